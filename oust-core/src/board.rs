@@ -1,0 +1,289 @@
+//! Boards: which points there are and which of them touch.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::Point;
+
+/// The shape and size of a board.
+///
+/// Exhaustive on purpose: whoever prints or names a board has to say how for each shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// A grid whose points touch horizontally and vertically.
+    Rectangle {
+        /// Columns.
+        width: u8,
+        /// Rows.
+        height: u8,
+    },
+    /// A hexagon of hexagonal cells.
+    Hexagon {
+        /// Cells along each of the six edges.
+        side: u8,
+    },
+}
+
+/// A board: its points and which of them touch. Cheap to clone.
+///
+/// Two boards are equal when they have the same [`Shape`].
+///
+/// ```
+/// use oust_core::Board;
+///
+/// let board = Board::hexagon(7)?;
+/// assert_eq!(board.len(), 127);
+/// let centre = board.point(6, 6).expect("the middle row has 13 cells");
+/// assert_eq!(board.neighbours(centre).len(), 6);
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+#[derive(Clone)]
+pub struct Board(Arc<Geometry>);
+
+struct Geometry {
+    shape: Shape,
+    /// The index of the first point of each row, and behind them the number of points.
+    row_starts: Vec<u16>,
+    neighbours: Vec<Neighbours>,
+}
+
+/// The points that touch one point, at most six.
+#[derive(Clone, Copy)]
+struct Neighbours {
+    points: [Point; 6],
+    len: u8,
+}
+
+/// A size that no board has.
+///
+/// May grow: more limits may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// A width, height or side of zero.
+    Empty,
+    /// A hexagon with a side of more than [`Board::MAX_SIDE`] cells.
+    HexagonTooLarge {
+        /// The side asked for.
+        side: u8,
+    },
+}
+
+impl Board {
+    /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
+    pub const MAX_SIDE: u8 = 100;
+
+    /// A rectangle of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    ///
+    /// When the width or the height is 0.
+    pub fn rectangle(width: u8, height: u8) -> Result<Self, BoardError> {
+        Self::new(Shape::Rectangle { width, height })
+    }
+
+    /// A hexagon with `side` cells along each edge, `3 * side * (side - 1) + 1` in all.
+    ///
+    /// # Errors
+    ///
+    /// When the side is 0 or larger than [`Board::MAX_SIDE`].
+    pub fn hexagon(side: u8) -> Result<Self, BoardError> {
+        Self::new(Shape::Hexagon { side })
+    }
+
+    /// The board of a shape.
+    ///
+    /// # Errors
+    ///
+    /// When the shape has no point or is too large.
+    pub fn new(shape: Shape) -> Result<Self, BoardError> {
+        let row_lengths: Vec<u16> = match shape {
+            Shape::Rectangle { width: 0, .. }
+            | Shape::Rectangle { height: 0, .. }
+            | Shape::Hexagon { side: 0 } => return Err(BoardError::Empty),
+            Shape::Hexagon { side } if side > Self::MAX_SIDE => {
+                return Err(BoardError::HexagonTooLarge { side });
+            }
+            Shape::Rectangle { width, height } => vec![u16::from(width); usize::from(height)],
+            Shape::Hexagon { side } => {
+                let side = u16::from(side);
+                let rows = 2 * side - 1;
+                (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
+            }
+        };
+        let mut row_starts = vec![0];
+        for length in row_lengths {
+            row_starts.push(row_starts[row_starts.len() - 1] + length);
+        }
+        let mut geometry = Geometry {
+            shape,
+            row_starts,
+            neighbours: Vec::new(),
+        };
+        geometry.neighbours = (0..geometry.len())
+            .map(|index| geometry.find_neighbours(Point::new(index)))
+            .collect();
+        Ok(Self(Arc::new(geometry)))
+    }
+
+    /// The shape and size.
+    pub fn shape(&self) -> Shape {
+        self.0.shape
+    }
+
+    /// The number of points.
+    pub fn len(&self) -> usize {
+        usize::from(self.0.len())
+    }
+
+    /// Never: every board has a point.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Whether the point is one of this board's.
+    pub fn contains(&self, point: Point) -> bool {
+        point.index() < self.len()
+    }
+
+    /// All points in printed order.
+    pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
+        (0..self.0.len()).map(Point::new)
+    }
+
+    /// The points that touch a point: up to four on a rectangle, up to six on a hexagon, none
+    /// for a point that is not on the board.
+    ///
+    /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
+    pub fn neighbours(&self, point: Point) -> &[Point] {
+        self.0
+            .neighbours
+            .get(point.index())
+            .map_or(&[], |n| &n.points[..usize::from(n.len)])
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.0.row_starts.len() - 1
+    }
+
+    /// The number of points in a row, counted from 0 at the top; 0 where there is no such row.
+    pub fn row_len(&self, row: usize) -> usize {
+        self.0.row(row).map_or(0, |(start, end)| end - start)
+    }
+
+    /// The point at a place, counted from 0 at the left, of a row, counted from 0 at the top.
+    pub fn point(&self, row: usize, place: usize) -> Option<Point> {
+        let (start, end) = self.0.row(row)?;
+        let index = start.checked_add(place).filter(|&index| index < end)?;
+        u16::try_from(index).ok().map(Point::new)
+    }
+
+    /// The row and the place in it of a point, the inverse of [`Board::point`].
+    pub fn row_and_place(&self, point: Point) -> Option<(usize, usize)> {
+        self.contains(point).then(|| self.0.row_and_place(point))
+    }
+}
+
+impl Geometry {
+    fn len(&self) -> u16 {
+        self.row_starts[self.row_starts.len() - 1]
+    }
+
+    fn row(&self, row: usize) -> Option<(usize, usize)> {
+        let end = *self.row_starts.get(row.checked_add(1)?)?;
+        Some((usize::from(self.row_starts[row]), usize::from(end)))
+    }
+
+    fn row_and_place(&self, point: Point) -> (usize, usize) {
+        let row = self
+            .row_starts
+            .partition_point(|&start| usize::from(start) <= point.index())
+            - 1;
+        (row, point.index() - usize::from(self.row_starts[row]))
+    }
+
+    fn find_neighbours(&self, point: Point) -> Neighbours {
+        let (row, place) = self.row_and_place(point);
+        let mut found = Neighbours {
+            points: [point; 6],
+            len: 0,
+        };
+        let length = |row| self.row(row).map_or(0, |(start, end)| end - start);
+        // A place that wrapped below zero is far beyond the end of its row.
+        let mut touch = |row: usize, place: usize| {
+            if place < length(row) {
+                let (start, _) = self.row(row).expect("a row with a length exists");
+                let index =
+                    u16::try_from(start + place).expect("boards have at most 65,025 points");
+                found.points[usize::from(found.len)] = Point::new(index);
+                found.len += 1;
+            }
+        };
+        let (above, below) = (row.wrapping_sub(1), row + 1);
+        match self.shape {
+            Shape::Rectangle { .. } => {
+                touch(above, place);
+                touch(row, place.wrapping_sub(1));
+                touch(row, place + 1);
+                touch(below, place);
+            }
+            // Each row stands half a cell off the next: beside a longer row it touches the
+            // same place and the one after it, beside a shorter one the place before and the same.
+            Shape::Hexagon { .. } => {
+                let beside = |other: usize| {
+                    if length(other) > length(row) {
+                        [place, place + 1]
+                    } else {
+                        [place.wrapping_sub(1), place]
+                    }
+                };
+                for place in beside(above) {
+                    touch(above, place);
+                }
+                touch(row, place.wrapping_sub(1));
+                touch(row, place + 1);
+                for place in beside(below) {
+                    touch(below, place);
+                }
+            }
+        }
+        found
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.shape() == other.shape()
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.shape().hash(state);
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Board").field(&self.shape()).finish()
+    }
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("a board needs at least one point"),
+            Self::HexagonTooLarge { side } => write!(
+                f,
+                "a hexagon of side {side} is beyond the limit of side {}",
+                Board::MAX_SIDE
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}

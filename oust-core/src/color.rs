@@ -1,0 +1,44 @@
+//! The two colours.
+
+use std::ops::Not;
+
+/// The colour of a stone, and of the side that places it.
+///
+/// Exhaustive on purpose: Oust has two sides.
+///
+/// ```
+/// use oust_core::Color;
+///
+/// assert_eq!(!Color::X, Color::O);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The side that places first: Black, Red, `x`; `#` in the figures of the rules.
+    X,
+    /// The side that places second: White, Blue, `o`; `O` in the figures of the rules.
+    O,
+}
+
+impl Color {
+    /// Both colours, the first player's first.
+    pub const BOTH: [Self; 2] = [Self::X, Self::O];
+
+    /// 0 for the first player's colour, 1 for the second's.
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::X => 0,
+            Self::O => 1,
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::X => Self::O,
+            Self::O => Self::X,
+        }
+    }
+}

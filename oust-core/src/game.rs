@@ -1,0 +1,464 @@
+//! A game: a start, what was done, who plays which colour, how it ended.
+
+use std::fmt;
+
+use crate::position::Undo;
+use crate::{Board, Color, IllegalPass, IllegalPlacement, Placement, Point, Position, State};
+
+/// A game from its start to where it stands, with undo.
+///
+/// ```
+/// use oust_core::{Board, Color, Game, Outcome};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let point = |row, place| board.point(row, place).expect("on the board");
+/// let mut game = Game::new(board.clone());
+/// game.play(point(2, 0))?; // x a1
+/// game.play(point(2, 1))?; // o b1
+/// game.play(point(1, 0))?; // x a2
+/// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
+/// assert_eq!(game.turns(), 3);
+/// game.undo();
+/// assert_eq!(game.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    position: Position,
+    history: Vec<Step>,
+    swap_rule: SwapRule,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    action: Action,
+    undo: Option<Undo>,
+    /// Completed turns before this action.
+    turns: usize,
+    /// Completed turns after it.
+    turns_after: usize,
+}
+
+/// One thing that is done in a game.
+///
+/// Exhaustive on purpose: every format has to say how it writes each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// The side to move places a stone.
+    Place(Point),
+    /// The side to move has no placement and passes.
+    Pass,
+    /// The second player takes the first player's colour (the pie rule).
+    Swap,
+    /// The game ends without being decided on the board.
+    End {
+        /// How it ends.
+        ending: Ending,
+        /// Who wins, when that is known.
+        winner: Option<Color>,
+    },
+}
+
+/// How a game ends that is not decided on the board.
+///
+/// Exhaustive on purpose: `oust-validate` checks each against the recorded result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A player gave up.
+    Resignation,
+    /// A player ran out of time.
+    Time,
+    /// Somebody else decided.
+    Adjudication,
+}
+
+/// How a game ended.
+///
+/// Exhaustive on purpose: every format has to say how it writes each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side captured every enemy stone.
+    Win(Color),
+    /// Neither side has a placement. Nobody wins.
+    Deadlock,
+    /// The game was ended otherwise.
+    Ended {
+        /// How it was ended.
+        ending: Ending,
+        /// Who wins, when that is known.
+        winner: Option<Color>,
+    },
+}
+
+/// One of the two people at the board, whichever colour they play.
+///
+/// Exhaustive on purpose: Oust has two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// The person who began with the first player's colour.
+    First,
+    /// The person who began with the second player's colour.
+    Second,
+}
+
+/// Whether the second player may swap.
+///
+/// Exhaustive on purpose: a game has the pie rule or has it not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SwapRule {
+    /// The pie rule holds. Source: the hexagonal rules with the pie rule.
+    #[default]
+    Allowed,
+    /// It does not.
+    Forbidden,
+}
+
+/// Why the second player may not swap.
+///
+/// Exhaustive on purpose: `oust-validate` gives every reason a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalSwap {
+    /// The game is over.
+    GameOver,
+    /// The game is played without the pie rule.
+    NotAllowed,
+    /// A swap is the first thing the second player does, after the first player's first turn.
+    WrongTime,
+    /// The players have swapped already.
+    Twice,
+}
+
+/// Why an action is refused.
+///
+/// Exhaustive on purpose: each kind of action has its own reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalAction {
+    /// The placement is illegal.
+    Placement(IllegalPlacement),
+    /// The pass is illegal.
+    Pass(IllegalPass),
+    /// The swap is illegal.
+    Swap(IllegalSwap),
+    /// The game is over, so it cannot be ended.
+    GameOver,
+}
+
+impl Game {
+    /// A game on an empty board, the first player to move, swapping allowed.
+    pub fn new(board: Board) -> Self {
+        Self::from_position(Position::new(board))
+    }
+
+    /// A game that begins at a position.
+    pub fn from_position(start: Position) -> Self {
+        Self {
+            position: start.clone(),
+            start,
+            history: Vec::new(),
+            swap_rule: SwapRule::default(),
+        }
+    }
+
+    /// The same game with or without the pie rule. A swap already made stands.
+    #[must_use]
+    pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
+        self.swap_rule = rule;
+        self
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where the game stands.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What was done so far.
+    pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
+        self.history.iter().map(|step| step.action)
+    }
+
+    /// The positions from the start to where the game stands: the start, and one after each
+    /// action.
+    pub fn positions(&self) -> Positions<'_> {
+        Positions {
+            next: Some(self.start.clone()),
+            steps: self.history.iter(),
+        }
+    }
+
+    /// Completed turns of both players, forced passes and a winning turn included; a swap and
+    /// an ending are no turns.
+    pub fn turns(&self) -> usize {
+        self.history.last().map_or(0, |step| step.turns_after)
+    }
+
+    /// Stones placed since the start.
+    pub fn placements(&self) -> usize {
+        self.actions()
+            .filter(|action| matches!(action, Action::Place(_)))
+            .count()
+    }
+
+    /// Whether the players have swapped.
+    pub fn swapped(&self) -> bool {
+        self.actions().any(|action| action == Action::Swap)
+    }
+
+    /// Who plays a colour now.
+    pub fn seat(&self, color: Color) -> Seat {
+        match (color, self.swapped()) {
+            (Color::X, false) | (Color::O, true) => Seat::First,
+            (Color::O, false) | (Color::X, true) => Seat::Second,
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(Step {
+            action: Action::End { ending, winner },
+            ..
+        }) = self.history.last()
+        {
+            return Some(Outcome::Ended {
+                ending: *ending,
+                winner: *winner,
+            });
+        }
+        match self.position.state() {
+            State::Playing => None,
+            State::Won(winner) => Some(Outcome::Win(winner)),
+            State::Deadlock => Some(Outcome::Deadlock),
+        }
+    }
+
+    /// What a stone of the side to move would do on a point. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids the placement.
+    pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
+        let placement = self.position.check(point);
+        match placement {
+            Ok(_) if self.outcome().is_some() => Err(IllegalPlacement::GameOver),
+            _ => placement,
+        }
+    }
+
+    /// Places a stone for the side to move.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids the placement. The game is then unchanged.
+    pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
+        let placement = self.check(point)?;
+        let undo = self.position.apply(placement);
+        let completed = usize::from(!self.position.mid_turn());
+        self.record(Action::Place(point), Some(undo), completed);
+        Ok(placement)
+    }
+
+    /// Passes for the side to move, which must have no placement.
+    ///
+    /// # Errors
+    ///
+    /// When the side has a placement or the game is over. The game is then unchanged.
+    pub fn pass(&mut self) -> Result<(), IllegalPass> {
+        if self.outcome().is_some() {
+            return Err(IllegalPass::GameOver);
+        }
+        self.position.check_pass()?;
+        let undo = self.position.apply_pass();
+        self.record(Action::Pass, Some(undo), 1);
+        Ok(())
+    }
+
+    /// Lets the second player take the first player's colour: the two people exchange seats,
+    /// the stone and the colour to move stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over, is played without the pie rule, or the swap is not the second
+    /// player's first act after the first player's first turn on an empty board. The game is
+    /// then unchanged.
+    pub fn swap(&mut self) -> Result<(), IllegalSwap> {
+        self.check_swap()?;
+        self.record(Action::Swap, None, 0);
+        Ok(())
+    }
+
+    /// Whether the second player may swap now. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::swap`].
+    pub fn check_swap(&self) -> Result<(), IllegalSwap> {
+        let from_empty_board = self.start == Position::new(self.start.board().clone());
+        let first_turn_made = matches!(
+            self.history[..],
+            [Step {
+                action: Action::Place(_),
+                ..
+            }]
+        );
+        if self.outcome().is_some() {
+            Err(IllegalSwap::GameOver)
+        } else if self.swap_rule == SwapRule::Forbidden {
+            Err(IllegalSwap::NotAllowed)
+        } else if self.swapped() {
+            Err(IllegalSwap::Twice)
+        } else if !(from_empty_board && first_turn_made) {
+            Err(IllegalSwap::WrongTime)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Ends the game because this side gives up.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn resign(&mut self, loser: Color) -> Result<(), IllegalAction> {
+        self.end(Ending::Resignation, Some(!loser))
+    }
+
+    /// Ends the game because this side has run out of time.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), IllegalAction> {
+        self.end(Ending::Time, Some(!loser))
+    }
+
+    /// Ends the game without deciding it on the board.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn end(&mut self, ending: Ending, winner: Option<Color>) -> Result<(), IllegalAction> {
+        if self.outcome().is_some() {
+            return Err(IllegalAction::GameOver);
+        }
+        self.record(Action::End { ending, winner }, None, 0);
+        Ok(())
+    }
+
+    /// Does any action.
+    ///
+    /// # Errors
+    ///
+    /// The reason against it. The game is then unchanged.
+    pub fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
+        match action {
+            Action::Place(point) => {
+                self.play(point).map_err(IllegalAction::Placement)?;
+                Ok(())
+            }
+            Action::Pass => self.pass().map_err(IllegalAction::Pass),
+            Action::Swap => self.swap().map_err(IllegalAction::Swap),
+            Action::End { ending, winner } => self.end(ending, winner),
+        }
+    }
+
+    /// Takes the last action back and returns it.
+    pub fn undo(&mut self) -> Option<Action> {
+        let step = self.history.pop()?;
+        if let Some(undo) = step.undo {
+            self.position.take_back(undo);
+        }
+        Some(step.action)
+    }
+
+    /// Takes back everything after the first `turns` completed turns. Does nothing when the
+    /// game is not that long.
+    pub fn rewind_to_turn(&mut self, turns: usize) {
+        if self.turns() < turns {
+            return;
+        }
+        while self.history.last().is_some_and(|step| step.turns >= turns) {
+            self.undo();
+        }
+    }
+
+    fn record(&mut self, action: Action, undo: Option<Undo>, completed: usize) {
+        let turns = self.turns();
+        self.history.push(Step {
+            action,
+            undo,
+            turns,
+            turns_after: turns + completed,
+        });
+    }
+}
+
+/// The positions of a game, from [`Game::positions`].
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    next: Option<Position>,
+    steps: std::slice::Iter<'a, Step>,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        let current = self.next.take()?;
+        self.next = self.steps.next().map(|step| {
+            let mut after = current.clone();
+            match step.action {
+                Action::Place(point) => {
+                    after.play(point).expect("the game has played it");
+                }
+                Action::Pass => after.pass().expect("the game has passed here"),
+                Action::Swap | Action::End { .. } => {}
+            }
+            after
+        });
+        Some(current)
+    }
+}
+
+impl Outcome {
+    /// The winner, when there is one and it is known.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Win(winner) => Some(winner),
+            Self::Deadlock => None,
+            Self::Ended { winner, .. } => winner,
+        }
+    }
+}
+
+impl fmt::Display for IllegalSwap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::NotAllowed => "this game is played without the pie rule",
+            Self::WrongTime => {
+                "a swap is the second player's first act, after the first player's first turn"
+            }
+            Self::Twice => "the players have swapped already",
+        })
+    }
+}
+
+impl std::error::Error for IllegalSwap {}
+
+impl fmt::Display for IllegalAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Placement(reason) => reason.fmt(f),
+            Self::Pass(reason) => reason.fmt(f),
+            Self::Swap(reason) => reason.fmt(f),
+            Self::GameOver => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for IllegalAction {}

@@ -1,0 +1,76 @@
+//! The rules of Oust, Mark Steere's board game of 2007, on rectangles and hexagons.
+//!
+//! A game, from the empty board to a win:
+//!
+//! ```
+//! use oust_core::{Board, Color, Game, Outcome, PlacementKind};
+//!
+//! let board = Board::rectangle(3, 3)?;
+//! let point = |row, place| board.point(row, place).expect("on the board");
+//! let mut game = Game::new(board.clone());
+//! game.play(point(2, 0))?;
+//! game.play(point(2, 1))?;
+//! let placement = game.play(point(1, 0))?;
+//! assert_eq!(placement.kind, PlacementKind::Capturing { group: 2, captured: 1 });
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What may be placed, and why something may not:
+//!
+//! ```
+//! use oust_core::{Board, Color, IllegalPlacement, Position, Setup};
+//!
+//! let board = Board::hexagon(2)?;
+//! let point = |row, place| board.point(row, place).expect("on the board");
+//! let mut setup = Setup::new(board.clone());
+//! setup.put(point(0, 0), Some(Color::X))?;
+//! let position = Position::from_setup(&setup, Color::X);
+//! assert_eq!(position.legal().count(), 3);
+//! assert_eq!(
+//!     position.check(point(0, 1)),
+//!     Err(IllegalPlacement::JoinsWithoutCapture { size: 2 }),
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What a user can rely on
+//!
+//! - A refused action says why, with its facts, and changes nothing.
+//! - No function panics, whatever arguments its types allow; memory for the board aside.
+//! - A point does not know its board: a point that a board does not have is refused, or
+//!   answered with `None`.
+//! - Types marked `#[non_exhaustive]` may gain fields or variants. The enums of rules
+//!   ([`IllegalPlacement`], [`IllegalPass`], [`IllegalSwap`], [`State`], [`Outcome`], …) are
+//!   exhaustive on purpose, so that a program that explains them notices a new one.
+//!
+//! # What this crate does not do
+//!
+//! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
+//! does not judge records: that is `oust-validate`'s. It depends on `std` alone.
+
+mod board;
+mod color;
+mod game;
+mod perft;
+mod placement;
+mod point;
+mod position;
+mod random;
+mod setup;
+mod stones;
+mod symmetry;
+mod zobrist;
+
+pub use board::{Board, BoardError, Shape};
+pub use color::Color;
+pub use game::{
+    Action, Ending, Game, IllegalAction, IllegalSwap, Outcome, Positions, Seat, SwapRule,
+};
+pub use perft::{perft, perft_divide};
+pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};
+pub use point::Point;
+pub use position::{Position, State};
+pub use random::RandomPlay;
+pub use setup::{OffBoard, Setup};
+pub use symmetry::Symmetry;

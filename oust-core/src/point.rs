@@ -1,0 +1,30 @@
+//! A place for a stone.
+
+/// A point of a board: its 0-based index in printed order, top row first and each row from
+/// the left.
+///
+/// A point does not know its board. Functions that take one answer `None` or an error when the
+/// board has no such point.
+///
+/// ```
+/// use oust_core::{Board, Point};
+///
+/// let board = Board::rectangle(3, 2)?;
+/// let last = board.points().last();
+/// assert_eq!(last, Some(Point::new(5)));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u16);
+
+impl Point {
+    /// The point with this index.
+    pub const fn new(index: u16) -> Self {
+        Self(index)
+    }
+
+    /// The index, for tables with one entry a point.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

@@ -1,0 +1,28 @@
+//! Keys for positions: the same stones and side to move, the same key.
+
+use crate::{Board, Color, Point, Shape};
+
+/// The part of a key that a stone adds; exclusive-or puts parts together and takes them away.
+pub(crate) const fn stone(point: Point, color: Color) -> u64 {
+    mix(2 * point.index() as u64 + color.index() as u64 + 1)
+}
+
+/// The part of a key that says that the second player is to move.
+pub(crate) const SECOND_TO_MOVE: u64 = mix(1 << 32);
+
+/// The key of an empty board with the first player to move.
+pub(crate) fn board(board: &Board) -> u64 {
+    let shape = match board.shape() {
+        Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
+        Shape::Hexagon { side } => (1 << 16) | u64::from(side),
+    };
+    mix((1 << 33) | shape)
+}
+
+/// `SplitMix64`'s finaliser: a bijection that scatters small numbers over 64 bits.
+pub(crate) const fn mix(number: u64) -> u64 {
+    let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
