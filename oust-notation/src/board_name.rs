@@ -1,0 +1,110 @@
+//! The names of boards: `13x13`, `9x7`, `hex7`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use oust_core::{Board, BoardError, Shape};
+
+/// A board with its name: columns `x` rows, or `hex` and the side.
+///
+/// Reads `13x13`, `9x7`, `13` (a square), `hex7` and `hex-7`; prints `13x13` and `hex7`.
+///
+/// ```
+/// use oust_notation::BoardName;
+///
+/// let BoardName(board) = "hex-7".parse()?;
+/// assert_eq!(board.len(), 127);
+/// assert_eq!(BoardName(board).to_string(), "hex7");
+/// # Ok::<(), oust_notation::BoardNameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardName(pub Board);
+
+/// Why a text names no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardNameError {
+    /// The text does not have the shape of a board's name.
+    Unknown {
+        /// The text.
+        found: String,
+    },
+    /// The text asks for a size that no board has.
+    Size {
+        /// The text.
+        found: String,
+        /// Which limit it breaks.
+        reason: String,
+    },
+}
+
+impl FromStr for BoardName {
+    type Err = BoardNameError;
+
+    fn from_str(text: &str) -> Result<Self, BoardNameError> {
+        let unknown = || BoardNameError::Unknown {
+            found: text.to_owned(),
+        };
+        let lower = text.to_ascii_lowercase();
+        let number = |digits: &str| {
+            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            // No board has more than 255 of anything, so what does not fit is as good as that.
+            is_number.then(|| digits.parse::<u32>().unwrap_or(u32::MAX))
+        };
+        if let Some(side) = lower.strip_prefix("hex") {
+            let side = number(side.strip_prefix('-').unwrap_or(side)).ok_or_else(unknown)?;
+            return hexagon(text, side);
+        }
+        let (width, height) = lower.split_once('x').unwrap_or((&lower, &lower));
+        let width = number(width).ok_or_else(unknown)?;
+        let height = number(height).ok_or_else(unknown)?;
+        rectangle(text, width, height)
+    }
+}
+
+fn hexagon(text: &str, side: u32) -> Result<BoardName, BoardNameError> {
+    let side = u8::try_from(side).map_err(|_| BoardNameError::Size {
+        found: text.to_owned(),
+        reason: format!("hexagons go up to side {}", Board::MAX_SIDE),
+    })?;
+    named(text, Board::hexagon(side))
+}
+
+fn rectangle(text: &str, width: u32, height: u32) -> Result<BoardName, BoardNameError> {
+    match (u8::try_from(width), u8::try_from(height)) {
+        (Ok(width), Ok(height)) => named(text, Board::rectangle(width, height)),
+        _ => Err(BoardNameError::Size {
+            found: text.to_owned(),
+            reason: format!("rectangles go up to {0}x{0}", u8::MAX),
+        }),
+    }
+}
+
+fn named(text: &str, board: Result<Board, BoardError>) -> Result<BoardName, BoardNameError> {
+    board.map(BoardName).map_err(|error| BoardNameError::Size {
+        found: text.to_owned(),
+        reason: error.to_string(),
+    })
+}
+
+impl fmt::Display for BoardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.shape() {
+            Shape::Rectangle { width, height } => write!(f, "{width}x{height}"),
+            Shape::Hexagon { side } => write!(f, "hex{side}"),
+        }
+    }
+}
+
+impl fmt::Display for BoardNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { found } => {
+                write!(f, "expected a board such as 13x13 or hex7, found `{found}`")
+            }
+            Self::Size { found, reason } => write!(f, "`{found}` is no board: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for BoardNameError {}

@@ -1,0 +1,283 @@
+//! A position as one line, for the shell.
+
+use std::fmt;
+use std::str::FromStr;
+
+use oust_core::{Board, Color, Point, Position, Setup};
+
+use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
+
+/// A setup and the side to move on one line: `<board> <rows> <side>`.
+///
+/// The rows stand from top to bottom, joined by `/`: `x` and `o` are stones, a number is a run
+/// of empty points.
+///
+/// ```
+/// use oust_notation::PositionLine;
+///
+/// let line: PositionLine = "3x3 3/x2/xo1 o".parse()?;
+/// assert_eq!(line.position().count(oust_core::Color::X), 2);
+/// assert_eq!(line.to_string(), "3x3 3/x2/xo1 o");
+/// # Ok::<(), oust_notation::PositionLineError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PositionLine {
+    /// The stones.
+    pub setup: Setup,
+    /// The side to move.
+    pub to_move: Color,
+}
+
+/// Why a text is no position line, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionLineError {
+    /// The part of the line that is wrong, in bytes from its start.
+    pub span: Span,
+    /// What is wrong with it.
+    pub kind: PositionLineErrorKind,
+}
+
+/// What is wrong with a position line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PositionLineErrorKind {
+    /// There are not three words.
+    WordCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// The first word names no board.
+    Board(BoardNameError),
+    /// There are more or fewer rows than the board has.
+    RowCount {
+        /// Rows of the board.
+        expected: usize,
+        /// Rows found.
+        found: usize,
+    },
+    /// A row is longer or shorter than the board's.
+    RowLength {
+        /// The row, counted from 1 at the top.
+        row: usize,
+        /// Points in the board's row.
+        expected: usize,
+        /// Points found.
+        found: usize,
+    },
+    /// A character is neither a stone nor a number.
+    Symbol(char),
+    /// A run of no points.
+    EmptyRun,
+    /// The last word is no side.
+    Side {
+        /// The word.
+        found: String,
+    },
+}
+
+impl PositionLine {
+    /// The line of a position.
+    pub fn of(position: &Position) -> Self {
+        Self {
+            setup: position.setup(),
+            to_move: position.to_move(),
+        }
+    }
+
+    /// The position, at the start of a turn.
+    pub fn position(&self) -> Position {
+        Position::from_setup(&self.setup, self.to_move)
+    }
+
+    /// Whether a text is meant as a position line: its first word names a board and its second
+    /// looks like rows. It may still be wrong.
+    pub fn is_meant(text: &str) -> bool {
+        let mut words = text.split_whitespace();
+        let board = words
+            .next()
+            .is_some_and(|word| word.parse::<BoardName>().is_ok());
+        let rows = |word: &str| {
+            word.bytes()
+                .all(|b| b.is_ascii_digit() || matches!(b, b'/' | b'x' | b'o' | b'X' | b'O'))
+        };
+        board && words.next().is_some_and(rows)
+    }
+}
+
+impl FromStr for PositionLine {
+    type Err = PositionLineError;
+
+    fn from_str(text: &str) -> Result<Self, PositionLineError> {
+        let words = words(text);
+        let [(board, board_span), (rows, rows_span), (side, side_span)] = words[..] else {
+            return Err(PositionLineError {
+                span: Span::new(0, text.len()),
+                kind: PositionLineErrorKind::WordCount { found: words.len() },
+            });
+        };
+        let BoardName(board) = board.parse().map_err(|error| PositionLineError {
+            span: board_span,
+            kind: PositionLineErrorKind::Board(error),
+        })?;
+        let setup = read_rows(board, rows).map_err(|(span, kind)| PositionLineError {
+            span: span.shifted(rows_span.start),
+            kind,
+        })?;
+        let to_move = side_of_letter(side).ok_or_else(|| PositionLineError {
+            span: side_span,
+            kind: PositionLineErrorKind::Side {
+                found: side.to_owned(),
+            },
+        })?;
+        Ok(Self { setup, to_move })
+    }
+}
+
+fn words(text: &str) -> Vec<(&str, Span)> {
+    text.split_whitespace()
+        .map(|word| {
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            (word, Span::new(start, start + word.len()))
+        })
+        .collect()
+}
+
+fn read_rows(board: Board, text: &str) -> Result<Setup, (Span, PositionLineErrorKind)> {
+    let found = text.split('/').count();
+    if found != board.rows() {
+        let expected = board.rows();
+        let kind = PositionLineErrorKind::RowCount { expected, found };
+        return Err((Span::new(0, text.len()), kind));
+    }
+    let mut setup = Setup::new(board);
+    let mut start = 0;
+    for (row, row_text) in text.split('/').enumerate() {
+        read_row(&mut setup, row, row_text).map_err(|(span, kind)| (span.shifted(start), kind))?;
+        start += row_text.len() + 1;
+    }
+    Ok(setup)
+}
+
+fn read_row(
+    setup: &mut Setup,
+    row: usize,
+    text: &str,
+) -> Result<(), (Span, PositionLineErrorKind)> {
+    let mut place = 0_usize;
+    let mut rest = text;
+    while let Some(symbol) = rest.chars().next() {
+        let at = text.len() - rest.len();
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let width = if digits > 0 {
+            digits
+        } else {
+            symbol.len_utf8()
+        };
+        let span = Span::new(at, at + width);
+        let word = &rest[..width];
+        if digits > 0 {
+            let run = word.parse().unwrap_or(usize::MAX);
+            if run == 0 {
+                return Err((span, PositionLineErrorKind::EmptyRun));
+            }
+            place = place.saturating_add(run);
+        } else {
+            let color =
+                side_of_letter(word).ok_or((span, PositionLineErrorKind::Symbol(symbol)))?;
+            // A stone behind the end of the row is counted and refused with the row's length.
+            if let Some(point) = setup.board().point(row, place) {
+                setup
+                    .put(point, Some(color))
+                    .expect("the point is the board's");
+            }
+            place += 1;
+        }
+        rest = &rest[width..];
+    }
+    let expected = setup.board().row_len(row);
+    if place != expected {
+        let kind = PositionLineErrorKind::RowLength {
+            row: row + 1,
+            expected,
+            found: place,
+        };
+        return Err((Span::new(0, text.len()), kind));
+    }
+    Ok(())
+}
+
+impl fmt::Display for PositionLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.setup.board();
+        write!(f, "{} ", BoardName(board.clone()))?;
+        for row in 0..board.rows() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            write_row(f, &self.setup, row)?;
+        }
+        write!(f, " {}", side_letter(self.to_move))
+    }
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, setup: &Setup, row: usize) -> fmt::Result {
+    let mut empty = 0;
+    let stone = |place| {
+        setup
+            .board()
+            .point(row, place)
+            .and_then(|point: Point| setup.at(point))
+    };
+    for place in 0..setup.board().row_len(row) {
+        let Some(color) = stone(place) else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        empty = 0;
+        write!(f, "{}", side_letter(color))?;
+    }
+    if empty > 0 {
+        write!(f, "{empty}")?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for PositionLineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.span.start + 1, self.kind)
+    }
+}
+
+impl std::error::Error for PositionLineError {}
+
+impl fmt::Display for PositionLineErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WordCount { found } => write!(
+                f,
+                "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, \
+                 found {found} words"
+            ),
+            Self::Board(error) => error.fmt(f),
+            Self::RowCount { expected, found } => {
+                write!(f, "expected {expected} rows joined by /, found {found}")
+            }
+            Self::RowLength {
+                row,
+                expected,
+                found,
+            } => write!(f, "expected {expected} points in row {row}, found {found}"),
+            Self::Symbol(symbol) => write!(
+                f,
+                "expected x, o or the number of empty points, found `{symbol}`"
+            ),
+            Self::EmptyRun => f.write_str("expected a run of at least one empty point, found 0"),
+            Self::Side { found } => {
+                write!(f, "expected the side to move, x or o, found `{found}`")
+            }
+        }
+    }
+}
