@@ -32,12 +32,25 @@ pub struct Game {
 
 #[derive(Clone, Debug)]
 struct Step {
-    action: Action,
+    played: Played,
     undo: Option<Undo>,
-    /// Completed turns before this action.
-    turns: usize,
-    /// Completed turns after it.
-    turns_after: usize,
+}
+
+/// An action of a game, with whose it was and which turn it belongs to.
+///
+/// May grow: more facts may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Played {
+    /// What was done.
+    pub action: Action,
+    /// The side that was to move.
+    pub side: Color,
+    /// The turn it belongs to, counted from 1 over both players.
+    pub turn: usize,
+    /// Whether that turn was over with it. Never with a swap or an ending, which are no part
+    /// of a turn.
+    pub ends_turn: bool,
 }
 
 /// One thing that is done in a game.
@@ -179,7 +192,12 @@ impl Game {
 
     /// What was done so far.
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
-        self.history.iter().map(|step| step.action)
+        self.history().map(|played| played.action)
+    }
+
+    /// What was done so far, with whose it was and which turn it belongs to.
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
+        self.history.iter().map(|step| step.played)
     }
 
     /// The positions from the start to where the game stands: the start, and one after each
@@ -194,7 +212,9 @@ impl Game {
     /// Completed turns of both players, forced passes and a winning turn included; a swap and
     /// an ending are no turns.
     pub fn turns(&self) -> usize {
-        self.history.last().map_or(0, |step| step.turns_after)
+        self.history.last().map_or(0, |Step { played, .. }| {
+            played.turn - usize::from(!played.ends_turn)
+        })
     }
 
     /// Stones placed since the start.
@@ -219,15 +239,9 @@ impl Game {
 
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(Step {
-            action: Action::End { ending, winner },
-            ..
-        }) = self.history.last()
-        {
-            return Some(Outcome::Ended {
-                ending: *ending,
-                winner: *winner,
-            });
+        let last = self.history.last().map(|step| step.played.action);
+        if let Some(Action::End { ending, winner }) = last {
+            return Some(Outcome::Ended { ending, winner });
         }
         match self.position.state() {
             State::Playing => None,
@@ -257,8 +271,8 @@ impl Game {
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
         let placement = self.check(point)?;
         let undo = self.position.apply(placement);
-        let completed = usize::from(!self.position.mid_turn());
-        self.record(Action::Place(point), Some(undo), completed);
+        let ends_turn = !self.position.mid_turn();
+        self.record(Action::Place(point), placement.color, ends_turn, Some(undo));
         Ok(placement)
     }
 
@@ -272,8 +286,9 @@ impl Game {
             return Err(IllegalPass::GameOver);
         }
         self.position.check_pass()?;
+        let side = self.position.to_move();
         let undo = self.position.apply_pass();
-        self.record(Action::Pass, Some(undo), 1);
+        self.record(Action::Pass, side, true, Some(undo));
         Ok(())
     }
 
@@ -287,7 +302,7 @@ impl Game {
     /// then unchanged.
     pub fn swap(&mut self) -> Result<(), IllegalSwap> {
         self.check_swap()?;
-        self.record(Action::Swap, None, 0);
+        self.record(Action::Swap, self.position.to_move(), false, None);
         Ok(())
     }
 
@@ -298,13 +313,7 @@ impl Game {
     /// As [`Game::swap`].
     pub fn check_swap(&self) -> Result<(), IllegalSwap> {
         let from_empty_board = self.start == Position::new(self.start.board().clone());
-        let first_turn_made = matches!(
-            self.history[..],
-            [Step {
-                action: Action::Place(_),
-                ..
-            }]
-        );
+        let first_turn_made = self.turns() == 1 && self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
         } else if self.swap_rule == SwapRule::Forbidden {
@@ -345,7 +354,8 @@ impl Game {
         if self.outcome().is_some() {
             return Err(IllegalAction::GameOver);
         }
-        self.record(Action::End { ending, winner }, None, 0);
+        let side = self.position.to_move();
+        self.record(Action::End { ending, winner }, side, false, None);
         Ok(())
     }
 
@@ -372,7 +382,7 @@ impl Game {
         if let Some(undo) = step.undo {
             self.position.take_back(undo);
         }
-        Some(step.action)
+        Some(step.played.action)
     }
 
     /// Takes back everything after the first `turns` completed turns. Does nothing when the
@@ -381,19 +391,23 @@ impl Game {
         if self.turns() < turns {
             return;
         }
-        while self.history.last().is_some_and(|step| step.turns >= turns) {
+        while self
+            .history
+            .last()
+            .is_some_and(|step| step.played.turn > turns)
+        {
             self.undo();
         }
     }
 
-    fn record(&mut self, action: Action, undo: Option<Undo>, completed: usize) {
-        let turns = self.turns();
-        self.history.push(Step {
+    fn record(&mut self, action: Action, side: Color, ends_turn: bool, undo: Option<Undo>) {
+        let played = Played {
             action,
-            undo,
-            turns,
-            turns_after: turns + completed,
-        });
+            side,
+            turn: self.turns() + 1,
+            ends_turn,
+        };
+        self.history.push(Step { played, undo });
     }
 }
 
@@ -411,7 +425,7 @@ impl Iterator for Positions<'_> {
         let current = self.next.take()?;
         self.next = self.steps.next().map(|step| {
             let mut after = current.clone();
-            match step.action {
+            match step.played.action {
                 Action::Place(point) => {
                     after.play(point).expect("the game has played it");
                 }

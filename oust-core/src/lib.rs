@@ -65,7 +65,7 @@ mod zobrist;
 pub use board::{Board, BoardError, Shape};
 pub use color::Color;
 pub use game::{
-    Action, Ending, Game, IllegalAction, IllegalSwap, Outcome, Positions, Seat, SwapRule,
+    Action, Ending, Game, IllegalAction, IllegalSwap, Outcome, Played, Positions, Seat, SwapRule,
 };
 pub use perft::{perft, perft_divide};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};

@@ -134,6 +134,14 @@ impl Dialect {
         readers
     }
 
+    /// Whether this dialect gives the points of a board the same coordinates as another.
+    pub fn labels_as(self, other: Self, board: &Board) -> bool {
+        match board.shape() {
+            Shape::Rectangle { .. } => self.skips_i(board) == other.skips_i(board),
+            Shape::Hexagon { .. } => self == other,
+        }
+    }
+
     fn skips_i(self, board: &Board) -> bool {
         self == Self::Pbmserv && matches!(board.shape(), Shape::Rectangle { .. })
     }

@@ -1,15 +1,87 @@
-//! The notations of Oust.
+//! The notations of Oust: coordinates, board names, positions, diagrams and records.
+//!
+//! A record is read with everything that may be wrong in it, and a game is written:
+//!
+//! ```
+//! use oust_notation::{Document, Part};
+//!
+//! let document = Document::read("oust 3x3\nx: alice\no: bob\n\n1. a1 b1\n2. a2\n");
+//! let Part::Record(record) = &document.parts[0] else { panic!("a record") };
+//! assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
+//! assert!(record.problems.is_empty());
+//! ```
+//!
+//! A coordinate names a point only in a dialect:
+//!
+//! ```
+//! use oust_core::Board;
+//! use oust_notation::{Coord, Dialect};
+//!
+//! let board = Board::hexagon(7)?;
+//! let coord: Coord = "g7".parse()?;
+//! assert_eq!(Dialect::Bga.resolve(&board, coord)?, board.point(6, 6).expect("the centre"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A diagram becomes a position line:
+//!
+//! ```
+//! use oust_notation::{Diagram, PositionLine};
+//!
+//! let diagram: Diagram = " # . O\n . # .\n . . .\n\nx to move\n".parse()?;
+//! let to_move = diagram.to_move().expect("the caption says it");
+//! let line = PositionLine { setup: diagram.setup, to_move };
+//! assert_eq!(line.to_string(), "3x3 x1o/1x1/3 x");
+//! # Ok::<(), oust_notation::DiagramError>(())
+//! ```
+//!
+//! # What a user can rely on
+//!
+//! - Readers are lenient and lose nothing: they return what they understood, with the place of
+//!   every token, and beside it the problems. No text makes them panic.
+//! - Writers write one canonical form: reading it back gives the same game, and writing that
+//!   again the same bytes.
+//!
+//! # What this crate does not do
+//!
+//! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` holds a
+//! record against it.
 
+mod abstract_play;
 mod board_name;
 mod coord;
+mod counts;
+mod diagram;
 mod dialect;
+mod document;
+mod json;
+mod loss;
+mod move_list;
+mod native;
 mod position_line;
+pub mod record;
 mod side;
 mod span;
+mod transcript;
+mod turn_text;
 
+pub use abstract_play::{read_abstract_play, write_abstract_play};
 pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
+pub use counts::{Counts, CountsError};
+pub use diagram::{
+    Claim, ClaimedCounts, Diagram, DiagramError, DiagramErrorKind, DiagramProblem,
+    DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
+};
 pub use dialect::{Dialect, DialectError, ResolveError};
+pub use document::{Document, Part};
+pub use json::{
+    HeaderJson, JSON_SCHEMA, PositionJson, RecordJson, SideJson, SideToMove, TurnJson, state_name,
+};
+pub use loss::Loss;
+pub use move_list::{read_move_list, write_move_list};
+pub use native::{read_native, write_native};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use side::{side_letter, side_of_letter};
 pub use span::{LineColumn, Span};
+pub use transcript::{Note, NoteKind, Transcript};

@@ -1,0 +1,82 @@
+//! Points and which of them touch, from coordinates alone.
+
+use std::collections::HashMap;
+
+use oust_core::{Board, Point, Shape};
+
+pub(crate) fn rectangle(width: u8, height: u8) -> Board {
+    Board::rectangle(width, height).expect("neither is zero")
+}
+
+pub(crate) fn hexagon(side: u8) -> Board {
+    Board::hexagon(side).expect("between 1 and 100")
+}
+
+/// Column and row of each point of a rectangle, axial `q` and `r` of each cell of a hexagon; in
+/// printed order, the row growing downwards.
+pub(crate) fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
+    match shape {
+        Shape::Rectangle { width, height } => {
+            let (width, height) = (i32::from(width), i32::from(height));
+            (0..height)
+                .flat_map(|row| (0..width).map(move |column| (column, row)))
+                .collect()
+        }
+        Shape::Hexagon { side } => {
+            let far = i32::from(side) - 1;
+            (-far..=far)
+                .flat_map(|r| (-far..=far).map(move |q| (q, r)))
+                .filter(|&(q, r)| (q + r).abs() <= far)
+                .collect()
+        }
+    }
+}
+
+/// The points that touch each point, in printed order.
+pub(crate) fn neighbours(shape: Shape) -> Vec<Vec<usize>> {
+    let steps: &[(i32, i32)] = match shape {
+        Shape::Rectangle { .. } => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
+        Shape::Hexagon { .. } => &[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)],
+    };
+    let all = coordinates(shape);
+    let index: HashMap<(i32, i32), usize> = all
+        .iter()
+        .copied()
+        .enumerate()
+        .map(|(i, c)| (c, i))
+        .collect();
+    all.iter()
+        .map(|&(a, b)| {
+            let near = steps.iter().map(|&(da, db)| (a + da, b + db));
+            near.filter_map(|c| index.get(&c).copied()).collect()
+        })
+        .collect()
+}
+
+/// A point of a rectangle: `a1` is at the bottom left, every letter is used.
+#[track_caller]
+pub(crate) fn a1(board: &Board, name: &str) -> Point {
+    let Shape::Rectangle { height, .. } = board.shape() else {
+        panic!("{name} names a point of a rectangle");
+    };
+    let (letter, number) = name.split_at(1);
+    let column = i32::from(letter.as_bytes()[0] - b'a');
+    let number: i32 = number.parse().expect("a letter and a number");
+    find(board, (column, i32::from(height) - number))
+}
+
+/// A cell of a hexagon by its axial coordinates, the centre being (0, 0).
+#[track_caller]
+pub(crate) fn axial(board: &Board, q: i32, r: i32) -> Point {
+    assert!(matches!(board.shape(), Shape::Hexagon { .. }));
+    find(board, (q, r))
+}
+
+#[track_caller]
+fn find(board: &Board, wanted: (i32, i32)) -> Point {
+    let index = coordinates(board.shape())
+        .iter()
+        .position(|&c| c == wanted)
+        .unwrap_or_else(|| panic!("{wanted:?} is not on {board:?}"));
+    Point::new(u16::try_from(index).expect("boards are smaller"))
+}

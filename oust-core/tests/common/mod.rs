@@ -1,0 +1,28 @@
+//! What several test files share.
+//!
+//! Nothing here asks the engine for its rules or its geometry: what the engine says is compared
+//! with what these files work out on their own.
+
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "each test file is a crate of its own and uses a part"
+)]
+
+mod agree;
+mod games;
+mod geometry;
+mod observed;
+mod picture;
+mod plain;
+mod script;
+
+pub(crate) use agree::{assert_agree, verdict};
+pub(crate) use games::{
+    RESIGNATION, boards, choices, config, hexagons, play_on, setups, starts, with_swap_and_ending,
+};
+pub(crate) use geometry::{a1, axial, coordinates, hexagon, neighbours, rectangle};
+pub(crate) use observed::{Observed, ObservedGame};
+pub(crate) use picture::{Picture, picture};
+pub(crate) use plain::{Plain, Verdict};
+pub(crate) use script::play;

@@ -1,0 +1,266 @@
+//! The rules a second time, as plainly as they can be said: put the stone down, look at the
+//! board, flood fill. Slow, and written from the rule sheets.
+
+use std::rc::Rc;
+
+use oust_core::{Action, Color, Setup, Shape, State};
+
+use super::geometry::neighbours;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Plain {
+    around: Rc<Vec<Vec<usize>>>,
+    cells: Vec<Option<Color>>,
+    to_move: Color,
+    mid_turn: bool,
+    winner: Option<Color>,
+}
+
+/// What is to be said of a placement. Stones are indices in printed order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    NonCapturing,
+    Capturing {
+        group: usize,
+        captured: Vec<usize>,
+    },
+    OffBoard,
+    GameOver,
+    Occupied(Color),
+    JoinsWithoutCapture(usize),
+    EnemyNotSmaller {
+        size: usize,
+        enemies: Vec<Vec<usize>>,
+    },
+}
+
+impl Verdict {
+    pub(crate) fn is_legal(&self) -> bool {
+        matches!(self, Self::NonCapturing | Self::Capturing { .. })
+    }
+}
+
+impl Plain {
+    pub(crate) fn new(shape: Shape) -> Self {
+        let around = Rc::new(neighbours(shape));
+        Self {
+            cells: vec![None; around.len()],
+            around,
+            to_move: Color::X,
+            mid_turn: false,
+            winner: None,
+        }
+    }
+
+    pub(crate) fn from_setup(setup: &Setup, to_move: Color) -> Self {
+        let mut plain = Self::new(setup.board().shape());
+        plain.cells = setup.board().points().map(|p| setup.at(p)).collect();
+        plain.to_move = to_move;
+        for color in Color::BOTH {
+            if plain.count(!color) == 0 && plain.largest_group(color) >= 2 {
+                plain.winner = Some(color);
+            }
+        }
+        plain
+    }
+
+    pub(crate) fn at(&self, index: usize) -> Option<Color> {
+        self.cells[index]
+    }
+
+    pub(crate) fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    pub(crate) fn mid_turn(&self) -> bool {
+        self.mid_turn
+    }
+
+    pub(crate) fn state(&self) -> State {
+        if let Some(winner) = self.winner {
+            State::Won(winner)
+        } else if self.has_placement(Color::X) || self.has_placement(Color::O) {
+            State::Playing
+        } else {
+            State::Deadlock
+        }
+    }
+
+    pub(crate) fn must_pass(&self) -> bool {
+        self.state() == State::Playing && !self.has_placement(self.to_move)
+    }
+
+    /// Nobody has a placement after a win.
+    pub(crate) fn has_placement(&self, color: Color) -> bool {
+        let mut points = 0..self.cells.len();
+        self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+    }
+
+    pub(crate) fn count(&self, color: Color) -> usize {
+        self.cells.iter().filter(|&&c| c == Some(color)).count()
+    }
+
+    pub(crate) fn largest_group(&self, color: Color) -> usize {
+        let sizes = self.groups(color).into_iter().map(|group| group.len());
+        sizes.max().unwrap_or(0)
+    }
+
+    /// The groups of a side, each a sorted list of stones, by their first stones.
+    pub(crate) fn groups(&self, color: Color) -> Vec<Vec<usize>> {
+        let stones = (0..self.cells.len()).filter(|&i| self.cells[i] == Some(color));
+        groups_of(&self.cells, &self.around, stones)
+    }
+
+    pub(crate) fn check(&self, index: usize) -> Verdict {
+        if index >= self.cells.len() {
+            Verdict::OffBoard
+        } else if self.state() == State::Playing {
+            self.judge(index, self.to_move)
+        } else {
+            Verdict::GameOver
+        }
+    }
+
+    /// The verdicts on all points at once, the state being looked at but once.
+    pub(crate) fn check_all(&self) -> Vec<Verdict> {
+        let playing = self.state() == State::Playing;
+        (0..self.cells.len())
+            .map(|index| {
+                if playing {
+                    self.judge(index, self.to_move)
+                } else {
+                    Verdict::GameOver
+                }
+            })
+            .collect()
+    }
+
+    pub(crate) fn legal(&self) -> Vec<usize> {
+        let verdicts = self.check_all();
+        (0..verdicts.len())
+            .filter(|&i| verdicts[i].is_legal())
+            .collect()
+    }
+
+    #[track_caller]
+    pub(crate) fn play(&mut self, index: usize) {
+        let mover = self.to_move;
+        match self.check(index) {
+            Verdict::NonCapturing => {
+                self.cells[index] = Some(mover);
+                self.end_turn();
+            }
+            Verdict::Capturing { captured, .. } => {
+                self.cells[index] = Some(mover);
+                for stone in captured {
+                    self.cells[stone] = None;
+                }
+                if self.count(!mover) == 0 {
+                    self.winner = Some(mover);
+                    self.end_turn();
+                } else if self.has_placement(mover) {
+                    self.mid_turn = true;
+                } else {
+                    self.end_turn();
+                }
+            }
+            refusal => panic!("{index} is refused: {refusal:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn pass(&mut self) {
+        assert!(self.must_pass(), "a side with a placement has to make one");
+        self.end_turn();
+    }
+
+    /// Plays what a game has played.
+    #[track_caller]
+    pub(crate) fn act(&mut self, action: Action) {
+        match action {
+            Action::Place(point) => self.play(point.index()),
+            Action::Pass => self.pass(),
+            Action::Swap | Action::End { .. } => {}
+        }
+    }
+
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.must_pass() {
+            let mut next = self.clone();
+            next.pass();
+            return next.perft(depth - 1);
+        }
+        let after = |index| {
+            let mut next = self.clone();
+            next.play(index);
+            next.perft(depth - 1)
+        };
+        self.legal().into_iter().map(after).sum()
+    }
+
+    fn end_turn(&mut self) {
+        self.to_move = !self.to_move;
+        self.mid_turn = false;
+    }
+
+    fn judge(&self, index: usize, color: Color) -> Verdict {
+        if let Some(by) = self.cells[index] {
+            return Verdict::Occupied(by);
+        }
+        let mut cells = self.cells.clone();
+        cells[index] = Some(color);
+        let group = flood(&cells, &self.around, index);
+        if group.len() == 1 {
+            return Verdict::NonCapturing;
+        }
+        let beside = group.iter().flat_map(|&stone| &self.around[stone]).copied();
+        let hostile = beside.filter(|&near| cells[near] == Some(!color));
+        let enemies = groups_of(&cells, &self.around, hostile);
+        let size = group.len();
+        if enemies.is_empty() {
+            Verdict::JoinsWithoutCapture(size)
+        } else if enemies.iter().all(|enemy| enemy.len() < size) {
+            let mut captured = enemies.concat();
+            captured.sort_unstable();
+            let group = size;
+            Verdict::Capturing { group, captured }
+        } else {
+            Verdict::EnemyNotSmaller { size, enemies }
+        }
+    }
+}
+
+/// The distinct groups that these stones belong to, by their first stones.
+fn groups_of(
+    cells: &[Option<Color>],
+    around: &[Vec<usize>],
+    stones: impl Iterator<Item = usize>,
+) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for stone in stones {
+        if !groups.iter().any(|group| group.contains(&stone)) {
+            groups.push(flood(cells, around, stone));
+        }
+    }
+    groups.sort();
+    groups
+}
+
+/// The stones connected with this one, sorted.
+fn flood(cells: &[Option<Color>], around: &[Vec<usize>], start: usize) -> Vec<usize> {
+    let mut group = vec![start];
+    let mut looked_at = 0;
+    while let Some(&stone) = group.get(looked_at) {
+        looked_at += 1;
+        for &near in &around[stone] {
+            if cells[near] == cells[start] && !group.contains(&near) {
+                group.push(near);
+            }
+        }
+    }
+    group.sort_unstable();
+    group
+}

@@ -1,0 +1,93 @@
+//! Finding the records in a JSON text without decoding it.
+//!
+//! A record is an object that stands by itself or directly in an outermost array. Only
+//! brackets and strings are looked at, so that damage inside one record leaves the others
+//! whole.
+
+use crate::Span;
+
+/// The objects that are records. One that is never closed goes to the end of the text.
+pub(super) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
+    let mut scan = Scan::new(text);
+    std::iter::from_fn(move || scan.next_object())
+}
+
+/// The first text that stands outside of every record and array.
+pub(super) fn text_outside(text: &str) -> Option<Span> {
+    let mut scan = Scan::new(text);
+    while scan.next_object().is_some() {}
+    scan.outside
+}
+
+struct Scan<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    in_array: bool,
+    outside: Option<Span>,
+}
+
+impl<'a> Scan<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            bytes: text.as_bytes(),
+            at: 0,
+            in_array: false,
+            outside: None,
+        }
+    }
+
+    fn next_object(&mut self) -> Option<Span> {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            let start = self.at;
+            match byte {
+                b'{' => {
+                    self.skip_object();
+                    return Some(Span::new(start, self.at));
+                }
+                b'[' if !self.in_array => self.in_array = true,
+                b']' if self.in_array => self.in_array = false,
+                b',' if self.in_array => {}
+                byte if byte.is_ascii_whitespace() => {}
+                _ => {
+                    let ends = |b: &u8| matches!(b, b'{' | b'\n');
+                    let rest = &self.bytes[start..];
+                    self.at = start + rest.iter().position(ends).unwrap_or(rest.len());
+                    self.outside.get_or_insert(Span::new(start, self.at));
+                    continue;
+                }
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    /// Goes behind the bracket that closes the object that begins here.
+    fn skip_object(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.at += 1;
+            match byte {
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' => depth -= 1,
+                b'"' => self.skip_string(),
+                _ => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Goes behind the quotation mark that closes the string that has begun.
+    fn skip_string(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            self.at += 1;
+            match byte {
+                b'\\' => self.at += 1,
+                b'"' => break,
+                _ => {}
+            }
+        }
+        self.at = self.at.min(self.bytes.len());
+    }
+}

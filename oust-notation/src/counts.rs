@@ -1,0 +1,59 @@
+//! Claimed numbers: `41/46`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The size of a side's largest group and the number of its stones, written `41/46`.
+///
+/// ```
+/// use oust_notation::Counts;
+///
+/// let counts: Counts = "41/46".parse()?;
+/// assert_eq!((counts.largest, counts.stones), (41, 46));
+/// # Ok::<(), oust_notation::CountsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counts {
+    /// Stones in the largest group.
+    pub largest: u32,
+    /// Stones in all.
+    pub stones: u32,
+}
+
+/// A text that is not two numbers joined by `/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountsError;
+
+impl FromStr for Counts {
+    type Err = CountsError;
+
+    fn from_str(text: &str) -> Result<Self, CountsError> {
+        let number = |digits: &str| {
+            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            if is_number {
+                digits.parse().map_err(|_| CountsError)
+            } else {
+                Err(CountsError)
+            }
+        };
+        let (largest, stones) = text.split_once('/').ok_or(CountsError)?;
+        Ok(Self {
+            largest: number(largest)?,
+            stones: number(stones)?,
+        })
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.largest, self.stones)
+    }
+}
+
+impl fmt::Display for CountsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the largest group and the stones, as in 41/46")
+    }
+}
+
+impl std::error::Error for CountsError {}

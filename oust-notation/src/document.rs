@@ -1,0 +1,101 @@
+//! The one entrance for texts: finds out by content what a text holds.
+
+use crate::diagram::{FoundDiagram, read_diagrams};
+use crate::record::{Problem, ProblemKind, Record};
+use crate::{
+    PositionLine, PositionLineError, Span, abstract_play, native, read_abstract_play, read_native,
+};
+
+/// What a text holds.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Document {
+    /// The records, positions and diagrams, in order.
+    pub parts: Vec<Part>,
+    /// What is wrong with the text outside of them.
+    pub problems: Vec<Problem>,
+}
+
+/// A record, a position or a diagram.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// A record of a game.
+    Record(Box<Record>),
+    /// A line that is meant as a position.
+    Position {
+        /// Where it stands.
+        span: Span,
+        /// What it says; the span of an error begins with the text.
+        line: Result<PositionLine, PositionLineError>,
+    },
+    /// A picture.
+    Diagram(Box<FoundDiagram>),
+}
+
+impl Document {
+    /// Reads a text: native records when a line begins one, JSON when the text begins as such,
+    /// else position lines and diagrams.
+    ///
+    /// ```
+    /// use oust_notation::{Document, Part};
+    ///
+    /// let document = Document::read("oust 3x3\n\n1. a1 b1\n");
+    /// assert!(matches!(document.parts[..], [Part::Record(_)]));
+    /// let document = Document::read(" # . O\n . # .\n");
+    /// assert!(matches!(document.parts[..], [Part::Diagram(_)]));
+    /// ```
+    pub fn read(text: &str) -> Self {
+        let record = |record| Part::Record(Box::new(record));
+        let (parts, outside): (Vec<Part>, _) = if native::is_native(text) {
+            let records = read_native(text).map(record).collect();
+            (records, native::text_outside(text))
+        } else if abstract_play::is_json(text) {
+            let records = read_abstract_play(text).map(record).collect();
+            (records, abstract_play::text_outside(text))
+        } else {
+            (pictures_and_positions(text), None)
+        };
+        let mut problems: Vec<Problem> = outside.into_iter().collect();
+        if parts.is_empty() {
+            problems = vec![Problem {
+                span: Span::new(0, text.lines().next().unwrap_or_default().len()),
+                kind: ProblemKind::NoRecord,
+            }];
+        }
+        Self { parts, problems }
+    }
+
+    /// The records alone.
+    pub fn into_records(self) -> impl Iterator<Item = Record> {
+        self.parts.into_iter().filter_map(|part| match part {
+            Part::Record(record) => Some(*record),
+            _ => None,
+        })
+    }
+}
+
+fn pictures_and_positions(text: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        if PositionLine::is_meant(trimmed) {
+            let at = start + (line.len() - line.trim_start().len());
+            let line = trimmed
+                .parse()
+                .map_err(|error: PositionLineError| PositionLineError {
+                    span: error.span.shifted(at),
+                    ..error
+                });
+            let span = Span::new(at, at + trimmed.len());
+            parts.push(Part::Position { span, line });
+        }
+        start += line.len();
+    }
+    if parts.is_empty() {
+        let diagrams = read_diagrams(text).into_iter();
+        parts.extend(diagrams.map(|found| Part::Diagram(Box::new(found))));
+    }
+    parts
+}

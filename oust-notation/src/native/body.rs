@@ -1,0 +1,235 @@
+//! The turns of a native record.
+
+use oust_core::Color;
+
+use super::head::{add_header, read_header};
+use super::lines;
+use crate::Span;
+use crate::diagram::Diagram;
+use crate::record::{Item, Move, MoveKind, ProblemKind, Record};
+use crate::turn_text::read_turn;
+
+/// Reads the body of a record: rows of turns, comments, diagrams.
+pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
+    let body = Body {
+        text,
+        at: span.start,
+        end: span.end,
+        slot: Slot::First,
+        numbered: false,
+        moves: Vec::new(),
+        record,
+    };
+    body.read();
+}
+
+struct Body<'a> {
+    text: &'a str,
+    at: usize,
+    end: usize,
+    slot: Slot,
+    /// Whether rows have numbers here.
+    numbered: bool,
+    /// The moves of the turn that is being read, kept to be used again.
+    moves: Vec<Move>,
+    record: &'a mut Record,
+}
+
+/// Which slot of a row comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slot {
+    First,
+    Second,
+    /// Both slots are filled. Without row numbers a new row begins; with them its number is
+    /// missing.
+    Full,
+}
+
+impl<'a> Body<'a> {
+    fn read(mut self) {
+        let mut line_start = true;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'\n' => {
+                    line_start = true;
+                    self.at += 1;
+                    continue;
+                }
+                byte if byte.is_ascii_whitespace() => {
+                    self.at += 1;
+                    continue;
+                }
+                b';' => self.line_comment(),
+                b'{' => self.block_comment(),
+                _ if line_start && self.is_diagram() => self.diagram(),
+                _ if line_start && byte.is_ascii_alphabetic() && self.header() => {}
+                _ => self.word(),
+            }
+            line_start = false;
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        (self.at < self.end).then(|| self.text.as_bytes()[self.at])
+    }
+
+    /// The rest of the line, without its end.
+    fn line(&self) -> &'a str {
+        let rest = &self.text[self.at..self.end];
+        let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
+        line.trim_end()
+    }
+
+    fn line_comment(&mut self) {
+        let line = self.line();
+        let (text, len) = (line[1..].trim().to_owned(), line.len());
+        self.comment(text, len);
+    }
+
+    fn block_comment(&mut self) {
+        let rest = &self.text[self.at..self.end];
+        if let Some(close) = rest.find('}') {
+            let text = rest[1..close].trim().to_owned();
+            return self.comment(text, close + 1);
+        }
+        let (text, len) = (rest[1..].trim().to_owned(), rest.trim_end().len());
+        let brace = Span::new(self.at, self.at + 1);
+        self.record.problem(brace, ProblemKind::UnterminatedComment);
+        self.comment(text, len);
+    }
+
+    fn comment(&mut self, text: String, len: usize) {
+        let span = Span::new(self.at, self.at + len);
+        self.record.items.push(Item::Comment { text, span });
+        self.at = span.end;
+    }
+
+    fn is_diagram(&self) -> bool {
+        self.line() == "diagram"
+    }
+
+    /// The rows up to the next blank line.
+    fn diagram(&mut self) {
+        let start = self.at;
+        let rows: Vec<_> = lines(self.text, Span::new(start, self.end))
+            .skip(1)
+            .take_while(|(_, line)| !line.trim().is_empty())
+            .collect();
+        let rows = match (rows.first(), rows.last()) {
+            (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
+            _ => Span::new(start, start + self.line().len()),
+        };
+        let diagram = rows.of(self.text).parse::<Diagram>();
+        self.record.items.push(Item::Diagram {
+            diagram: diagram.map(Box::new).map_err(|mut error| {
+                error.span = error.span.shifted(rows.start);
+                error
+            }),
+            span: Span::new(start, rows.end),
+        });
+        self.at = rows.end;
+    }
+
+    /// A header in the body: in its place before the first turn, late behind it.
+    fn header(&mut self) -> bool {
+        let (start, line) = (self.at, self.line());
+        let Some(header) = read_header(start, line, &mut self.record.problems) else {
+            return false;
+        };
+        let is_turn = |item: &Item| matches!(item, Item::Turn(_) | Item::RowNumber { .. });
+        if self.record.items.iter().any(is_turn) {
+            let name = header.name.to_string();
+            self.record
+                .problem(header.name_span, ProblemKind::HeaderAfterMoves { name });
+        }
+        add_header(header, self.record);
+        self.at = start + line.len();
+        true
+    }
+
+    fn word(&mut self) {
+        let word = word_of(&self.text[self.at..self.end]);
+        let span = Span::new(self.at, self.at + word.len());
+        if word.starts_with(|c: char| c.is_ascii_digit()) {
+            self.row_number(word, span);
+        } else if word.eq_ignore_ascii_case("swap") {
+            self.record.items.push(Item::Swap(span));
+            self.at = span.end;
+        } else {
+            self.turn();
+        }
+    }
+
+    /// `12.`, or something that is meant so.
+    fn row_number(&mut self, word: &str, span: Span) {
+        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let rest = word[digits..].trim_start_matches(['.', ')']);
+        let number_span = Span::new(span.start, span.end - rest.len());
+        if !word[digits..].starts_with('.') || word[digits..].starts_with("..") {
+            let found = number_span.of(self.text).to_owned();
+            self.record
+                .problem(number_span, ProblemKind::MalformedTurnNumber { found });
+        } else if !rest.is_empty() {
+            self.record.problem(
+                span,
+                ProblemKind::BadSeparator {
+                    expected: "a blank behind the row number",
+                },
+            );
+        }
+        self.record.items.push(Item::RowNumber {
+            number: word[..digits].parse().unwrap_or(u32::MAX),
+            span: number_span,
+        });
+        self.slot = Slot::First;
+        self.numbered = true;
+        self.at = number_span.end;
+    }
+
+    fn turn(&mut self) {
+        let start = self.at;
+        let word = turn_of(&self.text[start..self.end]);
+        let span = Span::new(start, start + word.len());
+        self.at = span.end;
+        let numberless = self.slot == Slot::Full && self.numbered;
+        let side = match self.slot {
+            Slot::First | Slot::Full => Color::X,
+            Slot::Second => Color::O,
+        };
+        self.moves.clear();
+        if numberless {
+            let expected = "the number of the next row: a row has one slot for x and one for o";
+            self.record
+                .problem(span, ProblemKind::UnexpectedToken { expected });
+            let kind = MoveKind::Unreadable;
+            self.moves.push(Move { kind, span });
+        } else {
+            read_turn(word, start, &mut self.moves, &mut self.record.problems);
+        }
+        self.slot = match side {
+            Color::X => Slot::Second,
+            Color::O => Slot::Full,
+        };
+        self.record.push_turn(Some(side), span, &self.moves);
+    }
+}
+
+/// The characters up to the next blank or comment.
+fn word_of(text: &str) -> &str {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
+    &text[..text.find(ends).unwrap_or(text.len())]
+}
+
+/// A word, and with it the next ones on the line while a comma joins them.
+fn turn_of(text: &str) -> &str {
+    let mut len = word_of(text).len();
+    loop {
+        let gap = text[len..].len() - text[len..].trim_start_matches([' ', '\t']).len();
+        let next = word_of(&text[len + gap..]);
+        let joined = text[..len].ends_with(',') || next.starts_with(',');
+        if gap == 0 || next.is_empty() || !joined {
+            return &text[..len];
+        }
+        len += gap + next.len();
+    }
+}

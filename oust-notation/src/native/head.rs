@@ -1,0 +1,238 @@
+//! The first line of a native record and its headers.
+
+use oust_core::{Board, Color};
+
+use super::lines;
+use crate::record::{Header, HeaderName, Problem, ProblemKind, Record, SwapValue};
+use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
+
+/// Reads the first line and the headers, and returns where the body begins.
+pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
+    let mut lines = lines(text, record.span);
+    let (start, first) = lines.next().unwrap_or((record.span.start, ""));
+    read_first_line(start, first, record);
+    for (start, line) in lines {
+        if line.trim().is_empty() {
+            return start;
+        }
+        if line.starts_with([';', '{']) {
+            // A comment may be longer than its line, so the body's reader takes over.
+            return start;
+        }
+        let Some(header) = read_header(start, line, &mut record.problems) else {
+            if !line.trim_start().starts_with("diagram") {
+                record.problem(
+                    Span::new(start, start + line.len()),
+                    ProblemKind::BadSeparator {
+                        expected: "a header `name: value`, or a blank line before the turns",
+                    },
+                );
+            }
+            return start;
+        };
+        add_header(header, record);
+    }
+    record.span.end
+}
+
+/// Reads a line `name: value`; `None` when it has another shape.
+pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>) -> Option<Header> {
+    let (name, value) = line.split_once(':')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
+    if !is_name || !(value.is_empty() || value.starts_with([' ', '\t'])) {
+        return None;
+    }
+    let name_span = Span::new(start, start + name.len());
+    let value_start = name_span.end + 1 + (value.len() - value.trim_start().len());
+    let mut header = Header::new(HeaderName::of(name), "");
+    header.name_span = name_span;
+    header.value_span = Span::new(value_start, value_start + value.trim().len());
+    if let Some(problem) = read_header_value(value.trim(), &mut header) {
+        problems.push(problem);
+    }
+    Some(header)
+}
+
+/// Reads a value into a header whose spans are set: literal, or a JSON string, and behind a
+/// player's name a claim.
+fn read_header_value(value: &str, header: &mut Header) -> Option<Problem> {
+    let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
+    if !value.starts_with('"') {
+        let claim = value
+            .rsplit(char::is_whitespace)
+            .next()
+            .filter(|_| is_player);
+        match claim.and_then(|word| Some((word, word.parse::<Counts>().ok()?))) {
+            Some((word, counts)) => {
+                let end = header.value_span.end;
+                header.claim = Some((counts, Span::new(end - word.len(), end)));
+                value[..value.len() - word.len()]
+                    .trim()
+                    .clone_into(&mut header.value);
+            }
+            None => value.clone_into(&mut header.value),
+        }
+        return None;
+    }
+    let mut strings = serde_json::Deserializer::from_str(value).into_iter::<String>();
+    if let Some(Ok(string)) = strings.next() {
+        let rest = value[strings.byte_offset()..].trim();
+        let claim = rest.parse::<Counts>().ok().filter(|_| is_player);
+        if let Some(counts) = claim {
+            let end = header.value_span.end;
+            header.claim = Some((counts, Span::new(end - rest.len(), end)));
+        }
+        if rest.is_empty() || claim.is_some() {
+            header.value = string;
+            return None;
+        }
+    }
+    value.clone_into(&mut header.value);
+    Some(Problem {
+        span: header.value_span,
+        kind: ProblemKind::MalformedHeaderValue {
+            name: header.name.to_string(),
+            expected: "a JSON string, since it begins with a quotation mark,",
+        },
+    })
+}
+
+/// Adds a header; of two with the same name the first one counts.
+pub(super) fn add_header(header: Header, record: &mut Record) {
+    let name = header.name.to_string();
+    if record.header(&header.name).is_some() {
+        return record.problem(header.name_span, ProblemKind::DuplicateHeader { name });
+    }
+    match &header.name {
+        HeaderName::Other(_) => {
+            record.problem(header.name_span, ProblemKind::UnknownHeader { name });
+        }
+        HeaderName::Date if !is_date(&header.value) => {
+            record.problem(header.value_span, ProblemKind::BadDate);
+        }
+        HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
+            let expected = "allowed, used or no";
+            record.problem(
+                header.value_span,
+                ProblemKind::MalformedHeaderValue { name, expected },
+            );
+        }
+        HeaderName::Start => read_start(&header, record),
+        _ => {}
+    }
+    record.headers.push(header);
+}
+
+/// What can be said of the headers only when all are read.
+pub(super) fn check_head(record: &mut Record) {
+    let span = record.board_span;
+    for color in Color::BOTH {
+        if record
+            .player(color)
+            .is_none_or(|header| header.value.is_empty())
+        {
+            record.problem(span, ProblemKind::MissingPlayer(color));
+        }
+    }
+    let [x, o] = Color::BOTH.map(|color| record.player(color));
+    if let (Some(x), Some(o)) = (x, o)
+        && !x.value.is_empty()
+        && x.value == o.value
+    {
+        let span = o.value_span;
+        record.problem(span, ProblemKind::SamePlayerTwice);
+    }
+    if record.items.is_empty() {
+        record.problem(span, ProblemKind::EmptyRecord);
+    }
+}
+
+fn read_first_line(start: usize, line: &str, record: &mut Record) {
+    record.board_span = Span::new(start, start + line.trim_end().len());
+    let mut words = line.split_whitespace().map(|word| {
+        let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
+        (word, Span::new(at, at + word.len()))
+    });
+    words.next();
+    let mut words = words.peekable();
+    match words.next_if(|(word, _)| !word.contains('=')) {
+        None => {
+            let span = record.board_span;
+            record.problem(span, ProblemKind::MissingBoard);
+        }
+        Some((word, span)) => {
+            record.board_span = span;
+            read_board(word, span, record);
+        }
+    }
+    for (word, span) in words {
+        match word.strip_prefix("coords=").map(str::parse::<Dialect>) {
+            Some(Ok(dialect)) => record.dialect = Some(dialect),
+            Some(Err(_)) => record.problem(
+                span,
+                ProblemKind::MalformedHeaderValue {
+                    name: "coords".to_owned(),
+                    expected: "pbmserv, abstractplay or bga",
+                },
+            ),
+            None => record.problem(
+                span,
+                ProblemKind::UnexpectedToken {
+                    expected: "the end of the line or coords=DIALECT",
+                },
+            ),
+        }
+    }
+}
+
+fn read_board(word: &str, span: Span, record: &mut Record) {
+    let board: Result<BoardName, BoardNameError> = word.parse();
+    match board {
+        Ok(BoardName(board)) => record.board = Some(board),
+        Err(error) => record.problem(span, ProblemKind::BadBoard(error)),
+    }
+}
+
+fn read_start(header: &Header, record: &mut Record) {
+    let on_other_board = |board: &Board| record.board.as_ref().is_some_and(|own| own != board);
+    match header.value.parse::<PositionLine>() {
+        Ok(line) if on_other_board(line.setup.board()) => {
+            record.problem(header.value_span, ProblemKind::StartOnOtherBoard);
+        }
+        Ok(line) => record.start = Some(line),
+        Err(error) => {
+            let span = error.span.shifted(header.value_span.start);
+            record.problem(span, ProblemKind::BadStart(error));
+        }
+    }
+}
+
+/// A year, a month or a day, the day perhaps with a time behind a `T`.
+fn is_date(text: &str) -> bool {
+    let day = text.split(['T', ' ']).next().unwrap_or_default();
+    let parts: Vec<&str> = day.split('-').collect();
+    let number = |index: usize, digits: usize| {
+        parts.get(index).map(|part| {
+            let shape = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+            if shape {
+                part.parse().unwrap_or(0)
+            } else {
+                0_u32
+            }
+        })
+    };
+    let (year, month, day) = (number(0, 4), number(1, 2), number(2, 2));
+    let leap = year.is_some_and(|y| y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
+    let days = match month {
+        Some(4 | 6 | 9 | 11) => 30,
+        Some(2) => 28 + u32::from(leap),
+        _ => 31,
+    };
+    parts.len() <= 3
+        && year.is_some_and(|y| y > 0)
+        && month.is_none_or(|m| (1..=12).contains(&m))
+        && day.is_none_or(|d| (1..=days).contains(&d))
+}

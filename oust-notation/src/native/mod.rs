@@ -1,0 +1,102 @@
+//! The native record, `.oust`: plain text, one or many records one after the other.
+//!
+//! ```text
+//! oust 5x5
+//! x: alice
+//! o: bob
+//! result: o
+//!
+//!  1. b4     e2
+//!  2. c5     b5
+//!  3. a4,c1  e4
+//! ```
+
+mod body;
+mod head;
+mod write;
+
+pub use write::write_native;
+
+use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::{Dialect, Span};
+
+/// The records of a text, in order.
+///
+/// A record begins at a line that starts with `oust` and goes on to the next such line, so a
+/// damaged one never swallows the one behind it. Text before the first record is not looked
+/// at; [`text_outside`] finds it.
+///
+/// ```
+/// let text = "oust 3x3\n\n1. a1 b1\n2. a2\noust hex2\n\n1. a2 b1\n";
+/// let records: Vec<_> = oust_notation::read_native(text).collect();
+/// assert_eq!(records.len(), 2);
+/// assert!(records[1].board.is_some());
+/// ```
+pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
+    let mut starts = record_starts(text).peekable();
+    std::iter::from_fn(move || {
+        let start = starts.next()?;
+        let end = starts.peek().copied().unwrap_or(text.len());
+        Some(read_record(text, Span::new(start, end)))
+    })
+}
+
+/// The text before the first record, when there is any but blanks.
+pub(crate) fn text_outside(text: &str) -> Option<Problem> {
+    let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
+    let trimmed = outside.trim();
+    let start = outside.len() - outside.trim_start().len();
+    (!trimmed.is_empty()).then(|| Problem {
+        span: Span::new(
+            start,
+            start + trimmed.lines().next().unwrap_or_default().len(),
+        ),
+        kind: ProblemKind::TextOutsideRecord,
+    })
+}
+
+/// Whether a native record begins anywhere in the text.
+pub(crate) fn is_native(text: &str) -> bool {
+    record_starts(text).next().is_some()
+}
+
+/// The offsets of the lines that begin a record.
+fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
+    text.match_indices("oust").filter_map(|(at, word)| {
+        let line_start = at == 0 || text.as_bytes()[at - 1] == b'\n';
+        let rest = &text[at + word.len()..];
+        let word_ends = rest.chars().next().is_none_or(char::is_whitespace);
+        (line_start && word_ends && !is_server_command(rest)).then_some(at)
+    })
+}
+
+/// `oust challenge …` and `oust move …` are commands of a server.
+fn is_server_command(rest: &str) -> bool {
+    let line = rest.lines().next().unwrap_or_default();
+    let word = line.split_whitespace().next().unwrap_or_default();
+    word.eq_ignore_ascii_case("challenge") || word.eq_ignore_ascii_case("move")
+}
+
+fn read_record(text: &str, span: Span) -> Record {
+    let mut record = Record::new(Format::Native, span);
+    let body = head::read_head(text, &mut record);
+    body::read_body(text, Span::new(body, span.end), &mut record);
+    head::check_head(&mut record);
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+/// The dialect named in the first line, written only where it is not the board's default.
+fn coords_option(dialect: Dialect) -> String {
+    format!("coords={dialect}")
+}
+
+/// The lines of a part of a text, without their ends, and where they begin.
+fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = span.start;
+    span.of(text).split_inclusive('\n').map(move |line| {
+        let at = start;
+        start += line.len();
+        (at, line.trim_end_matches(['\n', '\r']))
+    })
+}

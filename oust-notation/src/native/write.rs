@@ -1,0 +1,211 @@
+//! Writing a native record in its canonical form.
+
+use std::fmt::Write;
+
+use oust_core::{Color, Position};
+
+use super::coords_option;
+use crate::diagram::{Diagram, Labels, Style};
+use crate::record::HeaderName;
+use crate::transcript::{Entry, NoteKind, Transcript};
+use crate::{BoardName, Counts, Dialect};
+
+/// The longest first slot that the second slots are lined up behind; longer ones stick out.
+const ALIGNED_UP_TO: usize = 24;
+
+/// Writes a game as a native record with its coordinates in a dialect.
+///
+/// Reading it back gives the same game, and writing that again the same text.
+pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
+    let board = transcript.board();
+    let mut out = format!("oust {}", BoardName(board.clone()));
+    if dialect != Dialect::default_for(board) {
+        write!(out, " {}", coords_option(dialect)).expect("a String takes all");
+    }
+    out.push('\n');
+    write_headers(transcript, &mut out);
+    out.push('\n');
+    Rows::new(transcript, dialect, out).write()
+}
+
+fn write_headers(transcript: &Transcript, out: &mut String) {
+    for name in HeaderName::KNOWN {
+        let header = transcript.header(&name);
+        let value = match name {
+            HeaderName::Result => Some(transcript.result().to_string()),
+            HeaderName::Ended => transcript.ended().map(|ended| ended.to_string()),
+            HeaderName::Start => transcript.start().map(|start| start.to_string()),
+            _ => header.map(|header| header.value.clone()),
+        };
+        if let Some(value) = value {
+            let claim = header
+                .and_then(|header| header.claim)
+                .map(|(counts, _)| counts);
+            write_header(&name, &value, claim, out);
+        }
+    }
+    for header in &transcript.headers {
+        if matches!(header.name, HeaderName::Other(_)) {
+            write_header(&header.name, &header.value, None, out);
+        }
+    }
+}
+
+fn write_header(name: &HeaderName, value: &str, claim: Option<Counts>, out: &mut String) {
+    let ends_like_claim = value
+        .rsplit(char::is_whitespace)
+        .next()
+        .is_some_and(|word| word.parse::<Counts>().is_ok());
+    let literal = !value.is_empty()
+        && value.trim() == value
+        && !value.contains(char::is_control)
+        && !value.starts_with('"')
+        && !ends_like_claim;
+    let value = if literal {
+        value.to_owned()
+    } else {
+        serde_json::Value::from(value).to_string()
+    };
+    let claim = claim.map_or_else(String::new, |counts| format!(" {counts}"));
+    writeln!(out, "{name}: {value}{claim}").expect("a String takes all");
+}
+
+/// The turns in numbered rows.
+struct Rows<'a> {
+    transcript: &'a Transcript,
+    dialect: Dialect,
+    out: String,
+    number: usize,
+    number_width: usize,
+    first_width: usize,
+    /// Where the first slot of a row that is still open ends, when nothing follows it yet.
+    slot_start: Option<usize>,
+    /// Whether the line has text.
+    open_line: bool,
+}
+
+impl<'a> Rows<'a> {
+    fn new(transcript: &'a Transcript, dialect: Dialect, out: String) -> Self {
+        Self {
+            transcript,
+            dialect,
+            out,
+            number: 0,
+            number_width: 2,
+            first_width: 0,
+            slot_start: None,
+            open_line: false,
+        }
+    }
+
+    fn write(mut self) -> String {
+        let entries = self.transcript.entries(self.dialect);
+        let firsts = entries.iter().filter(|entry| entry.side == Color::X);
+        self.first_width = firsts
+            .map(|entry| entry.text.len())
+            .filter(|&len| len <= ALIGNED_UP_TO)
+            .max()
+            .unwrap_or(2);
+        self.number_width = (entries.len() / 2 + 1).to_string().len().max(2);
+        self.notes(0, 0);
+        let mut before = 0;
+        for entry in &entries {
+            self.entry(entry);
+            self.notes(before + 1, entry.end);
+            before = entry.end;
+        }
+        self.end_line();
+        self.out
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        if entry.is_swap {
+            self.word("swap");
+        } else if entry.side == Color::X {
+            self.begin_row();
+            self.out.push_str(&entry.text);
+        } else {
+            if self.number == 0 {
+                self.begin_row();
+                self.out.push_str("--");
+            }
+            if let Some(start) = self.slot_start {
+                let written = self.out.len() - start;
+                let gap = (self.first_width + 2).saturating_sub(written).max(2);
+                self.out.extend(std::iter::repeat_n(' ', gap));
+                self.out.push_str(&entry.text);
+            } else {
+                self.word(&entry.text);
+            }
+            self.slot_start = None;
+        }
+    }
+
+    fn begin_row(&mut self) {
+        self.end_line();
+        self.number += 1;
+        let width = self.number_width;
+        write!(self.out, "{:>width$}. ", self.number).expect("a String takes all");
+        self.slot_start = Some(self.out.len());
+        self.open_line = true;
+    }
+
+    /// A word behind whatever the line has.
+    fn word(&mut self, word: &str) {
+        if self.open_line {
+            self.out.push(' ');
+        }
+        self.out.push_str(word);
+        self.open_line = true;
+        self.slot_start = None;
+    }
+
+    fn end_line(&mut self) {
+        if std::mem::take(&mut self.open_line) {
+            self.out.push('\n');
+        }
+        self.slot_start = None;
+    }
+
+    /// The notes that stand behind these actions.
+    fn notes(&mut self, from: usize, to: usize) {
+        let transcript = self.transcript;
+        for note in &transcript.notes {
+            if (from..=to).contains(&note.after) {
+                match &note.kind {
+                    NoteKind::Comment(text) => self.comment(text),
+                    NoteKind::Diagram => self.diagram(note.after),
+                }
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        // A line that begins a record begins one inside a comment too.
+        let closes_early = text.contains('}') || text.lines().any(|line| line.starts_with("oust"));
+        if !closes_early {
+            return self.word(&format!("{{{text}}}"));
+        }
+        for line in text.lines() {
+            self.word(&format!("; {line}"));
+            self.end_line();
+        }
+    }
+
+    fn diagram(&mut self, after: usize) {
+        let Some(position) = self.transcript.game.positions().nth(after) else {
+            return;
+        };
+        self.end_line();
+        self.out.push_str("diagram\n");
+        self.out.push_str(&picture(&position, self.dialect));
+        self.out.push('\n');
+    }
+}
+
+fn picture(position: &Position, dialect: Dialect) -> String {
+    let diagram = Diagram::new(position.setup());
+    diagram
+        .display(Style::Pbmserv, Labels::Shown, dialect)
+        .to_string()
+}

@@ -1,0 +1,111 @@
+//! The values of the headers `result`, `ended` and `swap`.
+
+use std::fmt;
+
+use oust_core::{Color, Ending};
+
+use crate::{side_letter, side_of_letter};
+
+/// What the header `result` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ResultValue {
+    /// A colour has won.
+    Win(Color),
+    /// Neither side had a placement.
+    Deadlock,
+    /// Nobody knows, or nobody yet.
+    Unknown,
+    /// A draw, which Oust does not know.
+    Draw,
+    /// Something else.
+    Other,
+}
+
+/// What the header `ended` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EndedValue {
+    /// The game was decided on the board.
+    Board,
+    /// It was ended otherwise.
+    Otherwise(Ending),
+    /// It is not over.
+    Unfinished,
+    /// Something else.
+    Other,
+}
+
+/// What the header `swap` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SwapValue {
+    /// The pie rule holds.
+    Allowed,
+    /// The players have swapped.
+    Used,
+    /// The pie rule does not hold.
+    No,
+}
+
+impl ResultValue {
+    /// What a value says.
+    pub fn of(text: &str) -> Self {
+        match text.to_ascii_lowercase().as_str() {
+            "deadlock" => Self::Deadlock,
+            "?" => Self::Unknown,
+            "draw" | "tie" | "=" | "1/2" | "1/2-1/2" => Self::Draw,
+            other => side_of_letter(other).map_or(Self::Other, Self::Win),
+        }
+    }
+}
+
+impl EndedValue {
+    /// The values that say something, as they are written.
+    pub const WRITTEN: [(&'static str, Self); 5] = [
+        ("board", Self::Board),
+        ("resign", Self::Otherwise(Ending::Resignation)),
+        ("time", Self::Otherwise(Ending::Time)),
+        ("adjudicated", Self::Otherwise(Ending::Adjudication)),
+        ("unfinished", Self::Unfinished),
+    ];
+
+    /// What a value says.
+    pub fn of(text: &str) -> Self {
+        let named = |(name, _): &(&str, Self)| text.eq_ignore_ascii_case(name);
+        Self::WRITTEN
+            .into_iter()
+            .find(named)
+            .map_or(Self::Other, |(_, value)| value)
+    }
+}
+
+impl SwapValue {
+    /// What a value says; `None` when it is none of `allowed`, `used` and `no`.
+    pub fn of(text: &str) -> Option<Self> {
+        match text.to_ascii_lowercase().as_str() {
+            "allowed" => Some(Self::Allowed),
+            "used" => Some(Self::Used),
+            "no" => Some(Self::No),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ResultValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(color) => write!(f, "{}", side_letter(*color)),
+            Self::Deadlock => f.write_str("deadlock"),
+            Self::Draw => f.write_str("draw"),
+            Self::Unknown | Self::Other => f.write_str("?"),
+        }
+    }
+}
+
+impl fmt::Display for EndedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written = Self::WRITTEN.into_iter().find(|(_, value)| value == self);
+        f.write_str(written.map_or("?", |(name, _)| name))
+    }
+}

@@ -1,0 +1,209 @@
+//! Game records as they were written: typed, with spans, not yet judged.
+
+mod ending;
+mod header;
+mod problem;
+
+use oust_core::{Board, Color};
+
+pub use ending::{EndedValue, ResultValue, SwapValue};
+pub use header::{Header, HeaderName};
+pub use problem::{Problem, ProblemKind};
+
+use crate::diagram::{Diagram, DiagramError};
+use crate::{Coord, Dialect, PositionLine, Span};
+
+/// A record of a game as a text says it.
+///
+/// A reader keeps all it could understand, with the place of every token in the text, and lists
+/// beside it what it could not. Nothing is checked against the rules.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Record {
+    /// The notation it was written in.
+    pub format: Format,
+    /// The whole record.
+    pub span: Span,
+    /// Where the board is named; the record's first word when it is not.
+    pub board_span: Span,
+    /// The board, when it is named and could be understood.
+    pub board: Option<Board>,
+    /// The dialect of the coordinates, when the record or its format says one.
+    pub dialect: Option<Dialect>,
+    /// What is said about the game, in the order of the text.
+    pub headers: Vec<Header>,
+    /// The position that the game begins at, when it is not the empty board.
+    pub start: Option<PositionLine>,
+    /// Stones each side is said to have at the end, first player's first, with the place.
+    pub scores: [Option<(u32, Span)>; 2],
+    /// The turns and what stands between them, in the order of the text.
+    pub items: Vec<Item>,
+    /// What could not be understood, in the order of the text.
+    pub problems: Vec<Problem>,
+    /// The moves of all turns, one after the other.
+    moves: Vec<Move>,
+}
+
+/// A notation for records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// The native record, `.oust`.
+    Native,
+    /// A bare list of moves.
+    MoveList,
+    /// Abstract Play's JSON.
+    AbstractPlay,
+}
+
+/// A part of a record's body.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Item {
+    /// The number that begins a row, `12.`.
+    RowNumber {
+        /// The number.
+        number: u32,
+        /// Where it stands.
+        span: Span,
+    },
+    /// What stands in a slot: the placements of a turn, a pass, the end of the game.
+    Turn(Turn),
+    /// The second player takes the first player's colour.
+    Swap(Span),
+    /// A remark.
+    Comment {
+        /// Its text without the marks around it.
+        text: String,
+        /// Where it stands, marks included.
+        span: Span,
+    },
+    /// A claim about the position at this point.
+    Diagram {
+        /// What was drawn, or why it cannot be read.
+        diagram: Result<Box<Diagram>, DiagramError>,
+        /// Where it stands.
+        span: Span,
+    },
+}
+
+/// What stands in one slot; its moves come from [`Record::moves`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose slot it is, when the notation says so.
+    pub side: Option<Color>,
+    /// Where it stands.
+    pub span: Span,
+    first: u32,
+    count: u32,
+}
+
+/// One token of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// What it says.
+    pub kind: MoveKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What one token of a turn says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MoveKind {
+    /// A placement.
+    Place(Coord),
+    /// A pass.
+    Pass,
+    /// An empty slot: nothing was done here.
+    Empty,
+    /// The slot's owner resigns.
+    Resign,
+    /// The slot's owner has lost on time.
+    Timeout,
+    /// The game is called a draw.
+    Draw,
+    /// The game was given up by both.
+    Abandoned,
+    /// A token that could not be understood; the record's problems say why.
+    Unreadable,
+}
+
+impl Record {
+    /// A record of nothing yet.
+    pub(crate) fn new(format: Format, span: Span) -> Self {
+        Self {
+            format,
+            span,
+            board_span: span,
+            board: None,
+            dialect: None,
+            headers: Vec::new(),
+            start: None,
+            scores: [None; 2],
+            items: Vec::new(),
+            problems: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// The moves of a turn of this record.
+    pub fn moves(&self, turn: &Turn) -> &[Move] {
+        let first = turn.first as usize;
+        self.moves
+            .get(first..first + turn.count as usize)
+            .unwrap_or_default()
+    }
+
+    /// The dialect that the coordinates are read in: the record's, else the one given, else
+    /// the board's default.
+    pub fn dialect_or(&self, unsaid: Option<Dialect>, board: &Board) -> Dialect {
+        self.dialect
+            .or(unsaid)
+            .unwrap_or_else(|| Dialect::default_for(board))
+    }
+
+    /// The first header of this name.
+    pub fn header(&self, name: &HeaderName) -> Option<&Header> {
+        self.headers.iter().find(|header| header.name == *name)
+    }
+
+    /// The header that names the player of a colour at the end of the game.
+    pub fn player(&self, color: Color) -> Option<&Header> {
+        self.header(&HeaderName::of_player(color))
+    }
+
+    /// The recorded result.
+    pub fn result(&self) -> Option<(ResultValue, &Header)> {
+        let header = self.header(&HeaderName::Result)?;
+        Some((ResultValue::of(&header.value), header))
+    }
+
+    /// How the game is said to have ended.
+    pub fn ended(&self) -> Option<(EndedValue, &Header)> {
+        let header = self.header(&HeaderName::Ended)?;
+        Some((EndedValue::of(&header.value), header))
+    }
+
+    /// What is said about the pie rule; nothing when it is not understood.
+    pub fn swap(&self) -> Option<(SwapValue, &Header)> {
+        let header = self.header(&HeaderName::Swap)?;
+        Some((SwapValue::of(&header.value)?, header))
+    }
+
+    pub(crate) fn push_turn(&mut self, side: Option<Color>, span: Span, moves: &[Move]) {
+        let count = |len: usize| u32::try_from(len).expect("a record is smaller than 4 GiB");
+        let (first, count) = (count(self.moves.len()), count(moves.len()));
+        self.moves.extend_from_slice(moves);
+        self.items.push(Item::Turn(Turn {
+            side,
+            span,
+            first,
+            count,
+        }));
+    }
+
+    pub(crate) fn problem(&mut self, span: Span, kind: ProblemKind) {
+        self.problems.push(Problem { span, kind });
+    }
+}

@@ -1,0 +1,166 @@
+//! What a reader of records could not understand, or had to bend.
+
+use std::fmt;
+
+use oust_core::Color;
+
+use crate::{BoardNameError, PositionLineError, Span, side_letter};
+
+/// Something wrong with the text of a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The token that is wrong.
+    pub span: Span,
+    /// What is wrong with it.
+    pub kind: ProblemKind,
+}
+
+/// What is wrong with a text.
+///
+/// Exhaustive on purpose: `oust-validate` gives every kind a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// No record, diagram or position begins anywhere in the text.
+    NoRecord,
+    /// Text that belongs to no record.
+    TextOutsideRecord,
+    /// A token that has no meaning here.
+    UnexpectedToken {
+        /// What could have stood here.
+        expected: &'static str,
+    },
+    /// A token that should be a coordinate and is not.
+    MalformedCoordinate {
+        /// The token.
+        found: String,
+    },
+    /// A comment that is never closed.
+    UnterminatedComment,
+    /// Tokens that are joined or parted in a way the format does not have.
+    BadSeparator {
+        /// How they should be.
+        expected: &'static str,
+    },
+    /// A row number in another form than `12.`.
+    MalformedTurnNumber {
+        /// The token.
+        found: String,
+    },
+    /// A word that is no keyword.
+    UnknownKeyword {
+        /// The word.
+        found: String,
+    },
+    /// A slot with nothing in it.
+    EmptyTurn,
+    /// A record without a turn.
+    EmptyRecord,
+    /// The record does not name its board.
+    MissingBoard,
+    /// The name of the board is not understood.
+    BadBoard(BoardNameError),
+    /// The record is of another game.
+    OtherGame {
+        /// The game.
+        found: String,
+    },
+    /// A header stands a second time; the first one counts.
+    DuplicateHeader {
+        /// Its name.
+        name: String,
+    },
+    /// A header whose name the format does not know; it is kept.
+    UnknownHeader {
+        /// Its name.
+        name: String,
+    },
+    /// A header whose value is not understood.
+    MalformedHeaderValue {
+        /// Its name.
+        name: String,
+        /// What the value could be.
+        expected: &'static str,
+    },
+    /// A header behind the first turn.
+    HeaderAfterMoves {
+        /// Its name.
+        name: String,
+    },
+    /// A player is not named.
+    MissingPlayer(Color),
+    /// Both players have the same name.
+    SamePlayerTwice,
+    /// The position that the game begins at is not understood.
+    BadStart(PositionLineError),
+    /// The position that the game begins at is on another board.
+    StartOnOtherBoard,
+    /// The date is not a day of the calendar.
+    BadDate,
+    /// A JSON text is broken.
+    Json {
+        /// What the parser says.
+        message: String,
+    },
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRecord => f.write_str(
+                "expected a record (it begins with a line such as `oust 13x13`, or is Abstract \
+                 Play's JSON), found none",
+            ),
+            Self::TextOutsideRecord => f.write_str("this text belongs to no record"),
+            Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
+                write!(f, "expected {expected}")
+            }
+            Self::MalformedCoordinate { found } => write!(
+                f,
+                "expected a coordinate (letters and a number such as g4), found `{found}`"
+            ),
+            Self::UnterminatedComment => {
+                f.write_str("this comment is never closed; expected a `}`")
+            }
+            Self::MalformedTurnNumber { found } => {
+                write!(f, "expected a row number such as `12.`, found `{found}`")
+            }
+            Self::UnknownKeyword { found } => write!(
+                f,
+                "expected a coordinate, pass, swap, resign or timeout, found `{found}`"
+            ),
+            Self::EmptyTurn => f.write_str("expected a placement or pass, found nothing"),
+            Self::EmptyRecord => f.write_str("the record has no turn"),
+            Self::MissingBoard => {
+                f.write_str("expected the board behind `oust`, as in `oust 13x13`")
+            }
+            Self::BadBoard(error) => error.fmt(f),
+            Self::OtherGame { found } => {
+                write!(f, "this is a record of `{found}`, not of Oust")
+            }
+            Self::DuplicateHeader { name } => {
+                write!(f, "the header `{name}` stands twice; the first one counts")
+            }
+            Self::UnknownHeader { name } => write!(f, "`{name}` is no header of the format"),
+            Self::MalformedHeaderValue { name, expected } => {
+                write!(f, "expected {expected} as the value of `{name}`")
+            }
+            Self::HeaderAfterMoves { name } => {
+                write!(f, "the header `{name}` stands behind the first turn")
+            }
+            Self::MissingPlayer(color) => {
+                write!(
+                    f,
+                    "nobody is named as the player of {}",
+                    side_letter(*color)
+                )
+            }
+            Self::SamePlayerTwice => f.write_str("both players have the same name"),
+            Self::BadStart(error) => write!(f, "no start position: {}", error.kind),
+            Self::StartOnOtherBoard => {
+                f.write_str("the start position is on another board than the record")
+            }
+            Self::BadDate => f.write_str("expected a day of the calendar such as 2026-01-19"),
+            Self::Json { message } => write!(f, "broken JSON: {message}"),
+        }
+    }
+}

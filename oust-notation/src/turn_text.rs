@@ -1,0 +1,109 @@
+//! The text of a turn, the same in every record: placements joined by `,`, or a keyword.
+
+use crate::record::{Move, MoveKind, Problem, ProblemKind};
+use crate::{Coord, Span};
+
+/// Reads one slot's text, which begins `offset` bytes into the source, and appends its moves
+/// and problems.
+///
+/// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem beside it.
+pub(crate) fn read_turn(
+    text: &str,
+    offset: usize,
+    moves: &mut Vec<Move>,
+    problems: &mut Vec<Problem>,
+) {
+    let before = moves.len();
+    let mut canonical_len = 0;
+    let mut start = offset;
+    for piece in text.split(',') {
+        let word = piece.trim();
+        if !word.is_empty() {
+            let at = start + (piece.len() - piece.trim_start().len());
+            read_piece(word, Span::new(at, at + word.len()), moves, problems);
+            canonical_len += word.len() + 1;
+        }
+        start += piece.len() + 1;
+    }
+    let whole = Span::new(offset, offset + text.len());
+    if moves.len() == before {
+        let (kind, span) = (ProblemKind::EmptyTurn, whole);
+        problems.push(Problem { span, kind });
+        moves.push(Move {
+            kind: MoveKind::Unreadable,
+            span,
+        });
+    } else if canonical_len != text.len() + 1 {
+        problems.push(bad_separator(whole));
+    }
+}
+
+/// Whether a text is one of the words that stand in a slot.
+pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
+    const KEYWORDS: [(&str, MoveKind); 6] = [
+        ("pass", MoveKind::Pass),
+        ("--", MoveKind::Empty),
+        ("resign", MoveKind::Resign),
+        ("timeout", MoveKind::Timeout),
+        ("draw", MoveKind::Draw),
+        ("abandoned", MoveKind::Abandoned),
+    ];
+    let named = |(name, _): &&(&str, MoveKind)| word.eq_ignore_ascii_case(name);
+    KEYWORDS.iter().find(named).map(|&(_, kind)| kind)
+}
+
+fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Vec<Problem>) {
+    if let Ok(coord) = word.parse() {
+        let kind = MoveKind::Place(coord);
+        moves.push(Move { kind, span });
+    } else if let Some(kind) = keyword(word) {
+        moves.push(Move { kind, span });
+    } else if let Some(placements) = joined_otherwise(word, span) {
+        problems.push(bad_separator(span));
+        moves.extend(placements);
+    } else {
+        let kind = fault(word);
+        problems.push(Problem { span, kind });
+        moves.push(Move {
+            kind: MoveKind::Unreadable,
+            span,
+        });
+    }
+}
+
+/// Placements joined by another mark than a comma, such as `a4-c1`.
+fn joined_otherwise(word: &str, span: Span) -> Option<Vec<Move>> {
+    let mut start = span.start;
+    let placements = word.split(['-', '+', '/', '&', ':', '|']).map(|piece| {
+        let coord: Coord = piece.parse().ok()?;
+        let span = Span::new(start, start + piece.len());
+        start = span.end + 1;
+        Some(Move {
+            kind: MoveKind::Place(coord),
+            span,
+        })
+    });
+    placements.collect()
+}
+
+fn fault(word: &str) -> ProblemKind {
+    let found = word.to_owned();
+    let letters = word.chars().any(char::is_alphabetic);
+    let digits = word.chars().any(|c| c.is_ascii_digit());
+    match (letters, digits) {
+        (true, true) => ProblemKind::MalformedCoordinate { found },
+        (true, false) => ProblemKind::UnknownKeyword { found },
+        (false, _) => ProblemKind::UnexpectedToken {
+            expected: "a coordinate such as g4, or a keyword",
+        },
+    }
+}
+
+fn bad_separator(span: Span) -> Problem {
+    Problem {
+        span,
+        kind: ProblemKind::BadSeparator {
+            expected: "the placements of a turn joined by single commas without blanks",
+        },
+    }
+}

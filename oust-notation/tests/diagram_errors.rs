@@ -1,0 +1,154 @@
+//! What is wrong with a broken diagram, and where.
+
+use oust_core::Board;
+use oust_notation::{Diagram, DiagramErrorKind, read_diagrams};
+
+/// The part of the text that an error points at, and its message.
+#[track_caller]
+fn check(text: &str, part: &str, message: &str) {
+    let error = text.parse::<Diagram>().expect_err(text);
+    assert_eq!(
+        (error.span.of(text), &error.to_string()[..]),
+        (part, message),
+        "{text}"
+    );
+}
+
+#[track_caller]
+fn check_problem(text: &str, part: &str, message: &str) {
+    let found = &read_diagrams(text)[0];
+    assert!(found.diagram.is_ok(), "{text}");
+    let [problem] = &found.problems[..] else {
+        panic!("{:?}", found.problems);
+    };
+    assert_eq!(
+        (problem.span.of(text), &problem.to_string()[..]),
+        (part, message),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_row_of_another_length_is_ragged() {
+    let message = "expected 3 points in row 2 of the diagram, found 2";
+    check("> x . .\r\n> . o\r\n> . . .\r\n", ". o", message);
+    check("x..\n.o\n...", ".o", message);
+    check("  A B C\n2 . . .\n1 . .", ". .", message.trim());
+    let message = "expected 3 points in row 3 of the diagram, found 4";
+    check(". . .\n. . .\n. . . x", ". . . x", message);
+    let message = "expected 5 points in row 3 of the diagram, found 6";
+    check(
+        "A- . . .\nB- . . . .\nC- . . . . . x\nD- . . . .\nE- . . .",
+        ". . . . . x",
+        message,
+    );
+}
+
+#[test]
+fn an_unknown_sign_is_pointed_at() {
+    let message = "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `Z`";
+    check("x . .\n. Z .\n. . .", "Z", message);
+    check("x..\n.Z.\n...", "Z", message);
+    check("3 x . .\n2 . . .\n1 . Z .", "Z", message);
+}
+
+#[test]
+fn missing_rows_are_counted_by_the_labels_or_the_hexagon() {
+    let message = "expected 5 rows in the diagram, found 3";
+    check("5 . x\n4 . .\n3 . .", ". x\n4 . .\n3 . .", message);
+    check(
+        ". . .\n. . . .\n. . . . .",
+        ". . .\n. . . .\n. . . . .",
+        message,
+    );
+    check(
+        ". . . . .\n. . . .\n. . .",
+        ". . . . .\n. . . .\n. . .",
+        message,
+    );
+    let message = "expected 5 rows in the diagram, found 4";
+    check(
+        "5 . x\n4 . .\n2 . .\n1 x .",
+        ". x\n4 . .\n2 . .\n1 x .",
+        message,
+    );
+}
+
+#[test]
+fn signs_that_can_mean_two_things_are_refused() {
+    check(
+        "# x\n. .",
+        "#",
+        "expected one sign for the first player, x or #, found `#`, which leaves it open",
+    );
+    check(
+        "* .\n. o",
+        "*",
+        "expected x or o for a stone or ? for a mark, found `*`, which leaves it open",
+    );
+    check(
+        "● ○\n. o",
+        "○",
+        "expected one sign for the second player, o or ○, found `○`, which leaves it open",
+    );
+}
+
+#[test]
+fn boards_beyond_the_limits_are_refused_with_the_limit() {
+    let kind = |text: &str| text.parse::<Diagram>().expect_err("too large").kind;
+    let rows = |width: usize, height: usize| vec![". ".repeat(width); height].join("\n");
+    for text in [rows(256, 2), rows(2, 256), rows(3000, 300)] {
+        assert!(matches!(kind(&text), DiagramErrorKind::TooLarge { .. }));
+    }
+    let hexagon = |side: usize| {
+        let row = |row: usize| ".".repeat(2 * side - 1 - row.abs_diff(side - 1));
+        (0..2 * side - 1).map(row).collect::<Vec<_>>().join("\n")
+    };
+    assert!(
+        hexagon(usize::from(Board::MAX_SIDE))
+            .parse::<Diagram>()
+            .is_ok()
+    );
+    assert_eq!(
+        hexagon(101)
+            .parse::<Diagram>()
+            .expect_err("too large")
+            .to_string(),
+        "the diagram is too large: a hexagon of side 101, and hexagons go up to side 100"
+    );
+}
+
+#[test]
+fn a_text_without_exactly_one_diagram_says_so() {
+    check("", "", "expected a diagram, found none");
+    check("prose", "prose", "expected a diagram, found none");
+    let labels = "  A B C D\n";
+    check(
+        labels,
+        labels,
+        "expected the rows of a diagram, found only labels",
+    );
+    let two = "x .\n. .\n\no .\n. .";
+    check(two, two, "expected one diagram, found 2");
+}
+
+#[test]
+fn labels_that_do_not_fit_are_reported_and_left_aside() {
+    check_problem("2 . x\n3 . .", "3", "expected the row label 1, found 3");
+    check_problem(
+        "3 . x\n3 . .\n1 . .",
+        "3",
+        "expected the row label 2, found 3",
+    );
+    check_problem(
+        "3 . x 2\n2 . . 2\n1 . . 1",
+        "2",
+        "expected the row label 3, found 2",
+    );
+    check_problem("A B D\n. . x", "D", "expected the label C, found D");
+    check_problem(
+        "A B C D\n. . x\n. . .",
+        "A B C D",
+        "expected 3 column labels, found 4 labels",
+    );
+}

@@ -1,0 +1,119 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+use oust_core::SwapRule;
+use oust_notation::Dialect;
+use oust_validate::Code;
+
+const EXAMPLES: &str = "\
+Examples:
+  oust-validate games/                    every record in a folder
+  oust-validate game.oust export.json     native and Abstract Play records
+  oust random --games 9 | oust-validate   standard input
+  oust-validate --explain M203            what a code means
+  oust-validate --select M,T games/       placements and turns only
+";
+
+/// Replays records of Oust games and says which token breaks which rule.
+#[derive(Debug, Parser)]
+#[command(version, before_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Files and folders with records; `-` is standard input.
+    #[arg(value_name = "FILE|DIR")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How findings are written; `full` on a terminal, else `concise`.
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<OutputFormat>,
+
+    /// Report these codes alone (numbers, names, or beginnings such as M or M2).
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Do not report these codes.
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    /// The least bad finding that makes the exit status 1.
+    #[arg(long, value_enum, default_value_t = FailOn::Error)]
+    pub(crate) fail_on: FailOn,
+
+    /// Explain a code.
+    #[arg(long, value_name = "CODE")]
+    pub(crate) explain: Option<Code>,
+
+    /// List all codes.
+    #[arg(long)]
+    pub(crate) list_codes: bool,
+
+    /// The dialect of coordinates where the record says none: pbmserv, abstractplay or bga.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) coords: Option<Dialect>,
+
+    /// The dialect of coordinates whatever the record says.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) coords_in: Option<Dialect>,
+
+    /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
+    #[arg(long, value_name = "RULE", value_parser = swap_rule)]
+    pub(crate) rules: Option<SwapRule>,
+
+    /// Whether to write in colour.
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub(crate) color: Color,
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// Each with its line of the record and marks under the token.
+    Full,
+    /// One line each.
+    Concise,
+    /// One JSON object a line.
+    Ndjson,
+}
+
+/// Which findings make the exit status 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// Errors.
+    Error,
+    /// Warnings and errors.
+    Warning,
+    /// Anything.
+    Info,
+    /// Nothing.
+    Never,
+}
+
+/// Whether to write in colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Yes.
+    Always,
+    /// No.
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
+fn swap_rule(text: &str) -> Result<SwapRule, String> {
+    match text {
+        "pie=allowed" => Ok(SwapRule::Allowed),
+        "pie=no" => Ok(SwapRule::Forbidden),
+        _ => Err("expected pie=allowed or pie=no".to_owned()),
+    }
+}

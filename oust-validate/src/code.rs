@@ -1,0 +1,204 @@
+//! The codes: what can be wrong with a record, each with its name and severity.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How bad a finding is.
+///
+/// Exhaustive on purpose: every output has to show each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Info,
+    /// Doubtful or untidy; the game is understood.
+    Warning,
+    /// A rule or a claim is broken, or the record cannot be understood.
+    Error,
+}
+
+impl Severity {
+    /// The letter in one-line output: `E`, `W` or `I`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Error => 'E',
+            Self::Warning => 'W',
+            Self::Info => 'I',
+        }
+    }
+
+    /// The name: `error`, `warning` or `info`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Info => "info",
+        }
+    }
+}
+
+/// A text that names no code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeError {
+    found: String,
+}
+
+/// One line a code: variant, number, name, severity. Each has its page in `explain/`.
+macro_rules! codes {
+    ($($variant:ident $id:literal $name:literal $severity:ident,)*) => {
+        /// What can be wrong with a record. Its number is never used again for another thing.
+        ///
+        /// May grow: later versions check more.
+        ///
+        /// ```
+        /// use oust_validate::Code;
+        ///
+        /// let code: Code = "enemy-not-smaller".parse()?;
+        /// assert_eq!(code.id(), "M203");
+        /// # Ok::<(), oust_validate::CodeError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = concat!("`", $id, "` ", $name, ".")] $variant,)*
+        }
+
+        impl Code {
+            /// All codes, in the order of their numbers.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The letter and number, such as `M203`.
+            pub const fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id,)* }
+            }
+
+            /// The name, such as `enemy-not-smaller`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// How bad it is.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$variant => Severity::$severity,)* }
+            }
+
+            /// What it means, why it is wrong and how to mend it, in Markdown.
+            pub const fn explanation(self) -> &'static str {
+                match self { $(Self::$variant => include_str!(concat!("explain/", $id, ".md")),)* }
+            }
+        }
+    };
+}
+
+codes! {
+    UnreadableInput "F001" "unreadable-input" Error,
+    InvalidUtf8 "F002" "invalid-utf8" Error,
+    BinaryData "F005" "binary-data" Error,
+    LineTooLong "F006" "line-too-long" Error,
+    NoRecordFound "F007" "no-record-found" Error,
+    LimitReached "F009" "limit-reached" Warning,
+    TextOutsideRecord "F010" "text-outside-record" Warning,
+
+    UnexpectedToken "S001" "unexpected-token" Error,
+    MalformedCoordinate "S002" "malformed-coordinate" Error,
+    UnterminatedComment "S003" "unterminated-comment" Error,
+    BadSeparator "S006" "bad-separator" Warning,
+    MalformedTurnNumber "S007" "malformed-turn-number" Warning,
+    UnknownKeyword "S008" "unknown-keyword" Error,
+    EmptyTurn "S012" "empty-turn" Error,
+    EmptyRecord "S013" "empty-record" Warning,
+
+    MissingBoard "H101" "missing-board" Error,
+    DuplicateHeader "H102" "duplicate-header" Warning,
+    UnknownHeader "H103" "unknown-header" Info,
+    MalformedHeaderValue "H104" "malformed-header-value" Warning,
+    BadBoard "H105" "bad-board" Error,
+    OtherGame "H106" "other-game" Error,
+    HeaderAfterMoves "H108" "header-after-moves" Warning,
+    MissingPlayer "H110" "missing-player" Warning,
+    SamePlayerTwice "H111" "same-player-twice" Warning,
+    BadStartPosition "H112" "bad-start-position" Error,
+    BadDate "H113" "bad-date" Info,
+
+    OffBoard "C151" "off-board" Error,
+    SkippedLetter "C152" "skipped-letter" Error,
+    MixedDialects "C154" "mixed-dialects" Warning,
+
+    PointOccupied "M201" "point-occupied" Error,
+    JoinsWithoutCapture "M202" "joins-without-capture" Error,
+    EnemyNotSmaller "M203" "enemy-not-smaller" Error,
+    PointRepeatedInTurn "M204" "point-repeated-in-turn" Error,
+
+    MustContinueAfterCapture "T301" "must-continue-after-capture" Error,
+    PlacementAfterNonCapturing "T302" "placement-after-non-capturing" Error,
+    PassWithPlacementAvailable "T303" "pass-with-placement-available" Error,
+    PassInsideTurn "T304" "pass-inside-turn" Error,
+    ForcedPassNotRecorded "T305" "forced-pass-not-recorded" Warning,
+    WrongSideToMove "T306" "wrong-side-to-move" Error,
+    TurnNumberMismatch "T307" "turn-number-mismatch" Warning,
+    TurnEndedByLackOfPlacement "T309" "turn-ended-by-lack-of-placement" Info,
+    SwapNotAllowed "T311" "swap-not-allowed" Error,
+    SwapAtWrongTime "T312" "swap-at-wrong-time" Error,
+    SwapTwice "T313" "swap-twice" Error,
+    SwapHeaderMismatch "T316" "swap-header-mismatch" Warning,
+
+    ActionAfterGameOver "R401" "action-after-game-over" Error,
+    PlacementAfterWinInTurn "R402" "placement-after-win-in-turn" Error,
+    MissingResult "R403" "missing-result" Warning,
+    UnknownResult "R404" "unknown-result" Error,
+    ResultContradictsBoard "R405" "result-contradicts-board" Error,
+    OustingClaimedButStonesRemain "R406" "ousting-claimed-but-stones-remain" Error,
+    ResultAndEndingDiffer "R407" "result-and-ending-differ" Error,
+    DecidedButMarkedUnfinished "R408" "decided-but-marked-unfinished" Warning,
+    DrawClaimed "R409" "draw-claimed" Error,
+    UnknownEnding "R411" "unknown-ending" Warning,
+    RecordEndsMidTurn "R412" "record-ends-mid-turn" Warning,
+    ResignerRecordedAsWinner "R413" "resigner-recorded-as-winner" Error,
+    ScoreMismatch "R415" "score-mismatch" Warning,
+    DeadlockReached "R416" "deadlock-reached" Info,
+
+    StonesMismatch "N501" "stones-mismatch" Error,
+    LargestGroupMismatch "N502" "largest-group-mismatch" Error,
+
+    RaggedRow "D601" "ragged-row" Error,
+    UnknownSymbol "D602" "unknown-symbol" Error,
+    WrongRowCount "D603" "wrong-row-count" Error,
+    DiagramMismatch "D606" "diagram-mismatch" Error,
+    AmbiguousSymbols "D610" "ambiguous-symbols" Error,
+    SizeUnknown "D613" "size-unknown" Error,
+}
+
+impl FromStr for Code {
+    type Err = CodeError;
+
+    /// Reads a number or a name, whatever its case.
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let named = |code: &&Self| {
+            text.eq_ignore_ascii_case(code.id()) || text.eq_ignore_ascii_case(code.name())
+        };
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| named(&code))
+            .ok_or_else(|| CodeError {
+                found: text.to_owned(),
+            })
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.id(), self.name())
+    }
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected a code such as M203 or enemy-not-smaller, found `{}`; --list-codes has all",
+            self.found
+        )
+    }
+}
+
+impl std::error::Error for CodeError {}

@@ -1,0 +1,57 @@
+//! What is reported.
+
+use oust_core::Color;
+use oust_notation::Span;
+use serde_json::Value;
+
+use crate::{Code, Severity};
+
+/// One thing that is wrong with a record, or worth knowing, and where.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What it is.
+    pub code: Code,
+    /// The token it concerns, in bytes of the text.
+    pub span: Span,
+    /// The turn, counted from 1 over both players, when it concerns one.
+    pub turn: Option<usize>,
+    /// The placement in that turn, counted from 1.
+    pub placement: Option<usize>,
+    /// The side that was to move.
+    pub side: Option<Color>,
+    /// One line with the facts.
+    pub message: String,
+    /// The facts, by name.
+    pub data: Vec<(&'static str, Value)>,
+}
+
+impl Finding {
+    /// A text that cannot be read at all, with the reason.
+    pub fn unreadable(reason: &str) -> Self {
+        Self::new(Code::UnreadableInput, Span::default(), reason)
+    }
+
+    pub(crate) fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            span,
+            turn: None,
+            placement: None,
+            side: None,
+            message: message.into(),
+            data: Vec::new(),
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.data.push((name, value.into()));
+        self
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}

@@ -1,0 +1,111 @@
+//! Writing findings, one format a file.
+
+mod concise;
+mod full;
+mod ndjson;
+
+use std::io::{self, Write};
+
+use oust_notation::{LineColumn, Span};
+use oust_validate::{Finding, GameReport};
+
+use crate::args::OutputFormat;
+use crate::summary::Summary;
+
+/// Writes what is found, in the order it is found.
+pub(crate) struct Renderer<'a> {
+    format: OutputFormat,
+    out: &'a mut dyn Write,
+}
+
+/// A text with where it comes from.
+pub(crate) struct Text<'a> {
+    pub(crate) path: &'a str,
+    pub(crate) content: &'a str,
+    /// Where each line begins.
+    line_starts: Vec<usize>,
+}
+
+impl<'a> Text<'a> {
+    pub(crate) fn new(path: &'a str, text: &'a str) -> Self {
+        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self {
+            path,
+            content: text,
+            line_starts: std::iter::once(0).chain(newlines).collect(),
+        }
+    }
+
+    /// The line that a byte belongs to, as its number from 1 and its span.
+    fn line(&self, at: usize) -> (usize, Span) {
+        let number = self
+            .line_starts
+            .partition_point(|&start| start <= at)
+            .max(1);
+        let start = self.line_starts[number - 1];
+        let end = self
+            .line_starts
+            .get(number)
+            .copied()
+            .unwrap_or(self.content.len());
+        (number, Span::new(start, end))
+    }
+
+    fn line_column(&self, at: usize) -> LineColumn {
+        let (line, span) = self.line(at);
+        let within = LineColumn::of(span.of(self.content), at.saturating_sub(span.start));
+        LineColumn {
+            line,
+            column: within.column,
+        }
+    }
+}
+
+impl<'a> Renderer<'a> {
+    pub(crate) fn new(format: OutputFormat, out: &'a mut dyn Write) -> Self {
+        Self { format, out }
+    }
+
+    /// Before anything is read.
+    pub(crate) fn begin(&mut self) -> io::Result<()> {
+        match self.format {
+            OutputFormat::Full | OutputFormat::Concise => Ok(()),
+            OutputFormat::Ndjson => ndjson::run(self.out),
+        }
+    }
+
+    /// A finding in a text, and in the text's game of this number, counted from 1.
+    pub(crate) fn finding(
+        &mut self,
+        text: &Text<'_>,
+        game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        match self.format {
+            OutputFormat::Full => full::finding(self.out, text, finding),
+            OutputFormat::Concise => concise::finding(self.out, text, finding),
+            OutputFormat::Ndjson => ndjson::finding(self.out, text, game, finding),
+        }
+    }
+
+    /// A game, after its findings.
+    pub(crate) fn game(
+        &mut self,
+        text: &Text<'_>,
+        number: usize,
+        game: &GameReport,
+    ) -> io::Result<()> {
+        match self.format {
+            OutputFormat::Full | OutputFormat::Concise => Ok(()),
+            OutputFormat::Ndjson => ndjson::game(self.out, text, number, game),
+        }
+    }
+
+    /// After everything has been read.
+    pub(crate) fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        match self.format {
+            OutputFormat::Full | OutputFormat::Concise => Ok(()),
+            OutputFormat::Ndjson => ndjson::summary(self.out, summary),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! What a record says about the end of its game, held against the game.
+
+use oust_core::{Color, Ending, Outcome};
+use oust_notation::record::{EndedValue, Header, Record, ResultValue};
+use oust_notation::{Counts, Span, side_letter};
+
+use super::{Replay, Replayer};
+use crate::{Code, Finding};
+
+impl Replayer<'_> {
+    /// Whether the headers say that this side resigned or lost on time.
+    pub(super) fn lost_by_header(&self, side: Color) -> bool {
+        let ended = self.record.ended().map(|(ended, _)| ended);
+        let result = self.record.result().map(|(result, _)| result);
+        matches!(
+            ended,
+            Some(EndedValue::Otherwise(Ending::Resignation | Ending::Time))
+        ) && result == Some(ResultValue::Win(!side))
+    }
+}
+
+/// Checks result, ending, scores and claimed counts, and ends a game that ends only by its
+/// headers.
+pub(super) fn check(record: &Record, replay: &mut Replay) {
+    let findings = &mut replay.findings;
+    let drawn = findings
+        .iter()
+        .any(|finding| finding.code == Code::DrawClaimed);
+    let said = Said::of(record);
+    if let Some(finding) = said.fault(record, drawn) {
+        findings.push(finding);
+    }
+    if let Some((EndedValue::Other, header)) = record.ended() {
+        let expected = EndedValue::WRITTEN.map(|(name, _)| name).join(", ");
+        let message = format!("expected {expected}, found `{}`", header.value);
+        findings.push(Finding::new(
+            Code::UnknownEnding,
+            header.value_span,
+            message,
+        ));
+    }
+    let Some(transcript) = replay
+        .transcript
+        .as_mut()
+        .filter(|_| replay.broken_at.is_none())
+    else {
+        return;
+    };
+    if transcript.game.outcome().is_none()
+        && let Some(EndedValue::Otherwise(ending)) = said.ended
+    {
+        transcript
+            .game
+            .end(ending, said.winner())
+            .expect("the game goes on");
+        transcript.ending_token = None;
+    }
+    let position = transcript.game.position();
+    let stones = Color::BOTH.map(|color| (position.count(color), position.largest_group(color)));
+    let already = |code| {
+        findings
+            .iter()
+            .any(|finding: &Finding| finding.code == code)
+    };
+    if !already(Code::ResignerRecordedAsWinner)
+        && let Some(finding) = said.contradiction(transcript.game.outcome(), stones)
+    {
+        findings.push(finding);
+    }
+    for color in Color::BOTH {
+        let (count, largest) = stones[usize::from(color == Color::O)];
+        if let Some((score, span)) = record.scores[usize::from(color == Color::O)] {
+            findings.extend(score_fault(color, score, count, span));
+        }
+        if let Some((counts, span)) = record.player(color).and_then(|header| header.claim) {
+            findings.extend(claim_fault(color, counts, count, largest, span));
+        }
+    }
+}
+
+/// What the headers say.
+struct Said<'a> {
+    result: Option<ResultValue>,
+    result_header: Option<&'a Header>,
+    ended: Option<EndedValue>,
+    ended_header: Option<&'a Header>,
+}
+
+impl<'a> Said<'a> {
+    fn of(record: &'a Record) -> Self {
+        let (result, ended) = (record.result(), record.ended());
+        Self {
+            result: result.map(|(value, _)| value),
+            result_header: result.map(|(_, header)| header),
+            ended: ended.map(|(value, _)| value),
+            ended_header: ended.map(|(_, header)| header),
+        }
+    }
+
+    fn winner(&self) -> Option<Color> {
+        match self.result {
+            Some(ResultValue::Win(winner)) => Some(winner),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with the headers whatever the game was.
+    fn fault(&self, record: &Record, drawn: bool) -> Option<Finding> {
+        let Some(header) = self.result_header else {
+            let message = "the record does not say its result; `?` says that nobody knows";
+            return Some(Finding::new(
+                Code::MissingResult,
+                record.board_span,
+                message,
+            ));
+        };
+        let span = header.value_span;
+        match (self.result?, self.ended) {
+            (ResultValue::Draw, _) if drawn => None,
+            (ResultValue::Draw, _) => {
+                let message = "draws cannot occur in Oust";
+                Some(Finding::new(Code::DrawClaimed, span, message))
+            }
+            (ResultValue::Win(_) | ResultValue::Deadlock, Some(EndedValue::Unfinished)) => {
+                Some(self.differ("a game with a result is not unfinished"))
+            }
+            (ResultValue::Deadlock, Some(EndedValue::Otherwise(_))) => {
+                Some(self.differ("a deadlock is decided on the board"))
+            }
+            (ResultValue::Win(_) | ResultValue::Deadlock | ResultValue::Unknown, _) => None,
+            _ => {
+                let message = format!("expected x, o, deadlock or ?, found `{}`", header.value);
+                Some(Finding::new(Code::UnknownResult, span, message))
+            }
+        }
+    }
+
+    fn differ(&self, message: &str) -> Finding {
+        let header = self.ended_header.or(self.result_header);
+        let span = header.map_or(Span::default(), |header| header.value_span);
+        Finding::new(Code::ResultAndEndingDiffer, span, message)
+    }
+
+    /// What the game has to say against the headers. Faults of the headers alone are reported
+    /// already.
+    fn contradiction(
+        &self,
+        outcome: Option<Outcome>,
+        stones: [(usize, usize); 2],
+    ) -> Option<Finding> {
+        let (result, span) = (self.result?, self.result_header?.value_span);
+        let contradicts = |what: String| Finding::new(Code::ResultContradictsBoard, span, what);
+        let unfinished = |what: String| Finding::new(Code::DecidedButMarkedUnfinished, span, what);
+        match (outcome, result, self.ended) {
+            // Reported with the headers.
+            (_, ResultValue::Draw | ResultValue::Other, _)
+            | (_, ResultValue::Win(_) | ResultValue::Deadlock, Some(EndedValue::Unfinished))
+            | (_, ResultValue::Deadlock, Some(EndedValue::Otherwise(_))) => None,
+
+            (Some(Outcome::Win(winner)), ResultValue::Win(said), _) if winner != said => {
+                let (winner, said) = (side_letter(winner), side_letter(said));
+                Some(contradicts(format!(
+                    "{winner} wins on the board, not {said}"
+                )))
+            }
+            (Some(Outcome::Win(winner)), ResultValue::Deadlock, _) => {
+                let winner = side_letter(winner);
+                Some(contradicts(format!("{winner} wins on the board")))
+            }
+            (Some(Outcome::Deadlock), ResultValue::Win(_), _) => Some(contradicts(
+                "neither side has a placement at the end: nobody wins".to_owned(),
+            )),
+            (Some(Outcome::Win(winner)), ResultValue::Unknown, _) => {
+                let winner = side_letter(winner);
+                Some(unfinished(format!("{winner} wins on the board")))
+            }
+            (Some(Outcome::Deadlock), ResultValue::Unknown, _) => Some(unfinished(
+                "the game ends in a deadlock; expected `deadlock`".to_owned(),
+            )),
+            (Some(Outcome::Win(_) | Outcome::Deadlock), _, Some(EndedValue::Otherwise(_))) => {
+                Some(self.differ("the game was decided on the board; expected `board`"))
+            }
+
+            (Some(Outcome::Ended { .. }), ResultValue::Deadlock, _) => Some(contradicts(
+                "the game was ended before the board decided it".to_owned(),
+            )),
+            (Some(Outcome::Ended { ending, .. }), _, Some(ended))
+                if !matches!(ended, EndedValue::Other)
+                    && ended != EndedValue::Otherwise(ending) =>
+            {
+                let ending = EndedValue::Otherwise(ending);
+                Some(self.differ(&format!("the turns end with `{ending}`")))
+            }
+            (
+                Some(Outcome::Ended {
+                    winner: Some(winner),
+                    ..
+                }),
+                ResultValue::Unknown,
+                _,
+            ) => {
+                let winner = side_letter(winner);
+                Some(unfinished(format!(
+                    "{winner} has won by the end of the turns"
+                )))
+            }
+
+            (None, ResultValue::Win(winner), None | Some(EndedValue::Board)) => {
+                let (loser, letter) = (!winner, side_letter(winner));
+                let (left, _) = stones[usize::from(loser == Color::O)];
+                let message = format!(
+                    "{letter} is said to have won on the board, but {left} stones of {} remain; \
+                     a game that ended otherwise says so: `ended: resign`",
+                    side_letter(loser)
+                );
+                let code = Code::OustingClaimedButStonesRemain;
+                let data = ("remaining", left);
+                Some(Finding::new(code, span, message).with(data.0, data.1))
+            }
+            (None, ResultValue::Deadlock, _) => Some(contradicts(
+                "the game is not in a deadlock: somebody has a placement".to_owned(),
+            )),
+            (None, ResultValue::Unknown, Some(EndedValue::Board)) => {
+                Some(self.differ("the board has not decided the game"))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn score_fault(color: Color, score: u32, count: usize, span: Span) -> Option<Finding> {
+    (usize::try_from(score) != Ok(count)).then(|| {
+        let letter = side_letter(color);
+        let message = format!("{letter} has {count} stones at the end, not {score}");
+        Finding::new(Code::ScoreMismatch, span, message)
+            .with("expected", count)
+            .with("found", score)
+    })
+}
+
+fn claim_fault(
+    color: Color,
+    claim: Counts,
+    count: usize,
+    largest: usize,
+    span: Span,
+) -> Option<Finding> {
+    let letter = side_letter(color);
+    let fault = |code, what: &str, expected: usize, found: u32| {
+        let message = format!("{letter}'s {what} at the end is {expected}, not {found}");
+        Finding::new(code, span, message)
+            .with("expected", expected)
+            .with("found", found)
+    };
+    if usize::try_from(claim.stones) != Ok(count) {
+        let what = "number of stones";
+        return Some(fault(Code::StonesMismatch, what, count, claim.stones));
+    }
+    (usize::try_from(claim.largest) != Ok(largest)).then(|| {
+        fault(
+            Code::LargestGroupMismatch,
+            "largest group",
+            largest,
+            claim.largest,
+        )
+    })
+}

@@ -1,0 +1,237 @@
+//! Playing a record against the rules.
+
+mod ending;
+mod refusal;
+mod side;
+mod turn;
+
+pub use refusal::{Refusal, groups_data};
+
+use oust_core::{Board, Color, Game, Outcome, Position, SwapRule};
+use oust_notation::record::{Format, HeaderName, Item, ProblemKind, Record, SwapValue};
+use oust_notation::{Dialect, Note, NoteKind, Span, Transcript};
+
+use crate::text_problems::{finding_of, finding_of_diagram};
+use crate::{Code, Finding};
+
+/// How records are read and played where they leave it open.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ReplayOptions {
+    /// The dialect of coordinates where the record and its format say none; the board's
+    /// default otherwise.
+    pub dialect_unsaid: Option<Dialect>,
+    /// The dialect of coordinates whatever the record says.
+    pub dialect: Option<Dialect>,
+    /// Whether swapping is allowed, whatever the record says.
+    pub swap_rule: Option<SwapRule>,
+}
+
+/// A record as the rules see it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Replay {
+    /// The game as far as it could be played; `None` when there is no board to play on.
+    pub transcript: Option<Transcript>,
+    /// What is wrong with the record, in the order of its text.
+    pub findings: Vec<Finding>,
+    /// The turn, counted from 1, at which the game could not be played on.
+    pub broken_at: Option<usize>,
+    /// What could not be checked because of that.
+    pub skipped: Vec<&'static str>,
+}
+
+/// Plays a record and lists what is wrong with it: in its text, in its moves, in what it claims.
+///
+/// After the first action that is illegal or cannot be read nothing is played: the game is
+/// broken there, and what would need the rest is listed as skipped. The rest of the text and
+/// the headers are still checked.
+///
+/// ```
+/// use oust_notation::Document;
+/// use oust_validate::{Code, ReplayOptions, replay};
+///
+/// let text = "oust 3x3\nx: alice\no: bob\nresult: x\n\n1. a1 b1\n2. a1\n";
+/// let record = Document::read(text).into_records().next().expect("one record");
+/// let replay = replay(&record, &ReplayOptions::default());
+/// assert_eq!(replay.findings[0].code, Code::PointOccupied);
+/// assert_eq!(replay.broken_at, Some(3));
+/// ```
+pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
+    let mut findings: Vec<Finding> = record.problems.iter().map(finding_of).collect();
+    let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
+    let mut replay = match &record.board {
+        Some(board) if start_is_known => {
+            let mut replayer = Replayer::new(record, board, options);
+            replayer.play();
+            replayer.finish()
+        }
+        _ => Replay {
+            transcript: None,
+            findings: Vec::new(),
+            broken_at: None,
+            skipped: vec!["turns", "result", "claims"],
+        },
+    };
+    let json_is_broken = |kind: &ProblemKind| matches!(kind, ProblemKind::Json { .. });
+    if record.format != Format::MoveList
+        && !record
+            .problems
+            .iter()
+            .any(|problem| json_is_broken(&problem.kind))
+    {
+        ending::check(record, &mut replay);
+    }
+    findings.append(&mut replay.findings);
+    // Stable, so that of two findings at one place the more basic one stays first.
+    findings.sort_by_key(|finding| finding.span.start);
+    replay.findings = findings;
+    replay
+}
+
+struct Replayer<'a> {
+    record: &'a Record,
+    dialect: Dialect,
+    game: Game,
+    notes: Vec<Note>,
+    findings: Vec<Finding>,
+    broken_at: Option<usize>,
+    /// For each point, the turn in which the last stone was placed there.
+    placed_in: Vec<usize>,
+    /// The number that the next row should have.
+    next_row: u32,
+    /// Whether the slots stand one off because a forced pass was not written.
+    slots_shifted: bool,
+    /// The last placement played, and the slot it stood in.
+    last_placed: Option<Placed>,
+    /// Who wrote the token that ended the game.
+    ending_token: Option<Color>,
+}
+
+/// A placement that was played.
+#[derive(Clone, Copy)]
+struct Placed {
+    span: Span,
+    side: Color,
+    /// Whether it captured, and with that ended the turn for lack of a placement.
+    left_nothing: bool,
+}
+
+impl<'a> Replayer<'a> {
+    fn new(record: &'a Record, board: &Board, options: &ReplayOptions) -> Self {
+        let start = match &record.start {
+            Some(line) => line.position(),
+            None => Position::new(board.clone()),
+        };
+        let said = match record.swap() {
+            Some((SwapValue::No, _)) => SwapRule::Forbidden,
+            _ => SwapRule::Allowed,
+        };
+        let dialect = options
+            .dialect
+            .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board));
+        Self {
+            record,
+            dialect,
+            game: Game::from_position(start).with_swap_rule(options.swap_rule.unwrap_or(said)),
+            notes: Vec::new(),
+            findings: Vec::new(),
+            broken_at: None,
+            placed_in: vec![0; board.len()],
+            next_row: 1,
+            slots_shifted: false,
+            last_placed: None,
+            ending_token: None,
+        }
+    }
+
+    fn play(&mut self) {
+        let record = self.record;
+        for item in &record.items {
+            match item {
+                Item::RowNumber { number, span } => self.row_number(*number, *span),
+                Item::Turn(turn) if self.broken_at.is_none() => self.turn(turn),
+                Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
+                Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
+                Item::Diagram { diagram, span } => {
+                    match diagram {
+                        Ok(diagram) => self.diagram(diagram, *span),
+                        Err(error) => self.findings.push(finding_of_diagram(error)),
+                    }
+                    self.note(NoteKind::Diagram);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn finish(mut self) -> Replay {
+        self.check_last_turn();
+        self.check_swap_header();
+        let mut transcript = Transcript::new(self.game);
+        transcript.headers.clone_from(&self.record.headers);
+        transcript.notes = self.notes;
+        transcript.ending_token = self.ending_token;
+        let skipped = if self.broken_at.is_some() {
+            vec!["later turns", "result", "claims"]
+        } else {
+            Vec::new()
+        };
+        Replay {
+            transcript: Some(transcript),
+            findings: self.findings,
+            broken_at: self.broken_at,
+            skipped,
+        }
+    }
+
+    fn row_number(&mut self, number: u32, span: Span) {
+        if number != self.next_row {
+            let expected = self.next_row;
+            self.findings.push(
+                Finding::new(
+                    Code::TurnNumberMismatch,
+                    span,
+                    format!("expected row number {expected}, found {number}"),
+                )
+                .with("expected", expected)
+                .with("found", number),
+            );
+        }
+        self.next_row = number.saturating_add(1);
+    }
+
+    fn note(&mut self, kind: NoteKind) {
+        if self.broken_at.is_none() {
+            let after = self.game.actions().len();
+            self.notes.push(Note { after, kind });
+        }
+    }
+
+    /// Records a finding about what is being played.
+    fn report(&mut self, finding: Finding) {
+        let placements = self.placements_in_turn();
+        self.findings.push(Finding {
+            turn: Some(self.game.turns() + 1),
+            placement: Some(placements + 1),
+            side: Some(self.game.position().to_move()),
+            ..finding
+        });
+    }
+
+    /// Records why the game cannot be played on.
+    fn break_with(&mut self, finding: Finding) {
+        self.broken_at = Some(self.game.turns() + 1);
+        self.report(finding);
+    }
+
+    fn placements_in_turn(&self) -> usize {
+        let turn = self.game.turns() + 1;
+        let history = self.game.history().rev();
+        history.take_while(|played| played.turn == turn).count()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+}

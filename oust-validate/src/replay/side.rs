@@ -1,0 +1,131 @@
+//! Whose slot a turn stands in, swaps, and diagrams between the turns.
+
+use oust_core::{Color, IllegalSwap};
+use oust_notation::record::{Format, SwapValue};
+use oust_notation::{Diagram, Span, side_letter};
+
+use super::Replayer;
+use super::refusal::coord_text;
+use crate::{Code, Finding};
+
+impl Replayer<'_> {
+    /// The side that a slot belongs to, a forced pass that was not written taken into account.
+    pub(super) fn owner(&self, slot: Option<Color>) -> Option<Color> {
+        slot.map(|side| if self.slots_shifted { !side } else { side })
+    }
+
+    /// Makes sure that the slot is that of the side to move, and passes for a side that must
+    /// pass where the record leaves it out. Returns whether the turn can be played.
+    pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
+        if self.game.position().must_pass() {
+            self.pass_unwritten(slot, span);
+        }
+        let to_move = self.game.position().to_move();
+        match self.owner(slot) {
+            Some(side) if side != to_move => {
+                let (slot, mover) = (side_letter(side), side_letter(to_move));
+                let message = format!("this stands in {slot}'s slot, but {mover} is to move");
+                self.break_with(
+                    Finding::new(Code::WrongSideToMove, span, message)
+                        .with("slot", slot.to_string())
+                        .with("to_move", mover.to_string()),
+                );
+                false
+            }
+            _ => true,
+        }
+    }
+
+    fn pass_unwritten(&mut self, slot: Option<Color>, span: Span) {
+        let side = self.game.position().to_move();
+        if self.record.format != Format::MoveList {
+            let letter = side_letter(side);
+            let message = format!(
+                "{letter} has no placement and must pass here, which the record does not say"
+            );
+            self.report(
+                Finding::new(Code::ForcedPassNotRecorded, span, message)
+                    .with("side", letter.to_string()),
+            );
+        }
+        // In the slot of the side that must pass stands the other side's turn, so from here
+        // on the slots are one off.
+        if self.owner(slot) == Some(side) {
+            self.slots_shifted = !self.slots_shifted;
+        }
+        self.game.pass().expect("the side must pass");
+    }
+
+    pub(super) fn swap(&mut self, span: Span) {
+        let Err(reason) = self.game.swap() else {
+            return;
+        };
+        let code = match reason {
+            IllegalSwap::GameOver => Code::ActionAfterGameOver,
+            IllegalSwap::NotAllowed => Code::SwapNotAllowed,
+            IllegalSwap::WrongTime => Code::SwapAtWrongTime,
+            IllegalSwap::Twice => Code::SwapTwice,
+        };
+        self.break_with(Finding::new(code, span, reason.to_string()));
+    }
+
+    /// A swap among the turns that the header does not know of. A header `used` without one is
+    /// complete: some servers do not record the swap itself.
+    pub(super) fn check_swap_header(&mut self) {
+        if let Some((SwapValue::Allowed, header)) = self.record.swap()
+            && self.game.swapped()
+        {
+            let message = "the players swap in this game; expected `used`";
+            self.findings.push(Finding::new(
+                Code::SwapHeaderMismatch,
+                header.value_span,
+                message,
+            ));
+        }
+    }
+
+    /// Compares a drawn position with the one that has been played.
+    pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
+        let board = self.game.position().board().clone();
+        if diagram
+            .dialect
+            .is_some_and(|drawn| !drawn.labels_as(self.dialect, &board))
+        {
+            let message = format!(
+                "the diagram's labels are not those of the record's dialect, {}",
+                self.dialect
+            );
+            self.findings
+                .push(Finding::new(Code::MixedDialects, span, message));
+        }
+        if self.broken_at.is_some() {
+            return;
+        }
+        let finding = if *diagram.setup.board() == board {
+            let differs = |&point: &_| diagram.setup.at(point) != self.game.position().at(point);
+            let cells: Vec<String> = board
+                .points()
+                .filter(differs)
+                .map(|point| coord_text(self.dialect, &board, point))
+                .collect();
+            if cells.is_empty() {
+                return;
+            }
+            let message = format!(
+                "the diagram differs from the position at {}",
+                cells.join(", ")
+            );
+            Finding::new(Code::DiagramMismatch, span, message).with("cells", cells)
+        } else {
+            Finding::new(
+                Code::DiagramMismatch,
+                span,
+                "the diagram is of another board than the record",
+            )
+        };
+        self.findings.push(Finding {
+            turn: Some(self.game.turns()),
+            ..finding
+        });
+    }
+}

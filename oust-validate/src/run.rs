@@ -1,0 +1,149 @@
+//! What the program does.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+use oust_validate::{Code, Finding, Selection, Severity, Validator, lenient_text};
+
+use crate::args::{Args, FailOn, OutputFormat};
+use crate::render::{Renderer, Text};
+use crate::sources::{self, STDIN, Source};
+use crate::summary::Summary;
+
+/// The status when a finding is bad enough.
+const FOUND: u8 = 1;
+/// The status when the command line is wrong.
+const WRONG_USE: u8 = 2;
+/// The status when something could not be read.
+pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    anstream::ColorChoice::from(args.color).write_global();
+    if let Some(code) = args.explain {
+        writeln!(anstream::stdout(), "{}", explanation(code))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.list_codes {
+        write!(anstream::stdout(), "{}", code_list())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let selection = match Selection::new(
+        args.select.iter().map(String::as_str),
+        args.ignore.iter().map(String::as_str),
+    ) {
+        Ok(selection) => selection,
+        Err(error) => return Ok(wrong_use(&error.to_string())),
+    };
+    let mut paths = args.paths.clone();
+    if paths.is_empty() {
+        if io::stdin().is_terminal() {
+            return Ok(wrong_use(
+                "expected files or folders with records, or records on standard input",
+            ));
+        }
+        paths.push(PathBuf::from(STDIN));
+    }
+    let mut validator = Validator::default();
+    validator.selection = selection;
+    validator.options.dialect_unsaid = args.coords;
+    validator.options.dialect = args.coords_in;
+    validator.options.swap_rule = args.rules;
+    validate_all(args, &validator, &paths)
+}
+
+fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
+    let format = args.format.unwrap_or_else(|| {
+        if io::stdout().is_terminal() {
+            OutputFormat::Full
+        } else {
+            OutputFormat::Concise
+        }
+    });
+    let mut out = io::BufWriter::new(anstream::stdout());
+    let mut renderer = Renderer::new(format, &mut out);
+    let mut summary = Summary::default();
+    renderer.begin()?;
+    for source in sources::sources(paths) {
+        summary.files += 1;
+        validate_source(&source, validator, &mut renderer, &mut summary)?;
+    }
+    renderer.end(&summary)?;
+    out.flush()?;
+    if summary.files == 0 {
+        bail!("found no records to read");
+    }
+    anstream::eprint!("{}", summary.text());
+    Ok(status(&summary, args.fail_on).into())
+}
+
+fn validate_source(
+    source: &Source,
+    validator: &Validator,
+    renderer: &mut Renderer<'_>,
+    summary: &mut Summary,
+) -> io::Result<()> {
+    let bytes = match &source.bytes {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            let finding = Finding::unreadable(&error.to_string());
+            summary.count(&finding);
+            return renderer.finding(&Text::new(&source.path, ""), None, &finding);
+        }
+    };
+    let report = validator.validate_bytes(bytes);
+    let text = lenient_text(bytes);
+    let text = Text::new(&source.path, &text);
+    for finding in &report.findings {
+        summary.count(finding);
+        renderer.finding(&text, None, finding)?;
+    }
+    for (index, game) in report.games.iter().enumerate() {
+        for finding in &game.findings {
+            summary.count(finding);
+            renderer.finding(&text, Some(index + 1), finding)?;
+        }
+        if game.is_valid() {
+            summary.valid += 1;
+        } else {
+            summary.invalid += 1;
+        }
+        renderer.game(&text, index + 1, game)?;
+    }
+    Ok(())
+}
+
+fn status(summary: &Summary, fail_on: FailOn) -> u8 {
+    if summary.by_code.contains_key(&Code::UnreadableInput) {
+        return COULD_NOT_DO_THE_WORK;
+    }
+    let least = match fail_on {
+        FailOn::Error => Severity::Error,
+        FailOn::Warning => Severity::Warning,
+        FailOn::Info => Severity::Info,
+        FailOn::Never => return 0,
+    };
+    match summary.worst() {
+        Some(worst) if worst >= least => FOUND,
+        _ => 0,
+    }
+}
+
+fn wrong_use(message: &str) -> ExitCode {
+    anstream::eprintln!("oust-validate: {message}");
+    WRONG_USE.into()
+}
+
+fn explanation(code: Code) -> String {
+    let severity = code.severity().name();
+    format!("# {code} ({severity})\n\n{}", code.explanation().trim_end())
+}
+
+fn code_list() -> String {
+    let line = |code: &Code| {
+        let letter = code.severity().letter();
+        format!("{} {letter} {}\n", code.id(), code.name())
+    };
+    Code::ALL.iter().map(line).collect()
+}

@@ -1,0 +1,60 @@
+//! What the readers of `oust-notation` report, as findings.
+
+use oust_notation::record::{Problem, ProblemKind};
+use oust_notation::{DiagramError, DiagramErrorKind};
+
+use crate::{Code, Finding};
+
+/// The finding of a reader's problem.
+pub(crate) fn finding_of(problem: &Problem) -> Finding {
+    Finding::new(
+        code_of(&problem.kind),
+        problem.span,
+        problem.kind.to_string(),
+    )
+}
+
+/// The finding of a diagram that cannot be read.
+pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
+    Finding::new(code_of_diagram(&error.kind), error.span, error.to_string())
+}
+
+fn code_of(kind: &ProblemKind) -> Code {
+    match kind {
+        ProblemKind::NoRecord => Code::NoRecordFound,
+        ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
+        ProblemKind::UnexpectedToken { .. } | ProblemKind::Json { .. } => Code::UnexpectedToken,
+        ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
+        ProblemKind::UnterminatedComment => Code::UnterminatedComment,
+        ProblemKind::BadSeparator { .. } => Code::BadSeparator,
+        ProblemKind::MalformedTurnNumber { .. } => Code::MalformedTurnNumber,
+        ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
+        ProblemKind::EmptyTurn => Code::EmptyTurn,
+        ProblemKind::EmptyRecord => Code::EmptyRecord,
+        ProblemKind::MissingBoard => Code::MissingBoard,
+        ProblemKind::BadBoard(_) => Code::BadBoard,
+        ProblemKind::OtherGame { .. } => Code::OtherGame,
+        ProblemKind::DuplicateHeader { .. } => Code::DuplicateHeader,
+        ProblemKind::UnknownHeader { .. } => Code::UnknownHeader,
+        ProblemKind::MalformedHeaderValue { .. } => Code::MalformedHeaderValue,
+        ProblemKind::HeaderAfterMoves { .. } => Code::HeaderAfterMoves,
+        ProblemKind::MissingPlayer(_) => Code::MissingPlayer,
+        ProblemKind::SamePlayerTwice => Code::SamePlayerTwice,
+        ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
+        ProblemKind::BadDate => Code::BadDate,
+    }
+}
+
+fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
+    match kind {
+        DiagramErrorKind::RaggedRow { .. } => Code::RaggedRow,
+        DiagramErrorKind::UnknownSymbol(_) => Code::UnknownSymbol,
+        DiagramErrorKind::WrongRowCount { .. } | DiagramErrorKind::Several { .. } => {
+            Code::WrongRowCount
+        }
+        DiagramErrorKind::AmbiguousSymbols { .. } => Code::AmbiguousSymbols,
+        DiagramErrorKind::SizeUnknown
+        | DiagramErrorKind::TooLarge { .. }
+        | DiagramErrorKind::NotFound => Code::SizeUnknown,
+    }
+}
