@@ -256,11 +256,10 @@ impl Game {
     ///
     /// The rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        let placement = self.position.check(point);
-        match placement {
-            Ok(_) if self.outcome().is_some() => Err(IllegalPlacement::GameOver),
-            _ => placement,
+        if self.outcome().is_some() && self.position.board().contains(point) {
+            return Err(IllegalPlacement::GameOver);
         }
+        self.position.check(point)
     }
 
     /// Places a stone for the side to move.
@@ -385,8 +384,8 @@ impl Game {
         Some(step.played.action)
     }
 
-    /// Takes back everything after the first `turns` completed turns. Does nothing when the
-    /// game is not that long.
+    /// Takes back everything after the first `turns` completed turns, also a swap or an ending
+    /// that stands behind them. Does nothing when the game is not that long.
     pub fn rewind_to_turn(&mut self, turns: usize) {
         if self.turns() < turns {
             return;

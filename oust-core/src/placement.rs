@@ -48,7 +48,6 @@ impl Placement {
 ///
 /// Source: rule sheets, "Capturing placements".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub struct Group {
     /// The colour of its stones.
     pub color: Color,
@@ -124,7 +123,8 @@ impl fmt::Display for IllegalPlacement {
         match self {
             Self::OffBoard => f.write_str("the board has no such point"),
             Self::GameOver => f.write_str("the game is over"),
-            Self::Occupied { .. } => f.write_str("a stone already stands there"),
+            Self::Occupied { by: Color::X } => f.write_str("a stone of x already stands there"),
+            Self::Occupied { by: Color::O } => f.write_str("a stone of o already stands there"),
             Self::JoinsWithoutCapture { size } => write!(
                 f,
                 "it would make a group of {size} that touches no enemy group"

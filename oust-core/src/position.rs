@@ -50,8 +50,9 @@ pub enum State {
     /// This side has captured every enemy stone.
     /// Source: rule sheets, "Object of the game".
     Won(Color),
-    /// Neither side has a placement, and so nobody ever will. Only boards that are not
-    /// hexagons of side 2 or more can come to it. The rule sheets say that it cannot happen.
+    /// Neither side has a placement, and so nobody ever will. The rule sheets say that it
+    /// cannot happen; by play it never does on hexagons of side 2 or more, but does on
+    /// rectangles.
     Deadlock,
 }
 
@@ -117,7 +118,7 @@ impl Position {
         &self.board
     }
 
-    /// The side that acts next; after a win the loser, who would be next.
+    /// The side that acts next; after a win by play the loser, who would be next.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
@@ -223,7 +224,7 @@ impl Position {
             .filter_map(|point| self.check(point).ok())
     }
 
-    /// Whether a side, were it to move, has a placement.
+    /// Whether a side, were it to move, has a placement. After a win neither has.
     pub fn has_placement(&self, color: Color) -> bool {
         !matches!(self.state, State::Won(_)) && self.finds_placement(color)
     }

@@ -26,7 +26,6 @@ pub struct Setup {
 
 /// A point that the board does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct OffBoard {
     /// The point asked for.
     pub point: Point,
