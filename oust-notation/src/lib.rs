@@ -70,8 +70,8 @@ pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
 pub use counts::{Counts, CountsError};
 pub use diagram::{
-    Claim, ClaimedCounts, Diagram, DiagramError, DiagramErrorKind, DiagramProblem,
-    DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
+    Claim, Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind,
+    FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};

@@ -91,16 +91,20 @@ impl PositionLine {
 
     /// Whether a text is meant as a position line: its first word names a board and its second
     /// looks like rows. It may still be wrong.
+    ///
+    /// A row of a labelled picture, `12  o o . x`, is not.
     pub fn is_meant(text: &str) -> bool {
         let mut words = text.split_whitespace();
-        let board = words
-            .next()
-            .is_some_and(|word| word.parse::<BoardName>().is_ok());
-        let rows = |word: &str| {
-            word.bytes()
-                .all(|b| b.is_ascii_digit() || matches!(b, b'/' | b'x' | b'o' | b'X' | b'O'))
+        let (Some(name), Some(rows)) = (words.next(), words.next()) else {
+            return false;
         };
-        board && words.next().is_some_and(rows)
+        let Ok(BoardName(board)) = name.parse() else {
+            return false;
+        };
+        let joined = rows.contains('/');
+        let one_row = board.rows() == 1 && name.contains(|c: char| c.is_ascii_alphabetic());
+        let is_row_sign = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
+        (joined || one_row) && rows.bytes().all(is_row_sign)
     }
 }
 

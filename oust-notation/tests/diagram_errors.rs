@@ -45,6 +45,12 @@ fn a_row_of_another_length_is_ragged() {
 }
 
 #[test]
+fn column_labels_tell_a_damaged_rectangle_from_a_hexagon() {
+    let message = "expected 2 points in row 2 of the diagram, found 3";
+    check("  A B\n3 x .\n2 . . o\n1 . .", ". . o", message);
+}
+
+#[test]
 fn an_unknown_sign_is_pointed_at() {
     let message = "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `Z`";
     check("x . .\n. Z .\n. . .", "Z", message);

@@ -2,12 +2,12 @@
 
 use insta::assert_snapshot;
 use oust_core::{Board, Color, Setup};
-use oust_notation::{Claim, ClaimedCounts, Diagram, Dialect, Labels, Style};
+use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style};
 
 const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::Unicode];
 
 /// A few stones and one mark of each kind.
-fn sample(board: Board) -> Diagram {
+fn sample(board: &Board) -> Diagram {
     let len = board.len();
     let mut setup = Setup::new(board.clone());
     let points: Vec<_> = board.points().collect();
@@ -26,7 +26,7 @@ fn sample(board: Board) -> Diagram {
     diagram.stars = vec![points[len - 2]];
     diagram.claims[0] = Some(Claim {
         name: Some("alice".to_owned()),
-        counts: Some(ClaimedCounts {
+        counts: Some(Counts {
             largest: 1,
             stones: 2,
         }),
@@ -45,25 +45,25 @@ fn in_all_styles(diagram: &Diagram, labels: Labels, dialect: Dialect) -> String 
 
 #[test]
 fn rectangles_without_labels() {
-    let diagram = sample(Board::rectangle(5, 4).unwrap());
+    let diagram = sample(&Board::rectangle(5, 4).unwrap());
     assert_snapshot!(in_all_styles(&diagram, Labels::Hidden, Dialect::Pbmserv));
 }
 
 #[test]
 fn rectangles_with_labels() {
-    let diagram = sample(Board::rectangle(9, 4).unwrap());
+    let diagram = sample(&Board::rectangle(9, 4).unwrap());
     assert_snapshot!(in_all_styles(&diagram, Labels::Shown, Dialect::Bga));
 }
 
 #[test]
 fn hexagons_without_labels() {
-    let diagram = sample(Board::hexagon(3).unwrap());
+    let diagram = sample(&Board::hexagon(3).unwrap());
     assert_snapshot!(in_all_styles(&diagram, Labels::Hidden, Dialect::Pbmserv));
 }
 
 #[test]
 fn hexagons_with_the_labels_of_each_dialect() {
-    let mut diagram = sample(Board::hexagon(4).unwrap());
+    let mut diagram = sample(&Board::hexagon(4).unwrap());
     diagram.claims[0] = None;
     diagram.caption = None;
     let pictures = Dialect::ALL.map(|dialect| {

@@ -1,9 +1,7 @@
 //! What the reader of diagrams takes for what.
 
 use oust_core::{Color, Shape};
-use oust_notation::{
-    Claim, ClaimedCounts, Diagram, Dialect, Labels, PositionLine, Style, read_diagrams,
-};
+use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, PositionLine, Style, read_diagrams};
 
 fn read(text: &str) -> Diagram {
     text.parse()
@@ -201,7 +199,7 @@ fn marks_are_kept() {
 fn claims_are_kept_with_and_without_counts() {
     let claim = |name: Option<&str>, counts: Option<(u32, u32)>| Claim {
         name: name.map(str::to_owned),
-        counts: counts.map(|(largest, stones)| ClaimedCounts { largest, stones }),
+        counts: counts.map(|(largest, stones)| Counts { largest, stones }),
     };
     for (line, expected) in [
         ("x: alice 3/4", claim(Some("alice"), Some((3, 4)))),
@@ -241,9 +239,10 @@ fn the_caption_is_the_paragraph_below() {
     assert_eq!(caption(&format!("{board}\n\n\nToo far away")), None);
     assert_eq!(caption(&format!("{board}\n\n*******\n\nmore")), None);
     assert_eq!(
-        caption(&format!("> {board}\n").replace("\n.", "\n> .")),
-        None
+        caption("> . x\n> . o\n>\n> Quoted\n> too\n\nmore"),
+        Some("Quoted\ntoo".to_owned())
     );
+    assert_eq!(caption("> . x\n> . o\n\nThe answer to the quotation"), None);
 }
 
 #[test]
@@ -270,6 +269,17 @@ fn each_diagram_of_a_text_has_its_own_claims_and_caption() {
 }
 
 #[test]
+fn a_heading_of_the_next_diagram_is_no_caption() {
+    for text in [
+        ". x\n. .\n\nThe next:\n\n. o\n. .\n",
+        ". x\n. .\n\nThe next\n. o\n. .\n",
+    ] {
+        let diagram = read_diagrams(text).remove(0).diagram.expect("a diagram");
+        assert_eq!(diagram.caption, None, "{text}");
+    }
+}
+
+#[test]
 fn labels_above_the_next_rows_are_not_those_below_the_last() {
     let found = read_diagrams(". x\n. .\n\nA B\n2 . x\n1 . x\n\nA B\n\n2 x x\n1 . .\nA B\n");
     let labels: Vec<Labels> = found
@@ -282,6 +292,7 @@ fn labels_above_the_next_rows_are_not_those_below_the_last() {
 #[test]
 fn quoted_and_unquoted_rows_are_two_pictures() {
     assert_eq!(read_diagrams("> . x\n> . .\n. o\n. .\n").len(), 2);
+    assert_eq!(read_diagrams("> > . x\n>> . .\n> . o\n> . .\n").len(), 2);
 }
 
 #[test]

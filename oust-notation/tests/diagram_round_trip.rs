@@ -1,7 +1,7 @@
 //! Printing and reading again.
 
 use oust_core::{Board, Color, Point, Setup, Shape};
-use oust_notation::{Claim, ClaimedCounts, Diagram, Dialect, Labels, Style};
+use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style};
 use proptest::prelude::*;
 
 const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::Unicode];
@@ -45,8 +45,8 @@ fn boards() -> impl Strategy<Value = Diagram> {
 }
 
 fn claims() -> impl Strategy<Value = Option<Claim>> {
-    let counts = (any::<u32>(), any::<u32>())
-        .prop_map(|(largest, stones)| ClaimedCounts { largest, stones });
+    let counts =
+        (any::<u32>(), any::<u32>()).prop_map(|(largest, stones)| Counts { largest, stones });
     let claim = (
         proptest::option::of("[a-zA-Z]([a-z .:/]{0,9}[a-zäß])?"),
         proptest::option::of(counts),
@@ -121,11 +121,10 @@ fn expected(diagram: &Diagram, style: Style, labels: Labels, dialect: Dialect) -
     }
     expected.labels = labels;
     expected.dialect = match (diagram.setup.board().shape(), labels, dialect) {
-        (_, Labels::Hidden, _) => None,
+        // On the hexagon of side 1 the row with the letter A is the first and the last.
+        (_, Labels::Hidden, _) | (Shape::Hexagon { side: 1 }, _, Dialect::AbstractPlay) => None,
         (Shape::Rectangle { width, .. }, _, _) if width < 9 => None,
         (Shape::Rectangle { .. }, _, Dialect::Bga) => Some(Dialect::AbstractPlay),
-        // One row with the letter A is the first and the last.
-        (Shape::Hexagon { side: 1 }, _, Dialect::AbstractPlay) => None,
         (_, _, dialect) => Some(dialect),
     };
     expected

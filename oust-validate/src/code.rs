@@ -158,6 +158,7 @@ codes! {
 
     StonesMismatch "N501" "stones-mismatch" Error,
     LargestGroupMismatch "N502" "largest-group-mismatch" Error,
+    SideToMoveMismatch "N511" "side-to-move-mismatch" Warning,
 
     RaggedRow "D601" "ragged-row" Error,
     UnknownSymbol "D602" "unknown-symbol" Error,

@@ -41,6 +41,6 @@ mod validator;
 
 pub use code::{Code, CodeError, Severity};
 pub use finding::Finding;
-pub use replay::{Refusal, Replay, ReplayOptions, groups_data, replay};
+pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use validator::{GameReport, Limits, Report, Validator, lenient_text};

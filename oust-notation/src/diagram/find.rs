@@ -124,7 +124,8 @@ pub(super) fn blocks<'t>(text: &str, lines: &[Line<'t>]) -> Vec<Block<'t>> {
 
 /// Whether labels of columns stand in a text.
 pub(super) fn has_labels(lines: &[Line<'_>]) -> bool {
-    let labels = |line: &Line<'_>| column_labels(line, 1).is_some_and(|labels| labels.len() > 2);
+    let labels =
+        |line: &Line<'_>| column_labels(line, 1, Gap::One).is_some_and(|labels| labels.len() > 2);
     lines
         .iter()
         .any(|line| labels(line) || slashes(line).is_some_and(|(count, _)| count > 2))
@@ -162,27 +163,30 @@ fn belongs(text: &str, rows: &[Row<'_>], row: &Row<'_>) -> bool {
     })
 }
 
-/// Takes rows with unknown signs off both ends where they do not look like their neighbours;
+/// Takes rows with unknown signs off both ends where they do not look like the rows without;
 /// returns how many at the start.
 fn trim_doubtful(rows: &mut Vec<Row<'_>>) -> usize {
-    let alike = |row: &Row<'_>, inner: &Row<'_>| {
-        row.unknown.is_none()
-            || row.len.abs_diff(inner.len) <= 1 && row.compact == inner.compact
-            || row.left.is_some() && inner.left.is_some()
+    let is_sure = |row: &Row<'_>| row.unknown.is_none();
+    let (Some(first), Some(last)) = (
+        rows.iter().position(is_sure),
+        rows.iter().rposition(is_sure),
+    ) else {
+        return 0;
     };
-    while let [.., inner, last] = &rows[..]
-        && !alike(last, inner)
-    {
-        rows.pop();
-    }
-    let mut start = 0;
-    while let [first, inner, ..] = &rows[start..]
-        && !alike(first, inner)
-    {
-        start += 1;
-    }
-    rows.drain(..start);
-    start
+    let alike = |row: &Row<'_>, sure: &Row<'_>| {
+        row.len.abs_diff(sure.len) <= 1 && row.compact == sure.compact
+            || row.left.is_some() && sure.left.is_some()
+    };
+    let behind = &rows[last + 1..];
+    let kept_behind = behind
+        .iter()
+        .take_while(|row| alike(row, &rows[last]))
+        .count();
+    let before = rows[..first].iter().rev();
+    let kept_before = before.take_while(|row| alike(row, &rows[first])).count();
+    rows.truncate(last + 1 + kept_behind);
+    rows.drain(..first - kept_before);
+    first - kept_before
 }
 
 /// The rows with the labels around them and the claims above.
@@ -223,7 +227,7 @@ fn framed<'t>(
         top = line;
     }
     if let Some(line) = above(top)
-        && let Some(labels) = column_labels(&lines[line], len)
+        && let Some(labels) = column_labels(&lines[line], len, lines[top].gap)
     {
         block.above = Some(labels);
         top = line;
@@ -239,7 +243,7 @@ fn framed<'t>(
     let below = last + 1;
     if below < ceiling
         && lines[below].depth == depth
-        && let Some(labels) = column_labels(&lines[below], len)
+        && let Some(labels) = column_labels(&lines[below], len, lines[below].gap)
         && labels_own(lines, &block, below, ceiling)
     {
         block.below = Some(labels);

@@ -2,9 +2,9 @@
 
 use oust_core::{Board, Color};
 
+use super::Claim;
 use super::symbols::Symbol;
-use super::{Claim, ClaimedCounts};
-use crate::{Dialect, Span, side_of_letter};
+use crate::{Counts, Dialect, Span, side_of_letter};
 
 /// A line that is not blank, without its quotation marks and without blanks around it.
 #[derive(Clone, Copy)]
@@ -187,9 +187,9 @@ pub(super) fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
     (2 * unknown <= row.len).then_some(row)
 }
 
-/// The labels of a line that stands above or below rows of `len` points: letters or numbers of
-/// which most are where they should be.
-pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize) -> Option<Vec<Word<'t>>> {
+/// The labels of a line that stands above or below rows of `len` points, with this gap to
+/// them: letters or numbers of which at least half are where they should be.
+pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize, gap: Gap) -> Option<Vec<Word<'t>>> {
     let words: Vec<Word<'t>> = line.words().collect();
     if let [word] = words[..]
         && len > 1
@@ -211,7 +211,7 @@ pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize) -> Option<Vec<Word<
     }
     // Beyond a blank line it may as well be a caption, unless every word is right.
     let right = places_right(&words);
-    let are_labels = right == words.len() || line.gap == Gap::None && 2 * right > words.len();
+    let are_labels = right == words.len() || gap == Gap::None && 2 * right >= words.len();
     let are_short = || words.iter().all(|word| word.text.len() <= 3);
     (are_labels && are_short()).then_some(words)
 }
@@ -239,16 +239,7 @@ pub(super) fn claim(line: &Line<'_>) -> Option<(Color, Claim)> {
     let side = side_of_letter(side.trim_end())?;
     let rest = rest.trim();
     let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
-    let counts = last.split_once('/').and_then(|(largest, stones)| {
-        let number = |digits: &str| {
-            let only_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-            only_digits.then(|| digits.parse().ok()).flatten()
-        };
-        Some(ClaimedCounts {
-            largest: number(largest)?,
-            stones: number(stones)?,
-        })
-    });
+    let counts: Option<Counts> = last.parse().ok();
     let name = if counts.is_some() { before } else { rest }.trim();
     let name = (!name.is_empty()).then(|| name.to_owned());
     Some((side, Claim { name, counts }))

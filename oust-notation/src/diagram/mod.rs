@@ -19,7 +19,7 @@ use std::fmt;
 
 use oust_core::{Color, Point, Position, Setup};
 
-use crate::Dialect;
+use crate::{Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 pub use read::{FoundDiagram, read_diagrams};
@@ -92,16 +92,7 @@ pub struct Claim {
     /// told apart in text.
     pub name: Option<String>,
     /// The two numbers.
-    pub counts: Option<ClaimedCounts>,
-}
-
-/// The numbers of a claim, in stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClaimedCounts {
-    /// The stones of the largest group.
-    pub largest: u32,
-    /// All stones.
-    pub stones: u32,
+    pub counts: Option<Counts>,
 }
 
 /// How the points of a board are drawn.

@@ -103,7 +103,7 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
         write!(f, " {}", name.trim().replace(['\n', '\r'], " "))?;
     }
     if let Some(counts) = claim.counts {
-        write!(f, " {}/{}", counts.largest, counts.stones)?;
+        write!(f, " {counts}")?;
     }
     writeln!(f)
 }

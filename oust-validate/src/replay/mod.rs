@@ -7,7 +7,7 @@ mod turn;
 
 pub use refusal::{Refusal, groups_data};
 
-use oust_core::{Board, Color, Game, Outcome, Position, SwapRule};
+use oust_core::{Action, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{Format, HeaderName, Item, ProblemKind, Record, SwapValue};
 use oust_notation::{Dialect, Note, NoteKind, Span, Transcript};
 
@@ -58,13 +58,14 @@ pub struct Replay {
 /// assert_eq!(replay.broken_at, Some(3));
 /// ```
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
-    let mut findings: Vec<Finding> = record.problems.iter().map(finding_of).collect();
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
     let mut replay = match &record.board {
         Some(board) if start_is_known => {
-            let mut replayer = Replayer::new(record, board, options);
-            replayer.play();
-            replayer.finish()
+            let start = match &record.start {
+                Some(line) => line.position(),
+                None => Position::new(board.clone()),
+            };
+            play_on(Game::from_position(start), record, options)
         }
         _ => Replay {
             transcript: None,
@@ -82,11 +83,33 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     {
         ending::check(record, &mut replay);
     }
-    findings.append(&mut replay.findings);
-    // Stable, so that of two findings at one place the more basic one stays first.
-    findings.sort_by_key(|finding| finding.span.start);
-    replay.findings = findings;
     replay
+        .findings
+        .splice(0..0, record.problems.iter().map(finding_of));
+    // Stable, so that of two findings at one place the more basic one stays first.
+    replay.findings.sort_by_key(|finding| finding.span.start);
+    replay
+}
+
+/// Plays the moves of a record on from where a game stands, whatever start the record says.
+///
+/// Only the turns are looked at: the problems of the text and the headers are not.
+///
+/// ```
+/// use oust_core::{Board, Game};
+/// use oust_notation::read_move_list;
+/// use oust_validate::{ReplayOptions, play_on};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let moves = read_move_list("a1 b1 a2", &board, None, None);
+/// let replay = play_on(Game::new(board), &moves, &ReplayOptions::default());
+/// assert!(replay.transcript.unwrap().game.outcome().is_some());
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
+    let mut replayer = Replayer::new(game, record, options);
+    replayer.play();
+    replayer.finish()
 }
 
 struct Replayer<'a> {
@@ -118,11 +141,8 @@ struct Placed {
 }
 
 impl<'a> Replayer<'a> {
-    fn new(record: &'a Record, board: &Board, options: &ReplayOptions) -> Self {
-        let start = match &record.start {
-            Some(line) => line.position(),
-            None => Position::new(board.clone()),
-        };
+    fn new(game: Game, record: &'a Record, options: &ReplayOptions) -> Self {
+        let board = game.start().board();
         let said = match record.swap() {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
             _ => SwapRule::Allowed,
@@ -130,14 +150,20 @@ impl<'a> Replayer<'a> {
         let dialect = options
             .dialect
             .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board));
+        let mut placed_in = vec![0; board.len()];
+        for played in game.history() {
+            if let Action::Place(point) = played.action {
+                placed_in[point.index()] = played.turn;
+            }
+        }
         Self {
             record,
             dialect,
-            game: Game::from_position(start).with_swap_rule(options.swap_rule.unwrap_or(said)),
+            game: game.with_swap_rule(options.swap_rule.unwrap_or(said)),
             notes: Vec::new(),
             findings: Vec::new(),
             broken_at: None,
-            placed_in: vec![0; board.len()],
+            placed_in,
             next_row: 1,
             slots_shifted: false,
             last_placed: None,

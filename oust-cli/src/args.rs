@@ -1,0 +1,300 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use oust_core::Color;
+use oust_notation::{BoardName, Dialect, PositionLine, side_of_letter};
+
+const EXAMPLES: &str = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust show --from game.oust --at 12            a game after its 12th turn
+  oust legal --from diagram.txt --to-move o     what may be placed
+  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust convert --to position diagram.txt        a picture as one line
+  oust random --games 9 --board hex7 | oust-validate
+";
+
+/// Applies moves, shows positions and converts records of Oust.
+#[derive(Debug, Parser)]
+#[command(name = "oust", version, before_help = EXAMPLES, subcommand_required = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Whether to write in colour.
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
+    pub(crate) color: ColorWhen,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play moves and print the position reached.
+    Apply(ApplyArgs),
+    /// Print a position.
+    Show(ShowArgs),
+    /// List the legal placements, or explain one point.
+    Legal(LegalArgs),
+    /// Turn diagrams, position lines and records into one another.
+    Convert(ConvertArgs),
+    /// Count the ways to go on.
+    Perft(PerftArgs),
+    /// Play random legal games.
+    Random(RandomArgs),
+}
+
+/// Where the position comes from.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SourceArgs {
+    /// An empty board, such as 13x13 or hex7.
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["position", "from"])]
+    pub(crate) board: Option<BoardName>,
+
+    /// A position line, such as '3x3 3/x2/xo1 o'.
+    #[arg(long, value_name = "LINE", conflicts_with = "from")]
+    pub(crate) position: Option<PositionLine>,
+
+    /// A file with a diagram, a position line or a record; `-` is standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+
+    /// The position after this many turns of the record; its end otherwise.
+    #[arg(long, value_name = "TURNS", requires = "from")]
+    pub(crate) at: Option<usize>,
+
+    /// Which record, diagram or position of the file, counted from 1.
+    #[arg(long, value_name = "NUMBER", requires = "from")]
+    pub(crate) game: Option<usize>,
+
+    /// Who is to move, x or o, whatever the source says.
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    pub(crate) to_move: Option<Color>,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
+}
+
+/// The dialects of coordinates.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct CoordsArgs {
+    /// The dialect printed, and read where the source has none: pbmserv, abstractplay or bga.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) coords: Option<Dialect>,
+
+    /// The dialect read, whatever the source says.
+    #[arg(long, value_name = "DIALECT")]
+    pub(crate) coords_in: Option<Dialect>,
+}
+
+/// How positions and records are printed.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct OutputArgs {
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Diagram)]
+    pub(crate) to: OutputFormat,
+
+    /// Whether rows and columns of a picture are labelled; otherwise as the style has it.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "yes"
+    )]
+    pub(crate) labels: Option<YesNo>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ApplyArgs {
+    /// Moves, such as `b4 e2 a4,c1`; from standard input when there are none.
+    #[arg(value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+
+    /// Print the position after every placement.
+    #[arg(long)]
+    pub(crate) each: bool,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ShowArgs {
+    /// Moves to play before; `-` reads them from standard input.
+    #[arg(value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+
+    /// What is marked in a picture.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
+    pub(crate) marks: Vec<Mark>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct LegalArgs {
+    /// Moves to play before; `-` reads moves, or position lines, from standard input.
+    #[arg(value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+
+    /// Explain why a stone may or may not go on this point.
+    #[arg(long, value_name = "POINT")]
+    pub(crate) why: Option<String>,
+
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ListFormat::List)]
+    pub(crate) to: ListFormat,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ConvertArgs {
+    /// Files; `-`, or none, is standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) to: OutputFormat,
+
+    /// Refuse what the format cannot hold instead of leaving it out with a warning.
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Who is to move, x or o, whatever a diagram or position says.
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    pub(crate) to_move: Option<Color>,
+
+    /// Whether rows and columns of a picture are labelled; otherwise as the style has it.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "yes"
+    )]
+    pub(crate) labels: Option<YesNo>,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerftArgs {
+    /// How many actions a sequence has.
+    pub(crate) depth: u32,
+
+    /// Count for each first action.
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct RandomArgs {
+    /// How many games.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) games: u64,
+
+    /// The same seed gives the same games.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// The board, such as 13x13 or hex7.
+    #[arg(long, value_name = "BOARD", default_value = "13x13")]
+    pub(crate) board: BoardName,
+
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Record)]
+    pub(crate) to: OutputFormat,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
+}
+
+/// A format that positions and records are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A picture in pbmserv's style, with counts, side to move and state.
+    Diagram,
+    /// A picture as figures 1 to 6 of the rules.
+    Figure,
+    /// A picture as pbmserv draws it.
+    Pbmserv,
+    /// A picture as pbmserv's Orbit pages draw it.
+    Orbit,
+    /// A picture of round stones.
+    Unicode,
+    /// One line.
+    Position,
+    /// JSON, one object a line.
+    Json,
+    /// The native record.
+    Record,
+    /// A list of moves.
+    Moves,
+    /// Abstract Play's JSON, one record a line.
+    #[value(name = "abstractplay")]
+    AbstractPlay,
+}
+
+/// A format that legal placements are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// One placement a line.
+    List,
+    /// One JSON object.
+    Json,
+}
+
+/// What is marked in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mark {
+    /// The legal placements, with `?`.
+    Legal,
+    /// The stone placed last.
+    Last,
+    /// The stones that the last placement captured, with `~`.
+    Captures,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum YesNo {
+    Yes,
+    No,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<ColorWhen> for anstream::ColorChoice {
+    fn from(when: ColorWhen) -> Self {
+        match when {
+            ColorWhen::Auto => Self::Auto,
+            ColorWhen::Always => Self::Always,
+            ColorWhen::Never => Self::Never,
+        }
+    }
+}
+
+fn side(text: &str) -> Result<Color, String> {
+    side_of_letter(text).ok_or_else(|| "expected x or o".to_owned())
+}

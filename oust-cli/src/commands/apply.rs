@@ -1,0 +1,55 @@
+//! `oust apply`: plays moves and prints the position reached.
+
+use std::path::Path;
+
+use oust_core::{Action, Game};
+
+use crate::args::ApplyArgs;
+use crate::input::{self, STDIN};
+use crate::output::{JsonOf, Place, Printer};
+use crate::source;
+use crate::view::View;
+
+pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
+    let mut view = source::load(&args.source)?;
+    let text = if args.moves.is_empty() {
+        input::read(Path::new(STDIN))?.text
+    } else {
+        input::moves(&args.moves)?
+    };
+    let before = view.transcript.game.actions().len();
+    view.play(&text, args.source.coords)?;
+    let printer = Printer {
+        format: args.output.to,
+        labels: args.output.labels,
+        coords: args.source.coords,
+        json: JsonOf::Position,
+        marks: &[],
+    };
+    let mut out = anstream::stdout().lock();
+    if args.each {
+        for (view, printed) in after_each_placement(&view, before).zip(0..) {
+            printer.print_one_of_many(&mut out, &view, Place::after(printed))?;
+        }
+    } else {
+        printer.print(&mut out, &view)?;
+    }
+    Ok(())
+}
+
+/// The game after each of its placements behind the first `before` actions.
+fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View> + '_ {
+    let game = &view.transcript.game;
+    let mut replayed = Game::from_position(game.start().clone());
+    game.actions()
+        .enumerate()
+        .filter_map(move |(index, action)| {
+            replayed.act(action).expect("the game has done it");
+            let shown = index >= before && matches!(action, Action::Place(_));
+            shown.then(|| {
+                let mut step = View::of_game(replayed.clone());
+                step.transcript.headers.clone_from(&view.transcript.headers);
+                step
+            })
+        })
+}

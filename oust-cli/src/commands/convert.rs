@@ -1,0 +1,116 @@
+//! `oust convert`: turns diagrams, position lines and records into one another.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use oust_notation::Document;
+
+use crate::args::ConvertArgs;
+use crate::failure::{Failure, Reason};
+use crate::input::{self, Input, STDIN};
+use crate::output::{JsonOf, Place, Printer};
+use crate::view::View;
+
+pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+    let standard_input = [PathBuf::from(STDIN)];
+    let files = if args.files.is_empty() {
+        &standard_input
+    } else {
+        args.files.as_slice()
+    };
+    let mut conversion = Conversion {
+        args,
+        printer: Printer {
+            format: args.to,
+            labels: args.labels,
+            coords: args.coords,
+            json: JsonOf::Source,
+            marks: &[],
+        },
+        out: Box::new(std::io::BufWriter::new(anstream::stdout().lock())),
+        written: 0,
+        left_out: 0,
+        worst: None,
+    };
+    for file in files {
+        conversion.file(file)?;
+    }
+    conversion.out.flush()?;
+    match conversion.worst {
+        Some(reason) => {
+            let message = format!("left out: {}", conversion.left_out);
+            Err(Failure::new(reason, message).into())
+        }
+        None => Ok(()),
+    }
+}
+
+struct Conversion<'a> {
+    args: &'a ConvertArgs,
+    printer: Printer<'a>,
+    out: Box<dyn Write>,
+    /// How many parts have been printed.
+    written: u64,
+    /// How many have been left out.
+    left_out: u64,
+    /// The worst reason for that.
+    worst: Option<Reason>,
+}
+
+impl Conversion<'_> {
+    fn file(&mut self, file: &Path) -> anyhow::Result<()> {
+        let input = match input::read(file) {
+            Ok(input) => input,
+            Err(failure) => {
+                self.leave_out(&failure);
+                return Ok(());
+            }
+        };
+        let parts = Document::read(&input.text).parts;
+        if parts.is_empty() {
+            let path = &input.path;
+            self.leave_out(&Failure::new(
+                Reason::Work,
+                format!("{path}: found no diagram, position line or record"),
+            ));
+        }
+        for part in parts {
+            match View::of_part(part, &input, self.args.coords, None) {
+                Ok(view) => self.view(view, &input)?,
+                Err(failure) => self.leave_out(&failure),
+            }
+        }
+        Ok(())
+    }
+
+    fn view(&mut self, mut view: View, input: &Input) -> anyhow::Result<()> {
+        if let Some(side) = self.args.to_move {
+            view.set_to_move(side);
+        }
+        if self.printer.needs_side()
+            && let Err(failure) = view.require_side()
+        {
+            self.leave_out(&failure);
+            return Ok(());
+        }
+        let losses = self.printer.losses(&view.transcript);
+        for loss in &losses {
+            let message = format!("{}: the format cannot hold {loss}", input.path);
+            if self.args.strict {
+                self.leave_out(&Failure::new(Reason::Rules, message));
+                return Ok(());
+            }
+            anstream::eprintln!("oust: warning: {message}");
+        }
+        let place = Place::after(self.written);
+        self.written += 1;
+        self.printer.print_one_of_many(&mut self.out, &view, place)
+    }
+
+    /// Says what is left out, and goes on.
+    fn leave_out(&mut self, failure: &Failure) {
+        anstream::eprintln!("oust: {failure}");
+        self.left_out += 1;
+        self.worst = self.worst.max(Some(failure.reason));
+    }
+}

@@ -1,0 +1,215 @@
+//! The answers of `oust legal`, as text and as JSON.
+
+use oust_core::{Action, Game, Group, IllegalPlacement, Placement, PlacementKind, Played, Point};
+use oust_notation::{
+    BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
+};
+use oust_validate::{Code, Refusal};
+use serde::Serialize;
+
+use crate::failure::{Failure, Reason};
+
+#[derive(Serialize)]
+pub(super) struct LegalJson {
+    schema: u32,
+    board: String,
+    coords: &'static str,
+    to_move: char,
+    state: &'static str,
+    must_pass: bool,
+    placements: Vec<PlacementJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyJson>,
+}
+
+#[derive(Serialize)]
+pub(super) struct PlacementJson {
+    point: String,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    captures: Option<Vec<Vec<String>>>,
+}
+
+/// Why a stone may or may not go on a point.
+#[derive(Serialize)]
+pub(super) struct WhyJson {
+    point: String,
+    legal: bool,
+    code: Option<&'static str>,
+    name: Option<&'static str>,
+    message: String,
+    /// The stones of the group that the stone would make.
+    group: Option<usize>,
+    enemies: Vec<EnemyJson>,
+}
+
+/// An enemy group that the new group would touch.
+#[derive(Serialize)]
+struct EnemyJson {
+    point: String,
+    size: usize,
+}
+
+/// A game with the dialect that its points are named in.
+pub(super) struct Answers<'a> {
+    pub(super) game: &'a Game,
+    pub(super) dialect: Dialect,
+}
+
+impl Answers<'_> {
+    pub(super) fn json(&self, why: Option<WhyJson>) -> LegalJson {
+        let position = self.game.position();
+        let over = self.game.outcome().is_some();
+        LegalJson {
+            schema: JSON_SCHEMA,
+            board: BoardName(position.board().clone()).to_string(),
+            coords: self.dialect.name(),
+            to_move: side_letter(position.to_move()),
+            state: state_name(self.game.outcome()),
+            must_pass: !over && position.must_pass(),
+            placements: self.legal().collect(),
+            why,
+        }
+    }
+
+    pub(super) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
+        let over = self.game.outcome().is_some();
+        let legal = self.game.position().legal().filter(move |_| !over);
+        legal.map(|placement| self.placement(placement))
+    }
+
+    fn placement(&self, placement: Placement) -> PlacementJson {
+        let point = self.point(placement.point);
+        let PlacementKind::Capturing { group, .. } = placement.kind else {
+            return PlacementJson {
+                point,
+                kind: "non-capturing",
+                group: None,
+                captures: None,
+            };
+        };
+        let position = self.game.position();
+        let captures = position.captures(placement.point).into_iter().map(|enemy| {
+            let stones = position.group_stones(enemy.point).into_iter();
+            stones.map(|stone| self.point(stone)).collect()
+        });
+        PlacementJson {
+            point,
+            kind: "capturing",
+            group: Some(group),
+            captures: Some(captures.collect()),
+        }
+    }
+
+    /// The point that the question is about. One off the board is wrong use.
+    pub(super) fn point_asked(&self, text: &str, dialect: Dialect) -> Result<Point, Failure> {
+        let board = self.game.position().board();
+        let coord: Coord = text
+            .parse()
+            .map_err(|error| Failure::new(Reason::Usage, format!("--why: {error}")))?;
+        dialect.resolve(board, coord).map_err(|error| {
+            let code = match error {
+                ResolveError::OffBoard => Code::OffBoard,
+                ResolveError::SkippedLetter => Code::SkippedLetter,
+            };
+            let name = BoardName(board.clone());
+            Failure::new(
+                Reason::Usage,
+                format!("--why {text}: {code}: {name} has no such point in the dialect {dialect}"),
+            )
+        })
+    }
+
+    pub(super) fn why(&self, point: Point) -> WhyJson {
+        let position = self.game.position();
+        let (group, enemies, refusal) = match self.game.check(point) {
+            Ok(placement) => match placement.kind {
+                PlacementKind::NonCapturing => (Some(1), Vec::new(), None),
+                PlacementKind::Capturing { group, .. } => {
+                    (Some(group), position.captures(point), None)
+                }
+            },
+            Err(reason) => {
+                let placed_in = self.placed_in(point);
+                let refusal = Refusal::new(&reason, position, self.dialect, point, placed_in);
+                let (group, enemies) = match reason {
+                    IllegalPlacement::JoinsWithoutCapture { size } => (Some(size), Vec::new()),
+                    IllegalPlacement::EnemyNotSmaller { size, enemies } => (Some(size), enemies),
+                    _ => (None, Vec::new()),
+                };
+                (group, enemies, Some(refusal))
+            }
+        };
+        let name = self.point(point);
+        WhyJson {
+            legal: refusal.is_none(),
+            code: refusal.as_ref().map(|refusal| refusal.code.id()),
+            name: refusal.as_ref().map(|refusal| refusal.code.name()),
+            message: match refusal {
+                Some(refusal) => refusal.message,
+                None => self.legal_message(&name, group.unwrap_or(1), &enemies),
+            },
+            point: name,
+            group,
+            enemies: enemies
+                .iter()
+                .map(|enemy| EnemyJson {
+                    point: self.point(enemy.point),
+                    size: enemy.size,
+                })
+                .collect(),
+        }
+    }
+
+    fn legal_message(&self, point: &str, group: usize, captured: &[Group]) -> String {
+        let side = side_letter(self.game.position().to_move());
+        if captured.is_empty() {
+            return format!("{side} on {point} touches no stone of its own: it ends the turn");
+        }
+        let stones: usize = captured.iter().map(|enemy| enemy.size).sum();
+        let stones_word = if stones == 1 { "stone" } else { "stones" };
+        format!("{side} on {point} makes a group of {group} and captures {stones} {stones_word}")
+    }
+
+    /// The turn in which the stone on a point was placed.
+    fn placed_in(&self, point: Point) -> Option<usize> {
+        let placed = |played: &Played| played.action == Action::Place(point);
+        self.game
+            .history()
+            .rev()
+            .find(placed)
+            .map(|played| played.turn)
+    }
+
+    fn point(&self, point: Point) -> String {
+        self.dialect
+            .coord(self.game.position().board(), point)
+            .map_or_else(String::new, |coord| coord.to_string())
+    }
+}
+
+impl PlacementJson {
+    pub(super) fn text(&self) -> String {
+        match (&self.captures, self.group) {
+            (Some(captures), Some(group)) => {
+                let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
+                let gone = groups.join(" ");
+                format!("{} makes a group of {group}, captures {gone}", self.point)
+            }
+            _ => self.point.clone(),
+        }
+    }
+}
+
+impl WhyJson {
+    pub(super) fn text(&self) -> String {
+        match (self.code, self.name) {
+            (Some(code), Some(name)) => {
+                format!("{}: illegal, {code} {name}: {}", self.point, self.message)
+            }
+            _ => format!("{}: legal: {}", self.point, self.message),
+        }
+    }
+}

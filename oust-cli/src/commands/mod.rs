@@ -1,0 +1,8 @@
+//! One command a file.
+
+pub(crate) mod apply;
+pub(crate) mod convert;
+pub(crate) mod legal;
+pub(crate) mod perft;
+pub(crate) mod random;
+pub(crate) mod show;

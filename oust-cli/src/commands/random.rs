@@ -1,0 +1,34 @@
+//! `oust random`: random legal games.
+
+use std::io::{BufWriter, Write};
+
+use oust_core::RandomPlay;
+use oust_notation::record::{Header, HeaderName};
+
+use crate::args::RandomArgs;
+use crate::output::{JsonOf, Place, Printer};
+use crate::view::View;
+
+pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
+    let printer = Printer {
+        format: args.to,
+        labels: None,
+        coords: args.coords,
+        json: JsonOf::Source,
+        marks: &[],
+    };
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut play = RandomPlay::new(args.seed);
+    for number in 0..args.games {
+        let mut view = View::of_game(play.game(&args.board.0));
+        let id = format!("seed {} game {}", args.seed, number + 1);
+        view.transcript.headers = vec![
+            Header::new(HeaderName::X, "random x"),
+            Header::new(HeaderName::O, "random o"),
+            Header::new(HeaderName::Id, id),
+        ];
+        printer.print_one_of_many(&mut out, &view, Place::after(number))?;
+    }
+    out.flush()?;
+    Ok(())
+}

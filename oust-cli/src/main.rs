@@ -1,0 +1,45 @@
+//! The program `oust`: a thin layer of commands over the crates of the toolkit.
+
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod output;
+mod source;
+mod view;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    anstream::ColorChoice::from(args.color).write_global();
+    let done = match &args.command {
+        Command::Apply(args) => commands::apply::run(args),
+        Command::Show(args) => commands::show::run(args),
+        Command::Legal(args) => commands::legal::run(args),
+        Command::Convert(args) => commands::convert::run(args),
+        Command::Perft(args) => commands::perft::run(args),
+        Command::Random(args) => commands::random::run(args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("oust: {error:#}");
+            Failure::status(&error).into()
+        }
+    }
+}
+
+/// Whoever read the output has gone; there is nobody to tell.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

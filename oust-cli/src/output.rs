@@ -1,0 +1,168 @@
+//! Printing a view in the format asked for.
+
+use std::io::Write;
+
+use oust_core::Shape;
+use oust_notation::{
+    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
+    Transcript, write_abstract_play, write_move_list, write_native,
+};
+
+use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
+use crate::view::{Source, View, print_dialect};
+
+/// How views are printed.
+pub(crate) struct Printer<'a> {
+    pub(crate) format: OutputFormat,
+    pub(crate) labels: Option<YesNo>,
+    pub(crate) coords: CoordsArgs,
+    pub(crate) json: JsonOf,
+    /// What is marked in a picture beside what the source marks.
+    pub(crate) marks: &'a [Mark],
+}
+
+/// Whether a view is the first one printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    First,
+    Later,
+}
+
+impl Place {
+    /// The place of the view before which so many were printed.
+    pub(crate) const fn after(printed: u64) -> Self {
+        if printed == 0 {
+            Self::First
+        } else {
+            Self::Later
+        }
+    }
+}
+
+/// What JSON holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum JsonOf {
+    /// The position where the game stands.
+    Position,
+    /// What the source is: a record whole, a picture or a line as a position.
+    Source,
+}
+
+impl Printer<'_> {
+    pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
+        let dialect = print_dialect(self.coords, view);
+        if let Some((style, labels)) = picture_style(self.format) {
+            return self.print_picture(out, view, style, labels);
+        }
+        if self.needs_side() {
+            view.require_side()?;
+        }
+        let transcript = &view.transcript;
+        match self.format {
+            OutputFormat::Position => writeln!(out, "{}", PositionLine::of(view.position()))?,
+            OutputFormat::Record => write!(out, "{}", write_native(transcript, dialect))?,
+            OutputFormat::Moves => writeln!(out, "{}", write_move_list(transcript, dialect))?,
+            OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
+            _ => writeln!(out, "{}", self.json(view, dialect)?)?,
+        }
+        Ok(())
+    }
+
+    /// Prints one view of several, told apart by a blank line where a view has several lines.
+    pub(crate) fn print_one_of_many(
+        &self,
+        out: &mut dyn Write,
+        view: &View,
+        place: Place,
+    ) -> anyhow::Result<()> {
+        let several_lines = self.format == OutputFormat::Record || self.is_picture();
+        if place == Place::Later && several_lines {
+            writeln!(out)?;
+        }
+        self.print(out, view)
+    }
+
+    /// Whether the format cannot do without the side to move.
+    pub(crate) fn needs_side(&self) -> bool {
+        !self.is_picture() && self.format != OutputFormat::Json
+    }
+
+    fn is_picture(&self) -> bool {
+        picture_style(self.format).is_some()
+    }
+
+    fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
+        if self.json == JsonOf::Source && view.source == Source::Record {
+            return serde_json::to_string(&RecordJson::of(&view.transcript, dialect));
+        }
+        let json = PositionJson::of(&view.transcript.game, view.side, dialect);
+        serde_json::to_string(&json)
+    }
+
+    fn print_picture(
+        &self,
+        out: &mut dyn Write,
+        view: &View,
+        style: Style,
+        labels: Labels,
+    ) -> anyhow::Result<()> {
+        let labels = match self.labels {
+            Some(YesNo::Yes) => Labels::Shown,
+            Some(YesNo::No) => Labels::Hidden,
+            None => labels,
+        };
+        // A server's style has the server's own labels.
+        let dialect = match (self.format, view.position().board().shape()) {
+            (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
+            (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
+            _ => print_dialect(self.coords, view),
+        };
+        let picture = self.picture(view);
+        write!(out, "{}", picture.display(style, labels, dialect))?;
+        Ok(())
+    }
+
+    /// The picture with the marks asked for. The styles that are the toolkit's own always have
+    /// the counts and the state.
+    fn picture(&self, view: &View) -> Diagram {
+        let mut picture = view.diagram();
+        if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
+            picture.claims = view.claims();
+            if view.side == SideToMove::Known {
+                picture.caption = Some(with_state(&view.caption(), picture.caption.as_deref()));
+            }
+        }
+        for &mark in self.marks {
+            view.mark(&mut picture, mark);
+        }
+        picture
+    }
+
+    /// What the format cannot hold of a game.
+    pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
+        match self.format {
+            OutputFormat::AbstractPlay => write_abstract_play(transcript).1,
+            OutputFormat::Moves if transcript.start().is_some() => vec![Loss::Start],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn picture_style(format: OutputFormat) -> Option<(Style, Labels)> {
+    match format {
+        OutputFormat::Diagram | OutputFormat::Pbmserv => Some((Style::Pbmserv, Labels::Shown)),
+        OutputFormat::Figure => Some((Style::Figure, Labels::Hidden)),
+        OutputFormat::Orbit => Some((Style::Orbit, Labels::Shown)),
+        OutputFormat::Unicode => Some((Style::Unicode, Labels::Shown)),
+        _ => None,
+    }
+}
+
+/// The state above what the source's caption says beside it.
+fn with_state(state: &str, caption: Option<&str>) -> String {
+    match caption {
+        Some(caption) if !caption.starts_with(state) => format!("{state}\n{caption}"),
+        Some(caption) => caption.to_owned(),
+        None => state.to_owned(),
+    }
+}

@@ -1,0 +1,81 @@
+//! Where the position of a command comes from.
+
+use oust_core::{Board, Position};
+use oust_notation::{Document, Part, SideToMove};
+
+use crate::args::SourceArgs;
+use crate::failure::{Failure, Reason};
+use crate::input::{self, Input};
+use crate::view::View;
+
+/// The view that the arguments ask for.
+pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
+    if let Some(path) = &args.from {
+        return load_from(&input::read(path)?, args);
+    }
+    if let Some(line) = &args.position {
+        return Ok(with_side(View::of_position(line.position()), args));
+    }
+    let board = match &args.board {
+        Some(name) => name.0.clone(),
+        None => Board::rectangle(13, 13)?,
+    };
+    let mut view = View::of_position(Position::new(board));
+    if args.to_move.is_some() {
+        // An empty board says nothing that the flag could contradict.
+        view.side = SideToMove::Unknown;
+    }
+    Ok(with_side(view, args))
+}
+
+/// The view of a text that the arguments ask for.
+pub(crate) fn load_from(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
+    Ok(with_side(part_of(input, args)?, args))
+}
+
+fn with_side(mut view: View, args: &SourceArgs) -> View {
+    if let Some(side) = args.to_move {
+        view.set_to_move(side);
+    }
+    view
+}
+
+fn part_of(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
+    let number = args.game.unwrap_or(1);
+    let parts = Document::read(&input.text).parts;
+    let count = parts.len();
+    let part = number
+        .checked_sub(1)
+        .and_then(|index| parts.into_iter().nth(index));
+    let Some(part) = part else {
+        return Err(missing(input, number, count).into());
+    };
+    let is_record = matches!(part, Part::Record(_));
+    if args.at.is_some() && !is_record {
+        let message = "--at needs a record; this source is a position";
+        return Err(Failure::new(Reason::Usage, message.to_owned()).into());
+    }
+    let view = View::of_part(part, input, args.coords, args.at)?;
+    match args.at {
+        Some(at) if view.transcript.game.turns() < at => {
+            let turns = view.transcript.game.turns();
+            let message = format!("--at {at}: the game has {turns} turns");
+            Err(Failure::new(Reason::Usage, message).into())
+        }
+        _ => Ok(view),
+    }
+}
+
+fn missing(input: &Input, number: usize, count: usize) -> Failure {
+    let path = &input.path;
+    match count {
+        0 => Failure::new(
+            Reason::Work,
+            format!("{path}: found no diagram, position line or record"),
+        ),
+        _ => Failure::new(
+            Reason::Usage,
+            format!("--game {number}: {path} holds {count}"),
+        ),
+    }
+}
