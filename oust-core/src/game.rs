@@ -1,9 +1,10 @@
 //! A game: a start, what was done, who plays which colour, how it ended.
 
-use std::fmt;
-
 use crate::position::Undo;
-use crate::{Board, Color, IllegalPass, IllegalPlacement, Placement, Point, Position, State};
+use crate::{
+    Action, Board, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap,
+    Outcome, Placement, Played, Point, Position, Seat, State, SwapRule,
+};
 
 /// A game from its start to where it stands, with undo.
 ///
@@ -34,127 +35,6 @@ pub struct Game {
 struct Step {
     played: Played,
     undo: Option<Undo>,
-}
-
-/// An action of a game, with whose it was and which turn it belongs to.
-///
-/// May grow: more facts may come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Played {
-    /// What was done.
-    pub action: Action,
-    /// The side that was to move.
-    pub side: Color,
-    /// The turn it belongs to, counted from 1 over both players.
-    pub turn: usize,
-    /// Whether that turn was over with it. Never with a swap or an ending, which are no part
-    /// of a turn.
-    pub ends_turn: bool,
-}
-
-/// One thing that is done in a game.
-///
-/// Exhaustive on purpose: every format has to say how it writes each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
-    /// The side to move places a stone.
-    Place(Point),
-    /// The side to move has no placement and passes.
-    Pass,
-    /// The second player takes the first player's colour (the pie rule).
-    Swap,
-    /// The game ends without being decided on the board.
-    End {
-        /// How it ends.
-        ending: Ending,
-        /// Who wins, when that is known.
-        winner: Option<Color>,
-    },
-}
-
-/// How a game ends that is not decided on the board.
-///
-/// Exhaustive on purpose: `oust-validate` checks each against the recorded result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// A player gave up.
-    Resignation,
-    /// A player ran out of time.
-    Time,
-    /// Somebody else decided.
-    Adjudication,
-}
-
-/// How a game ended.
-///
-/// Exhaustive on purpose: every format has to say how it writes each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// This side captured every enemy stone.
-    Win(Color),
-    /// Neither side has a placement. Nobody wins.
-    Deadlock,
-    /// The game was ended otherwise.
-    Ended {
-        /// How it was ended.
-        ending: Ending,
-        /// Who wins, when that is known.
-        winner: Option<Color>,
-    },
-}
-
-/// One of the two people at the board, whichever colour they play.
-///
-/// Exhaustive on purpose: Oust has two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
-    /// The person who began with the first player's colour.
-    First,
-    /// The person who began with the second player's colour.
-    Second,
-}
-
-/// Whether the second player may swap.
-///
-/// Exhaustive on purpose: a game has the pie rule or has it not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SwapRule {
-    /// The pie rule holds. Source: the hexagonal rules with the pie rule.
-    #[default]
-    Allowed,
-    /// It does not.
-    Forbidden,
-}
-
-/// Why the second player may not swap.
-///
-/// Exhaustive on purpose: `oust-validate` gives every reason a code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum IllegalSwap {
-    /// The game is over.
-    GameOver,
-    /// The game is played without the pie rule.
-    NotAllowed,
-    /// A swap is the first thing the second player does, after the first player's first turn.
-    WrongTime,
-    /// The players have swapped already.
-    Twice,
-}
-
-/// Why an action is refused.
-///
-/// Exhaustive on purpose: each kind of action has its own reasons.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IllegalAction {
-    /// The placement is illegal.
-    Placement(IllegalPlacement),
-    /// The pass is illegal.
-    Pass(IllegalPass),
-    /// The swap is illegal.
-    Swap(IllegalSwap),
-    /// The game is over, so it cannot be ended.
-    GameOver,
 }
 
 impl Game {
@@ -436,42 +316,3 @@ impl Iterator for Positions<'_> {
         Some(current)
     }
 }
-
-impl Outcome {
-    /// The winner, when there is one and it is known.
-    pub const fn winner(self) -> Option<Color> {
-        match self {
-            Self::Win(winner) => Some(winner),
-            Self::Deadlock => None,
-            Self::Ended { winner, .. } => winner,
-        }
-    }
-}
-
-impl fmt::Display for IllegalSwap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::GameOver => "the game is over",
-            Self::NotAllowed => "this game is played without the pie rule",
-            Self::WrongTime => {
-                "a swap is the second player's first act, after the first player's first turn"
-            }
-            Self::Twice => "the players have swapped already",
-        })
-    }
-}
-
-impl std::error::Error for IllegalSwap {}
-
-impl fmt::Display for IllegalAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Placement(reason) => reason.fmt(f),
-            Self::Pass(reason) => reason.fmt(f),
-            Self::Swap(reason) => reason.fmt(f),
-            Self::GameOver => f.write_str("the game is over"),
-        }
-    }
-}
-
-impl std::error::Error for IllegalAction {}

@@ -49,9 +49,11 @@
 //! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
 //! does not judge records: that is `oust-validate`'s. It depends on `std` alone.
 
+mod action;
 mod board;
 mod color;
 mod game;
+mod outcome;
 mod perft;
 mod placement;
 mod point;
@@ -59,18 +61,20 @@ mod position;
 mod random;
 mod setup;
 mod stones;
+mod swap;
 mod symmetry;
 mod zobrist;
 
+pub use action::{Action, IllegalAction, Played};
 pub use board::{Board, BoardError, Shape};
 pub use color::Color;
-pub use game::{
-    Action, Ending, Game, IllegalAction, IllegalSwap, Outcome, Played, Positions, Seat, SwapRule,
-};
+pub use game::{Game, Positions};
+pub use outcome::{Ending, Outcome};
 pub use perft::{perft, perft_divide};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};
 pub use point::Point;
 pub use position::{Position, State};
 pub use random::RandomPlay;
 pub use setup::{OffBoard, Setup};
+pub use swap::{IllegalSwap, Seat, SwapRule};
 pub use symmetry::Symmetry;

@@ -1,60 +1,9 @@
-//! A position and the rules of placing.
+//! The rules: what a placement does, when one is refused, how a turn and a game end.
 
-use std::hash::{Hash, Hasher};
-
-use crate::stones::Stones;
+use super::{Position, State};
 use crate::{
-    Board, Color, Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, Setup,
-    zobrist,
+    Color, Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, zobrist,
 };
-
-/// Stones on a board and the side to move: everything that decides what may be played.
-///
-/// A position can be made from any [`Setup`]; the rules hold for it exactly, also when no game
-/// reaches it.
-///
-/// Two positions are equal when board, stones and side to move are the same. Whether the side
-/// to move has already captured in this turn ([`Position::mid_turn`]) is not compared: it does
-/// not change what may be placed.
-///
-/// ```
-/// use oust_core::{Board, Color, Position, State};
-///
-/// let board = Board::rectangle(3, 3)?;
-/// let bottom = |place| board.point(2, place).expect("three rows of three");
-/// let mut position = Position::new(board.clone());
-/// position.play(bottom(0))?; // x a1
-/// position.play(bottom(1))?; // o b1
-/// position.play(board.point(1, 0).expect("on the board"))?; // x a2 captures b1
-/// assert_eq!(position.state(), State::Won(Color::X));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Position {
-    board: Board,
-    stones: Stones,
-    to_move: Color,
-    mid_turn: bool,
-    state: State,
-    must_pass: bool,
-    key: u64,
-}
-
-/// Whether a game goes on, as far as the board decides it.
-///
-/// Exhaustive on purpose: the rules know no other state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    /// Somebody has a placement.
-    Playing,
-    /// This side has captured every enemy stone.
-    /// Source: rule sheets, "Object of the game".
-    Won(Color),
-    /// Neither side has a placement, and so nobody ever will. The rule sheets say that it
-    /// cannot happen; by play it never does on hexagons of side 2 or more, but does on
-    /// rectangles.
-    Deadlock,
-}
 
 /// What takes a placement or a pass back.
 #[derive(Clone, Debug)]
@@ -69,121 +18,6 @@ pub(crate) struct Undo {
 }
 
 impl Position {
-    /// The start of a game: an empty board, the first player to move.
-    pub fn new(board: Board) -> Self {
-        Self::from_setup(&Setup::new(board), Color::X)
-    }
-
-    /// Any arrangement of stones with this side to move, at the start of its turn.
-    ///
-    /// Where one side has no stone and the other a group of two or more, that other side has
-    /// won.
-    pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
-        let board = setup.board().clone();
-        let mut key = zobrist::board(&board);
-        for color in Color::BOTH {
-            for point in setup.stones(color) {
-                key ^= zobrist::stone(point, color);
-            }
-        }
-        if to_move == Color::O {
-            key ^= zobrist::SECOND_TO_MOVE;
-        }
-        let mut position = Self {
-            stones: Stones::from_setup(setup),
-            board,
-            to_move,
-            mid_turn: false,
-            state: State::Playing,
-            must_pass: false,
-            key,
-        };
-        position.settle();
-        position
-    }
-
-    /// The stones without the side to move.
-    pub fn setup(&self) -> Setup {
-        let mut setup = Setup::new(self.board.clone());
-        for point in self.board.points() {
-            setup
-                .put(point, self.at(point))
-                .expect("a board has its own points");
-        }
-        setup
-    }
-
-    /// The board.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The side that acts next; after a win by play the loser, who would be next.
-    pub fn to_move(&self) -> Color {
-        self.to_move
-    }
-
-    /// Whether the side to move has captured in this turn and goes on. False after a win.
-    pub fn mid_turn(&self) -> bool {
-        self.mid_turn
-    }
-
-    /// Whether the game goes on.
-    pub fn state(&self) -> State {
-        self.state
-    }
-
-    /// Whether the side to move has no placement while the other side has one.
-    ///
-    /// Source: rule sheets, "Make a placement if you can".
-    pub fn must_pass(&self) -> bool {
-        self.must_pass
-    }
-
-    /// The stone on a point; `None` when it is empty or off the board.
-    pub fn at(&self, point: Point) -> Option<Color> {
-        self.stones.at(point)
-    }
-
-    /// How many stones a side has.
-    pub fn count(&self, color: Color) -> usize {
-        self.stones.count(color)
-    }
-
-    /// The stones in the largest group of a side; 0 when it has none.
-    pub fn largest_group(&self, color: Color) -> usize {
-        let sizes = self.stones.groups(color).map(|head| self.stones.size(head));
-        sizes.max().unwrap_or(0)
-    }
-
-    /// All groups of a side, by their first stones in printed order.
-    pub fn groups(&self, color: Color) -> Vec<Group> {
-        self.in_printed_order(self.stones.groups(color))
-    }
-
-    /// The group that the stone on a point belongs to.
-    pub fn group(&self, point: Point) -> Option<Group> {
-        self.at(point)?;
-        Some(self.describe(self.stones.head(point)))
-    }
-
-    /// The stones of the group that the stone on a point belongs to, in printed order; none
-    /// when the point is empty or off the board.
-    pub fn group_stones(&self, point: Point) -> Vec<Point> {
-        if self.at(point).is_none() {
-            return Vec::new();
-        }
-        let mut stones: Vec<Point> = self.stones.members(self.stones.head(point)).collect();
-        stones.sort_unstable();
-        stones
-    }
-
-    /// A number that is the same for the same board, stones and side to move, and differs for
-    /// others but for rare accidents. It stays the same between runs, not between versions.
-    pub fn key(&self) -> u64 {
-        self.key
-    }
-
     /// What a stone of the side to move would do on a point. Decides everything, changes
     /// nothing.
     ///
@@ -418,39 +252,5 @@ impl Position {
         enemies.sort_unstable();
         enemies.dedup();
         enemies
-    }
-
-    fn in_printed_order(&self, heads: impl IntoIterator<Item = Point>) -> Vec<Group> {
-        let mut groups: Vec<Group> = heads.into_iter().map(|head| self.describe(head)).collect();
-        groups.sort_unstable_by_key(|group| group.point);
-        groups
-    }
-
-    fn describe(&self, head: Point) -> Group {
-        Group {
-            color: self.at(head).expect("a head is a stone"),
-            point: self.stones.members(head).min().unwrap_or(head),
-            size: self.stones.size(head),
-        }
-    }
-}
-
-impl PartialEq for Position {
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
-            && self.to_move == other.to_move
-            && self.board == other.board
-            && self
-                .board
-                .points()
-                .all(|point| self.at(point) == other.at(point))
-    }
-}
-
-impl Eq for Position {}
-
-impl Hash for Position {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key.hash(state);
     }
 }

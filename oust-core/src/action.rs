@@ -1,0 +1,70 @@
+//! What is done in a game, and why it is refused.
+
+use std::fmt;
+
+use crate::{Color, Ending, IllegalPass, IllegalPlacement, IllegalSwap, Point};
+
+/// One thing that is done in a game.
+///
+/// Exhaustive on purpose: every format has to say how it writes each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// The side to move places a stone.
+    Place(Point),
+    /// The side to move has no placement and passes.
+    Pass,
+    /// The second player takes the first player's colour (the pie rule).
+    Swap,
+    /// The game ends without being decided on the board.
+    End {
+        /// How it ends.
+        ending: Ending,
+        /// Who wins, when that is known.
+        winner: Option<Color>,
+    },
+}
+
+/// An action of a game, with whose it was and which turn it belongs to.
+///
+/// May grow: more facts may come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Played {
+    /// What was done.
+    pub action: Action,
+    /// The side that was to move.
+    pub side: Color,
+    /// The turn it belongs to, counted from 1 over both players.
+    pub turn: usize,
+    /// Whether that turn was over with it. Never with a swap or an ending, which are no part
+    /// of a turn.
+    pub ends_turn: bool,
+}
+
+/// Why an action is refused.
+///
+/// Exhaustive on purpose: each kind of action has its own reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalAction {
+    /// The placement is illegal.
+    Placement(IllegalPlacement),
+    /// The pass is illegal.
+    Pass(IllegalPass),
+    /// The swap is illegal.
+    Swap(IllegalSwap),
+    /// The game is over, so it cannot be ended.
+    GameOver,
+}
+
+impl fmt::Display for IllegalAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Placement(reason) => reason.fmt(f),
+            Self::Pass(reason) => reason.fmt(f),
+            Self::Swap(reason) => reason.fmt(f),
+            Self::GameOver => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for IllegalAction {}

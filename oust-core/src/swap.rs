@@ -1,0 +1,56 @@
+//! The pie rule: who sits where, and when the second player may swap.
+
+use std::fmt;
+
+/// One of the two people at the board, whichever colour they play.
+///
+/// Exhaustive on purpose: Oust has two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// The person who began with the first player's colour.
+    First,
+    /// The person who began with the second player's colour.
+    Second,
+}
+
+/// Whether the second player may swap.
+///
+/// Exhaustive on purpose: a game has the pie rule or has it not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SwapRule {
+    /// The pie rule holds. Source: the hexagonal rules with the pie rule.
+    #[default]
+    Allowed,
+    /// It does not.
+    Forbidden,
+}
+
+/// Why the second player may not swap.
+///
+/// Exhaustive on purpose: `oust-validate` gives every reason a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalSwap {
+    /// The game is over.
+    GameOver,
+    /// The game is played without the pie rule.
+    NotAllowed,
+    /// A swap is the first thing the second player does, after the first player's first turn.
+    WrongTime,
+    /// The players have swapped already.
+    Twice,
+}
+
+impl fmt::Display for IllegalSwap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::NotAllowed => "this game is played without the pie rule",
+            Self::WrongTime => {
+                "a swap is the second player's first act, after the first player's first turn"
+            }
+            Self::Twice => "the players have swapped already",
+        })
+    }
+}
+
+impl std::error::Error for IllegalSwap {}
