@@ -185,7 +185,7 @@ impl Position {
 
     /// Finds out, at the start of a turn, whether the game goes on and whether the side to
     /// move has to pass.
-    fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         self.must_pass = false;
         self.state = if let Some(winner) = self.winner() {
             State::Won(winner)
