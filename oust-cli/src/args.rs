@@ -16,6 +16,46 @@ Examples:
   oust random --games 9 --board hex7 | oust-validate
 ";
 
+const APPLY_EXAMPLES: &str = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust apply --board hex7 --to json < moves.txt moves from standard input
+  oust apply --from game.oust --at 12 e5        another move after the 12th turn
+";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  oust show --from game.oust --at 12            a game after its 12th turn
+  oust show --from diagram.txt --to position    a picture as one line
+  oust show --board 5x5 b4 e2 --marks legal     where a stone may go
+";
+
+const LEGAL_EXAMPLES: &str = "\
+Examples:
+  oust legal --from diagram.txt --to-move o     what may be placed
+  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust legal - < positions.txt                  one line of JSON for each position
+";
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  oust convert --to position diagram.txt        a picture as one line
+  oust convert --to record export.json          Abstract Play's games as native records
+  oust convert --to json games.oust             one line of JSON for each game
+";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  oust perft 4 --board 5x5                      sequences of four actions
+  oust perft 2 --from diagram.txt --divide      for each first action
+";
+
+const RANDOM_EXAMPLES: &str = "\
+Examples:
+  oust random --games 9 --board hex7 | oust-validate
+  oust random --seed 7 --to moves               one game as a list of moves
+";
+
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
 #[command(name = "oust", version, before_help = EXAMPLES, subcommand_required = true)]
@@ -31,16 +71,22 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Play moves and print the position reached.
+    #[command(before_help = APPLY_EXAMPLES)]
     Apply(ApplyArgs),
     /// Print a position.
+    #[command(before_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
     /// List the legal placements, or explain one point.
+    #[command(before_help = LEGAL_EXAMPLES)]
     Legal(LegalArgs),
     /// Turn diagrams, position lines and records into one another.
+    #[command(before_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
     /// Count the ways to go on.
+    #[command(before_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
     /// Play random legal games.
+    #[command(before_help = RANDOM_EXAMPLES)]
     Random(RandomArgs),
 }
 

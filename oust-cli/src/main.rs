@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod failure;
 mod input;
+mod message;
 mod output;
 mod source;
 mod view;
@@ -31,7 +32,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("oust: {error:#}");
+            message::say(format_args!("{error:#}"));
             Failure::status(&error).into()
         }
     }

@@ -14,7 +14,8 @@ pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
         return load_from(&input::read(path)?, args);
     }
     if let Some(line) = &args.position {
-        return Ok(with_side(View::of_position(line.position()), args));
+        let view = View::of_position(line.position());
+        return Ok(with_side(view, args, "--position"));
     }
     let board = match &args.board {
         Some(name) => name.0.clone(),
@@ -25,17 +26,17 @@ pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
         // An empty board says nothing that the flag could contradict.
         view.side = SideToMove::Unknown;
     }
-    Ok(with_side(view, args))
+    Ok(with_side(view, args, "--board"))
 }
 
 /// The view of a text that the arguments ask for.
 pub(crate) fn load_from(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
-    Ok(with_side(part_of(input, args)?, args))
+    Ok(with_side(part_of(input, args)?, args, &input.path))
 }
 
-fn with_side(mut view: View, args: &SourceArgs) -> View {
+fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     if let Some(side) = args.to_move {
-        view.set_to_move(side);
+        view.set_to_move(side, source);
     }
     view
 }

@@ -1,16 +1,16 @@
 //! What a command works on and prints: a game where it stands, and what its source says.
 
 use oust_core::{Action, Color, Ending, Game, Outcome, Position};
-use oust_notation::record::HeaderName;
+use oust_notation::record::{HeaderName, Record};
 use oust_notation::{
-    Claim, Counts, Diagram, Dialect, Part, PositionLine, SideToMove, Transcript, read_move_list,
-    side_letter,
+    Claim, Counts, Diagram, Dialect, Part, SideToMove, Transcript, read_move_list, side_letter,
 };
 use oust_validate::{Code, Finding, Replay, ReplayOptions, Severity, play_on, replay};
 
 use crate::args::{CoordsArgs, Mark};
 use crate::failure::{Failure, Reason};
 use crate::input::Input;
+use crate::message::warn;
 
 /// A game where it stands.
 pub(crate) struct View {
@@ -75,6 +75,14 @@ impl View {
         match part {
             Part::Record(record) => {
                 let replay = replay(&record, &replay_options(coords));
+                replay
+                    .findings
+                    .iter()
+                    .filter(|finding| was_bent(finding))
+                    .for_each(|finding| {
+                        let at = place(input, finding.span.start);
+                        warn(format_args!("{at}{}", described(finding)));
+                    });
                 Self::of_replay(replay, at).map_err(|finding| {
                     Failure::new(
                         Reason::Rules,
@@ -93,7 +101,13 @@ impl View {
                 }
             },
             Part::Diagram(found) => match found.diagram {
-                Ok(diagram) => Ok(Self::of_picture(diagram)),
+                Ok(diagram) => {
+                    for problem in &found.problems {
+                        let at = place(input, problem.span.start);
+                        warn(format_args!("{at}{}", problem.kind));
+                    }
+                    Ok(Self::of_picture(diagram))
+                }
                 Err(error) => {
                     let at = place(input, error.span.start);
                     Err(Failure::new(
@@ -134,8 +148,8 @@ impl View {
         })
     }
 
-    /// Lets a side be to move, whatever the source says.
-    pub(crate) fn set_to_move(&mut self, side: Color) {
+    /// Lets a side be to move, whatever the source says. The source is named as in messages.
+    pub(crate) fn set_to_move(&mut self, side: Color, source: &str) {
         let position = self.position();
         if self.side == SideToMove::Known && position.to_move() == side {
             return;
@@ -143,10 +157,9 @@ impl View {
         if self.side == SideToMove::Known {
             let (code, said) = (Code::SideToMoveMismatch, side_letter(position.to_move()));
             let asked = side_letter(side);
-            anstream::eprintln!(
-                "oust: warning: {code}: the source says that {said} is to move; --to-move {asked} \
-                 wins"
-            );
+            warn(format_args!(
+                "{source}: {code}: the source says that {said} is to move; --to-move {asked} wins"
+            ));
         }
         let position = Position::from_setup(&position.setup(), side);
         self.transcript.game = Game::from_position(position);
@@ -167,21 +180,15 @@ impl View {
             &record,
             &replay_options(coords),
         );
-        let problem = record
-            .problems
-            .first()
-            .map(|problem| (problem.span, &problem.kind));
+        let words = text_findings(&record);
+        let message = |finding: &Finding| move_at(text, finding.span.start) + &described(finding);
         let error = |finding: &&Finding| finding.severity() == Severity::Error;
-        if let Some(finding) = replay.findings.iter().find(error) {
-            let message = move_at(text, finding.span.start) + &described(finding);
-            return Err(Failure::new(Reason::Rules, message));
+        let errors = words.iter().chain(&replay.findings).filter(error);
+        if let Some(first) = errors.min_by_key(|finding| finding.span.start) {
+            return Err(Failure::new(Reason::Rules, message(first)));
         }
-        if let Some((span, kind)) = problem {
-            let message = format!("{}{kind}", move_at(text, span.start));
-            if replay.broken_at.is_some() {
-                return Err(Failure::new(Reason::Rules, message));
-            }
-            anstream::eprintln!("oust: warning: {message}");
+        for finding in &words {
+            warn(message(finding));
         }
         if let Some(played) = replay.transcript {
             self.transcript.game = played.game;
@@ -253,7 +260,9 @@ impl View {
         let last = self.last_placement();
         match mark {
             Mark::Legal => {
-                diagram.asked = self.position().legal().map(|legal| legal.point).collect();
+                let over = self.transcript.game.outcome().is_some();
+                let legal = self.position().legal().filter(|_| !over);
+                diagram.asked = legal.map(|legal| legal.point).collect();
             }
             Mark::Last => diagram.last_move.extend(last.map(|(point, _)| point)),
             Mark::Captures => {
@@ -318,6 +327,18 @@ pub(crate) fn replay_options(coords: CoordsArgs) -> ReplayOptions {
     options.dialect_unsaid = coords.coords;
     options.dialect = coords.coords_in;
     options
+}
+
+/// What is wrong with the text of a list of moves: without a board nothing is played.
+fn text_findings(moves: &Record) -> Vec<Finding> {
+    let mut words = moves.clone();
+    words.board = None;
+    replay(&words, &ReplayOptions::default()).findings
+}
+
+/// Whether the text of the turns was read otherwise than it stands there.
+fn was_bent(finding: &Finding) -> bool {
+    finding.severity() == Severity::Warning && finding.code.id().starts_with(['S', 'T'])
 }
 
 fn described(finding: &Finding) -> String {

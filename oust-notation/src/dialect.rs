@@ -119,7 +119,7 @@ impl Dialect {
     }
 
     /// The letters of the `index`-th column or row with a letter, counted from 0, in the
-    /// board's upper-case labels.
+    /// board's upper-case labels; empty for an index that no letters can count.
     pub fn label(self, board: &Board, index: usize) -> String {
         let letters = self.letters(board, index).unwrap_or(0);
         letter_places(letters, 26)
@@ -168,10 +168,10 @@ impl Dialect {
         if !self.skips_i(board) {
             return Some(number);
         }
-        let with_i = letter_places(number, 25).fold(0, |sum, place| {
-            26 * sum + u32::from(place) + 1 + u32::from(place >= I)
-        });
-        Some(with_i)
+        letter_places(number, 25).try_fold(0_u32, |sum, place| {
+            let letter = u32::from(place) + 1 + u32::from(place >= I);
+            sum.checked_mul(26)?.checked_add(letter)
+        })
     }
 
     /// Where a 0-based letter and number point to; the place may be beyond its row.

@@ -42,6 +42,7 @@ pub fn read_move_list(
         read_turn(word, at, &mut moves, &mut record.problems);
         record.push_turn(None, span, &moves);
     }
+    record.problems.sort_by_key(|problem| problem.span);
     record
 }
 

@@ -194,7 +194,7 @@ fn read_row(
                     .put(point, Some(color))
                     .expect("the point is the board's");
             }
-            place += 1;
+            place = place.saturating_add(1);
         }
         rest = &rest[width..];
     }

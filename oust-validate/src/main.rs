@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("oust-validate: {error:#}");
+            run::say(&format!("oust-validate: {error:#}\n"));
             run::COULD_NOT_DO_THE_WORK.into()
         }
     }

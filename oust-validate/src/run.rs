@@ -16,7 +16,7 @@ use crate::summary::Summary;
 const FOUND: u8 = 1;
 /// The status when the command line is wrong.
 const WRONG_USE: u8 = 2;
-/// The status when something could not be read.
+/// The status when something could not be read, or is beyond a limit.
 pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -61,8 +61,14 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
             OutputFormat::Concise
         }
     });
-    let mut out = io::BufWriter::new(anstream::stdout());
-    let mut renderer = Renderer::new(format, &mut out);
+    // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
+    let mut out: Box<dyn Write> = match format {
+        OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
+        OutputFormat::Concise | OutputFormat::Ndjson => {
+            Box::new(io::BufWriter::new(io::stdout().lock()))
+        }
+    };
+    let mut renderer = Renderer::new(format, &mut *out);
     let mut summary = Summary::default();
     renderer.begin()?;
     for source in sources::sources(paths) {
@@ -74,7 +80,7 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
     if summary.files == 0 {
         bail!("found no records to read");
     }
-    anstream::eprint!("{}", summary.text());
+    say(&summary.text());
     Ok(status(&summary, args.fail_on).into())
 }
 
@@ -92,6 +98,7 @@ fn validate_source(
             return renderer.finding(&Text::new(&source.path, ""), None, &finding);
         }
     };
+    summary.has_text |= !bytes.trim_ascii().is_empty();
     let report = validator.validate_bytes(bytes);
     let text = lenient_text(bytes);
     let text = Text::new(&source.path, &text);
@@ -115,7 +122,12 @@ fn validate_source(
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {
-    if summary.by_code.contains_key(&Code::UnreadableInput) {
+    let not_done = [Code::UnreadableInput, Code::LimitReached];
+    if !summary.has_text
+        || not_done
+            .iter()
+            .any(|code| summary.by_code.contains_key(code))
+    {
         return COULD_NOT_DO_THE_WORK;
     }
     let least = match fail_on {
@@ -131,8 +143,13 @@ fn status(summary: &Summary, fail_on: FailOn) -> u8 {
 }
 
 fn wrong_use(message: &str) -> ExitCode {
-    anstream::eprintln!("oust-validate: {message}");
+    say(&format!("oust-validate: {message}\n"));
     WRONG_USE.into()
+}
+
+/// Writes to standard error. Where that takes nothing there is nobody left to tell.
+pub(crate) fn say(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 fn explanation(code: Code) -> String {

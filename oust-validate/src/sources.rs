@@ -55,7 +55,7 @@ fn file(path: &Path) -> Source {
 fn walk(folder: &Path) -> impl Iterator<Item = Source> + use<> {
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
     entries.filter_map(|entry| match entry {
-        Ok(entry) if entry.file_type().is_dir() => None,
+        Ok(entry) if !may_hold_records(entry.path()) => None,
         Ok(entry) => {
             let source = file(entry.path());
             is_meant(&source, entry.path()).then_some(source)
@@ -67,6 +67,11 @@ fn walk(folder: &Path) -> impl Iterator<Item = Source> + use<> {
             bytes: Err(error.into()),
         }),
     })
+}
+
+/// Whether this is a file, or may be one: a pipe would never end, a link to nothing is reported.
+fn may_hold_records(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
 fn is_meant(source: &Source, path: &Path) -> bool {

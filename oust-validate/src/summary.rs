@@ -12,6 +12,8 @@ pub(crate) struct Summary {
     pub(crate) valid: usize,
     pub(crate) invalid: usize,
     pub(crate) by_code: BTreeMap<Code, usize>,
+    /// Whether there was anything to read in any file.
+    pub(crate) has_text: bool,
 }
 
 impl Summary {

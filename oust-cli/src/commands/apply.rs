@@ -12,6 +12,7 @@ use crate::view::View;
 
 pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let mut view = source::load(&args.source)?;
+    view.require_side()?;
     let text = if args.moves.is_empty() {
         input::read(Path::new(STDIN))?.text
     } else {
@@ -26,7 +27,7 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
         json: JsonOf::Position,
         marks: &[],
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = std::io::stdout().lock();
     if args.each {
         for (view, printed) in after_each_placement(&view, before).zip(0..) {
             printer.print_one_of_many(&mut out, &view, Place::after(printed))?;

@@ -1,17 +1,22 @@
 //! `oust convert`: turns diagrams, position lines and records into one another.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use oust_notation::Document;
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
-use crate::input::{self, Input, STDIN};
+use crate::input::{self, STDIN};
+use crate::message::{say, warn};
 use crate::output::{JsonOf, Place, Printer};
 use crate::view::View;
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+    if args.files.is_empty() && std::io::stdin().is_terminal() {
+        let message = "expected files, or something to convert on standard input";
+        return Err(Failure::new(Reason::Usage, message).into());
+    }
     let standard_input = [PathBuf::from(STDIN)];
     let files = if args.files.is_empty() {
         &standard_input
@@ -27,7 +32,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
             json: JsonOf::Source,
             marks: &[],
         },
-        out: Box::new(std::io::BufWriter::new(anstream::stdout().lock())),
+        out: Box::new(std::io::BufWriter::new(std::io::stdout().lock())),
         written: 0,
         left_out: 0,
         worst: None,
@@ -74,33 +79,39 @@ impl Conversion<'_> {
                 format!("{path}: found no diagram, position line or record"),
             ));
         }
-        for part in parts {
+        let several = parts.len() > 1;
+        for (part, number) in parts.into_iter().zip(1..) {
             match View::of_part(part, &input, self.args.coords, None) {
-                Ok(view) => self.view(view, &input)?,
+                Ok(view) if several => {
+                    self.view(view, &format!("{}, game {number}", input.path))?
+                }
+                Ok(view) => self.view(view, &input.path)?,
                 Err(failure) => self.leave_out(&failure),
             }
         }
         Ok(())
     }
 
-    fn view(&mut self, mut view: View, input: &Input) -> anyhow::Result<()> {
+    /// Prints a view. Its source is named as in messages.
+    fn view(&mut self, mut view: View, source: &str) -> anyhow::Result<()> {
         if let Some(side) = self.args.to_move {
-            view.set_to_move(side);
+            view.set_to_move(side, source);
         }
         if self.printer.needs_side()
             && let Err(failure) = view.require_side()
         {
-            self.leave_out(&failure);
+            let message = format!("{source}: {failure}");
+            self.leave_out(&Failure::new(failure.reason, message));
             return Ok(());
         }
         let losses = self.printer.losses(&view.transcript);
         for loss in &losses {
-            let message = format!("{}: the format cannot hold {loss}", input.path);
+            let message = format!("{source}: the format cannot hold {loss}");
             if self.args.strict {
                 self.leave_out(&Failure::new(Reason::Rules, message));
                 return Ok(());
             }
-            anstream::eprintln!("oust: warning: {message}");
+            warn(message);
         }
         let place = Place::after(self.written);
         self.written += 1;
@@ -109,7 +120,7 @@ impl Conversion<'_> {
 
     /// Says what is left out, and goes on.
     fn leave_out(&mut self, failure: &Failure) {
-        anstream::eprintln!("oust: {failure}");
+        say(failure);
         self.left_out += 1;
         self.worst = self.worst.max(Some(failure.reason));
     }

@@ -12,7 +12,7 @@ pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let view = source::load(&args.source)?;
     view.require_side()?;
     let position = view.position();
-    let mut out = anstream::stdout().lock();
+    let mut out = std::io::stdout().lock();
     if !args.divide {
         writeln!(out, "{}", perft(position, args.depth))?;
         return Ok(());

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         json: JsonOf::Source,
         marks: &[],
     };
-    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut out = BufWriter::new(std::io::stdout().lock());
     let mut play = RandomPlay::new(args.seed);
     for number in 0..args.games {
         let mut view = View::of_game(play.game(&args.board.0));

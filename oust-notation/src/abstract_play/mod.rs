@@ -107,8 +107,9 @@ impl<'a> Source<'a> {
                 let at = span.start + offset(part, error.line(), error.column());
                 let full = error.to_string();
                 let message = full.split(" at line ").next().unwrap_or(&full).to_owned();
-                let end = (at + 1).min(span.end);
-                record.problem(Span::new(at.min(end), end), ProblemKind::Json { message });
+                let sign = self.text[at..span.end].chars().next();
+                let end = at + sign.map_or(0, char::len_utf8);
+                record.problem(Span::new(at, end), ProblemKind::Json { message });
                 None
             }
         }

@@ -62,29 +62,44 @@ impl<'a> Scan<'a> {
     }
 
     /// Goes behind the bracket that closes the object that begins here.
+    ///
+    /// A bracket that is missing or one too many must not swallow the objects behind: what is
+    /// left open ends with what is around it, and at the next record.
     fn skip_object(&mut self) {
-        let mut depth = 0_usize;
+        let mut open = Vec::new();
         while let Some(&byte) = self.bytes.get(self.at) {
-            self.at += 1;
             match byte {
-                b'{' | b'[' => depth += 1,
-                b'}' | b']' => depth -= 1,
-                b'"' => self.skip_string(),
+                b'{' if !open.is_empty() && self.begins_record() => return,
+                b'{' | b'[' => open.push(byte),
+                b'}' => while open.pop() == Some(b'[') {},
+                b']' if !open.contains(&b'[') => return,
+                b']' => while open.pop() == Some(b'{') {},
                 _ => {}
             }
-            if depth == 0 {
+            self.at += 1;
+            if byte == b'"' {
+                self.skip_string();
+            }
+            if open.is_empty() {
                 return;
             }
         }
     }
 
-    /// Goes behind the quotation mark that closes the string that has begun.
+    /// Whether the object that begins here has a header first, as only a record has.
+    fn begins_record(&self) -> bool {
+        let inside = self.bytes[self.at + 1..].trim_ascii_start();
+        inside.starts_with(b"\"header\"")
+    }
+
+    /// Goes behind the quotation mark that closes the string that has begun, or to the end of
+    /// the line when none does: a JSON string has one line.
     fn skip_string(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
             self.at += 1;
             match byte {
                 b'\\' => self.at += 1,
-                b'"' => break,
+                b'"' | b'\n' => break,
                 _ => {}
             }
         }

@@ -48,34 +48,30 @@ enum Slot {
 impl<'a> Body<'a> {
     fn read(mut self) {
         let mut line_start = true;
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'\n' => {
-                    line_start = true;
-                    self.at += 1;
+        while let Some(first) = self.rest().chars().next() {
+            match first {
+                first if first.is_whitespace() => {
+                    line_start |= first == '\n';
+                    self.at += first.len_utf8();
                     continue;
                 }
-                byte if byte.is_ascii_whitespace() => {
-                    self.at += 1;
-                    continue;
-                }
-                b';' => self.line_comment(),
-                b'{' => self.block_comment(),
+                ';' => self.line_comment(),
+                '{' => self.block_comment(),
                 _ if line_start && self.is_diagram() => self.diagram(),
-                _ if line_start && byte.is_ascii_alphabetic() && self.header() => {}
+                _ if line_start && first.is_ascii_alphabetic() && self.header() => {}
                 _ => self.word(),
             }
             line_start = false;
         }
     }
 
-    fn peek(&self) -> Option<u8> {
-        (self.at < self.end).then(|| self.text.as_bytes()[self.at])
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..self.end]
     }
 
     /// The rest of the line, without its end.
     fn line(&self) -> &'a str {
-        let rest = &self.text[self.at..self.end];
+        let rest = self.rest();
         let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
         line.trim_end()
     }
@@ -87,7 +83,7 @@ impl<'a> Body<'a> {
     }
 
     fn block_comment(&mut self) {
-        let rest = &self.text[self.at..self.end];
+        let rest = self.rest();
         if let Some(close) = rest.find('}') {
             let text = rest[1..close].trim().to_owned();
             return self.comment(text, close + 1);
@@ -148,7 +144,7 @@ impl<'a> Body<'a> {
     }
 
     fn word(&mut self) {
-        let word = word_of(&self.text[self.at..self.end]);
+        let word = word_of(self.rest());
         let span = Span::new(self.at, self.at + word.len());
         if word.starts_with(|c: char| c.is_ascii_digit()) {
             self.row_number(word, span);
@@ -188,7 +184,7 @@ impl<'a> Body<'a> {
 
     fn turn(&mut self) {
         let start = self.at;
-        let word = turn_of(&self.text[start..self.end]);
+        let word = turn_of(self.rest());
         let span = Span::new(start, start + word.len());
         self.at = span.end;
         let numberless = self.slot == Slot::Full && self.numbered;

@@ -3,7 +3,7 @@
 use oust_core::{Board, Color};
 
 use super::lines;
-use crate::record::{Header, HeaderName, Problem, ProblemKind, Record, SwapValue};
+use crate::record::{Header, HeaderName, Item, Problem, ProblemKind, Record, SwapValue};
 use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
 
 /// Reads the first line and the headers, and returns where the body begins.
@@ -145,7 +145,8 @@ pub(super) fn check_head(record: &mut Record) {
         let span = o.value_span;
         record.problem(span, ProblemKind::SamePlayerTwice);
     }
-    if record.items.is_empty() {
+    let is_turn = |item: &Item| matches!(item, Item::Turn(_));
+    if !record.items.iter().any(is_turn) {
         record.problem(span, ProblemKind::EmptyRecord);
     }
 }

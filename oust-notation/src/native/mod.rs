@@ -20,11 +20,14 @@ pub use write::write_native;
 use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
+/// What some editors put at the start of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The records of a text, in order.
 ///
 /// A record begins at a line that starts with `oust` and goes on to the next such line, so a
 /// damaged one never swallows the one behind it. Text before the first record is not looked
-/// at; [`text_outside`] finds it.
+/// at; [`Document`](crate::Document) reports it.
 ///
 /// ```
 /// let text = "oust 3x3\n\n1. a1 b1\n2. a2\noust hex2\n\n1. a2 b1\n";
@@ -44,8 +47,9 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// The text before the first record, when there is any but blanks.
 pub(crate) fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
-    let trimmed = outside.trim();
-    let start = outside.len() - outside.trim_start().len();
+    let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
+    let trimmed = outside.trim_matches(is_blank);
+    let start = outside.len() - outside.trim_start_matches(is_blank).len();
     (!trimmed.is_empty()).then(|| Problem {
         span: Span::new(
             start,
@@ -63,7 +67,8 @@ pub(crate) fn is_native(text: &str) -> bool {
 /// The offsets of the lines that begin a record.
 fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     text.match_indices("oust").filter_map(|(at, word)| {
-        let line_start = at == 0 || text.as_bytes()[at - 1] == b'\n';
+        let before = &text[..at];
+        let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
         let rest = &text[at + word.len()..];
         let word_ends = rest.chars().next().is_none_or(char::is_whitespace);
         (line_start && word_ends && !is_server_command(rest)).then_some(at)

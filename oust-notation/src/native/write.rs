@@ -7,7 +7,7 @@ use oust_core::{Color, Position};
 use super::coords_option;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::record::HeaderName;
-use crate::transcript::{Entry, NoteKind, Transcript};
+use crate::transcript::{Entry, Note, NoteKind, Transcript};
 use crate::{BoardName, Counts, Dialect};
 
 /// The longest first slot that the second slots are lined up behind; longer ones stick out.
@@ -73,6 +73,8 @@ fn write_header(name: &HeaderName, value: &str, claim: Option<Counts>, out: &mut
 /// The turns in numbered rows.
 struct Rows<'a> {
     transcript: &'a Transcript,
+    /// Those that are not written yet.
+    notes: &'a [Note],
     dialect: Dialect,
     out: String,
     number: usize,
@@ -88,6 +90,7 @@ impl<'a> Rows<'a> {
     fn new(transcript: &'a Transcript, dialect: Dialect, out: String) -> Self {
         Self {
             transcript,
+            notes: &transcript.notes,
             dialect,
             out,
             number: 0,
@@ -107,13 +110,12 @@ impl<'a> Rows<'a> {
             .max()
             .unwrap_or(2);
         self.number_width = (entries.len() / 2 + 1).to_string().len().max(2);
-        self.notes(0, 0);
-        let mut before = 0;
+        self.notes(0);
         for entry in &entries {
             self.entry(entry);
-            self.notes(before + 1, entry.end);
-            before = entry.end;
+            self.notes(entry.end);
         }
+        self.notes(usize::MAX);
         self.end_line();
         self.out
     }
@@ -167,35 +169,43 @@ impl<'a> Rows<'a> {
         self.slot_start = None;
     }
 
-    /// The notes that stand behind these actions.
-    fn notes(&mut self, from: usize, to: usize) {
-        let transcript = self.transcript;
-        for note in &transcript.notes {
-            if (from..=to).contains(&note.after) {
-                match &note.kind {
-                    NoteKind::Comment(text) => self.comment(text),
-                    NoteKind::Diagram => self.diagram(note.after),
-                }
+    /// The notes up to so many actions. One that belongs inside a turn stands behind it: within
+    /// a turn there is no place for it.
+    fn notes(&mut self, actions: usize) {
+        while let Some((note, rest)) = self.notes.split_first()
+            && note.after <= actions
+        {
+            self.notes = rest;
+            match &note.kind {
+                NoteKind::Comment(text) => self.comment(text),
+                NoteKind::Diagram => self.diagram(actions),
             }
         }
     }
 
     fn comment(&mut self, text: &str) {
+        let text = text.trim();
         // A line that begins a record begins one inside a comment too.
-        let closes_early = text.contains('}') || text.lines().any(|line| line.starts_with("oust"));
-        if !closes_early {
+        let closes_early = |line: &str| line.contains('}') || line.starts_with("oust");
+        if !text.lines().any(closes_early) {
             return self.word(&format!("{{{text}}}"));
         }
-        for line in text.lines() {
-            self.word(&format!("; {line}"));
-            self.end_line();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if closes_early(line) {
+                self.word(&format!("; {line}"));
+                self.end_line();
+            } else {
+                self.word(&format!("{{{line}}}"));
+            }
         }
     }
 
     fn diagram(&mut self, after: usize) {
-        let Some(position) = self.transcript.game.positions().nth(after) else {
-            return;
-        };
+        let mut positions = self.transcript.game.positions();
+        let after = after.min(self.transcript.game.actions().len());
+        let position = positions
+            .nth(after)
+            .expect("a game has one for each action");
         self.end_line();
         self.out.push_str("diagram\n");
         self.out.push_str(&picture(&position, self.dialect));

@@ -131,7 +131,7 @@ impl fmt::Display for ProblemKind {
             Self::EmptyTurn => f.write_str("expected a placement or pass, found nothing"),
             Self::EmptyRecord => f.write_str("the record has no turn"),
             Self::MissingBoard => {
-                f.write_str("expected the board behind `oust`, as in `oust 13x13`")
+                f.write_str("expected the name of a board, as in `oust 13x13`, found none")
             }
             Self::BadBoard(error) => error.fmt(f),
             Self::OtherGame { found } => {

@@ -208,10 +208,14 @@ impl<'a> Said<'a> {
             (None, ResultValue::Win(winner), None | Some(EndedValue::Board)) => {
                 let (loser, letter) = (!winner, side_letter(winner));
                 let (left, _) = stones[usize::from(loser == Color::O)];
+                let remaining = match left {
+                    0 => format!("{} had no stone to capture", side_letter(loser)),
+                    1 => format!("a stone of {} remains", side_letter(loser)),
+                    _ => format!("{left} stones of {} remain", side_letter(loser)),
+                };
                 let message = format!(
-                    "{letter} is said to have won on the board, but {left} stones of {} remain; \
-                     a game that ended otherwise says so: `ended: resign`",
-                    side_letter(loser)
+                    "{letter} is said to have won on the board, but {remaining}; a game that \
+                     ended otherwise says so: `ended: resign`"
                 );
                 let code = Code::OustingClaimedButStonesRemain;
                 let data = ("remaining", left);
@@ -231,7 +235,7 @@ impl<'a> Said<'a> {
 fn score_fault(color: Color, score: u32, count: usize, span: Span) -> Option<Finding> {
     (usize::try_from(score) != Ok(count)).then(|| {
         let letter = side_letter(color);
-        let message = format!("{letter} has {count} stones at the end, not {score}");
+        let message = format!("{letter}'s number of stones at the end is {count}, not {score}");
         Finding::new(Code::ScoreMismatch, span, message)
             .with("expected", count)
             .with("found", score)

@@ -254,7 +254,10 @@ impl<'a> Replayer<'a> {
     fn placements_in_turn(&self) -> usize {
         let turn = self.game.turns() + 1;
         let history = self.game.history().rev();
-        history.take_while(|played| played.turn == turn).count()
+        history
+            .take_while(|played| played.turn == turn)
+            .filter(|played| matches!(played.action, Action::Place(_)))
+            .count()
     }
 
     fn outcome(&self) -> Option<Outcome> {

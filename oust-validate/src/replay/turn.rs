@@ -29,7 +29,7 @@ impl Replayer<'_> {
             match token.kind {
                 MoveKind::Place(coord) => self.place(coord, token.span, turn, &mut slot),
                 MoveKind::Pass => self.pass(token.span, turn, &slot),
-                MoveKind::Empty => self.empty(token.span, turn),
+                MoveKind::Empty => self.empty(token.span, turn, &slot),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, token.span),
                 MoveKind::Timeout => self.end(Ending::Time, turn, token.span),
                 MoveKind::Draw => self.draw(token.span),
@@ -38,8 +38,22 @@ impl Replayer<'_> {
                 _ => self.broken_at = Some(self.game.turns() + 1),
             }
             if self.broken_at.is_some() {
+                if slot.turn_over {
+                    self.blame_turn_before(token.span, &slot);
+                }
                 return;
             }
+        }
+    }
+
+    /// A token behind the end of its turn breaks that turn, not the one that would be next.
+    fn blame_turn_before(&mut self, token: Span, slot: &Slot) {
+        let turn = Some(self.game.turns());
+        self.broken_at = turn;
+        if let Some(finding) = self.findings.last_mut().filter(|last| last.span == token) {
+            finding.turn = turn;
+            finding.placement = Some(slot.placed.len() + 1);
+            finding.side = self.last_placed.map(|placed| placed.side);
         }
     }
 
@@ -167,7 +181,7 @@ impl Replayer<'_> {
     }
 
     /// `--`: before the first turn when the second player begins, or a pass where it is forced.
-    fn empty(&mut self, span: Span, turn: &Turn) {
+    fn empty(&mut self, span: Span, turn: &Turn, slot: &Slot) {
         if self.outcome().is_some() {
             return;
         }
@@ -182,7 +196,7 @@ impl Replayer<'_> {
         if self.record.format == Format::AbstractPlay && is_last {
             return;
         }
-        self.pass(span, turn, &Slot::default());
+        self.pass(span, turn, slot);
     }
 
     /// The token of a resignation or a loss on time, its slot's owner's.

@@ -4,17 +4,18 @@ mod answer;
 
 use std::io::{BufWriter, Write};
 
-use oust_notation::{Document, Part};
+use oust_notation::{Document, LineColumn, Part};
 
 use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
+use crate::message::say;
 use crate::source;
 use crate::view::{View, print_dialect};
 use answer::Answers;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(anstream::stdout().lock());
+    let mut out = BufWriter::new(std::io::stdout().lock());
     if args.moves == [STDIN] {
         let input = input::read(STDIN.as_ref())?;
         if let Some(lines) = position_lines(&input) {
@@ -28,7 +29,9 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
         Some(path) => {
             let input = input::read(path)?;
             match position_lines(&input) {
-                Some(lines) if lines.len() > 1 && args.source.game.is_none() => {
+                Some(lines)
+                    if lines.len() > 1 && args.source.game.is_none() && args.moves.is_empty() =>
+                {
                     return answer_each(args, lines, &input, &mut out);
                 }
                 _ => source::load_from(&input, &args.source)?,
@@ -54,28 +57,52 @@ fn answer_each(
     input: &Input,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut refused = None;
+    let mut refused = false;
+    for at in other_lines(input, &lines) {
+        let place = LineColumn::of(&input.text, at);
+        say(format_args!(
+            "{}:{}:1: expected a position line",
+            input.path, place.line
+        ));
+        refused = true;
+    }
     for line in lines {
         match View::of_part(line, input, args.source.coords, None) {
             Ok(mut view) => {
                 if let Some(side) = args.source.to_move {
-                    view.set_to_move(side);
+                    view.set_to_move(side, &input.path);
                 }
                 answer(args, &view, ListFormat::Json, out)?;
             }
             Err(failure) => {
-                anstream::eprintln!("oust: {failure}");
-                refused.get_or_insert(failure);
+                say(&failure);
+                refused = true;
             }
         }
     }
     out.flush()?;
-    match refused {
-        Some(_) => {
-            Err(Failure::new(Reason::Rules, "some positions were left out".to_owned()).into())
-        }
-        None => Ok(()),
+    if refused {
+        return Err(Failure::new(Reason::Rules, "some positions were left out").into());
     }
+    Ok(())
+}
+
+/// Where the lines begin that hold something, but are not meant as positions.
+fn other_lines(input: &Input, positions: &[Part]) -> Vec<usize> {
+    let meant: Vec<usize> = positions
+        .iter()
+        .filter_map(|part| match part {
+            Part::Position { span, .. } => Some(span.start),
+            _ => None,
+        })
+        .collect();
+    let lines = input.text.split('\n');
+    lines
+        .map(str::trim_start)
+        .filter(|line| !line.is_empty())
+        .map(|line| line.as_ptr() as usize - input.text.as_ptr() as usize)
+        .filter(|at| meant.binary_search(at).is_err())
+        .collect()
 }
 
 fn answer(
@@ -100,7 +127,11 @@ fn answer(
     match (format, why) {
         (ListFormat::List, Some(why)) => writeln!(out, "{}", why.text())?,
         (ListFormat::List, None) => {
-            for placement in answers.legal() {
+            let mut placements = answers.legal().peekable();
+            if placements.peek().is_none() {
+                say(view.caption());
+            }
+            for placement in placements {
                 writeln!(out, "{}", placement.text())?;
             }
         }

@@ -1,0 +1,231 @@
+//! `oust convert`: every format into every format it can become.
+
+use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
+
+const STYLES: [&str; 5] = ["diagram", "figure", "pbmserv", "orbit", "unicode"];
+const LINE: &str = "5x5 x2o1/1x2o/x4/2o2/1o2x x";
+const HEXAGON: &str = "hex3 2x/1o2/x3o/4/o2 x";
+
+#[test]
+fn positions_come_back_from_every_picture() {
+    for line in [
+        LINE,
+        HEXAGON,
+        "9x2 x1o6/9 o",
+        "13x13 13/13/13/13/13/13/13/13/6x6/13/13/13/13 o",
+    ] {
+        for style in STYLES {
+            for labels in ["yes", "no"] {
+                let drawn = format!("convert --to {style} --labels={labels}");
+                let picture = oust_reading(line, &drawn).printed();
+                let back = oust_reading(&picture, "convert --to position").line();
+                assert_eq!(back, line, "{picture}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_become_one_another() {
+    for from in STYLES {
+        let picture = oust_reading(LINE, &format!("convert --to {from}")).printed();
+        for to in STYLES {
+            let other = oust_reading(&picture, &format!("convert --to {to}")).printed();
+            let direct = oust_reading(LINE, &format!("convert --to {to}")).printed();
+            assert_eq!(other, direct, "{from} to {to}");
+        }
+    }
+}
+
+#[test]
+fn records_come_back_from_abstract_play() {
+    let records = [
+        GAME.to_owned(),
+        random("5x5"),
+        random("hex3"),
+        random("13x13"),
+    ];
+    for record in records {
+        let export = oust_reading(&record, "convert --to abstractplay --strict").printed();
+        let back = oust_reading(&export, "convert --to record --strict").printed();
+        assert_eq!(back, record);
+    }
+}
+
+#[test]
+fn records_come_back_as_they_were() {
+    for record in [GAME.to_owned(), random("hex4")] {
+        assert_eq!(
+            oust_reading(&record, "convert --to record").printed(),
+            record
+        );
+    }
+}
+
+#[test]
+fn a_record_becomes_moves_that_play_the_same_game() {
+    let moves = oust_reading(GAME, "convert --to moves").line();
+    let played = oust_reading(&moves, "apply --board 5x5 --to position").line();
+    assert_eq!(played, oust_reading(GAME, "convert --to position").line());
+}
+
+#[test]
+fn a_record_becomes_every_format() {
+    for format in [
+        "json",
+        "moves",
+        "abstractplay",
+        "position",
+        "diagram",
+        "figure",
+        "pbmserv",
+        "orbit",
+    ] {
+        insta::assert_snapshot!(
+            format!("record-to-{format}"),
+            oust_reading(GAME, &format!("convert --to {format}"))
+        );
+    }
+}
+
+#[test]
+fn a_picture_becomes_every_format_that_can_hold_it() {
+    for format in ["json", "position", "record"] {
+        let converted = oust(&format!("convert --to {format} figures/figure-2.txt"));
+        insta::assert_snapshot!(format!("picture-to-{format}"), converted);
+    }
+}
+
+#[test]
+fn a_position_as_record_begins_there() {
+    let record = oust_reading(LINE, "convert --to record").printed();
+    assert_eq!(oust_reading(&record, "convert --to position").line(), LINE);
+}
+
+#[test]
+fn json_tells_records_from_positions() {
+    let folder = Folder::with(&[("game.oust", GAME), ("position.txt", LINE)]);
+    let types = folder
+        .oust("convert --to json game.oust position.txt")
+        .json_lines();
+    assert_eq!(types[0]["type"], "record");
+    assert_eq!(types[1]["type"], "position");
+}
+
+#[test]
+fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
+    for files in ["", "-"] {
+        assert_eq!(
+            oust_reading(LINE, &format!("convert --to position {files}")).line(),
+            LINE
+        );
+    }
+}
+
+#[test]
+fn many_in_are_many_out() {
+    let many = oust("random --games 5 --seed 2 --board 4x4").printed();
+    let exported = oust_reading(&many, "convert --to abstractplay").printed();
+    assert_eq!(exported.lines().count(), 5);
+    assert_eq!(
+        oust_reading(&exported, "convert --to record").printed(),
+        many
+    );
+    let array = format!("[{}]", exported.trim_end().replace('\n', ","));
+    assert_eq!(oust_reading(&array, "convert --to record").printed(), many);
+    assert_eq!(
+        oust_reading(&many, "convert --to json").json_lines().len(),
+        5
+    );
+    let lines = oust_reading(&many, "convert --to position").printed();
+    assert_eq!(
+        oust_reading(&lines, "convert --to position").printed(),
+        lines
+    );
+}
+
+#[test]
+fn a_broken_record_is_named_and_left_out_and_the_others_go_on() {
+    let folder = Folder::with(&[
+        (
+            "mixed.oust",
+            &format!("{GAME}\n{BROKEN}\noust 2x2\n\n1. a1\n"),
+        ),
+        ("last.oust", "oust 2x2\n\n1. a1 b1\n"),
+    ]);
+    insta::assert_snapshot!(folder.oust("convert --to moves mixed.oust last.oust"), @"");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_left_out_with_status_3() {
+    let folder = Folder::with(&[("good.txt", LINE), ("empty.txt", ""), ("bad.oust", BROKEN)]);
+    insta::assert_snapshot!(folder.oust("convert --to position missing.txt good.txt empty.txt bad.oust"), @"");
+}
+
+#[test]
+fn broken_positions_and_pictures_are_left_out() {
+    let folder = Folder::with(&[
+        ("positions.txt", "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/3/x2 o\n"),
+        ("ragged.txt", " # . .\n . .\n . . .\n"),
+    ]);
+    insta::assert_snapshot!(folder.oust("convert --to position positions.txt ragged.txt"), @"");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_warned_of() {
+    let swapped =
+        "oust 3x3\nx: a\no: b\nresult: x\nended: resign\n\n 1. a1 swap b1\n 2. c3  resign\n";
+    let commented = "oust 3x3\nx: a\no: b\nresult: x\n\n 1. a1  b1\n{ well }\n 2. a2\n";
+    let folder = Folder::with(&[
+        ("swapped.oust", swapped),
+        ("commented.oust", commented),
+        ("line.txt", LINE),
+    ]);
+    for (to, file) in [
+        ("abstractplay", "swapped.oust"),
+        ("abstractplay", "commented.oust"),
+        ("abstractplay", "line.txt"),
+        ("moves", "line.txt"),
+    ] {
+        let convert = format!("convert --to {to} {file}");
+        let warned = folder.oust(&convert);
+        assert_eq!(warned.status, 0, "{warned}");
+        assert!(warned.stderr.contains("warning: "), "{warned}");
+        assert!(warned.stderr.contains("the format cannot hold"), "{warned}");
+        let strict = folder.oust(&format!("{convert} --strict"));
+        strict.refused(1, &["the format cannot hold", file]);
+    }
+}
+
+#[test]
+fn a_loss_names_the_game_among_several() {
+    let two = format!("{LINE}\n{LINE}\n");
+    insta::assert_snapshot!(oust_reading(&two, "convert --strict --to abstractplay"), @"");
+}
+
+#[test]
+fn the_side_to_move_can_be_said() {
+    let line = oust("convert --to position --to-move x figures/orbit.txt").line();
+    assert!(line.ends_with(" x"), "{line}");
+    oust("convert --to position figures/orbit.txt").refused(2, &["figures/orbit.txt", "--to-move"]);
+    let json = oust("convert --to json figures/orbit.txt").json();
+    assert_eq!(json["to_move"], serde_json::Value::Null);
+    let shown = oust("convert --to diagram figures/orbit.txt");
+    assert_eq!(shown.status, 0, "{shown}");
+}
+
+#[test]
+fn every_byte_of_a_comment_or_name_goes_through() {
+    let record = "oust 3x3\nx: \"a\\u001b[31mb\"\no: Ünïcödé 石\nresult: ?\nended: unfinished\n\n 1. a1\n{ \u{1b}[1m \u{7f} 石 }\n";
+    let converted = oust_reading(record, "convert --to record").printed();
+    assert!(converted.contains("\u{1b}[1m \u{7f} 石"), "{converted:?}");
+    assert!(converted.contains("Ünïcödé 石"), "{converted}");
+    assert_eq!(
+        oust_reading(&converted, "convert --to record").printed(),
+        converted
+    );
+}
+
+fn random(board: &str) -> String {
+    oust(&format!("random --seed 4 --board {board}")).printed()
+}

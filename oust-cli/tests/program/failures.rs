@@ -1,0 +1,121 @@
+//! The exit statuses: 1 the rules, 2 wrong use, 3 work that could not be done.
+
+use crate::common::{Folder, oust, oust_reading, oust_reading_bytes};
+
+#[test]
+fn wrong_use_is_2_and_says_what_was_expected() {
+    oust("").refused(2, &["Usage: oust"]);
+    oust("nonsense").refused(2, &["nonsense"]);
+    oust("show --nonsense").refused(2, &["--nonsense"]);
+    oust("show --to nonsense").refused(2, &["diagram, figure, pbmserv, orbit"]);
+    oust("show --marks nonsense").refused(2, &["legal, last, captures"]);
+    oust("show --labels=nonsense").refused(2, &["yes, no"]);
+    oust("show --color nonsense").refused(2, &["auto, always, never"]);
+    oust("convert").refused(2, &["--to"]);
+    oust("perft").refused(2, &["DEPTH"]);
+    oust("perft many").refused(2, &["many"]);
+    oust("perft 99999999999").refused(2, &["99999999999"]);
+    oust("random --games many").refused(2, &["--games"]);
+    oust("random --seed 99999999999999999999").refused(2, &["--seed"]);
+}
+
+#[test]
+fn several_sources_at_once_are_wrong_use() {
+    oust("show --board 3x3 --position '3x3 3/3/3 x'").refused(2, &["--board", "--position"]);
+    oust("show --board 3x3 --from figures/figure-1.txt").refused(2, &["--board", "--from"]);
+    oust("show --position '3x3 3/3/3 x' --from x").refused(2, &["--position", "--from"]);
+}
+
+#[test]
+fn a_bad_board_says_why() {
+    for board in [
+        "0x3",
+        "3x0",
+        "256x3",
+        "hex0",
+        "hex101",
+        "x",
+        "3x3x3",
+        "-3",
+        "99999999999999999999",
+    ] {
+        oust(&format!("show --board={board}")).refused(2, &["--board"]);
+    }
+    oust("show --board 256x3").refused(2, &["255x255"]);
+    oust("show --board hex101").refused(2, &["100"]);
+}
+
+#[test]
+fn a_bad_position_line_says_where() {
+    oust("show --position '3x3 3/3 x'").refused(2, &["--position", "column 5", "3 rows"]);
+    oust("show --position '3x3 3/4/3 x'").refused(2, &["--position", "row 2"]);
+    oust("show --position '3x3 3/3/3 z'").refused(2, &["--position", "x or o"]);
+    oust("show --position '3x3 3/3/99999999999999999999999 x'").refused(2, &["--position"]);
+    oust("show --position ''").refused(2, &["--position"]);
+}
+
+#[test]
+fn an_unknown_side_is_wrong_use() {
+    oust("show --to-move black").refused(2, &["--to-move", "expected x or o"]);
+    oust("convert --to position --to-move 1").refused(2, &["--to-move", "expected x or o"]);
+}
+
+#[test]
+fn what_cannot_be_read_is_3() {
+    for command in [
+        "show --from",
+        "legal --from",
+        "apply --from",
+        "perft 1 --from",
+        "convert --to json",
+    ] {
+        oust(&format!("{command} missing.txt")).refused(3, &["missing.txt"]);
+        oust(&format!("{command} figures")).refused(3, &["figures"]);
+        oust_reading_bytes(b"oust 3x3\nx: \xff\n", &format!("{command} -")).refused(3, &["UTF-8"]);
+    }
+}
+
+#[test]
+fn nothing_to_read_is_3() {
+    for text in ["", "\n \n", "rubbish\n", "\0\0\0"] {
+        for command in [
+            "show --from -",
+            "legal --from -",
+            "perft 1 --from -",
+            "convert --to json -",
+            "convert --to json",
+        ] {
+            oust_reading(text, command).refused(3, &["found no diagram, position line or record"]);
+        }
+    }
+}
+
+#[test]
+fn a_source_that_breaks_the_rules_is_1() {
+    let folder = Folder::with(&[
+        ("board.oust", "oust nonsense\n\n1. a1\n"),
+        ("move.oust", "oust 3x3\n\n1. a1 a1\n"),
+        ("token.oust", "oust 3x3\n\n1. a1 ???\n"),
+        ("line.txt", "3x3 3/x9/3 o\n"),
+        ("picture.txt", " # . .\n . .\n . . .\n"),
+        ("start.oust", "oust 3x3\nstart: 4x4 4/4/4/4 x\n\n1. a1\n"),
+    ]);
+    for (file, said) in [
+        ("board.oust", "board.oust:1:6: H105 bad-board"),
+        ("move.oust", "move.oust:3:7: M201 point-occupied"),
+        ("token.oust", "token.oust:3:7: S0"),
+        ("line.txt", "line.txt:1:7: no position line"),
+        ("picture.txt", "picture.txt:2:"),
+        ("start.oust", "start.oust:2:8: H112 bad-start-position"),
+    ] {
+        folder
+            .oust(&format!("show --from {file}"))
+            .refused(1, &[said]);
+        folder
+            .oust(&format!("legal --from {file}"))
+            .refused(1, &[said]);
+        folder
+            .oust(&format!("convert --to json {file}"))
+            .refused(1, &[said, "left out: 1"]);
+    }
+}

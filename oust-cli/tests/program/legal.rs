@@ -1,0 +1,87 @@
+//! `oust legal`: the placements, as a list and as JSON.
+
+use crate::common::{GAME, fields, oust, oust_reading};
+
+#[test]
+fn the_list_has_one_placement_a_line_in_printed_order() {
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3"), @"");
+}
+
+#[test]
+fn json_has_every_field() {
+    insta::assert_snapshot!(oust("legal --board 3x3 b2 c3 --to json").line(), @"");
+    insta::assert_snapshot!(
+        oust("legal --position '3x3 1xx/2o/1xo x' --to json").line(),
+        @""
+    );
+}
+
+#[test]
+fn captured_groups_are_listed_whole_each_on_its_own() {
+    let json = oust("legal --from figures/figure-6.txt --to json").json();
+    let placements = json["placements"].as_array().expect("a list");
+    let win = placements
+        .iter()
+        .find(|placement| placement["point"] == "c3");
+    insta::assert_snapshot!(win.expect("c3 is legal"), @"");
+}
+
+#[test]
+fn figure_7_gives_its_capturing_placements_with_group_and_captures() {
+    let json = oust("legal --from figures/figure-7.txt --to json").json();
+    assert_eq!(
+        fields(&json, "schema board coords to_move state must_pass"),
+        "1 13x13 pbmserv o playing false"
+    );
+    let placements = json["placements"].as_array().expect("a list");
+    assert_eq!(placements.len(), 48);
+    let capturing = placements
+        .iter()
+        .filter(|placement| placement["kind"] == "capturing");
+    let lines: Vec<String> = capturing.map(ToString::to_string).collect();
+    insta::assert_snapshot!(lines.join("\n"), @"");
+}
+
+#[test]
+fn there_are_none_when_the_game_is_over() {
+    for (moves, state) in [
+        ("a1 b1 a2", "won"),
+        ("a1 resign", "resigned"),
+        ("a1 timeout", "time"),
+    ] {
+        let json = oust(&format!("legal --board 3x3 {moves} --to json")).json();
+        assert_eq!(
+            fields(&json, "state must_pass placements"),
+            format!("{state} false []")
+        );
+    }
+}
+
+#[test]
+fn an_empty_list_says_why_on_standard_error() {
+    insta::assert_snapshot!(oust("legal --from figures/figure-5.txt"), @"");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2"), @"");
+}
+
+#[test]
+fn a_turn_goes_on_with_the_placements_left() {
+    let json = oust("legal --from figures/figure-7.txt f8 --to json").json();
+    assert_eq!(json["to_move"], "o");
+}
+
+#[test]
+fn standard_input_is_read_for_a_dash_alone() {
+    let without = oust_reading("a1", "legal --board 2x2").printed();
+    assert_eq!(without.lines().count(), 4);
+    let with = oust_reading("a1", "legal --board 2x2 -").printed();
+    assert_eq!(with.lines().count(), 3);
+}
+
+#[test]
+fn a_record_is_asked_at_any_turn() {
+    let list = oust_reading(GAME, "legal --from - --at 13").printed();
+    assert_eq!(
+        list,
+        oust_reading(GAME, "legal --from - --at 12 c2,d5").printed()
+    );
+}

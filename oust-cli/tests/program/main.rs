@@ -1,0 +1,19 @@
+//! The program `oust` from outside: what it prints, where, and the status it ends with.
+
+mod apply;
+mod common;
+mod convert;
+mod coords;
+mod failures;
+mod figures;
+mod legal;
+mod many_positions;
+mod passes;
+mod perft;
+mod pipes;
+mod position_json;
+mod random;
+mod rubbish;
+mod show;
+mod sources;
+mod why;

@@ -1,0 +1,69 @@
+//! `oust legal -` with position lines: one line of JSON for each, for scripts.
+
+use crate::common::{fields, oust_reading};
+
+const LINES: &str = "3x3 3/3/3 x\n\n  3x3 3/x2/xo1 o\r\n2x2 ox/xo x\nhex2 2/1x1/o1 x\n";
+
+#[test]
+fn one_line_of_json_for_each_position() {
+    let answers = oust_reading(LINES, "legal -").json_lines();
+    let facts: Vec<String> = answers
+        .iter()
+        .map(|json| fields(json, "board coords to_move state"))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            "3x3 pbmserv x playing",
+            "3x3 pbmserv o playing",
+            "2x2 pbmserv x deadlock",
+            "hex2 bga x playing"
+        ]
+    );
+    assert_eq!(
+        oust_reading(LINES, "legal --to json -").json_lines(),
+        answers
+    );
+    assert_eq!(oust_reading(LINES, "legal --from -").json_lines(), answers);
+}
+
+#[test]
+fn a_single_line_is_answered_the_same_way() {
+    let answer = oust_reading("3x3 3/x2/xo1 o\n", "legal -").json();
+    let flag = oust_reading("", "legal --position '3x3 3/x2/xo1 o' --to json").json();
+    assert_eq!(answer, flag);
+}
+
+#[test]
+fn one_point_is_asked_of_every_position() {
+    let answers = oust_reading("3x3 3/3/3 x\n3x3 3/3/x2 o\n", "legal - --why a1").json_lines();
+    let codes: Vec<String> = answers
+        .iter()
+        .map(|json| fields(&json["why"], "legal code"))
+        .collect();
+    assert_eq!(codes, ["true null", "false M201"]);
+}
+
+#[test]
+fn a_side_can_be_set_for_all() {
+    let answer = oust_reading("3x3 3/x2/xo1 x\n3x3 3/x2/xo1 o\n", "legal - --to-move o");
+    assert_eq!(answer.status, 0, "{answer}");
+    assert_eq!(
+        answer.stdout.matches("\"to_move\":\"o\"").count(),
+        2,
+        "{answer}"
+    );
+    assert_eq!(answer.stderr.matches("N511").count(), 1, "{answer}");
+}
+
+#[test]
+fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
+    let lines = "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/z2/3 o\nrubbish\n3x3 3/3/3 o\n";
+    insta::assert_snapshot!(oust_reading(lines, "legal -"), @"");
+}
+
+#[test]
+fn a_number_chooses_one_of_them() {
+    let list = oust_reading(LINES, "legal --from - --game 2").printed();
+    assert_eq!(list.lines().next(), Some("a3"));
+}

@@ -1,0 +1,123 @@
+//! Help, versions, colours, and pipes that close.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::common::{fixtures, oust, program};
+
+#[test]
+fn help_begins_with_examples() {
+    for command in ["", "apply", "show", "legal", "convert", "perft", "random"] {
+        for flag in ["--help", "-h"] {
+            let help = oust(&format!("{command} {flag}")).printed();
+            assert!(
+                help.starts_with(&format!("Examples:\n  oust {command}")),
+                "{help}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_version_is_the_crates() {
+    assert_eq!(
+        oust("--version").line(),
+        concat!("oust ", env!("CARGO_PKG_VERSION"))
+    );
+    assert_eq!(
+        oust("-V").line(),
+        concat!("oust ", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    for command in [
+        "random --games 1000000",
+        "random --games 1000000 --to json",
+        "random --games 1000000 --to position",
+    ] {
+        let mut child = program(&fixtures(), command).spawn().expect("it runs");
+        let mut first = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+        stdout.read_line(&mut first).expect("a line comes");
+        drop(stdout);
+        let status = child.wait().expect("it ends");
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().expect("it is piped");
+        stderr.read_to_string(&mut said).expect("it is text");
+        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{command}");
+    }
+}
+
+#[test]
+fn messages_that_nobody_hears_change_nothing() {
+    let mut child = program(&fixtures(), "apply --board 3x3 a1 a1")
+        .spawn()
+        .expect("it runs");
+    drop(child.stderr.take());
+    drop(child.stdin.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported_and_panics_nowhere() {
+    let full = || {
+        let file = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        Stdio::from(file.expect("Linux has it"))
+    };
+    for command in [
+        "show",
+        "legal",
+        "perft 2",
+        "random",
+        "apply --each a1",
+        "convert --to json figures/figure-1.txt",
+    ] {
+        let output = program(&fixtures(), command)
+            .stdout(full())
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.starts_with("oust: "), "{command}: {said}");
+        let both = program(&fixtures(), command)
+            .stdout(full())
+            .stderr(full())
+            .status();
+        assert_eq!(both.expect("it runs").code(), Some(3), "{command}");
+    }
+}
+
+#[test]
+fn colours_are_for_terminals_unless_asked_for() {
+    let wrong = |flag: &str, no_color: bool| {
+        let mut command = program(&fixtures(), &format!("{flag} nonsense"));
+        if !no_color {
+            command.env_remove("NO_COLOR");
+        }
+        let output = command.output().expect("it runs");
+        String::from_utf8(output.stderr)
+            .expect("it is text")
+            .contains('\u{1b}')
+    };
+    assert!(!wrong("", true));
+    assert!(!wrong("", false));
+    assert!(!wrong("--color never", false));
+}
+
+#[test]
+fn what_is_printed_has_no_colours_whatever_is_asked_for() {
+    let plain = oust("show --board 3x3 a1").printed();
+    for when in ["auto", "always", "never"] {
+        assert_eq!(
+            oust(&format!("show --board 3x3 a1 --color {when}")).printed(),
+            plain
+        );
+        assert_eq!(
+            oust(&format!("--color {when} show --board 3x3 a1")).printed(),
+            plain
+        );
+    }
+}

@@ -1,0 +1,194 @@
+//! Where positions come from: `--board`, `--position`, `--from` with `--at` and `--game`,
+//! `--to-move`.
+
+use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
+
+#[test]
+fn a_source_is_found_out_by_its_content() {
+    let folder = Folder::with(&[
+        ("record", GAME),
+        ("position", "\n 3x3 3/x2/xo1 o\n"),
+        ("diagram", "> # . O\n> . # .\n>\n> Black to move\n"),
+        (
+            "export",
+            r#"{"header":{"game":{"name":"Oust","variants":["square-3"]}},"moves":[["a1","b1"]]}"#,
+        ),
+    ]);
+    for (name, position) in [
+        ("record", "5x5 oo3/1oooo/2o2/5/5 x"),
+        ("position", "3x3 3/x2/xo1 o"),
+        ("export", "3x3 3/3/xo1 x"),
+    ] {
+        assert_eq!(
+            folder
+                .oust(&format!("show --from {name} --to position"))
+                .line(),
+            position
+        );
+    }
+    let picture = folder
+        .oust("show --from diagram --to position --to-move x")
+        .line();
+    assert_eq!(picture, "3x2 x1o/1x1 x");
+}
+
+#[test]
+fn boards_have_many_names() {
+    for (name, line) in [
+        ("3", "3x3 3/3/3 x"),
+        ("4x2", "4x2 4/4 x"),
+        ("hex2", "hex2 2/3/2 x"),
+        ("hex-2", "hex2 2/3/2 x"),
+    ] {
+        assert_eq!(
+            oust(&format!("show --board {name} --to position")).line(),
+            line
+        );
+    }
+}
+
+#[test]
+fn a_dash_is_standard_input() {
+    assert_eq!(
+        oust_reading("3x3 3/x2/xo1 o", "show --from - --to position").line(),
+        "3x3 3/x2/xo1 o"
+    );
+}
+
+#[test]
+fn a_record_stands_at_any_of_its_turns() {
+    for (turn, position) in [
+        (0, "5x5 5/5/5/5/5 x"),
+        (4, "5x5 1ox2/1x3/5/4o/5 x"),
+        (5, "5x5 2x2/xx3/5/4o/2x2 o"),
+        (14, "5x5 oo3/1oooo/2o2/5/5 x"),
+    ] {
+        let show = format!("show --from - --at {turn} --to position");
+        assert_eq!(oust_reading(GAME, &show).line(), position, "{turn}");
+    }
+}
+
+#[test]
+fn a_forced_pass_is_a_turn_to_stand_at() {
+    let record = "oust 4x4\n\n1. a1 c1\n2. d1 c3\n3. b4 c2\n4. a3,a2,d2 d4\n5. -- a4\n";
+    let show =
+        |turn| oust_reading(record, &format!("show --from - --at {turn} --to position")).line();
+    assert!(
+        show(8).ends_with(" x") && show(9).ends_with(" o"),
+        "{} {}",
+        show(8),
+        show(9)
+    );
+}
+
+#[test]
+fn beyond_the_end_is_wrong_use() {
+    oust_reading(GAME, "show --from - --at 15").refused(2, &["--at 15", "14 turns"]);
+    oust_reading(GAME, "show --from - --at 99999999999999999999").refused(2, &["--at"]);
+    oust_reading(GAME, "show --from - --at -1").refused(2, &[]);
+}
+
+#[test]
+fn a_turn_needs_a_record() {
+    oust("show --from figures/figure-1.txt --at 1").refused(2, &["--at needs a record"]);
+    oust("show --board 3x3 --at 1").refused(2, &["--from"]);
+    oust("show --board 3x3 --game 1").refused(2, &["--from"]);
+}
+
+#[test]
+fn a_broken_record_is_refused_unless_the_turn_stands_before_the_damage() {
+    let refusal = oust_reading(BROKEN, "show --from -");
+    insta::assert_snapshot!(refusal, @"");
+    oust_reading(BROKEN, "legal --from -").refused(1, &["-:9:9: M201"]);
+    oust_reading(BROKEN, "apply --from - a3").refused(1, &["-:9:9: M201"]);
+    oust_reading(BROKEN, "show --from - --at 4").refused(1, &["-:9:9: M201"]);
+    let before = oust_reading(BROKEN, "show --from - --at 3 --to position").line();
+    assert_eq!(before, "3x3 2o/1x1/x2 o");
+}
+
+#[test]
+fn the_games_of_a_file_are_numbered_from_1() {
+    let folder = Folder::with(&[(
+        "games.oust",
+        &format!("{GAME}\n{BROKEN}\noust 3x3\n\n1. a1\n"),
+    )]);
+    let show = |more: &str| folder.oust(&format!("show --from games.oust --to position {more}"));
+    assert_eq!(show("").line(), "5x5 oo3/1oooo/2o2/5/5 x");
+    assert_eq!(show("--game 1").line(), "5x5 oo3/1oooo/2o2/5/5 x");
+    assert_eq!(show("--game 2 --at 2").line(), "3x3 2o/3/x2 x");
+    assert_eq!(show("--game 3").line(), "3x3 3/3/x2 o");
+    show("--game 2").refused(1, &["games.oust:24:9: M201 point-occupied"]);
+    show("--game 4").refused(2, &["--game 4: games.oust holds 3"]);
+    show("--game 0").refused(2, &["--game 0"]);
+}
+
+#[test]
+fn the_side_to_move_can_be_said_where_the_source_is_silent() {
+    for (side, line) in [("x", "3x3 3/3/3 x"), ("o", "3x3 3/3/3 o")] {
+        assert_eq!(
+            oust(&format!("show --board 3x3 --to-move {side} --to position")).line(),
+            line
+        );
+    }
+    let orbit = oust("show --from figures/orbit.txt --to-move o --to position").line();
+    assert!(orbit.ends_with(" o"), "{orbit}");
+}
+
+#[test]
+fn a_side_that_contradicts_the_source_wins_with_a_warning() {
+    let warned = oust("show --position '3x3 3/3/x2 o' --to-move x --to position");
+    insta::assert_snapshot!(warned, @"");
+    let agreed = oust("show --position '3x3 3/3/x2 o' --to-move o --to position");
+    assert_eq!(agreed.line(), "3x3 3/3/x2 o");
+}
+
+#[test]
+fn the_warning_names_the_source() {
+    for (arguments, source) in [
+        (
+            "--position '3x3 3/3/x2 o' --to-move x",
+            "--position: N511 side-to-move-mismatch",
+        ),
+        (
+            "--from figures/figure-7.txt --to-move x",
+            "figures/figure-7.txt: N511",
+        ),
+    ] {
+        for command in ["show", "legal", "perft 1"] {
+            let warned = oust(&format!("{command} {arguments}"));
+            assert_eq!(warned.status, 0, "{warned}");
+            assert!(warned.stderr.contains(source), "{warned}");
+        }
+    }
+}
+
+#[test]
+fn the_last_move_mark_says_who_is_to_move() {
+    let single =
+        "x: 1/1\no: 1/1\n\n    A B C\n 3  . . .  3\n 2  . O .  2\n 1  x . .  1\n    A B C\n";
+    assert_eq!(
+        oust_reading(single, "show --from - --to position").line(),
+        "3x3 3/1o1/x2 x"
+    );
+    let captured =
+        "x: 2/2\no: 1/1\n\n    A B C\n 3  . . o  3\n 2  X . .  2\n 1  x . .  1\n    A B C\n";
+    assert_eq!(
+        oust_reading(captured, "show --from - --to position").line(),
+        "3x3 2o/x2/x2 x"
+    );
+}
+
+#[test]
+fn nobody_to_move_is_wrong_use_where_it_matters() {
+    for command in [
+        "legal --from figures/orbit.txt",
+        "legal --from figures/orbit.txt --to json",
+        "legal --from figures/orbit.txt --why a1",
+        "apply --from figures/orbit.txt a1",
+        "apply --from figures/orbit.txt",
+        "show --from figures/orbit.txt --to position",
+        "convert --to position figures/orbit.txt",
+    ] {
+        oust(command).refused(2, &["--to-move"]);
+    }
+}

@@ -1,0 +1,108 @@
+//! Every command that the README shows prints what the README says.
+//!
+//! Run with `README_UPDATE=1` to write the output into the README instead.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// Commands that build and test the workspace. They are run by `.ci/run`, which takes the first
+/// two from the README, not from inside a test.
+const RUN_BY_THE_GATE: [&str; 4] = [
+    "cargo run --release --bin oust-validate -- fixtures/games",
+    "cargo test --workspace",
+    "cargo build --release",
+    "export PATH=\"$PWD/target/release:$PATH\"",
+];
+
+#[test]
+fn every_command_of_the_readme_prints_what_it_says() {
+    let path = workspace().join("README.md");
+    let readme = fs::read_to_string(&path).expect("the README is there");
+    let shown = with_outputs(&readme);
+    if env::var_os("README_UPDATE").is_some() {
+        fs::write(&path, shown).expect("the README can be written");
+    } else {
+        assert_eq!(readme, shown);
+    }
+}
+
+#[test]
+fn the_gate_takes_its_commands_from_the_readme() {
+    let gate = fs::read_to_string(workspace().join(".ci/run")).expect("the gate is there");
+    for step in ["readme_command 'cargo test'", "readme_command 'cargo run'"] {
+        assert!(gate.contains(step), "{step}");
+    }
+}
+
+/// The README with every command's output as it is now.
+fn with_outputs(readme: &str) -> String {
+    let mut shown = String::new();
+    let mut in_console = false;
+    for line in readme.lines() {
+        let command = line.strip_prefix("$ ").filter(|_| in_console);
+        match (line, command) {
+            ("```console", _) => in_console = true,
+            ("```", _) => in_console = false,
+            _ => {}
+        }
+        if in_console && command.is_none() && line != "```console" {
+            continue;
+        }
+        shown.push_str(line);
+        shown.push('\n');
+        if let Some(command) = command.filter(|command| !RUN_BY_THE_GATE.contains(command)) {
+            shown.push_str(&output(command));
+        }
+    }
+    shown
+}
+
+/// What a shell prints for a command at the top of the workspace.
+fn output(command: &str) -> String {
+    let programs = [program("oust"), program("oust-validate")];
+    let folders = programs.iter().filter_map(|program| program.parent());
+    let path = env::join_paths(
+        folders
+            .map(Path::to_owned)
+            .chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
+    );
+    let output = Command::new("sh")
+        .args(["-c", &format!("{{ {command}; }} 2>&1")])
+        .current_dir(workspace())
+        .env("PATH", path.expect("folders have no colon"))
+        .output()
+        .expect("a shell is there");
+    let mut text = String::from_utf8(output.stdout).expect("the programs print UTF-8");
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+/// A program of the workspace, built when the tests of another crate have not done so.
+fn program(name: &str) -> PathBuf {
+    let own = PathBuf::from(env!("CARGO_BIN_EXE_oust"));
+    let path = own.with_file_name(name);
+    if name != "oust" {
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--package", name, "--bin", name]);
+        if own
+            .parent()
+            .is_some_and(|folder| folder.ends_with("release"))
+        {
+            build.arg("--release");
+        }
+        let status = build.current_dir(workspace()).status();
+        assert!(status.expect("cargo is there").success(), "{name} builds");
+    }
+    path
+}
+
+fn workspace() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package
+        .parent()
+        .expect("a package of a workspace")
+        .to_owned()
+}

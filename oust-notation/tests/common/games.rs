@@ -1,0 +1,196 @@
+//! Games as they may be recorded, with all that can be said about them.
+
+use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Counts, Note, NoteKind, Span, Transcript};
+use proptest::prelude::*;
+
+use super::board;
+
+const BOARDS: [&str; 13] = [
+    "1x1", "2x2", "3x3", "4x4", "3x5", "2x6", "9x2", "5x5", "27x2", "hex1", "hex2", "hex3", "hex4",
+];
+
+/// Values that only a careful writer gets through: blanks at the edges, quotation marks,
+/// control characters, what looks like a claim, a comment, a header, a record.
+const ODD_TEXTS: [&str; 26] = [
+    "",
+    " ",
+    "alice",
+    " alice",
+    "alice ",
+    "\u{a0}alice\u{2003}",
+    "\"alice\"",
+    "\"",
+    "a \"b\" c",
+    "back\\slash",
+    "tab\tin the middle",
+    "two\nlines",
+    "two\r\nlines",
+    "\u{0}\u{1b}\u{7f}\u{85}",
+    "41/46",
+    "alice 41/46",
+    "alice\u{2003}41/46",
+    "41/46 alice",
+    "alice 41 / 46",
+    "x: alice",
+    "; alice",
+    "{alice}",
+    "oust 3x3",
+    "\noust 3x3\n",
+    "ausgeoustet, Älice \u{1f600}",
+    "\u{feff}alice",
+];
+
+/// Remarks, also ones that hold the marks of remarks or would begin a record.
+const ODD_REMARKS: [&str; 16] = [
+    "",
+    "good",
+    " blanks at both ends ",
+    "a { brace",
+    "a } brace",
+    "} ; {",
+    "; a semicolon",
+    "two\nlines",
+    "two } \n\n lines",
+    "first\n} second\noust third",
+    "oust 3x3",
+    "\noust",
+    "x: alice",
+    "diagram\n. .\n",
+    "1. a1 b1",
+    "zwölf \u{1f600}\r\nund mehr",
+];
+
+/// Names of headers that only we know.
+pub(crate) const OUR_HEADERS: [&str; 3] = ["annotator", "Time-Control", "ply_2"];
+
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(cases)
+    }
+}
+
+pub(crate) fn boards() -> impl Strategy<Value = Board> {
+    proptest::sample::select(&BOARDS[..]).prop_map(board)
+}
+
+/// Games with headers, notes, a swap, a start, an ending.
+pub(crate) fn transcripts() -> impl Strategy<Value = Transcript> {
+    let game = (games(), ending()).prop_map(|(game, ending)| ended(game, ending));
+    let name = proptest::sample::select(&ODD_TEXTS[..]);
+    let header = (
+        0..11_usize,
+        name,
+        proptest::option::of((0..50_u32, 0..50_u32)),
+    );
+    let headers = proptest::collection::vec(header, 0..6);
+    let remark = proptest::option::of(proptest::sample::select(&ODD_REMARKS[..]));
+    let notes = proptest::collection::vec((any::<u8>(), remark), 0..5);
+    (game, headers, notes).prop_map(|((game, token), headers, notes)| {
+        let mut transcript = Transcript::new(game);
+        transcript.ending_token = token;
+        for (which, value, claim) in headers {
+            add_header(&mut transcript, which, value, claim);
+        }
+        let actions = transcript.game.actions().len();
+        transcript.notes = notes
+            .into_iter()
+            .map(|(place, remark)| Note {
+                after: usize::from(place) % (actions + 1),
+                kind: remark.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned())),
+            })
+            .collect();
+        transcript.notes.sort_by_key(|note| note.after);
+        transcript
+    })
+}
+
+/// Random games, cut off anywhere, some of them from a position and some with a swap.
+fn games() -> impl Strategy<Value = Game> {
+    let from_start = (any::<bool>(), any::<u8>());
+    (
+        boards(),
+        any::<u64>(),
+        any::<u16>(),
+        from_start,
+        any::<bool>(),
+    )
+        .prop_map(|(board, seed, length, (set_up, before), swap)| {
+            let mut play = RandomPlay::new(seed);
+            let mut start = Position::new(board);
+            if set_up {
+                for _ in 0..before % 40 {
+                    let Some(point) = play.placement(&start) else {
+                        break;
+                    };
+                    start.play(point).expect("it is legal");
+                }
+                start = Position::from_setup(&start.setup(), start.to_move());
+            }
+            play_on(start, &mut play, usize::from(length % 80), swap)
+        })
+}
+
+fn play_on(start: Position, play: &mut RandomPlay, length: usize, swap: bool) -> Game {
+    let mut game = Game::from_position(start);
+    while game.outcome().is_none() && game.actions().len() < length {
+        if swap && game.check_swap().is_ok() {
+            game.swap().expect("it was checked");
+            continue;
+        }
+        match play.placement(game.position()) {
+            Some(point) => {
+                game.play(point).expect("it is legal");
+            }
+            None => game.pass().expect("there is no placement"),
+        }
+    }
+    game
+}
+
+/// How a game ends that goes on: how, who wins, whether a token says so.
+type End = Option<(Ending, Option<Color>, bool)>;
+
+fn ending() -> impl Strategy<Value = End> {
+    let ending = prop_oneof![
+        Just(Ending::Resignation),
+        Just(Ending::Time),
+        Just(Ending::Adjudication),
+    ];
+    let winner = prop_oneof![Just(None), Just(Some(Color::X)), Just(Some(Color::O))];
+    proptest::option::of((ending, winner, any::<bool>()))
+}
+
+fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
+    let Some((ending, winner, token)) = ending else {
+        return (game, None);
+    };
+    if game.act(Action::End { ending, winner }).is_err() {
+        return (game, None);
+    }
+    let token = token && ending != Ending::Adjudication;
+    let loser = winner.filter(|_| token).map(|winner| !winner);
+    // Before the first turn there is no slot for the side that does not begin.
+    let no_slot = game.actions().len() == 1 && loser != Some(game.start().to_move());
+    (game, loser.filter(|_| !no_slot))
+}
+
+fn add_header(transcript: &mut Transcript, which: usize, value: &str, claim: Option<(u32, u32)>) {
+    let name = match which {
+        // The result, the ending and the start follow from the game.
+        0..=6 => HeaderName::KNOWN[which].clone(),
+        7 => HeaderName::Swap,
+        _ => HeaderName::Other(OUR_HEADERS[which - 8].to_owned()),
+    };
+    if transcript.header(&name).is_some() {
+        return;
+    }
+    let is_player = matches!(name, HeaderName::X | HeaderName::O);
+    let mut header = Header::new(name, value);
+    header.claim = claim
+        .filter(|_| is_player)
+        .map(|(largest, stones)| (Counts { largest, stones }, Span::default()));
+    transcript.headers.push(header);
+}
