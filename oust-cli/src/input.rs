@@ -43,5 +43,10 @@ pub(crate) fn moves(words: &[String]) -> Result<String, Failure> {
     if words == [STDIN] {
         return Ok(read(Path::new(STDIN))?.text);
     }
+    let is_file = |word: &&String| word.contains(['.', '/']) && Path::new(word).is_file();
+    if let Some(file) = words.iter().find(is_file) {
+        let message = format!("expected moves, found the file {file}; pass it with --from");
+        return Err(Failure::new(Reason::Usage, message));
+    }
     Ok(words.join(" "))
 }

@@ -13,6 +13,10 @@ pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
     if let Some(path) = &args.from {
         return load_from(&input::read(path)?, args);
     }
+    if args.at.is_some() || args.game.is_some() {
+        let message = "--at and --game choose from a file: they need --from";
+        return Err(Failure::new(Reason::Usage, message).into());
+    }
     if let Some(line) = &args.position {
         let view = View::of_position(line.position());
         return Ok(with_side(view, args, "--position"));

@@ -338,7 +338,8 @@ fn text_findings(moves: &Record) -> Vec<Finding> {
 
 /// Whether the text of the turns was read otherwise than it stands there.
 fn was_bent(finding: &Finding) -> bool {
-    finding.severity() == Severity::Warning && finding.code.id().starts_with(['S', 'T'])
+    let of_turns = finding.code.id().starts_with(['S', 'T']) && finding.code != Code::EmptyRecord;
+    of_turns && finding.severity() == Severity::Warning
 }
 
 fn described(finding: &Finding) -> String {

@@ -89,8 +89,8 @@ impl PositionLine {
         Position::from_setup(&self.setup, self.to_move)
     }
 
-    /// Whether a text is meant as a position line: its first word names a board and its second
-    /// looks like rows. It may still be wrong.
+    /// Whether a text is meant as a position line: its first word names a board, and its second
+    /// looks like rows or the whole like a board, rows and a side. It may still be wrong.
     ///
     /// A row of a labelled picture, `12  o o . x`, is not.
     pub fn is_meant(text: &str) -> bool {
@@ -102,9 +102,14 @@ impl PositionLine {
             return false;
         };
         let joined = rows.contains('/');
-        let one_row = board.rows() == 1 && name.contains(|c: char| c.is_ascii_alphabetic());
+        let named = name.contains(|c: char| c.is_ascii_alphabetic());
+        let one_row = board.rows() == 1 && named;
         let is_row_sign = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
-        (joined || one_row) && rows.bytes().all(is_row_sign)
+        let has_side = words
+            .next()
+            .is_some_and(|word| side_of_letter(word).is_some());
+        let is_whole = joined && named && has_side && words.next().is_none();
+        is_whole || (joined || one_row) && rows.bytes().all(is_row_sign)
     }
 }
 

@@ -71,23 +71,24 @@ fn check_first_line(line: &str, board: Option<&str>, dialect: Option<Dialect>, f
 
 /// Everything of a text's records, for the snapshots.
 fn sketch(text: &str) -> String {
-    let mut out = String::new();
-    for record in read_all(text) {
+    let sketch = |record: &Record| {
         let board = record
             .board
             .clone()
             .map(|board| BoardName(board).to_string());
-        let lines = record.span.of(text).lines().count();
-        out += &format!("{lines} lines, board {board:?}\n");
-        for line in headers(&record) {
-            out += &format!("  {line}\n");
-        }
-        out += &format!("  {}\n", body(text, &record));
-        for line in problems(text, &record) {
-            out += &format!("  ! {line}\n");
-        }
-    }
-    out
+        let count = record.span.of(text).lines().count();
+        let mut lines = vec![format!("{count} lines, board {board:?}")];
+        lines.extend(headers(record).iter().map(|line| format!("  {line}")));
+        lines.push(format!("  {}", body(text, record)));
+        lines.extend(
+            problems(text, record)
+                .iter()
+                .map(|line| format!("  ! {line}")),
+        );
+        lines.join("\n")
+    };
+    let records = read_all(text);
+    records.iter().map(sketch).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

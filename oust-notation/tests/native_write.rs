@@ -167,7 +167,7 @@ fn a_very_long_turn_does_not_move_the_others() {
 #[test]
 fn row_numbers_are_aligned_to_the_right() {
     let mut play = RandomPlay::new(1);
-    let text = written(&Transcript::new(play.game(&board("hex8"))));
+    let text = written(&Transcript::new(play.game(&board("19x19"))));
     let (_, rows) = text.split_once("\n\n").expect("a blank line");
     let dots: Vec<Option<usize>> = rows.lines().map(|row| row.find(". ")).collect();
     assert!(dots.len() >= 100, "a long game");
@@ -211,7 +211,7 @@ fn the_token_of_an_ending_stands_in_the_losers_slot() {
         transcript
     };
     let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
-    check_rows(&resigned("a1 c3", x), " 1. a1  c3\n 2. resign\n");
+    check_rows(&resigned("a1 c3", x), " 1. a1      c3\n 2. resign\n");
     check_rows(&resigned("a1 c3", o), " 1. a1  c3,resign\n");
     check_rows(&resigned("a1", o), " 1. a1  resign\n");
     check_rows(&resigned("a1", x), " 1. a1,resign\n");
@@ -221,7 +221,7 @@ fn the_token_of_an_ending_stands_in_the_losers_slot() {
     check_rows(&resigned("a1 c3", None), " 1. a1  c3\n");
     check_rows(
         &ended("a1 c3", Ending::Time, x),
-        " 1. a1  c3\n 2. timeout\n",
+        " 1. a1       c3\n 2. timeout\n",
     );
     check_rows(&ended("a1 c3", Ending::Adjudication, x), " 1. a1  c3\n");
     // Who has resigned is then known from the headers.

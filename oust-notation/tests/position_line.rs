@@ -122,6 +122,8 @@ fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
         "5x1 x3o o",
         "hex1 1 x",
         "5x5 /",
+        "3x3 3/x1?/3 x",
+        "3x3 3/é/3 O",
     ] {
         assert!(PositionLine::is_meant(text), "{text}");
     }
@@ -133,6 +135,8 @@ fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
         "1 x",
         "1 1",
         "5x5 a/b",
+        "5x5 and/or x games",
+        "12 a/b x",
         "x: 4/5",
         "oust 5x5",
         "b4 e2 c5",

@@ -106,17 +106,17 @@ fn validate_source(
         summary.count(finding);
         renderer.finding(&text, None, finding)?;
     }
-    for (index, game) in report.games.iter().enumerate() {
+    for game in &report.games {
         for finding in &game.findings {
             summary.count(finding);
-            renderer.finding(&text, Some(index + 1), finding)?;
+            renderer.finding(&text, Some(game.number), finding)?;
         }
         if game.is_valid() {
             summary.valid += 1;
         } else {
             summary.invalid += 1;
         }
-        renderer.game(&text, index + 1, game)?;
+        renderer.game(&text, game)?;
     }
     Ok(())
 }

@@ -63,6 +63,8 @@ pub struct Report {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GameReport {
+    /// Which record of the text it is, counted from 1, those left out included.
+    pub number: usize,
     /// Where the record stands.
     pub span: Span,
     /// Findings, in the order of the text.
@@ -121,10 +123,13 @@ impl Validator {
             findings: document.problems.iter().map(finding_of).collect(),
             games: Vec::new(),
         };
-        for record in document.into_records() {
+        for (number, record) in (1..).zip(document.into_records()) {
             match self.beyond_limit(text, &record) {
                 Some(finding) => report.findings.push(finding),
-                None => report.games.push(self.validate_record(&record)),
+                None => report.games.push(GameReport {
+                    number,
+                    ..self.validate_record(&record)
+                }),
             }
         }
         let holds_other_things = report.games.is_empty() && report.findings.is_empty();
@@ -141,7 +146,7 @@ impl Validator {
         report
     }
 
-    /// Checks one record.
+    /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut replay = replay(record, &self.options);
         replay
@@ -154,6 +159,7 @@ impl Validator {
         let outcome = game.and_then(oust_core::Game::outcome);
         let said = record.result().map(|(_, header)| header.value.clone());
         GameReport {
+            number: 1,
             span: record.span,
             findings: replay.findings,
             board: record

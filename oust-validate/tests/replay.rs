@@ -247,15 +247,12 @@ fn a_turn_that_stops_after_a_capture_has_to_go_on() {
 #[test]
 fn a_record_may_end_after_a_capture_but_says_so() {
     check("4x4", MID_TURN, &["R412 a2 5.1"]);
-    for headers in [
-        ["result: x", "ended: resign"],
-        ["result: o", "ended: adjudicated"],
-    ] {
-        check_headers("4x4", &headers, MID_TURN, &["R412 a2 5.1"]);
-    }
-    for ended in ["ended: resign", "ended: time"] {
+    let other_resigned = ["result: x", "ended: resign"];
+    check_headers("4x4", &other_resigned, MID_TURN, &["R412 a2 5.1"]);
+    for ended in ["ended: resign", "ended: time", "ended: adjudicated"] {
         check_headers("4x4", &["result: o", ended], MID_TURN, &[]);
     }
+    check_headers("4x4", &["result: x", "ended: adjudicated"], MID_TURN, &[]);
 }
 
 #[test]
@@ -373,6 +370,9 @@ fn rows_are_numbered_through() {
     check("5x5", "1. b4 e2\n3. c5 b5\n4. a1", &["T307 3. -"]);
     check("5x5", "1. b4 e2\n1. c5 b5\n2. a1", &["T307 1. -"]);
     check("5x5", "2. b4", &["T307 2. -"]);
+    let later = ["result: ?", "start: 5x5 5/5/5/5/5 x"];
+    check_headers("5x5", &later, "25. b4 e2\n26. c5", &[]);
+    check_headers("5x5", &later, "25. b4 e2\n27. c5", &["T307 27. -"]);
     check("5x5", "b4 e2 c5 b5", &[]);
     let replay = check("5x5", "99999999999. b4", &["T307 99999999999. -"]);
     assert_eq!(data(&replay), "expected=1 found=4294967295");
@@ -751,6 +751,8 @@ fn a_resignation_without_an_owner_may_stand_behind_a_capture_of_the_loser() {
     let moves = r#"[["a1", "b1"], ["d1", "c3"], ["a2"], ["resign"]]"#;
     check_abstract_play(["0", "1"], moves, &[]);
     check_abstract_play(["1", "0"], moves, &["T301 a2 5.1"]);
+    let abandoned = r#"[["a1", "b1"], ["d1", "c3"], ["a2"], ["abandoned"]]"#;
+    check_abstract_play(["1", "0"], abandoned, &[]);
     let goes_on = r#"[["a1", "b1"], ["d1", "c3"], ["a2", "e5"]]"#;
     check_abstract_play(["1", "0"], goes_on, &["T301 a2 5.1"]);
 }

@@ -83,7 +83,7 @@ impl Conversion<'_> {
         for (part, number) in parts.into_iter().zip(1..) {
             match View::of_part(part, &input, self.args.coords, None) {
                 Ok(view) if several => {
-                    self.view(view, &format!("{}, game {number}", input.path))?
+                    self.view(view, &format!("{}, game {number}", input.path))?;
                 }
                 Ok(view) => self.view(view, &input.path)?,
                 Err(failure) => self.leave_out(&failure),

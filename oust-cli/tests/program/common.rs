@@ -179,7 +179,7 @@ impl Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "$ {}\nstatus: {}", self.command, self.status)?;
+        writeln!(f, "$ {}\nstatus: {}", self.command.trim_end(), self.status)?;
         for (name, text) in [("stdout", &self.stdout), ("stderr", &self.stderr)] {
             if !text.is_empty() {
                 writeln!(f, "--- {name}\n{text}")?;

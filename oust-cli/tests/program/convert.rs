@@ -153,13 +153,35 @@ fn a_broken_record_is_named_and_left_out_and_the_others_go_on() {
         ),
         ("last.oust", "oust 2x2\n\n1. a1 b1\n"),
     ]);
-    insta::assert_snapshot!(folder.oust("convert --to moves mixed.oust last.oust"), @"");
+    insta::assert_snapshot!(folder.oust("convert --to moves mixed.oust last.oust"), @"
+    $ oust convert --to moves mixed.oust last.oust
+    status: 1
+    --- stdout
+    b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3
+    a1
+    a1 b1
+
+    --- stderr
+    oust: mixed.oust:23:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
+    oust: left out: 1
+    ");
 }
 
 #[test]
 fn a_file_that_cannot_be_read_is_left_out_with_status_3() {
     let folder = Folder::with(&[("good.txt", LINE), ("empty.txt", ""), ("bad.oust", BROKEN)]);
-    insta::assert_snapshot!(folder.oust("convert --to position missing.txt good.txt empty.txt bad.oust"), @"");
+    insta::assert_snapshot!(folder.oust("convert --to position missing.txt good.txt empty.txt bad.oust"), @"
+    $ oust convert --to position missing.txt good.txt empty.txt bad.oust
+    status: 3
+    --- stdout
+    5x5 x2o1/1x2o/x4/2o2/1o2x x
+
+    --- stderr
+    oust: cannot read missing.txt: No such file or directory (os error 2)
+    oust: empty.txt: found no diagram, position line or record
+    oust: bad.oust:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
+    oust: left out: 3
+    ");
 }
 
 #[test]
@@ -168,7 +190,18 @@ fn broken_positions_and_pictures_are_left_out() {
         ("positions.txt", "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/3/x2 o\n"),
         ("ragged.txt", " # . .\n . .\n . . .\n"),
     ]);
-    insta::assert_snapshot!(folder.oust("convert --to position positions.txt ragged.txt"), @"");
+    insta::assert_snapshot!(folder.oust("convert --to position positions.txt ragged.txt"), @"
+    $ oust convert --to position positions.txt ragged.txt
+    status: 1
+    --- stdout
+    3x3 3/3/3 x
+    3x3 3/3/x2 o
+
+    --- stderr
+    oust: positions.txt:2:7: no position line: expected 3 points in row 2, found 10
+    oust: ragged.txt:2:2: no diagram: expected 3 points in row 2 of the diagram, found 2
+    oust: left out: 2
+    ");
 }
 
 #[test]
@@ -200,7 +233,14 @@ fn what_a_format_cannot_hold_is_warned_of() {
 #[test]
 fn a_loss_names_the_game_among_several() {
     let two = format!("{LINE}\n{LINE}\n");
-    insta::assert_snapshot!(oust_reading(&two, "convert --strict --to abstractplay"), @"");
+    insta::assert_snapshot!(oust_reading(&two, "convert --strict --to abstractplay"), @"
+    $ oust convert --strict --to abstractplay
+    status: 1
+    --- stderr
+    oust: -, game 1: the format cannot hold a start position
+    oust: -, game 2: the format cannot hold a start position
+    oust: left out: 2
+    ");
 }
 
 #[test]

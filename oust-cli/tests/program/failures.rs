@@ -27,6 +27,14 @@ fn several_sources_at_once_are_wrong_use() {
 }
 
 #[test]
+fn a_file_among_the_moves_is_wrong_use() {
+    for command in ["show", "apply", "legal"] {
+        let given = format!("{command} figures/figure-2.txt");
+        oust(&given).refused(2, &["figures/figure-2.txt", "--from"]);
+    }
+}
+
+#[test]
 fn a_bad_board_says_why() {
     for board in [
         "0x3",

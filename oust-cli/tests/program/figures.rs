@@ -103,7 +103,7 @@ fn figure_5_must_pass() {
         "o false 1 0"
     );
     let after = oust("apply --from figures/figure-5.txt e4 --to json").json();
-    assert_eq!(after["turns"], 1, "the pass was inserted");
+    assert_eq!(after["turns"], 2, "the pass was inserted");
 }
 
 #[test]

@@ -4,15 +4,24 @@ use crate::common::{GAME, fields, oust, oust_reading};
 
 #[test]
 fn the_list_has_one_placement_a_line_in_printed_order() {
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3"), @"");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3"), @"
+    $ oust legal --board 3x3 a1 c3
+    status: 0
+    --- stdout
+    a3
+    b3
+    b2
+    c2
+    c1
+    ");
 }
 
 #[test]
 fn json_has_every_field() {
-    insta::assert_snapshot!(oust("legal --board 3x3 b2 c3 --to json").line(), @"");
+    insta::assert_snapshot!(oust("legal --board 3x3 b2 c3 --to json").line(), @r#"{"schema":1,"board":"3x3","coords":"pbmserv","to_move":"x","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"capturing","group":2,"captures":[["c3"]]},{"point":"c2","kind":"capturing","group":2,"captures":[["c3"]]},{"point":"a1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}]}"#);
     insta::assert_snapshot!(
         oust("legal --position '3x3 1xx/2o/1xo x' --to json").line(),
-        @""
+        @r#"{"schema":1,"board":"3x3","coords":"pbmserv","to_move":"x","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"capturing","group":3,"captures":[["c2","c1"]]},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"capturing","group":4,"captures":[["c2","c1"]]}]}"#
     );
 }
 
@@ -23,7 +32,7 @@ fn captured_groups_are_listed_whole_each_on_its_own() {
     let win = placements
         .iter()
         .find(|placement| placement["point"] == "c3");
-    insta::assert_snapshot!(win.expect("c3 is legal"), @"");
+    insta::assert_snapshot!(win.expect("c3 is legal"), @r#"{"captures":[["a5","a4","b4","a3","a2"],["e5","d4","e4","e3"],["e1"]],"group":6,"kind":"capturing","point":"c3"}"#);
 }
 
 #[test]
@@ -39,7 +48,11 @@ fn figure_7_gives_its_capturing_placements_with_group_and_captures() {
         .iter()
         .filter(|placement| placement["kind"] == "capturing");
     let lines: Vec<String> = capturing.map(ToString::to_string).collect();
-    insta::assert_snapshot!(lines.join("\n"), @"");
+    insta::assert_snapshot!(lines.join("\n"), @r#"
+    {"captures":[["f6"]],"group":22,"kind":"capturing","point":"f8"}
+    {"captures":[["f6"]],"group":22,"kind":"capturing","point":"e7"}
+    {"captures":[["f6"]],"group":22,"kind":"capturing","point":"g7"}
+    "#);
 }
 
 #[test]
@@ -59,8 +72,18 @@ fn there_are_none_when_the_game_is_over() {
 
 #[test]
 fn an_empty_list_says_why_on_standard_error() {
-    insta::assert_snapshot!(oust("legal --from figures/figure-5.txt"), @"");
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2"), @"");
+    insta::assert_snapshot!(oust("legal --from figures/figure-5.txt"), @"
+    $ oust legal --from figures/figure-5.txt
+    status: 0
+    --- stderr
+    oust: x must pass
+    ");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2"), @"
+    $ oust legal --board 3x3 a1 b1 a2
+    status: 0
+    --- stderr
+    oust: x has won
+    ");
 }
 
 #[test]

@@ -59,7 +59,19 @@ fn a_side_can_be_set_for_all() {
 #[test]
 fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
     let lines = "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/z2/3 o\nrubbish\n3x3 3/3/3 o\n";
-    insta::assert_snapshot!(oust_reading(lines, "legal -"), @"");
+    insta::assert_snapshot!(oust_reading(lines, "legal -"), @r#"
+    $ oust legal -
+    status: 1
+    --- stdout
+    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"x","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}]}
+    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"o","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}]}
+
+    --- stderr
+    oust: -:4:1: expected a position line
+    oust: -:2:7: no position line: expected 3 points in row 2, found 10
+    oust: -:3:7: no position line: expected x, o or the number of empty points, found `z`
+    oust: some positions were left out
+    "#);
 }
 
 #[test]

@@ -50,9 +50,28 @@ fn a_game_that_is_over_has_no_actions() {
 
 #[test]
 fn divide_counts_for_each_first_action() {
-    insta::assert_snapshot!(oust("perft 3 --board 3x3 --divide a").status, @"2");
-    insta::assert_snapshot!(oust("perft 3 --board 3x3 --divide").printed(), @"");
-    insta::assert_snapshot!(oust("perft 2 --board hex2 --divide --coords pbmserv").printed(), @"");
+    insta::assert_snapshot!(oust("perft 3 --board 3x3 --divide").printed(), @"
+    a3 48
+    b3 46
+    c3 48
+    a2 46
+    b2 48
+    c2 46
+    a1 48
+    b1 46
+    c1 48
+    total 424
+    ");
+    insta::assert_snapshot!(oust("perft 2 --board hex2 --divide --coords pbmserv").printed(), @"
+    a1 6
+    a2 6
+    b1 6
+    b2 6
+    b3 6
+    c2 6
+    c3 6
+    total 42
+    ");
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::common::{fields, oust, oust_reading};
 
 #[test]
 fn every_field_in_its_order() {
-    insta::assert_snapshot!(oust("apply --board 5x5 b4 e2 c5 b5 a4 --to json").line(), @"");
-    insta::assert_snapshot!(oust("show --board hex2 b2 a2 --to json").line(), @"");
+    insta::assert_snapshot!(oust("apply --board 5x5 b4 e2 c5 b5 a4 --to json").line(), @r#"{"schema":1,"type":"position","board":"5x5","coords":"pbmserv","to_move":"x","state":"playing","winner":null,"must_pass":false,"mid_turn":true,"turns":4,"placements":5,"x":{"stones":3,"largest":2,"points":["c5","a4","b4"]},"o":{"stones":1,"largest":1,"points":["e2"]},"position":"5x5 2x2/xx3/5/4o/5 x"}"#);
+    insta::assert_snapshot!(oust("show --board hex2 b2 a2 --to json").line(), @r#"{"schema":1,"type":"position","board":"hex2","coords":"bga","to_move":"x","state":"playing","winner":null,"must_pass":false,"mid_turn":false,"turns":2,"placements":2,"x":{"stones":1,"largest":1,"points":["b2"]},"o":{"stones":1,"largest":1,"points":["a2"]},"position":"hex2 2/ox1/2 x"}"#);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn a_record_stands_at_any_of_its_turns() {
 
 #[test]
 fn a_forced_pass_is_a_turn_to_stand_at() {
-    let record = "oust 4x4\n\n1. a1 c1\n2. d1 c3\n3. b4 c2\n4. a3,a2,d2 d4\n5. -- a4\n";
+    let record = "oust 4x4\n\n1. a1 c1\n2. d1 c3\n3. b4 c2,a3\n4. a2,d2 d4\n5. -- a4\n";
     let show =
         |turn| oust_reading(record, &format!("show --from - --at {turn} --to position")).line();
     assert!(
@@ -98,7 +98,12 @@ fn a_turn_needs_a_record() {
 #[test]
 fn a_broken_record_is_refused_unless_the_turn_stands_before_the_damage() {
     let refusal = oust_reading(BROKEN, "show --from -");
-    insta::assert_snapshot!(refusal, @"");
+    insta::assert_snapshot!(refusal, @"
+    $ oust show --from -
+    status: 1
+    --- stderr
+    oust: -:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
+    ");
     oust_reading(BROKEN, "legal --from -").refused(1, &["-:9:9: M201"]);
     oust_reading(BROKEN, "apply --from - a3").refused(1, &["-:9:9: M201"]);
     oust_reading(BROKEN, "show --from - --at 4").refused(1, &["-:9:9: M201"]);
@@ -117,7 +122,7 @@ fn the_games_of_a_file_are_numbered_from_1() {
     assert_eq!(show("--game 1").line(), "5x5 oo3/1oooo/2o2/5/5 x");
     assert_eq!(show("--game 2 --at 2").line(), "3x3 2o/3/x2 x");
     assert_eq!(show("--game 3").line(), "3x3 3/3/x2 o");
-    show("--game 2").refused(1, &["games.oust:24:9: M201 point-occupied"]);
+    show("--game 2").refused(1, &["games.oust:23:9: M201 point-occupied"]);
     show("--game 4").refused(2, &["--game 4: games.oust holds 3"]);
     show("--game 0").refused(2, &["--game 0"]);
 }
@@ -137,7 +142,15 @@ fn the_side_to_move_can_be_said_where_the_source_is_silent() {
 #[test]
 fn a_side_that_contradicts_the_source_wins_with_a_warning() {
     let warned = oust("show --position '3x3 3/3/x2 o' --to-move x --to position");
-    insta::assert_snapshot!(warned, @"");
+    insta::assert_snapshot!(warned, @"
+    $ oust show --position '3x3 3/3/x2 o' --to-move x --to position
+    status: 0
+    --- stdout
+    3x3 3/3/x2 x
+
+    --- stderr
+    oust: warning: --position: N511 side-to-move-mismatch: the source says that o is to move; --to-move x wins
+    ");
     let agreed = oust("show --position '3x3 3/3/x2 o' --to-move o --to position");
     assert_eq!(agreed.line(), "3x3 3/3/x2 o");
 }

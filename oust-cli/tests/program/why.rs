@@ -4,27 +4,27 @@ use crate::common::oust;
 
 #[test]
 fn a_legal_point_says_what_a_stone_there_does() {
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why c3").line(), @"");
-    insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").line(), @"");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why c3").line(), @"c3: legal: o on c3 touches no stone of its own: it ends the turn");
+    insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").line(), @"d4: legal: x on d4 makes a group of 7 and captures 6 stones");
 }
 
 #[test]
 fn an_illegal_point_says_the_rule_and_is_answered_with_status_0() {
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why a1").line(), @"");
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3 --why a2").line(), @"");
-    insta::assert_snapshot!(oust("legal --position '3x3 3/1oo/x2 x' --why b1").line(), @"");
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2 --why c3").line(), @"");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why a1").line(), @"a1: illegal, M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3 --why a2").line(), @"a2: illegal, M202 joins-without-capture: x on a2 would join its own stones to a group of 2 that touches no enemy group");
+    insta::assert_snapshot!(oust("legal --position '3x3 3/1oo/x2 x' --why b1").line(), @"b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2 --why c3").line(), @"c3: illegal, R401 action-after-game-over: the game is over");
 }
 
 #[test]
 fn json_has_the_same_fields_for_every_answer() {
-    insta::assert_snapshot!(why("--board 3x3 a1 --why c3"), @"");
-    insta::assert_snapshot!(why("--position '3x3 2o/xo1/1x1 x' --why a1"), @"");
-    insta::assert_snapshot!(why("--board 3x3 a1 --why a1"), @"");
-    insta::assert_snapshot!(why("--board 3x3 a1 c3 --why a2"), @"");
-    insta::assert_snapshot!(why("--position '3x3 3/1oo/x2 x' --why b1"), @"");
-    insta::assert_snapshot!(why("--board 3x3 a1 b1 a2 --why c3"), @"");
-    insta::assert_snapshot!(why("--board 3x3 a1 resign --why c3"), @"");
+    insta::assert_snapshot!(why("--board 3x3 a1 --why c3"), @r#"{"point":"c3","legal":true,"code":null,"name":null,"message":"o on c3 touches no stone of its own: it ends the turn","group":1,"enemies":[]}"#);
+    insta::assert_snapshot!(why("--position '3x3 2o/xo1/1x1 x' --why a1"), @r#"{"point":"a1","legal":true,"code":null,"name":null,"message":"x on a1 makes a group of 3 and captures 1 stone","group":3,"enemies":[{"point":"b2","size":1}]}"#);
+    insta::assert_snapshot!(why("--board 3x3 a1 --why a1"), @r#"{"point":"a1","legal":false,"code":"M201","name":"point-occupied","message":"a1 is occupied by a stone of x, placed in turn 1","group":null,"enemies":[]}"#);
+    insta::assert_snapshot!(why("--board 3x3 a1 c3 --why a2"), @r#"{"point":"a2","legal":false,"code":"M202","name":"joins-without-capture","message":"x on a2 would join its own stones to a group of 2 that touches no enemy group","group":2,"enemies":[]}"#);
+    insta::assert_snapshot!(why("--position '3x3 3/1oo/x2 x' --why b1"), @r#"{"point":"b1","legal":false,"code":"M203","name":"enemy-not-smaller","message":"x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2","group":2,"enemies":[{"point":"b2","size":2}]}"#);
+    insta::assert_snapshot!(why("--board 3x3 a1 b1 a2 --why c3"), @r#"{"point":"c3","legal":false,"code":"R401","name":"action-after-game-over","message":"the game is over","group":null,"enemies":[]}"#);
+    insta::assert_snapshot!(why("--board 3x3 a1 resign --why c3"), @r#"{"point":"c3","legal":false,"code":"R401","name":"action-after-game-over","message":"the game is over","group":null,"enemies":[]}"#);
 }
 
 #[test]

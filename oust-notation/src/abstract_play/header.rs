@@ -62,13 +62,8 @@ pub(super) fn read_header(source: &Source<'_>, raw: &RawValue, record: &mut Reco
         Some(raw) => read_game(source, raw, record),
         None => record.problem(record.board_span, ProblemKind::MissingBoard),
     }
-    match header.players {
-        Some(raw) => read_players(source, raw, record),
-        None => {
-            for color in Color::BOTH {
-                record.problem(record.board_span, ProblemKind::MissingPlayer(color));
-            }
-        }
+    if let Some(raw) = header.players {
+        read_players(source, raw, record);
     }
     if let Some(site) = header
         .site
@@ -127,14 +122,8 @@ fn read_players(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
         let player = players
             .get(index)
             .and_then(|&raw| source.decode_raw::<RawPlayer>(raw, record));
-        let Some(player) = player else {
-            record.problem(record.board_span, ProblemKind::MissingPlayer(color));
-            continue;
-        };
-        match player.name {
-            Some(_) => add(source, HeaderName::of_player(color), player.name, record),
-            None => record.problem(record.board_span, ProblemKind::MissingPlayer(color)),
-        }
+        let Some(player) = player else { continue };
+        add(source, HeaderName::of_player(color), player.name, record);
         results[index] = number(source, "result", player.result, record);
         record.scores[index] =
             number(source, "score", player.score, record).and_then(|(score, span)| {

@@ -76,11 +76,11 @@ fn read_record(text: &str, span: Span) -> Record {
         Some(raw) => header::read_header(&source, raw, &mut record),
         None => record.problem(record.board_span, ProblemKind::MissingBoard),
     }
-    if let Some(raw) = raw.moves {
-        moves::read_moves(&source, raw, &mut record);
+    if let Some(moves) = raw.moves {
+        moves::read_moves(&source, moves, &mut record);
     }
-    if record.items.is_empty() {
-        record.problem(record.board_span, ProblemKind::EmptyRecord);
+    if raw.header.is_some() {
+        record.check_whole();
     }
     record.problems.sort_by_key(|problem| problem.span);
     record

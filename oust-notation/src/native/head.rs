@@ -1,9 +1,9 @@
 //! The first line of a native record and its headers.
 
-use oust_core::{Board, Color};
+use oust_core::Board;
 
 use super::lines;
-use crate::record::{Header, HeaderName, Item, Problem, ProblemKind, Record, SwapValue};
+use crate::record::{Header, HeaderName, Problem, ProblemKind, Record, SwapValue};
 use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
 
 /// Reads the first line and the headers, and returns where the body begins.
@@ -110,9 +110,6 @@ pub(super) fn add_header(header: Header, record: &mut Record) {
         HeaderName::Other(_) => {
             record.problem(header.name_span, ProblemKind::UnknownHeader { name });
         }
-        HeaderName::Date if !is_date(&header.value) => {
-            record.problem(header.value_span, ProblemKind::BadDate);
-        }
         HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
             let expected = "allowed, used or no";
             record.problem(
@@ -124,31 +121,6 @@ pub(super) fn add_header(header: Header, record: &mut Record) {
         _ => {}
     }
     record.headers.push(header);
-}
-
-/// What can be said of the headers only when all are read.
-pub(super) fn check_head(record: &mut Record) {
-    let span = record.board_span;
-    for color in Color::BOTH {
-        if record
-            .player(color)
-            .is_none_or(|header| header.value.is_empty())
-        {
-            record.problem(span, ProblemKind::MissingPlayer(color));
-        }
-    }
-    let [x, o] = Color::BOTH.map(|color| record.player(color));
-    if let (Some(x), Some(o)) = (x, o)
-        && !x.value.is_empty()
-        && x.value == o.value
-    {
-        let span = o.value_span;
-        record.problem(span, ProblemKind::SamePlayerTwice);
-    }
-    let is_turn = |item: &Item| matches!(item, Item::Turn(_));
-    if !record.items.iter().any(is_turn) {
-        record.problem(span, ProblemKind::EmptyRecord);
-    }
 }
 
 fn read_first_line(start: usize, line: &str, record: &mut Record) {
@@ -209,31 +181,4 @@ fn read_start(header: &Header, record: &mut Record) {
             record.problem(span, ProblemKind::BadStart(error));
         }
     }
-}
-
-/// A year, a month or a day, the day perhaps with a time behind a `T`.
-fn is_date(text: &str) -> bool {
-    let day = text.split(['T', ' ']).next().unwrap_or_default();
-    let parts: Vec<&str> = day.split('-').collect();
-    let number = |index: usize, digits: usize| {
-        parts.get(index).map(|part| {
-            let shape = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
-            if shape {
-                part.parse().unwrap_or(0)
-            } else {
-                0_u32
-            }
-        })
-    };
-    let (year, month, day) = (number(0, 4), number(1, 2), number(2, 2));
-    let leap = year.is_some_and(|y| y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
-    let days = match month {
-        Some(4 | 6 | 9 | 11) => 30,
-        Some(2) => 28 + u32::from(leap),
-        _ => 31,
-    };
-    parts.len() <= 3
-        && year.is_some_and(|y| y > 0)
-        && month.is_none_or(|m| (1..=12).contains(&m))
-        && day.is_none_or(|d| (1..=days).contains(&d))
 }

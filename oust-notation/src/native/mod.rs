@@ -86,7 +86,7 @@ fn read_record(text: &str, span: Span) -> Record {
     let mut record = Record::new(Format::Native, span);
     let body = head::read_head(text, &mut record);
     body::read_body(text, Span::new(body, span.end), &mut record);
-    head::check_head(&mut record);
+    record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);
     record
 }

@@ -1,5 +1,6 @@
 //! Game records as they were written: typed, with spans, not yet judged.
 
+mod check;
 mod ending;
 mod header;
 mod problem;

@@ -89,15 +89,10 @@ impl<'a> Renderer<'a> {
     }
 
     /// A game, after its findings.
-    pub(crate) fn game(
-        &mut self,
-        text: &Text<'_>,
-        number: usize,
-        game: &GameReport,
-    ) -> io::Result<()> {
+    pub(crate) fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
         match self.format {
             OutputFormat::Full | OutputFormat::Concise => Ok(()),
-            OutputFormat::Ndjson => ndjson::game(self.out, text, number, game),
+            OutputFormat::Ndjson => ndjson::game(self.out, text, game),
         }
     }
 

@@ -93,15 +93,10 @@ pub(super) fn finding(
     write(out, &line)
 }
 
-pub(super) fn game(
-    out: &mut dyn Write,
-    text: &Text<'_>,
-    number: usize,
-    game: &GameReport,
-) -> io::Result<()> {
+pub(super) fn game(out: &mut dyn Write, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
     let line = Line::Game {
         path: text.path,
-        game: number,
+        game: game.number,
         status: if game.is_valid() { "valid" } else { "invalid" },
         board: game.board.as_deref(),
         result: game.result.as_deref(),

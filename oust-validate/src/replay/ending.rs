@@ -8,14 +8,17 @@ use super::{Replay, Replayer};
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
-    /// Whether the headers say that this side resigned or lost on time.
-    pub(super) fn lost_by_header(&self, side: Color) -> bool {
-        let ended = self.record.ended().map(|(ended, _)| ended);
+    /// Whether the headers say that the game was ended while this side was to move: it gave up
+    /// or lost on time, or others decided.
+    pub(super) fn ended_by_header_in_turn_of(&self, side: Color) -> bool {
         let result = self.record.result().map(|(result, _)| result);
-        matches!(
-            ended,
-            Some(EndedValue::Otherwise(Ending::Resignation | Ending::Time))
-        ) && result == Some(ResultValue::Win(!side))
+        match self.record.ended() {
+            Some((EndedValue::Otherwise(Ending::Adjudication), _)) => true,
+            Some((EndedValue::Otherwise(Ending::Resignation | Ending::Time), _)) => {
+                result == Some(ResultValue::Win(!side))
+            }
+            _ => false,
+        }
     }
 }
 

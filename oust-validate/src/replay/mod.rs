@@ -121,8 +121,9 @@ struct Replayer<'a> {
     broken_at: Option<usize>,
     /// For each point, the turn in which the last stone was placed there.
     placed_in: Vec<usize>,
-    /// The number that the next row should have.
-    next_row: u32,
+    /// The number that the next row should have; `None` before the first row of a game that
+    /// begins at a position, which may be the middle of a longer one.
+    next_row: Option<u32>,
     /// Whether the slots stand one off because a forced pass was not written.
     slots_shifted: bool,
     /// The last placement played, and the slot it stood in.
@@ -164,7 +165,7 @@ impl<'a> Replayer<'a> {
             findings: Vec::new(),
             broken_at: None,
             placed_in,
-            next_row: 1,
+            next_row: record.start.is_none().then_some(1),
             slots_shifted: false,
             last_placed: None,
             ending_token: None,
@@ -212,19 +213,15 @@ impl<'a> Replayer<'a> {
     }
 
     fn row_number(&mut self, number: u32, span: Span) {
-        if number != self.next_row {
-            let expected = self.next_row;
+        if let Some(expected) = self.next_row.filter(|&expected| expected != number) {
+            let message = format!("expected row number {expected}, found {number}");
             self.findings.push(
-                Finding::new(
-                    Code::TurnNumberMismatch,
-                    span,
-                    format!("expected row number {expected}, found {number}"),
-                )
-                .with("expected", expected)
-                .with("found", number),
+                Finding::new(Code::TurnNumberMismatch, span, message)
+                    .with("expected", expected)
+                    .with("found", number),
             );
         }
-        self.next_row = number.saturating_add(1);
+        self.next_row = Some(number.saturating_add(1));
     }
 
     fn note(&mut self, kind: NoteKind) {

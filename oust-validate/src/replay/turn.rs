@@ -298,15 +298,19 @@ impl Replayer<'_> {
         {
             return false;
         }
-        let unreadable = moves.iter().any(|found| found.kind == MoveKind::Unreadable);
-        let ends = |kind| matches!(kind, MoveKind::Resign | MoveKind::Timeout);
-        let ends_game = moves.first().is_some_and(|found| ends(found.kind));
         let loser = match (self.owner(turn.side), self.record.result()) {
             (Some(owner), _) => Some(owner),
             (None, Some((ResultValue::Win(winner), _))) => Some(!winner),
             (None, _) => None,
         };
-        if unreadable || ends_game && loser.is_none_or(|loser| loser == last.side) {
+        let may_stop = match moves.first().map(|found| found.kind) {
+            Some(MoveKind::Resign | MoveKind::Timeout) => {
+                loser.is_none_or(|loser| loser == last.side)
+            }
+            Some(MoveKind::Draw | MoveKind::Abandoned | MoveKind::Unreadable) => true,
+            _ => false,
+        };
+        if may_stop {
             return false;
         }
         self.must_continue(last);
@@ -338,7 +342,10 @@ impl Replayer<'_> {
             return;
         };
         let unsaid = self.broken_at.is_none() && self.outcome().is_none();
-        if unsaid && self.record.format != Format::MoveList && !self.lost_by_header(last.side) {
+        if unsaid
+            && self.record.format != Format::MoveList
+            && !self.ended_by_header_in_turn_of(last.side)
+        {
             let message = format!(
                 "the record ends here although {} has captured and must go on",
                 side_letter(last.side)

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
         }
         None => source::load(&args.source)?,
     };
-    view.play(&args.moves.join(" "), args.source.coords)?;
+    view.play(&input::moves(&args.moves)?, args.source.coords)?;
     answer(args, &view, args.to, &mut out)
 }
 

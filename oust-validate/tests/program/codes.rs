@@ -1,0 +1,50 @@
+//! `--explain` and `--list-codes`.
+
+use oust_validate::Code;
+
+use crate::common::validate;
+
+#[test]
+fn every_code_is_listed_once_with_severity_and_name() {
+    let answer = validate("", "--list-codes").ended_with(0);
+    let lines: Vec<&str> = answer.stdout.lines().collect();
+    assert_eq!(lines.len(), Code::ALL.len());
+    assert!(lines.contains(&"M203 E enemy-not-smaller"), "{answer}");
+    assert!(lines.contains(&"R403 W missing-result"), "{answer}");
+    assert!(lines.contains(&"H103 I unknown-header"), "{answer}");
+    assert_eq!(answer.stderr, "");
+}
+
+#[test]
+fn every_code_is_explained_by_number_and_by_name() {
+    for code in Code::ALL {
+        let by_number = validate("", &format!("--explain {}", code.id())).ended_with(0);
+        let by_name = validate("", &format!("--explain {}", code.name())).ended_with(0);
+        assert_eq!(by_number.stdout, by_name.stdout);
+        let title = format!(
+            "# {} {} ({})\n\n",
+            code.id(),
+            code.name(),
+            code.severity().name()
+        );
+        assert!(by_number.stdout.starts_with(&title), "{by_number}");
+        assert!(
+            by_number.stdout.contains(code.explanation().trim_end()),
+            "{by_number}"
+        );
+    }
+}
+
+#[test]
+fn capitals_do_not_matter() {
+    let plain = validate("", "--explain M203").stdout;
+    assert_eq!(validate("", "--explain m203").stdout, plain);
+    assert_eq!(validate("", "--explain Enemy-Not-Smaller").stdout, plain);
+}
+
+#[test]
+fn an_unknown_code_is_wrong_use() {
+    validate("", "--explain M999").wrong_use(&["expected a code", "--list-codes"]);
+    validate("", "--explain M").wrong_use(&["expected a code", "--list-codes"]);
+    validate("", "--explain").wrong_use(&["--explain"]);
+}

@@ -1,0 +1,205 @@
+//! Files, folders and standard input.
+
+use crate::common::{ERROR, Folder, GOOD, WARNING, validate};
+
+#[test]
+fn files_are_read_in_the_order_given() {
+    let folder = Folder::with(&[("b.oust", ERROR), ("a.oust", ERROR), ("good.oust", GOOD)]);
+    insta::assert_snapshot!(folder.validate("b.oust good.oust a.oust"), @"
+    $ oust-validate b.oust good.oust a.oust
+    status: 1
+    --- stdout
+    b.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+    a.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+
+    --- stderr
+    3 games in 3 files: 1 valid, 2 invalid
+          2 E M201 point-occupied
+    ");
+}
+
+#[test]
+fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
+    for arguments in ["", "-"] {
+        let answer = validate(ERROR, arguments).ended_with(1);
+        assert!(
+            answer.stdout.starts_with("-:7:9: E M201 point-occupied: "),
+            "{answer}"
+        );
+    }
+    let folder = Folder::with(&[("good.oust", GOOD)]);
+    let both = folder.validate("good.oust -").ended_with(1);
+    assert_eq!(both.codes(), ["F007"], "{both}");
+}
+
+#[test]
+fn a_folder_is_walked_by_name_and_other_files_are_left_alone() {
+    let folder = Folder::with(&[
+        ("games/b.oust", ERROR),
+        ("games/a/z.oust", ERROR),
+        ("games/a.txt", ERROR),
+        ("games/README.md", "# Games\n\nPlayed on a rainy day.\n"),
+        ("games/empty.txt", ""),
+        ("games/picture.txt", " # . O\n . # .\n . . .\n"),
+        ("games/none.oust", "nothing here\n"),
+        (
+            "games/export.json",
+            r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[{"name":"a","result":0},{"name":"b","result":0}]},"moves":[["a1","a1"]]}"#,
+        ),
+    ]);
+    folder.write("games/picture.png", &[0x89, b'P', b'N', b'G', 0, 0xff]);
+    insta::assert_snapshot!(folder.validate("games"), @"
+    $ oust-validate games
+    status: 1
+    --- stdout
+    games/a/z.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+    games/a.txt:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+    games/b.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+    games/export.json:1:115: E R409 draw-claimed: draws cannot occur in Oust
+    games/export.json:1:136: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+    games/none.oust:1:1: E F007 no-record-found: expected a record (it begins with a line such as `oust 13x13`, or is Abstract Play's JSON), found none
+
+    --- stderr
+    4 games in 5 files: 0 valid, 4 invalid
+          1 E F007 no-record-found
+          4 E M201 point-occupied
+          1 E R409 draw-claimed
+    ");
+}
+
+#[test]
+fn a_file_named_outright_is_read_whatever_its_name() {
+    let folder = Folder::with(&[
+        ("notes.txt", "nothing here\n"),
+        ("picture.txt", "3x3 3/3/3 x\n"),
+    ]);
+    insta::assert_snapshot!(folder.validate("notes.txt picture.txt"), @"
+    $ oust-validate notes.txt picture.txt
+    status: 1
+    --- stdout
+    notes.txt:1:1: E F007 no-record-found: expected a record (it begins with a line such as `oust 13x13`, or is Abstract Play's JSON), found none
+    picture.txt:1:1: E F007 no-record-found: this holds positions, but no record of a game
+
+    --- stderr
+    0 games in 2 files: 0 valid, 0 invalid
+          2 E F007 no-record-found
+    ");
+}
+
+#[test]
+fn what_cannot_be_read_is_reported_and_the_rest_goes_on() {
+    let folder = Folder::with(&[("good.oust", GOOD), ("bad.oust", ERROR)]);
+    insta::assert_snapshot!(folder.validate("missing.oust good.oust bad.oust"), @"
+    $ oust-validate missing.oust good.oust bad.oust
+    status: 3
+    --- stdout
+    missing.oust:1:1: E F001 unreadable-input: No such file or directory (os error 2)
+    bad.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
+
+    --- stderr
+    2 games in 3 files: 1 valid, 1 invalid
+          1 E F001 unreadable-input
+          1 E M201 point-occupied
+    ");
+    folder.validate("missing.oust").ended_with(3);
+    folder.validate("--select M missing.oust").ended_with(3);
+    folder
+        .validate("--fail-on never missing.oust good.oust")
+        .ended_with(3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_may_hold_links_and_sockets() {
+    let folder = Folder::with(&[("games/good.oust", GOOD), ("other/bad.oust", ERROR)]);
+    let link = |to: &str, name: &str| {
+        std::os::unix::fs::symlink(
+            folder.path().join(to),
+            folder.path().join("games").join(name),
+        )
+        .expect("a link can be made");
+    };
+    link("other/bad.oust", "link.oust");
+    link("other", "folder");
+    let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("games/socket"));
+    let answer = folder.validate("games").ended_with(1);
+    assert!(
+        answer.stdout.starts_with("games/link.oust:7:9: E M201"),
+        "{answer}"
+    );
+    assert!(
+        answer
+            .stderr
+            .starts_with("2 games in 2 files: 1 valid, 1 invalid\n"),
+        "{answer}"
+    );
+    link("nowhere", "z.oust");
+    let broken = folder.validate("games").ended_with(3);
+    assert!(
+        broken
+            .stdout
+            .contains("games/z.oust:1:1: E F001 unreadable-input"),
+        "{broken}"
+    );
+}
+
+#[test]
+fn nothing_to_read_is_3() {
+    let folder = Folder::with(&[
+        ("empty.oust", ""),
+        ("blank.oust", " \n\n"),
+        ("games/notes.txt", "x"),
+    ]);
+    for arguments in [
+        "empty.oust",
+        "empty.oust blank.oust",
+        "games",
+        "-",
+        "",
+        "--select M empty.oust",
+    ] {
+        folder.validate(arguments).ended_with(3);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
+    let record = b"oust 3x3\nx: al\xffce\no: bob\nresult: x\n\n 1. a1  b1\n 2. a2\n";
+    insta::assert_snapshot!(validate(record, ""), @"
+    $ oust-validate
+    status: 1
+    --- stdout
+    -:2:6: E F002 invalid-utf8: byte 14 is not UTF-8; it is read as `?`
+
+    --- stderr
+    1 game in 1 file: 1 valid, 0 invalid
+          1 E F002 invalid-utf8
+    ");
+    insta::assert_snapshot!(validate(b"oust 3x3\n\0\n 1. a1\n", ""), @"
+    $ oust-validate 
+    status: 1
+    --- stdout
+    -:2:1: E F005 binary-data: byte 9 is NUL: this is no text
+
+    --- stderr
+    0 games in 1 file: 0 valid, 0 invalid
+          1 E F005 binary-data
+    ");
+}
+
+#[test]
+fn every_record_of_a_file_is_numbered_and_counted() {
+    let answer = validate(format!("{GOOD}\n{ERROR}\n{WARNING}"), "--format ndjson").ended_with(1);
+    let lines = answer.json_lines();
+    let games = lines.iter().filter(|line| line["type"] == "game");
+    let facts: Vec<String> = games
+        .map(|game| format!("{} {}", game["game"], game["status"]))
+        .collect();
+    assert_eq!(facts, [r#"1 "valid""#, r#"2 "invalid""#, r#"3 "valid""#]);
+    assert!(
+        answer
+            .stderr
+            .starts_with("3 games in 1 file: 2 valid, 1 invalid\n"),
+        "{answer}"
+    );
+}

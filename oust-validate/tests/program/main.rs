@@ -1,0 +1,12 @@
+//! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
+
+mod codes;
+mod common;
+mod coords;
+mod files;
+mod formats;
+mod ndjson;
+mod pipes;
+mod rubbish;
+mod selection;
+mod status;

@@ -1,0 +1,93 @@
+//! Help, version, colours, and pipes that close.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::common::{ERROR, Folder, program, validate};
+
+#[test]
+fn help_begins_with_examples() {
+    for flag in ["--help", "-h"] {
+        let help = validate("", flag).ended_with(0).stdout;
+        assert!(help.starts_with("Examples:\n  oust-validate "), "{help}");
+    }
+}
+
+#[test]
+fn the_version_is_the_crates() {
+    let version = validate("", "--version").ended_with(0).stdout;
+    assert_eq!(
+        version,
+        concat!("oust-validate ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let many = format!("{ERROR}\n").repeat(5_000);
+    let folder = Folder::with(&[("games.oust", &many)]);
+    for format in ["full", "concise", "ndjson"] {
+        let mut child = program(folder.path(), &format!("--format {format} games.oust"))
+            .spawn()
+            .expect("it runs");
+        let mut first = String::new();
+        let mut stdout = BufReader::with_capacity(64, child.stdout.take().expect("it is piped"));
+        stdout.read_line(&mut first).expect("a line comes");
+        drop(stdout);
+        let status = child.wait().expect("it ends");
+        let mut said = String::new();
+        let mut stderr = child.stderr.take().expect("it is piped");
+        stderr.read_to_string(&mut said).expect("it is text");
+        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{format}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported_and_panics_nowhere() {
+    let folder = Folder::with(&[("game.oust", ERROR)]);
+    let full = || {
+        let file = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        Stdio::from(file.expect("Linux has it"))
+    };
+    for arguments in [
+        "game.oust",
+        "--format full game.oust",
+        "--format ndjson game.oust",
+        "--list-codes",
+        "--explain M203",
+    ] {
+        let both = program(folder.path(), arguments)
+            .stdout(full())
+            .stderr(full())
+            .status();
+        assert_eq!(both.expect("it runs").code(), Some(3), "{arguments}");
+    }
+    let unheard = program(folder.path(), "game.oust")
+        .stderr(full())
+        .output()
+        .expect("it runs");
+    assert_eq!(unheard.status.code(), Some(1));
+}
+
+#[test]
+fn colours_come_when_they_are_asked_for() {
+    let folder = Folder::with(&[("game.oust", ERROR)]);
+    let coloured = |arguments: &str| {
+        let mut command = program(
+            folder.path(),
+            &format!("--format full game.oust {arguments}"),
+        );
+        let output = command.env_remove("NO_COLOR").output().expect("it runs");
+        output.stdout.contains(&0x1b)
+    };
+    assert!(coloured("--color always"));
+    assert!(!coloured("--color never"));
+    assert!(!coloured("--color auto"));
+    assert!(!coloured(""));
+    let answer = folder.validate("--format full --color always game.oust");
+    assert!(
+        answer.stdout.contains('\u{1b}'),
+        "the flag is stronger than NO_COLOR"
+    );
+}

@@ -1,0 +1,45 @@
+//! `--select` and `--ignore`.
+
+use crate::common::{ERROR, INFO, WARNING, validate};
+
+#[test]
+fn codes_are_chosen_by_number_beginning_or_name() {
+    check("", &["M201", "R403", "H103"]);
+    check("--select M", &["M201"]);
+    check("--select M2,R4", &["M201", "R403"]);
+    check("--select M201", &["M201"]);
+    check("--select point-occupied,unknown-header", &["M201", "H103"]);
+    check("--select m201,POINT-OCCUPIED", &["M201"]);
+    check("--select M --select R", &["M201", "R403"]);
+    check("--ignore M", &["R403", "H103"]);
+    check("--ignore missing-result,H", &["M201"]);
+    check("--select M,R --ignore R403", &["M201"]);
+    check("--select M --ignore M", &[]);
+}
+
+#[test]
+fn what_is_not_reported_does_not_make_a_game_invalid() {
+    let answer = validate(ERROR, "--ignore M201").ended_with(0);
+    assert!(
+        answer
+            .stderr
+            .starts_with("1 game in 1 file: 1 valid, 0 invalid\n"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn an_unknown_code_is_wrong_use() {
+    for word in ["Z", "M999", "no-such-name", "M2013", "M,", "-"] {
+        validate(ERROR, &format!("--select={word}"))
+            .wrong_use(&["expected a code", "--list-codes"]);
+        validate(ERROR, &format!("--ignore={word}"))
+            .wrong_use(&["expected a code", "--list-codes"]);
+    }
+}
+
+#[track_caller]
+fn check(arguments: &str, codes: &[&str]) {
+    let answer = validate(format!("{ERROR}\n{WARNING}\n{INFO}"), arguments);
+    assert_eq!(answer.codes(), codes, "{answer}");
+}

@@ -1,0 +1,79 @@
+//! The exit status, which no format changes.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{ERROR, Folder, GOOD, INFO, WARNING, validate};
+
+const FORMATS: [&str; 3] = ["full", "concise", "ndjson"];
+
+#[test]
+fn an_error_is_1_unless_told_otherwise() {
+    check(GOOD, "", 0);
+    check(INFO, "", 0);
+    check(WARNING, "", 0);
+    check(ERROR, "", 1);
+    check(ERROR, "--fail-on error", 1);
+}
+
+#[test]
+fn the_least_bad_finding_that_fails_can_be_said() {
+    check(GOOD, "--fail-on info", 0);
+    check(INFO, "--fail-on info", 1);
+    check(INFO, "--fail-on warning", 0);
+    check(WARNING, "--fail-on warning", 1);
+    check(WARNING, "--fail-on info", 1);
+    check(ERROR, "--fail-on warning", 1);
+    check(ERROR, "--fail-on info", 1);
+    check(ERROR, "--fail-on never", 0);
+    check("nothing here\n", "--fail-on never", 0);
+}
+
+#[test]
+fn a_text_without_a_record_is_1() {
+    check("nothing here\n", "", 1);
+    check("3x3 3/3/3 x\n", "", 1);
+}
+
+#[test]
+fn what_is_beyond_a_limit_was_not_checked() {
+    let huge = format!("{GOOD}\n{{ {} }}\n", "many words\n".repeat(1_600_000));
+    let answer = validate(huge, "").ended_with(3);
+    assert_eq!(answer.codes(), ["F009"], "{answer}");
+}
+
+#[test]
+fn every_format_ends_with_the_same_status() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/broken");
+    let entries = fs::read_dir(folder).expect("the broken records are there");
+    for entry in entries.step_by(5) {
+        let bytes = fs::read(entry.expect("an entry").path()).expect("it can be read");
+        let statuses = FORMATS.map(|format| validate(&bytes, &format!("--format {format}")).status);
+        assert!(
+            statuses.iter().all(|status| *status == statuses[0]),
+            "{statuses:?}"
+        );
+    }
+    let folder = Folder::with(&[("a.oust", ERROR)]);
+    for format in FORMATS {
+        folder
+            .validate(&format!("--format {format} a.oust missing.oust"))
+            .ended_with(3);
+    }
+}
+
+#[test]
+fn wrong_use_is_2() {
+    validate("", "--nonsense").wrong_use(&["--nonsense"]);
+    validate("", "--fail-on always").wrong_use(&["error, warning, info, never"]);
+    validate("", "--rules pie=perhaps").wrong_use(&["pie=allowed or pie=no"]);
+    validate("", "--rules swap").wrong_use(&["pie=allowed or pie=no"]);
+    validate("", "--coords go").wrong_use(&["--coords", "go"]);
+}
+
+#[track_caller]
+fn check(text: &str, arguments: &str, status: i32) {
+    for format in FORMATS {
+        validate(text, &format!("--format {format} {arguments}")).ended_with(status);
+    }
+}
