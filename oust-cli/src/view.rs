@@ -346,16 +346,16 @@ fn described(finding: &Finding) -> String {
     format!("{}: {}", finding.code, finding.message)
 }
 
-fn place(input: &Input, at: usize) -> String {
+/// The place of a byte, as it stands before a message.
+pub(crate) fn place(input: &Input, at: usize) -> String {
     let place = oust_notation::LineColumn::of(&input.text, at);
     format!("{}:{}:{}: ", input.path, place.line, place.column)
 }
 
 /// Which move of a list begins at or before a byte.
 fn move_at(text: &str, at: usize) -> String {
-    let word_start = text[..at]
-        .rfind(char::is_whitespace)
-        .map_or(0, |blank| blank + 1);
+    let in_word = |symbol: char| !symbol.is_whitespace();
+    let word_start = text[..at].trim_end_matches(in_word).len();
     let number = text[..word_start].split_whitespace().count() + 1;
     let word = text[word_start..]
         .split_whitespace()

@@ -1,6 +1,7 @@
 //! The one entrance for texts: finds out by content what a text holds.
 
 use crate::diagram::{FoundDiagram, read_diagrams};
+use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Problem, ProblemKind, Record};
 use crate::{
     PositionLine, PositionLineError, Span, abstract_play, native, read_abstract_play, read_native,
@@ -47,16 +48,16 @@ impl Document {
     /// ```
     pub fn read(text: &str) -> Self {
         let record = |record| Part::Record(Box::new(record));
-        let (parts, outside): (Vec<Part>, _) = if native::is_native(text) {
+        let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if native::is_native(text) {
             let records = read_native(text).map(record).collect();
-            (records, native::text_outside(text))
+            (records, native::text_outside(text).into_iter().collect())
         } else if abstract_play::is_json(text) {
             let records = read_abstract_play(text).map(record).collect();
-            (records, abstract_play::text_outside(text))
+            let outside = abstract_play::text_outside(text);
+            (records, outside.into_iter().collect())
         } else {
-            (pictures_and_positions(text), None)
+            pictures_or_positions(text)
         };
-        let mut problems: Vec<Problem> = outside.into_iter().collect();
         if parts.is_empty() {
             problems = vec![Problem {
                 span: Span::new(0, text.lines().next().unwrap_or_default().len()),
@@ -75,27 +76,31 @@ impl Document {
     }
 }
 
-fn pictures_and_positions(text: &str) -> Vec<Part> {
+/// Where any line is meant as a position, every other line is out of place.
+fn pictures_or_positions(text: &str) -> (Vec<Part>, Vec<Problem>) {
     let mut parts = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let trimmed = line.trim();
+    let mut problems = Vec::new();
+    for line in text.lines() {
+        let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
+        let at = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+        let span = Span::new(at, at + trimmed.len());
         if PositionLine::is_meant(trimmed) {
-            let at = start + (line.len() - line.trim_start().len());
             let line = trimmed
                 .parse()
                 .map_err(|error: PositionLineError| PositionLineError {
                     span: error.span.shifted(at),
                     ..error
                 });
-            let span = Span::new(at, at + trimmed.len());
             parts.push(Part::Position { span, line });
+        } else if !trimmed.is_empty() {
+            let kind = ProblemKind::TextOutsideRecord;
+            problems.push(Problem { span, kind });
         }
-        start += line.len();
     }
     if parts.is_empty() {
         let diagrams = read_diagrams(text).into_iter();
         parts.extend(diagrams.map(|found| Part::Diagram(Box::new(found))));
+        problems.clear();
     }
-    parts
+    (parts, problems)
 }

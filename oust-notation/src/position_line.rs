@@ -268,7 +268,8 @@ impl fmt::Display for PositionLineErrorKind {
             Self::WordCount { found } => write!(
                 f,
                 "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, \
-                 found {found} words"
+                 found {found} word{}",
+                if *found == 1 { "" } else { "s" }
             ),
             Self::Board(error) => error.fmt(f),
             Self::RowCount { expected, found } => {

@@ -183,7 +183,7 @@ fn an_ending_is_nobodys() {
 fn an_entry_of_another_kind_is_kept_as_unreadable() {
     let fault = "expected a turn as text, null, or an object with the text as its `move`";
     check_moves(
-        r#"[[1, true]]"#,
+        "[[1, true]]",
         "x(!1) o(!true)",
         &[&format!("1 | {fault}"), &format!("true | {fault}")],
     );
@@ -422,12 +422,14 @@ fn the_result_follows_from_the_players() {
     );
     check_players(&players("null", "0"), &["x \"a\"", "o \"b\""], &[]);
     // It points at the winner's.
-    let text = with_players(&players("0", "1"));
-    let record = read(&text);
-    assert_eq!(
-        record.result().expect("a result").1.value_span.of(&text),
-        "1"
-    );
+    for (x, o) in [("0", "1"), ("1", "0")] {
+        let text = with_players(&players(x, o));
+        let record = read(&text);
+        assert_eq!(
+            record.result().expect("a result").1.value_span.of(&text),
+            "1"
+        );
+    }
 }
 
 #[test]
@@ -610,6 +612,15 @@ fn a_game_is_one_line() {
     check_written(
         &game("3x3", "a1 b1 a2"),
         r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[{"score":2,"result":1},{"score":0,"result":0}]},"moves":[["a1","b1"],["a2"]]}"#,
+    );
+}
+
+#[test]
+fn the_first_slot_is_empty_when_o_begins() {
+    let (text, _) = write_abstract_play(&game("3x3 3/3/3 o", "a1 c3 c1"));
+    assert!(
+        text.ends_with(r#""moves":[[null,"a1"],["c3","c1"]]}"#),
+        "{text}"
     );
 }
 

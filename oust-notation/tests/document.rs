@@ -59,6 +59,13 @@ fn each_kind_of_text_is_recognised() {
     check(PICTURE, "d");
     check(&format!("\u{feff}{RECORD}"), "r");
     check(&format!("\u{feff}{PICTURE}"), "d");
+    check(&format!("\u{feff}{JSON}"), "r");
+    check(&format!("\u{feff}[{JSON}]"), "r");
+    check(&format!("\u{feff}{LINE}{LINE}"), "pp");
+    for text in [RECORD, JSON, LINE, PICTURE] {
+        let problems = check_document(&format!("\u{feff}{text}")).problems;
+        assert_eq!(problems, [], "{text}");
+    }
     check(&LINE.replace('\n', "\r\n").repeat(2), "pp");
 }
 
@@ -135,6 +142,18 @@ fn a_broken_line_is_pointed_at_within_the_whole_text() {
     };
     assert_eq!(span.of(text), "3x3 3/é/3 x");
     assert_eq!(error.span.of(text), "é");
+}
+
+#[test]
+fn what_stands_between_position_lines_is_out_of_place() {
+    let text = "start\n3x3 3/x2/xo1 o\n\n  and then\n3x3 3/3/3 x\n";
+    let document = check_document(text);
+    let spans = document
+        .problems
+        .iter()
+        .map(|problem| problem.span.of(text));
+    assert_eq!(spans.collect::<Vec<_>>(), ["start", "and then"]);
+    assert_eq!(document.parts.len(), 2);
 }
 
 #[test]

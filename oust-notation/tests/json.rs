@@ -79,8 +79,8 @@ fn points_stand_in_printed_order_and_in_the_dialect() {
 #[test]
 fn who_is_to_move_may_be_unknown() {
     // Whatever depends on the side to move is then not said.
-    let line = "3x3 ox1/x1x/1xo x";
-    for (start, moves) in [("2x2", "a1"), (line, "")] {
+    let must_pass = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
+    for (start, moves) in [("5x5", "b4 e2 c5 b5 a4"), ("3x3", must_pass)] {
         let transcript = game(start, moves);
         let json = PositionJson::of(&transcript.game, SideToMove::Unknown, Dialect::Bga);
         assert_eq!((json.to_move, json.position), (None, None));
@@ -143,6 +143,15 @@ fn a_winner_is_named_when_a_player_has_resigned() {
     let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
     assert_eq!((json.state, json.winner), ("resigned", Some('o')));
     assert_eq!((json.turns, json.to_move), (2, Some('x')));
+}
+
+#[test]
+fn nobody_must_pass_when_the_game_is_over() {
+    let mut transcript = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
+    assert!(transcript.game.position().must_pass());
+    transcript.game.resign(Color::O).expect("it goes on");
+    let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
+    assert!(!json.must_pass);
 }
 
 #[test]

@@ -650,7 +650,7 @@ fn a_start_position_is_read_and_on_the_records_board() {
         "start: somewhere",
         &["start \"somewhere\""],
         &[
-            "somewhere | no start position: expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found 1 words",
+            "somewhere | no start position: expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found 1 word",
         ],
     );
 }

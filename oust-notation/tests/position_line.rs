@@ -30,7 +30,7 @@ fn figure_2_on_a_line() {
     let text = "5x5 4o/o1o2/1x1o1/2o2/5 x";
     let line = check(text, text);
     assert_eq!(line.to_move, Color::X);
-    let stones = |color| line.setup.stones(color).map(|point| point.index());
+    let stones = |color| line.setup.stones(color).map(oust_core::Point::index);
     assert_eq!(stones(Color::X).collect::<Vec<_>>(), [11]);
     assert_eq!(stones(Color::O).collect::<Vec<_>>(), [4, 5, 7, 13, 17]);
     let position = line.position();
@@ -72,7 +72,8 @@ fn adjacent_runs_are_one_number() {
 fn an_error_points_at_its_part() {
     let words = "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found ";
     for (text, count) in [("", 0), ("3x3", 1), ("3x3 3/3/3", 2), ("3x3 3/3/3 x o", 4)] {
-        let message = format!("{words}{count} words");
+        let plural = if count == 1 { "" } else { "s" };
+        let message = format!("{words}{count} word{plural}");
         let kind = check_refused(text, text, &message);
         assert_eq!(kind, PositionLineErrorKind::WordCount { found: count });
     }

@@ -270,6 +270,8 @@ fn a_pass_behind_a_turn_that_ended_by_itself_counts_nothing() {
         let transcript = replay.transcript.expect("a board");
         assert_eq!(transcript.game.turns(), 8, "{rest}");
     }
+    let twice = after(ENDED_BY_LACK, ",pass,pass");
+    check("2x6", &twice, &["T309 a5 7", "T304 pass 7.2"]);
     let in_os_slot = after(ENDED_BY_LACK, " pass");
     check("2x6", &in_os_slot, &["T309 a5 7", "T303 pass 8.1"]);
     let twice = after(ENDED_BY_LACK, ",pass b4,b6\n5. a6 pass");

@@ -10,7 +10,7 @@ use crate::failure::{Failure, Reason};
 use crate::input::{self, STDIN};
 use crate::message::{say, warn};
 use crate::output::{JsonOf, Place, Printer};
-use crate::view::View;
+use crate::view::{View, place};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.files.is_empty() && std::io::stdin().is_terminal() {
@@ -71,7 +71,12 @@ impl Conversion<'_> {
                 return Ok(());
             }
         };
-        let parts = Document::read(&input.text).parts;
+        let Document {
+            parts, problems, ..
+        } = Document::read(&input.text);
+        for problem in problems.iter().filter(|_| !parts.is_empty()) {
+            warn(place(&input, problem.span.start) + &problem.kind.to_string());
+        }
         if parts.is_empty() {
             let path = &input.path;
             self.leave_out(&Failure::new(

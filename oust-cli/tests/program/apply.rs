@@ -173,6 +173,14 @@ fn an_illegal_move_prints_its_reason_and_no_position() {
 }
 
 #[test]
+fn any_blank_parts_moves() {
+    for blank in ["\t", "\r\n", "\u{a0}", "\u{3000}", "\u{2028}"] {
+        let refusal = oust_reading(&format!("a1{blank}a1"), "apply --board 3x3");
+        refusal.refused(1, &["move 2, `a1`", "M201 point-occupied"]);
+    }
+}
+
+#[test]
 fn a_skipped_letter_says_which_dialect_would_read_it() {
     oust("apply --board 9x9 i3").refused(1, &["C152 skipped-letter", "pbmserv has no column I"]);
 }

@@ -75,6 +75,15 @@ fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
 }
 
 #[test]
+fn one_bad_line_of_either_kind_is_enough_for_status_1() {
+    for bad in ["rubbish", "3x3 3/x9/3 o"] {
+        let answer = oust_reading(&format!("3x3 3/3/3 x\n{bad}\n"), "legal -");
+        assert_eq!(answer.status, 1, "{answer}");
+        assert_eq!(answer.stdout.lines().count(), 1, "{answer}");
+    }
+}
+
+#[test]
 fn a_number_chooses_one_of_them() {
     let list = oust_reading(LINES, "legal --from - --game 2").printed();
     assert_eq!(list.lines().next(), Some("a3"));

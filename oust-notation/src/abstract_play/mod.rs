@@ -16,6 +16,7 @@ use serde_json::value::RawValue;
 
 pub use write::write_abstract_play;
 
+use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
@@ -36,6 +37,7 @@ pub fn read_abstract_play(text: &str) -> impl Iterator<Item = Record> + '_ {
 
 /// Whether a text is JSON, as far as its first character tells.
 pub(crate) fn is_json(text: &str) -> bool {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     text.trim_start().starts_with(['{', '['])
 }
 

@@ -5,6 +5,7 @@
 //! whole.
 
 use crate::Span;
+use crate::native::BYTE_ORDER_MARK;
 
 /// The objects that are records. One that is never closed goes to the end of the text.
 pub(super) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
@@ -30,7 +31,11 @@ impl<'a> Scan<'a> {
     fn new(text: &'a str) -> Self {
         Self {
             bytes: text.as_bytes(),
-            at: 0,
+            at: if text.starts_with(BYTE_ORDER_MARK) {
+                BYTE_ORDER_MARK.len_utf8()
+            } else {
+                0
+            },
             in_array: false,
             outside: None,
         }
@@ -72,7 +77,7 @@ impl<'a> Scan<'a> {
                 b'{' if !open.is_empty() && self.begins_record() => return,
                 b'{' | b'[' => open.push(byte),
                 b'}' => while open.pop() == Some(b'[') {},
-                b']' if !open.contains(&b'[') => return,
+                b']' if open.iter().rev().all(|&bracket| bracket != b'[') => return,
                 b']' => while open.pop() == Some(b'{') {},
                 _ => {}
             }

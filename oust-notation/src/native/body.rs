@@ -17,6 +17,7 @@ pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
         end: span.end,
         slot: Slot::First,
         numbered: false,
+        begun: false,
         moves: Vec::new(),
         record,
     };
@@ -30,6 +31,8 @@ struct Body<'a> {
     slot: Slot,
     /// Whether rows have numbers here.
     numbered: bool,
+    /// Whether a row or a turn has begun.
+    begun: bool,
     /// The moves of the turn that is being read, kept to be used again.
     moves: Vec<Move>,
     record: &'a mut Record,
@@ -132,8 +135,7 @@ impl<'a> Body<'a> {
         let Some(header) = read_header(start, line, &mut self.record.problems) else {
             return false;
         };
-        let is_turn = |item: &Item| matches!(item, Item::Turn(_) | Item::RowNumber { .. });
-        if self.record.items.iter().any(is_turn) {
+        if self.begun {
             let name = header.name.to_string();
             self.record
                 .problem(header.name_span, ProblemKind::HeaderAfterMoves { name });
@@ -179,6 +181,7 @@ impl<'a> Body<'a> {
         });
         self.slot = Slot::First;
         self.numbered = true;
+        self.begun = true;
         self.at = number_span.end;
     }
 
@@ -192,6 +195,7 @@ impl<'a> Body<'a> {
             Slot::First | Slot::Full => Color::X,
             Slot::Second => Color::O,
         };
+        self.begun = true;
         self.moves.clear();
         if numberless {
             let expected = "the number of the next row: a row has one slot for x and one for o";

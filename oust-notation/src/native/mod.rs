@@ -21,7 +21,7 @@ use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
 /// What some editors put at the start of a file.
-const BYTE_ORDER_MARK: char = '\u{feff}';
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The records of a text, in order.
 ///

@@ -110,7 +110,7 @@ impl fmt::Display for ProblemKind {
                 "expected a record (it begins with a line such as `oust 13x13`, or is Abstract \
                  Play's JSON), found none",
             ),
-            Self::TextOutsideRecord => f.write_str("this text belongs to no record"),
+            Self::TextOutsideRecord => f.write_str("this text belongs to no record or position"),
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
                 write!(f, "expected {expected}")
             }

@@ -139,6 +139,8 @@ struct Placed {
     side: Color,
     /// Whether it captured, and with that ended the turn for lack of a placement.
     left_nothing: bool,
+    /// Whether a pass has said that once more.
+    pass_written: bool,
 }
 
 impl<'a> Replayer<'a> {

@@ -99,6 +99,7 @@ impl Replayer<'_> {
             span,
             side,
             left_nothing,
+            pass_written: false,
         });
         let turn = self.game.turns();
         self.placed_in[point.index()] = turn + usize::from(self.game.position().mid_turn());
@@ -160,24 +161,20 @@ impl Replayer<'_> {
         }
     }
 
-    /// Whether a pass only says once more that a turn has ended for lack of a placement: it
-    /// stands behind that turn, and not in the slot of the other side.
-    fn repeats_end_of_turn(&self, turn: &Turn, slot: &Slot) -> bool {
-        let Some(last) = self.last_placed.filter(|placed| placed.left_nothing) else {
+    /// Whether a pass only says once more that a turn has ended for lack of a placement: it is
+    /// the first one behind that turn, and does not stand in the other side's slot.
+    fn repeats_end_of_turn(&mut self, turn: &Turn, slot: &Slot) -> bool {
+        let owner = self.owner(turn.side);
+        let to_move = self.game.position().to_move();
+        let last_played = self.game.history().next_back().map(|played| played.side);
+        let Some(last) = self.last_placed.as_mut() else {
             return false;
         };
-        let ended_just_now = self.game.position().to_move() != last.side
-            && self
-                .game
-                .history()
-                .next_back()
-                .is_some_and(|played| played.side == last.side);
-        let stands_behind = match self.owner(turn.side) {
-            _ if !slot.placed.is_empty() => true,
-            Some(owner) => owner == last.side,
-            None => true,
-        };
-        ended_just_now && stands_behind
+        let ended_just_now = to_move != last.side && last_played == Some(last.side);
+        let others_slot = slot.placed.is_empty() && owner.is_some_and(|owner| owner != last.side);
+        let repeats = last.left_nothing && !last.pass_written && ended_just_now && !others_slot;
+        last.pass_written |= repeats;
+        repeats
     }
 
     /// `--`: before the first turn when the second player begins, or a pass where it is forced.

@@ -176,7 +176,7 @@ fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
           1 E F002 invalid-utf8
     ");
     insta::assert_snapshot!(validate(b"oust 3x3\n\0\n 1. a1\n", ""), @"
-    $ oust-validate 
+    $ oust-validate
     status: 1
     --- stdout
     -:2:1: E F005 binary-data: byte 9 is NUL: this is no text

@@ -8,9 +8,9 @@ fn damaged_records_are_answered() {
     let record = record.as_bytes();
     for at in (0..record.len()).step_by(5) {
         check(&record[..at]);
-        let spoils = [0, b'\n', b'{', b'"', b',', 0xff, b'9', b'\t', 0xe7];
+        let bytes = [0, b'\n', b'{', b'"', b',', 0xff, b'9', b'\t', 0xe7];
         let mut spoilt = record.to_vec();
-        spoilt[at] = spoils[at % spoils.len()];
+        spoilt[at] = bytes[at % bytes.len()];
         check(&spoilt);
     }
 }

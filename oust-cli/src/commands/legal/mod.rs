@@ -4,14 +4,14 @@ mod answer;
 
 use std::io::{BufWriter, Write};
 
-use oust_notation::{Document, LineColumn, Part};
+use oust_notation::{Document, Part};
 
 use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
 use crate::message::say;
 use crate::source;
-use crate::view::{View, print_dialect};
+use crate::view::{View, place, print_dialect};
 use answer::Answers;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
@@ -30,7 +30,9 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
             let input = input::read(path)?;
             match position_lines(&input) {
                 Some(lines)
-                    if lines.len() > 1 && args.source.game.is_none() && args.moves.is_empty() =>
+                    if lines.parts.len() > 1
+                        && args.source.game.is_none()
+                        && args.moves.is_empty() =>
                 {
                     return answer_each(args, lines, &input, &mut out);
                 }
@@ -43,30 +45,26 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     answer(args, &view, args.to, &mut out)
 }
 
-/// The position lines of a text that holds nothing else.
-fn position_lines(input: &Input) -> Option<Vec<Part>> {
-    let parts = Document::read(&input.text).parts;
+/// A text of position lines.
+fn position_lines(input: &Input) -> Option<Document> {
+    let document = Document::read(&input.text);
     let is_line = |part: &Part| matches!(part, Part::Position { .. });
-    (!parts.is_empty() && parts.iter().all(is_line)).then_some(parts)
+    (!document.parts.is_empty() && document.parts.iter().all(is_line)).then_some(document)
 }
 
 /// One line of JSON for each position; one that cannot be read is left out.
 fn answer_each(
     args: &LegalArgs,
-    lines: Vec<Part>,
+    lines: Document,
     input: &Input,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let mut refused = false;
-    for at in other_lines(input, &lines) {
-        let place = LineColumn::of(&input.text, at);
-        say(format_args!(
-            "{}:{}:1: expected a position line",
-            input.path, place.line
-        ));
+    for problem in &lines.problems {
+        say(place(input, problem.span.start) + "expected a position line");
         refused = true;
     }
-    for line in lines {
+    for line in lines.parts {
         match View::of_part(line, input, args.source.coords, None) {
             Ok(mut view) => {
                 if let Some(side) = args.source.to_move {
@@ -85,24 +83,6 @@ fn answer_each(
         return Err(Failure::new(Reason::Rules, "some positions were left out").into());
     }
     Ok(())
-}
-
-/// Where the lines begin that hold something, but are not meant as positions.
-fn other_lines(input: &Input, positions: &[Part]) -> Vec<usize> {
-    let meant: Vec<usize> = positions
-        .iter()
-        .filter_map(|part| match part {
-            Part::Position { span, .. } => Some(span.start),
-            _ => None,
-        })
-        .collect();
-    let lines = input.text.split('\n');
-    lines
-        .map(str::trim_start)
-        .filter(|line| !line.is_empty())
-        .map(|line| line.as_ptr() as usize - input.text.as_ptr() as usize)
-        .filter(|at| meant.binary_search(at).is_err())
-        .collect()
 }
 
 fn answer(
