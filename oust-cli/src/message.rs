@@ -3,6 +3,11 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use oust_notation::LineColumn;
+use oust_validate::Finding;
+
+use crate::input::Input;
+
 /// Writes a message. Where standard error takes none there is nobody left to tell.
 pub(crate) fn say(message: impl Display) {
     let _ = writeln!(anstream::stderr(), "oust: {message}");
@@ -11,4 +16,27 @@ pub(crate) fn say(message: impl Display) {
 /// Writes a message about something that was done all the same.
 pub(crate) fn warn(message: impl Display) {
     say(format_args!("warning: {message}"));
+}
+
+/// A finding as it stands in a message.
+pub(crate) fn described(finding: &Finding) -> String {
+    format!("{}: {}", finding.code, finding.message)
+}
+
+/// The place of a byte, as it stands before a message.
+pub(crate) fn place(input: &Input, at: usize) -> String {
+    let place = LineColumn::of(&input.text, at);
+    format!("{}:{}:{}: ", input.path, place.line, place.column)
+}
+
+/// Which move of a list begins at or before a byte.
+pub(crate) fn move_at(text: &str, at: usize) -> String {
+    let in_word = |symbol: char| !symbol.is_whitespace();
+    let word_start = text[..at].trim_end_matches(in_word).len();
+    let number = text[..word_start].split_whitespace().count() + 1;
+    let word = text[word_start..]
+        .split_whitespace()
+        .next()
+        .unwrap_or_default();
+    format!("move {number}, `{word}`: ")
 }

@@ -6,7 +6,7 @@ use oust_notation::{Document, Part, SideToMove};
 use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::view::View;
+use crate::view::{Claims, Reading, View};
 
 /// The view that the arguments ask for.
 pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
@@ -60,7 +60,12 @@ fn part_of(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
         let message = "--at needs a record; this source is a position";
         return Err(Failure::new(Reason::Usage, message.to_owned()).into());
     }
-    let view = View::of_part(part, input, args.coords, args.at)?;
+    let reading = Reading {
+        coords: args.coords,
+        at: args.at,
+        claims: Claims::MayFail,
+    };
+    let view = View::of_part(part, input, reading)?;
     match args.at {
         Some(at) if view.transcript.game.turns() < at => {
             let turns = view.transcript.game.turns();

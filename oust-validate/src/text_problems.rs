@@ -5,8 +5,22 @@ use oust_notation::{DiagramError, DiagramErrorKind};
 
 use crate::{Code, Finding};
 
-/// The finding of a reader's problem.
-pub(crate) fn finding_of(problem: &Problem) -> Finding {
+/// The findings of what a reader could not understand, or had to bend.
+///
+/// ```
+/// use oust_core::Board;
+/// use oust_notation::read_move_list;
+/// use oust_validate::text_findings;
+///
+/// let moves = read_move_list("a1 1b", &Board::rectangle(3, 3)?, None, None);
+/// assert_eq!(text_findings(&moves.problems)[0].code.id(), "S002");
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
+    problems.iter().map(finding_of).collect()
+}
+
+fn finding_of(problem: &Problem) -> Finding {
     Finding::new(
         code_of(&problem.kind),
         problem.span,

@@ -6,7 +6,7 @@ use oust_core::Outcome;
 use oust_notation::record::{Format, Record};
 use oust_notation::{BoardName, Document, Span, side_letter};
 
-use crate::text_problems::finding_of;
+use crate::text_problems::text_findings;
 use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
 
 /// Checks texts with records.
@@ -120,7 +120,7 @@ impl Validator {
     pub fn validate(&self, text: &str) -> Report {
         let document = Document::read(text);
         let mut report = Report {
-            findings: document.problems.iter().map(finding_of).collect(),
+            findings: text_findings(&document.problems),
             games: Vec::new(),
         };
         for (number, record) in (1..).zip(document.into_records()) {

@@ -8,9 +8,9 @@ use oust_notation::Document;
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, STDIN};
-use crate::message::{say, warn};
+use crate::message::{place, say, warn};
 use crate::output::{JsonOf, Place, Printer};
-use crate::view::{View, place};
+use crate::view::{Claims, Reading, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.files.is_empty() && std::io::stdin().is_terminal() {
@@ -85,8 +85,13 @@ impl Conversion<'_> {
             ));
         }
         let several = parts.len() > 1;
+        let reading = Reading {
+            coords: self.args.coords,
+            at: None,
+            claims: Claims::MustHold,
+        };
         for (part, number) in parts.into_iter().zip(1..) {
-            match View::of_part(part, &input, self.args.coords, None) {
+            match View::of_part(part, &input, reading) {
                 Ok(view) if several => {
                     self.view(view, &format!("{}, game {number}", input.path))?;
                 }

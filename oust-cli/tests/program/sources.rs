@@ -112,6 +112,21 @@ fn a_broken_record_is_refused_unless_the_turn_stands_before_the_damage() {
 }
 
 #[test]
+fn a_wrong_claim_is_a_warning_where_a_position_is_asked_for() {
+    let wrong = "oust 3x3\nx: a\no: b\nresult: o\n\n1. a1 b1\n2. a2\n";
+    insta::assert_snapshot!(oust_reading(wrong, "show --from - --to position"), @"
+    $ oust show --from - --to position
+    status: 0
+    --- stdout
+    3x3 3/x2/x2 o
+
+    --- stderr
+    oust: warning: -:4:9: R405 result-contradicts-board: x wins on the board, not o
+    ");
+    oust_reading(wrong, "convert --to position").refused(1, &["-:4:9: R405"]);
+}
+
+#[test]
 fn the_games_of_a_file_are_numbered_from_1() {
     let folder = Folder::with(&[(
         "games.oust",

@@ -11,7 +11,7 @@ use oust_core::{Action, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{Format, HeaderName, Item, ProblemKind, Record, SwapValue};
 use oust_notation::{Dialect, Note, NoteKind, Span, Transcript};
 
-use crate::text_problems::{finding_of, finding_of_diagram};
+use crate::text_problems::{finding_of_diagram, text_findings};
 use crate::{Code, Finding};
 
 /// How records are read and played where they leave it open.
@@ -85,7 +85,7 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     }
     replay
         .findings
-        .splice(0..0, record.problems.iter().map(finding_of));
+        .splice(0..0, text_findings(&record.problems));
     // Stable, so that of two findings at one place the more basic one stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
     replay

@@ -9,9 +9,9 @@ use oust_notation::{Document, Part};
 use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
-use crate::message::say;
+use crate::message::{place, say};
 use crate::source;
-use crate::view::{View, place, print_dialect};
+use crate::view::{Claims, Reading, View, print_dialect};
 use answer::Answers;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
@@ -59,13 +59,18 @@ fn answer_each(
     input: &Input,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    let reading = Reading {
+        coords: args.source.coords,
+        at: None,
+        claims: Claims::MayFail,
+    };
     let mut refused = false;
     for problem in &lines.problems {
         say(place(input, problem.span.start) + "expected a position line");
         refused = true;
     }
     for line in lines.parts {
-        match View::of_part(line, input, args.source.coords, None) {
+        match View::of_part(line, input, reading) {
             Ok(mut view) => {
                 if let Some(side) = args.source.to_move {
                     view.set_to_move(side, &input.path);
