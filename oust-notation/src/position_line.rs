@@ -109,7 +109,14 @@ impl PositionLine {
             .next()
             .is_some_and(|word| side_of_letter(word).is_some());
         let is_whole = joined && named && has_side && words.next().is_none();
-        is_whole || (joined || one_row) && rows.bytes().all(is_row_sign)
+        // A bare number names a square, but begins many other lines too.
+        let all_rows = rows.split('/').count() == board.rows();
+        let meant = if named {
+            joined || one_row
+        } else {
+            joined && all_rows
+        };
+        is_whole || meant && rows.bytes().all(is_row_sign)
     }
 }
 

@@ -667,7 +667,7 @@ fn what_the_format_cannot_hold_is_named() {
     check(&game("3x3 3/x2/xo1 o", "c3"), &[Loss::Start]);
     check(&game("3x3", "a1 swap c3"), &[Loss::Swap]);
     check(&with(HeaderName::Swap), &[Loss::Headers]);
-    check(&with(HeaderName::Ended), &[Loss::Headers]);
+    check(&with(HeaderName::Ended), &[]);
     check(
         &with(HeaderName::Other("annotator".to_owned())),
         &[Loss::Headers],

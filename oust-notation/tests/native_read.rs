@@ -185,7 +185,7 @@ fn row_numbers_of_another_form() {
     check_body("1 a1 b1", "1. x(a1) o(b1)", &[&format!("1 | {fault} `1`")]);
     check_body(
         "12... a1",
-        "12. x(a1)",
+        "12. o(a1)",
         &[&format!("12... | {fault} `12...`")],
     );
     check_body("1) a1", "1. x(a1)", &[&format!("1) | {fault} `1)`")]);

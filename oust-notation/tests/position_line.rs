@@ -144,6 +144,7 @@ fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
         "5x5 beats 4x4",
         "the 5x5 3/3",
         "999 1/2",
+        "12 1/2 x",
         "0x5 1/2",
     ] {
         assert!(!PositionLine::is_meant(text), "{text}");

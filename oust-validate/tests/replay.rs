@@ -886,3 +886,9 @@ fn the_full_output_shows_the_line_and_marks_the_token() {
     assert_eq!(output.status.code(), Some(1));
     insta::assert_snapshot!(String::from_utf8(output.stdout).expect("UTF-8"));
 }
+
+#[test]
+fn a_row_number_with_dots_is_that_of_the_second_slot() {
+    let replay = check("5x5", "1. b4\n1... e2\n2. c5", &["S007 1... -"]);
+    assert_eq!(replay.transcript.expect("a board").game.turns(), 3);
+}

@@ -122,12 +122,8 @@ fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
 }
 
 fn losses(transcript: &Transcript) -> Vec<Loss> {
-    let held = |name: &HeaderName| {
-        !matches!(
-            name,
-            HeaderName::Ended | HeaderName::Swap | HeaderName::Other(_)
-        )
-    };
+    // How the game ended follows from its last token and the results.
+    let held = |name: &HeaderName| !matches!(name, HeaderName::Swap | HeaderName::Other(_));
     let other_board = match transcript.board().shape() {
         Shape::Rectangle { width, height } => width != height,
         Shape::Hexagon { .. } => false,

@@ -16,7 +16,7 @@ pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
         at: span.start,
         end: span.end,
         slot: Slot::First,
-        numbered: false,
+        row: None,
         begun: false,
         moves: Vec::new(),
         record,
@@ -29,8 +29,8 @@ struct Body<'a> {
     at: usize,
     end: usize,
     slot: Slot,
-    /// Whether rows have numbers here.
-    numbered: bool,
+    /// The number of the row, where rows have numbers.
+    row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
     /// The moves of the turn that is being read, kept to be used again.
@@ -158,12 +158,14 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// `12.`, or something that is meant so.
+    /// `12.`, or something that is meant so; `12...` means the second slot of its row, as in
+    /// chess.
     fn row_number(&mut self, word: &str, span: Span) {
         let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let rest = word[digits..].trim_start_matches(['.', ')']);
+        let second = word[digits..].starts_with("..");
         let number_span = Span::new(span.start, span.end - rest.len());
-        if !word[digits..].starts_with('.') || word[digits..].starts_with("..") {
+        if second || !word[digits..].starts_with('.') {
             let found = number_span.of(self.text).to_owned();
             self.record
                 .problem(number_span, ProblemKind::MalformedTurnNumber { found });
@@ -175,12 +177,14 @@ impl<'a> Body<'a> {
                 },
             );
         }
-        self.record.items.push(Item::RowNumber {
-            number: word[..digits].parse().unwrap_or(u32::MAX),
-            span: number_span,
-        });
-        self.slot = Slot::First;
-        self.numbered = true;
+        let number = word[..digits].parse().unwrap_or(u32::MAX);
+        let goes_on = second && self.slot == Slot::Second && self.row == Some(number);
+        if !goes_on {
+            let span = number_span;
+            self.record.items.push(Item::RowNumber { number, span });
+        }
+        self.slot = if second { Slot::Second } else { Slot::First };
+        self.row = Some(number);
         self.begun = true;
         self.at = number_span.end;
     }
@@ -190,7 +194,7 @@ impl<'a> Body<'a> {
         let word = turn_of(self.rest());
         let span = Span::new(start, start + word.len());
         self.at = span.end;
-        let numberless = self.slot == Slot::Full && self.numbered;
+        let numberless = self.slot == Slot::Full && self.row.is_some();
         let side = match self.slot {
             Slot::First | Slot::Full => Color::X,
             Slot::Second => Color::O,

@@ -103,7 +103,7 @@ fn read_header_value(value: &str, header: &mut Header) -> Option<Problem> {
 /// Adds a header; of two with the same name the first one counts.
 pub(super) fn add_header(header: Header, record: &mut Record) {
     let name = header.name.to_string();
-    if record.header(&header.name).is_some() {
+    if !record.header_names.insert(header.name.clone()) {
         return record.problem(header.name_span, ProblemKind::DuplicateHeader { name });
     }
     match &header.name {

@@ -5,6 +5,8 @@ mod ending;
 mod header;
 mod problem;
 
+use std::collections::HashSet;
+
 use oust_core::{Board, Color};
 
 pub use ending::{EndedValue, ResultValue, SwapValue};
@@ -43,6 +45,8 @@ pub struct Record {
     pub problems: Vec<Problem>,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
+    /// The names of the headers, so that many of them are told apart quickly.
+    pub(crate) header_names: HashSet<HeaderName>,
 }
 
 /// A notation for records.
@@ -145,6 +149,7 @@ impl Record {
             items: Vec::new(),
             problems: Vec::new(),
             moves: Vec::new(),
+            header_names: HashSet::new(),
         }
     }
 
