@@ -56,6 +56,19 @@ Examples:
   oust random --seed 7 --to moves               one game as a list of moves
 ";
 
+const FMT_EXAMPLES: &str = "\
+Examples:
+  oust fmt game.oust                            rewrites the file where it changes
+  oust fmt --check games/*.oust                 lists the files that would change
+  oust fmt < game.oust                          to standard output
+";
+
+const SCHEMA_EXAMPLES: &str = "\
+Examples:
+  oust schema > oust.schema.json                of every output
+  oust schema record                            of what `--to json` writes of a record
+";
+
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
 #[command(name = "oust", version, before_help = EXAMPLES, subcommand_required = true)]
@@ -88,6 +101,12 @@ pub(crate) enum Command {
     /// Play random legal games.
     #[command(before_help = RANDOM_EXAMPLES)]
     Random(RandomArgs),
+    /// Write native records in their canonical form.
+    #[command(before_help = FMT_EXAMPLES)]
+    Fmt(FmtArgs),
+    /// Print the JSON Schema of the outputs.
+    #[command(before_help = SCHEMA_EXAMPLES)]
+    Schema(SchemaArgs),
 }
 
 /// Where the position comes from.
@@ -272,6 +291,35 @@ pub(crate) struct RandomArgs {
     pub(crate) coords: CoordsArgs,
 }
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct FmtArgs {
+    /// Files, rewritten in place where they change; `-`, or none, is standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Change nothing; list what would change, and end with status 1 when there is anything.
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SchemaArgs {
+    /// One output; all of them otherwise.
+    #[arg(value_enum, value_name = "OUTPUT")]
+    pub(crate) output: Option<JsonOutput>,
+}
+
+/// An output that is JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum JsonOutput {
+    /// A position, as `--to json` writes it.
+    Position,
+    /// A record, as `--to json` writes it.
+    Record,
+    /// The answer of `oust legal --to json`.
+    Legal,
+}
+
 /// A format that positions and records are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OutputFormat {
@@ -296,6 +344,8 @@ pub(crate) enum OutputFormat {
     /// Abstract Play's JSON, one record a line.
     #[value(name = "abstractplay")]
     AbstractPlay,
+    /// SGF, for Go programs: rectangles up to 52x52.
+    Sgf,
 }
 
 /// A format that legal placements are printed in.

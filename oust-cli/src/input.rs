@@ -1,8 +1,10 @@
 //! Reading files and standard input.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+
+use oust_notation::{Chunk, Chunks, SourceText, unpacked};
 
 use crate::failure::{Failure, Reason};
 
@@ -13,29 +15,54 @@ pub(crate) const STDIN: &str = "-";
 pub(crate) struct Input {
     pub(crate) path: String,
     pub(crate) text: String,
+    /// The lines of the source before it.
+    pub(crate) lines: usize,
 }
 
 /// Reads a file, or standard input where the path is `-`.
 pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
     let name = path.display().to_string();
-    let bytes = if name == STDIN {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
+    let mut bytes = Vec::new();
+    open(path)
+        .and_then(|mut reader| reader.read_to_end(&mut bytes))
+        .map_err(|error| cannot_read(&name, &error.to_string()))?;
+    input(name, &bytes, 0, 0)
+}
+
+/// Reads a file, or standard input, piece by piece; see [`Chunks`].
+pub(crate) fn pieces(path: &Path) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
+    let name = path.display().to_string();
+    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(path) {
+        Ok(reader) => Box::new(Chunks::new(reader)),
+        Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    let bytes = bytes
-        .map_err(|error| Failure::new(Reason::Work, format!("cannot read {name}: {error}")))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Input { path: name, text }),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            Err(Failure::new(
-                Reason::Work,
-                format!("cannot read {name}: byte {at} is not UTF-8 (F002)"),
-            ))
-        }
+    chunks.map(move |chunk| match chunk {
+        Ok(chunk) => input(name.clone(), &chunk.bytes, chunk.offset, chunk.lines),
+        Err(error) => Err(cannot_read(&name, &error.to_string())),
+    })
+}
+
+fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if path.as_os_str() == STDIN {
+        unpacked(io::stdin().lock())
+    } else {
+        unpacked(File::open(path)?)
     }
+}
+
+/// The text of bytes that stand behind so many bytes and lines of their source.
+fn input(path: String, bytes: &[u8], offset: usize, lines: usize) -> Result<Input, Failure> {
+    let source = SourceText::of(bytes);
+    if let Some(fault) = source.fault {
+        let why = format!("byte {} is not UTF-8 (F002)", offset + fault.byte);
+        return Err(cannot_read(&path, &why));
+    }
+    let text = source.text.into_owned();
+    Ok(Input { path, text, lines })
+}
+
+fn cannot_read(path: &str, why: &str) -> Failure {
+    Failure::new(Reason::Work, format!("cannot read {path}: {why}"))
 }
 
 /// The moves of the command line; `-` stands for those on standard input.

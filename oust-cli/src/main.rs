@@ -27,6 +27,8 @@ fn main() -> ExitCode {
         Command::Convert(args) => commands::convert::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Random(args) => commands::random::run(args),
+        Command::Fmt(args) => commands::fmt::run(args),
+        Command::Schema(args) => commands::schema::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

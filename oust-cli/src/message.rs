@@ -26,7 +26,8 @@ pub(crate) fn described(finding: &Finding) -> String {
 /// The place of a byte, as it stands before a message.
 pub(crate) fn place(input: &Input, at: usize) -> String {
     let place = LineColumn::of(&input.text, at);
-    format!("{}:{}:{}: ", input.path, place.line, place.column)
+    let line = input.lines + place.line;
+    format!("{}:{line}:{}: ", input.path, place.column)
 }
 
 /// Which move of a list begins at or before a byte.

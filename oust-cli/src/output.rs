@@ -5,10 +5,11 @@ use std::io::Write;
 use oust_core::Shape;
 use oust_notation::{
     Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
-    Transcript, write_abstract_play, write_move_list, write_native,
+    Transcript, check_sgf_board, write_abstract_play, write_move_list, write_native, write_sgf,
 };
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
+use crate::failure::{Failure, Reason};
 use crate::view::{Source, View, print_dialect};
 
 /// How views are printed.
@@ -54,15 +55,14 @@ impl Printer<'_> {
         if let Some((style, labels)) = picture_style(self.format) {
             return self.print_picture(out, view, style, labels);
         }
-        if self.needs_side() {
-            view.require_side()?;
-        }
+        self.check(view)?;
         let transcript = &view.transcript;
         match self.format {
             OutputFormat::Position => writeln!(out, "{}", PositionLine::of(view.position()))?,
             OutputFormat::Record => write!(out, "{}", write_native(transcript, dialect))?,
             OutputFormat::Moves => writeln!(out, "{}", write_move_list(transcript, dialect))?,
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
+            OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
         Ok(())
@@ -82,9 +82,17 @@ impl Printer<'_> {
         self.print(out, view)
     }
 
-    /// Whether the format cannot do without the side to move.
-    pub(crate) fn needs_side(&self) -> bool {
-        !self.is_picture() && self.format != OutputFormat::Json
+    /// Fails where the format cannot hold a view at all: without a side to move, or on its
+    /// board.
+    pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
+        if !self.is_picture() && self.format != OutputFormat::Json {
+            view.require_side()?;
+        }
+        if self.format == OutputFormat::Sgf {
+            check_sgf_board(view.transcript.board())
+                .map_err(|error| Failure::new(Reason::Usage, error.to_string()))?;
+        }
+        Ok(())
     }
 
     fn is_picture(&self) -> bool {

@@ -1,10 +1,13 @@
 //! The one entrance for texts: finds out by content what a text holds.
 
+use oust_core::Board;
+
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Problem, ProblemKind, Record};
 use crate::{
-    PositionLine, PositionLineError, Span, abstract_play, native, read_abstract_play, read_native,
+    PositionLine, PositionLineError, Span, UnmarkedSgf, json, json_text, native, pbmserv,
+    read_commands, read_listing, read_native, read_sgf, sgf,
 };
 
 /// What a text holds.
@@ -23,7 +26,7 @@ pub struct Document {
 pub enum Part {
     /// A record of a game.
     Record(Box<Record>),
-    /// A line that is meant as a position.
+    /// What is meant as a position: a line, or an object of our JSON.
     Position {
         /// Where it stands.
         span: Span,
@@ -35,8 +38,10 @@ pub enum Part {
 }
 
 impl Document {
-    /// Reads a text: native records when a line begins one, JSON when the text begins as such,
-    /// else position lines and diagrams.
+    /// Reads a text: SGF when it begins as such, what pbmserv mails or is mailed when its
+    /// lines stand before any native record, native records when a line begins one, JSON when
+    /// the text begins as such, SGF when a line begins a tree, else position lines and
+    /// diagrams.
     ///
     /// ```
     /// use oust_notation::{Document, Part};
@@ -47,14 +52,32 @@ impl Document {
     /// assert!(matches!(document.parts[..], [Part::Diagram(_)]));
     /// ```
     pub fn read(text: &str) -> Self {
+        Self::read_with_board(text, None)
+    }
+
+    /// Reads a text as [`Document::read`] does; where a record has no place for its board, or
+    /// does not say it, it is this one.
+    pub fn read_with_board(text: &str, board_unsaid: Option<&Board>) -> Self {
         let record = |record| Part::Record(Box::new(record));
-        let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if native::is_native(text) {
+        let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if sgf::begins_as_sgf(text) {
+            sgf_parts(text)
+        } else if pbmserv::is_listing(text) {
+            let records = read_listing(text, board_unsaid).map(record).collect();
+            let outside = pbmserv::native_outside(text);
+            (records, outside.into_iter().collect())
+        } else if pbmserv::holds_commands(text) {
+            let records = read_commands(text, board_unsaid).map(record).collect();
+            (records, Vec::new())
+        } else if native::is_native(text) {
             let records = read_native(text).map(record).collect();
             (records, native::text_outside(text).into_iter().collect())
-        } else if abstract_play::is_json(text) {
-            let records = read_abstract_play(text).map(record).collect();
-            let outside = abstract_play::text_outside(text);
-            (records, outside.into_iter().collect())
+        } else if json_text::is_json(text) {
+            let (parts, mut problems) = json::read_parts(text);
+            problems.extend(json_text::text_outside(text));
+            problems.sort_by_key(|problem| problem.span);
+            (parts, problems)
+        } else if sgf::holds_sgf(text) {
+            sgf_parts(text)
         } else {
             pictures_or_positions(text)
         };
@@ -74,6 +97,15 @@ impl Document {
             _ => None,
         })
     }
+}
+
+fn sgf_parts(text: &str) -> (Vec<Part>, Vec<Problem>) {
+    let records: Vec<Record> = read_sgf(text, UnmarkedSgf::Refuse).collect();
+    let outside = sgf::text_outside(text, records.iter().map(|record| record.span));
+    let parts = records
+        .into_iter()
+        .map(|record| Part::Record(Box::new(record)));
+    (parts.collect(), outside.into_iter().collect())
 }
 
 /// Where any line is meant as a position, every other line is out of place.

@@ -49,24 +49,31 @@
 
 mod abstract_play;
 mod board_name;
+mod chunks;
 mod coord;
 mod counts;
 mod diagram;
 mod dialect;
 mod document;
 mod json;
+mod json_text;
 mod loss;
 mod move_list;
 mod native;
+mod pbmserv;
 mod position_line;
 pub mod record;
+mod sgf;
 mod side;
+mod source_text;
 mod span;
 mod transcript;
 mod turn_text;
+mod unpacked;
 
 pub use abstract_play::{read_abstract_play, write_abstract_play};
 pub use board_name::{BoardName, BoardNameError};
+pub use chunks::{Chunk, Chunks};
 pub use coord::{Coord, CoordError};
 pub use counts::{Counts, CountsError};
 pub use diagram::{
@@ -76,12 +83,17 @@ pub use diagram::{
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};
 pub use json::{
-    HeaderJson, JSON_SCHEMA, PositionJson, RecordJson, SideJson, SideToMove, TurnJson, state_name,
+    HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
+    read_json, state_name,
 };
 pub use loss::Loss;
 pub use move_list::{read_move_list, write_move_list};
 pub use native::{read_native, write_native};
+pub use pbmserv::{hide_passwords, read_commands, read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
+pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};
+pub use source_text::{Fault, SourceText};
 pub use span::{LineColumn, Span};
 pub use transcript::{Note, NoteKind, Transcript};
+pub use unpacked::unpacked;

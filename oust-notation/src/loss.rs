@@ -20,6 +20,10 @@ pub enum Loss {
     Headers,
     /// Claimed counts.
     Claims,
+    /// The years of dates.
+    Years,
+    /// How the game ended.
+    Ending,
 }
 
 impl fmt::Display for Loss {
@@ -31,6 +35,8 @@ impl fmt::Display for Loss {
             Self::Notes => "comments and diagrams",
             Self::Headers => "some of the headers",
             Self::Claims => "claimed counts",
+            Self::Years => "the years of dates",
+            Self::Ending => "how the game ended",
         })
     }
 }

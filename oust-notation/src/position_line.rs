@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Point, Position, Setup};
 
+use crate::record::ProblemKind;
 use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`.
@@ -73,6 +74,8 @@ pub enum PositionLineErrorKind {
         /// The word.
         found: String,
     },
+    /// The JSON that holds the position is wrong.
+    Json(Box<ProblemKind>),
 }
 
 impl PositionLine {
@@ -295,6 +298,7 @@ impl fmt::Display for PositionLineErrorKind {
             Self::Side { found } => {
                 write!(f, "expected the side to move, x or o, found `{found}`")
             }
+            Self::Json(problem) => problem.fmt(f),
         }
     }
 }

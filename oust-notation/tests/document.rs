@@ -118,7 +118,7 @@ fn prose_and_rubbish_are_nothing() {
         "\n\n  \n",
         "Oust is a game for two players.\nIt is played on a board of 13x13.\n",
         "I oust you\nalso oust 3x3\n",
-        "oust challenge alice bob\noust move 7 alice secret g4\n",
+        "oust challenge alice bob\n",
         "oustalice 3x3\n",
         "\u{0}\u{1}\u{2}",
         "é\u{1f600}",

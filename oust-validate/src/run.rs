@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use oust_validate::{Code, Finding, Selection, Severity, Validator, lenient_text};
+use oust_notation::{Chunk, SourceText};
+use oust_validate::{Code, Finding, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::render::{Renderer, Text};
@@ -73,7 +74,7 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
     renderer.begin()?;
     for source in sources::sources(paths) {
         summary.files += 1;
-        validate_source(&source, validator, &mut renderer, &mut summary)?;
+        validate_source(source, validator, &mut renderer, &mut summary)?;
     }
     renderer.end(&summary)?;
     out.flush()?;
@@ -84,41 +85,61 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
     Ok(status(&summary, args.fail_on).into())
 }
 
+/// Validates a source piece by piece, as far as it can be read.
 fn validate_source(
-    source: &Source,
+    source: Source,
     validator: &Validator,
     renderer: &mut Renderer<'_>,
     summary: &mut Summary,
 ) -> io::Result<()> {
-    let bytes = match &source.bytes {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let finding = Finding::unreadable(&error.to_string());
-            summary.count(&finding);
-            return renderer.finding(&Text::new(&source.path, ""), None, &finding);
-        }
+    let path = &source.path;
+    let mut games = 0;
+    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match source.chunks {
+        Ok(chunks) => Box::new(chunks),
+        Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    summary.has_text |= !bytes.trim_ascii().is_empty();
-    let report = validator.validate_bytes(bytes);
-    let text = lenient_text(bytes);
-    let text = Text::new(&source.path, &text);
+    for chunk in chunks {
+        match chunk {
+            Ok(chunk) => {
+                games += validate_chunk(path, &chunk, games, validator, renderer, summary)?;
+            }
+            Err(error) => {
+                let finding = Finding::unreadable(&error.to_string());
+                summary.count(&finding);
+                renderer.finding(&Text::empty(path), None, &finding)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Validates a piece behind so many games, and returns how many it holds.
+fn validate_chunk(
+    path: &str,
+    chunk: &Chunk,
+    games_before: usize,
+    validator: &Validator,
+    renderer: &mut Renderer<'_>,
+    summary: &mut Summary,
+) -> io::Result<usize> {
+    summary.has_text |= !chunk.bytes.trim_ascii().is_empty();
+    let report = validator.validate_chunk(chunk);
+    let content = SourceText::of(&chunk.bytes).text;
+    let text = Text::new(path, &content, chunk);
     for finding in &report.findings {
         summary.count(finding);
         renderer.finding(&text, None, finding)?;
     }
     for game in &report.games {
+        let number = games_before + game.number;
         for finding in &game.findings {
             summary.count(finding);
-            renderer.finding(&text, Some(game.number), finding)?;
+            renderer.finding(&text, Some(number), finding)?;
         }
-        if game.is_valid() {
-            summary.valid += 1;
-        } else {
-            summary.invalid += 1;
-        }
-        renderer.game(&text, game)?;
+        summary.count_game(game);
+        renderer.game(&text, number, game)?;
     }
-    Ok(())
+    Ok(report.records)
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {

@@ -1,23 +1,25 @@
 //! Where records come from: files, folders, standard input.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::Document;
-use oust_validate::lenient_text;
+use oust_notation::{Chunks, Document, SourceText, unpacked};
 use walkdir::WalkDir;
 
 /// The name of standard input, in arguments and in findings.
 pub(crate) const STDIN: &str = "-";
 
-/// One text that may hold records.
+/// Something that may hold records.
 pub(crate) struct Source {
     /// Where it comes from.
     pub(crate) path: String,
-    /// What it holds, or why it cannot be read.
-    pub(crate) bytes: Result<Vec<u8>, io::Error>,
+    /// Its pieces, or why it cannot be opened.
+    pub(crate) chunks: io::Result<Pieces>,
 }
+
+/// The pieces of a source, unpacked.
+pub(crate) type Pieces = Chunks<Box<dyn Read>>;
 
 /// All sources of the command line, folders walked in the order of the names.
 pub(crate) fn sources(paths: &[PathBuf]) -> impl Iterator<Item = Source> + '_ {
@@ -35,19 +37,21 @@ pub(crate) fn sources(paths: &[PathBuf]) -> impl Iterator<Item = Source> + '_ {
 }
 
 fn standard_input() -> Source {
-    let mut bytes = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut bytes);
     Source {
         path: STDIN.to_owned(),
-        bytes: read.map(|_| bytes),
+        chunks: unpacked(io::stdin().lock()).map(Chunks::new),
     }
 }
 
 fn file(path: &Path) -> Source {
     Source {
         path: path.display().to_string(),
-        bytes: fs::read(path),
+        chunks: open(path),
     }
+}
+
+fn open(path: &Path) -> io::Result<Pieces> {
+    Ok(Chunks::new(unpacked(File::open(path)?)?))
 }
 
 /// The files of a folder that are meant as records: by their content, or by an ending that
@@ -56,15 +60,12 @@ fn walk(folder: &Path) -> impl Iterator<Item = Source> + use<> {
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
     entries.filter_map(|entry| match entry {
         Ok(entry) if !may_hold_records(entry.path()) => None,
-        Ok(entry) => {
-            let source = file(entry.path());
-            is_meant(&source, entry.path()).then_some(source)
-        }
+        Ok(entry) => is_meant(entry.path()).then(|| file(entry.path())),
         Err(error) => Some(Source {
             path: error
                 .path()
                 .map_or_else(String::new, |path| path.display().to_string()),
-            bytes: Err(error.into()),
+            chunks: Err(error.into()),
         }),
     })
 }
@@ -74,14 +75,16 @@ fn may_hold_records(path: &Path) -> bool {
     fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
-fn is_meant(source: &Source, path: &Path) -> bool {
-    let says_so = path.extension().is_some_and(|ending| ending == "oust");
-    let Ok(bytes) = &source.bytes else {
+/// Whether a file says by its name or its first piece that it holds records. One that cannot be
+/// read is meant, so that it is reported.
+fn is_meant(path: &Path) -> bool {
+    if path.extension().is_some_and(|ending| ending == "oust") {
+        return true;
+    }
+    let first = open(path).map(|mut chunks| chunks.next());
+    let Ok(Some(Ok(chunk))) = first else {
         return true;
     };
-    let holds_records = || {
-        let text = lenient_text(bytes);
-        Document::read(&text).into_records().next().is_some()
-    };
-    says_so || holds_records()
+    let text = SourceText::of(&chunk.bytes).text;
+    Document::read(&text).into_records().next().is_some()
 }

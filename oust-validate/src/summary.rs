@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use oust_validate::{Code, Finding, Severity};
+use oust_validate::{Code, Finding, GameReport, Severity};
 
 /// How many games there were, and how many findings of each code.
 #[derive(Debug, Default)]
@@ -23,6 +23,14 @@ impl Summary {
 
     pub(crate) fn count(&mut self, finding: &Finding) {
         *self.by_code.entry(finding.code).or_default() += 1;
+    }
+
+    pub(crate) fn count_game(&mut self, game: &GameReport) {
+        if game.is_valid() {
+            self.valid += 1;
+        } else {
+            self.invalid += 1;
+        }
     }
 
     /// The worst severity found.

@@ -1,7 +1,7 @@
 //! What the readers of `oust-notation` report, as findings.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{DiagramError, DiagramErrorKind};
+use oust_notation::{DiagramError, DiagramErrorKind, PositionLineErrorKind};
 
 use crate::{Code, Finding};
 
@@ -37,7 +37,11 @@ fn code_of(kind: &ProblemKind) -> Code {
     match kind {
         ProblemKind::NoRecord => Code::NoRecordFound,
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
-        ProblemKind::UnexpectedToken { .. } | ProblemKind::Json { .. } => Code::UnexpectedToken,
+        ProblemKind::UnexpectedToken { .. }
+        | ProblemKind::MissingField { .. }
+        | ProblemKind::NewerSchema { .. }
+        | ProblemKind::Json { .. } => Code::UnexpectedToken,
+        ProblemKind::BadPosition(error) => code_of_position(&error.kind),
         ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
         ProblemKind::UnterminatedComment => Code::UnterminatedComment,
         ProblemKind::BadSeparator { .. } => Code::BadSeparator,
@@ -45,17 +49,33 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
         ProblemKind::EmptyTurn => Code::EmptyTurn,
         ProblemKind::EmptyRecord => Code::EmptyRecord,
-        ProblemKind::MissingBoard => Code::MissingBoard,
+        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid => Code::MissingBoard,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
-        ProblemKind::DuplicateHeader { .. } => Code::DuplicateHeader,
-        ProblemKind::UnknownHeader { .. } => Code::UnknownHeader,
+        ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {
+            Code::DuplicateHeader
+        }
+        ProblemKind::UnknownHeader { .. } | ProblemKind::UnknownField { .. } => Code::UnknownHeader,
         ProblemKind::MalformedHeaderValue { .. } => Code::MalformedHeaderValue,
         ProblemKind::HeaderAfterMoves { .. } => Code::HeaderAfterMoves,
         ProblemKind::MissingPlayer(_) => Code::MissingPlayer,
         ProblemKind::SamePlayerTwice => Code::SamePlayerTwice,
         ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
         ProblemKind::BadDate => Code::BadDate,
+        ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
+        ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
+            Code::TurnNumberMismatch
+        }
+    }
+}
+
+fn code_of_position(kind: &PositionLineErrorKind) -> Code {
+    match kind {
+        PositionLineErrorKind::Board(_) => Code::BadBoard,
+        PositionLineErrorKind::RowCount { .. } => Code::WrongRowCount,
+        PositionLineErrorKind::RowLength { .. } => Code::RaggedRow,
+        PositionLineErrorKind::Symbol(_) | PositionLineErrorKind::EmptyRun => Code::UnknownSymbol,
+        _ => Code::UnexpectedToken,
     }
 }
 

@@ -1,10 +1,8 @@
 //! Validating whole texts.
 
-use std::borrow::Cow;
-
 use oust_core::Outcome;
 use oust_notation::record::{Format, Record};
-use oust_notation::{BoardName, Document, Span, side_letter};
+use oust_notation::{BoardName, Chunk, Document, SourceText, Span, side_letter};
 
 use crate::text_problems::text_findings;
 use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
@@ -57,6 +55,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The games, in order.
     pub games: Vec<GameReport>,
+    /// How many records there are, those left out included.
+    pub records: usize,
 }
 
 /// What is wrong with a game, and what is known of it.
@@ -93,27 +93,36 @@ impl GameReport {
 }
 
 impl Validator {
-    /// Checks bytes that should be UTF-8. Bytes that are not are reported, and read as `?`.
+    /// Checks bytes that should be text. Bytes that are none are reported, and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
-        if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
-            let span = Span::new(at, at + 1);
-            let message = format!("byte {at} is NUL: this is no text");
-            let finding = Finding::new(Code::BinaryData, span, message);
-            return self.only(finding.with("byte", at));
+        self.validate_at(bytes, 0)
+    }
+
+    /// Checks a piece of a source. The spans of what is found are those in the piece.
+    pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
+        self.validate_at(&chunk.bytes, chunk.offset)
+    }
+
+    /// Checks bytes that stand behind so many others.
+    fn validate_at(&self, bytes: &[u8], offset: usize) -> Report {
+        let source = SourceText::of(bytes);
+        if let Some(at) = source.text.find('\0') {
+            let byte = offset + at;
+            let message = format!("byte {byte} is NUL: this is no text");
+            let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
+            return self.only(finding.with("byte", byte));
         }
-        match std::str::from_utf8(bytes) {
-            Ok(text) => self.validate(text),
-            Err(error) => {
-                let at = error.valid_up_to();
-                let mut report = self.validate(&lenient_text(bytes));
-                let message = format!("byte {at} is not UTF-8; it is read as `?`");
-                let finding = Finding::new(Code::InvalidUtf8, Span::new(at, at + 1), message);
-                if self.selection.contains(finding.code) {
-                    report.findings.insert(0, finding.with("byte", at));
-                }
-                report
+        let mut report = self.validate(&source.text);
+        if let Some(fault) = source.fault {
+            let byte = offset + fault.byte;
+            let message = format!("byte {byte} is not UTF-8; it is read as `?`");
+            let span = Span::new(fault.at, fault.at + 1);
+            let finding = Finding::new(Code::InvalidUtf8, span, message);
+            if self.selection.contains(finding.code) {
+                report.findings.insert(0, finding.with("byte", byte));
             }
         }
+        report
     }
 
     /// Checks a text.
@@ -121,9 +130,10 @@ impl Validator {
         let document = Document::read(text);
         let mut report = Report {
             findings: text_findings(&document.problems),
-            games: Vec::new(),
+            ..Report::default()
         };
         for (number, record) in (1..).zip(document.into_records()) {
+            report.records = number;
             match self.beyond_limit(text, &record) {
                 Some(finding) => report.findings.push(finding),
                 None => report.games.push(GameReport {
@@ -213,20 +223,6 @@ impl Validator {
         }
         None
     }
-}
-
-/// The text of bytes, every byte that is not UTF-8 read as `?`, so that offsets stay what they
-/// are.
-pub fn lenient_text(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return Cow::Borrowed(text);
-    }
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        text.extend(std::iter::repeat_n('?', chunk.invalid().len()));
-    }
-    Cow::Owned(text)
 }
 
 fn result_text(outcome: Outcome) -> String {

@@ -7,7 +7,7 @@ use oust_notation::Document;
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
-use crate::input::{self, STDIN};
+use crate::input::{self, Input, STDIN};
 use crate::message::{place, say, warn};
 use crate::output::{JsonOf, Place, Printer};
 use crate::view::{Claims, Reading, View};
@@ -63,43 +63,46 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
+    /// Converts a source piece by piece, so that memory does not grow with it.
     fn file(&mut self, file: &Path) -> anyhow::Result<()> {
-        let input = match input::read(file) {
-            Ok(input) => input,
-            Err(failure) => {
-                self.leave_out(&failure);
-                return Ok(());
+        let mut parts = 0;
+        for piece in input::pieces(file) {
+            match piece {
+                Ok(input) => parts += self.piece(&input, parts)?,
+                Err(failure) => self.leave_out(&failure),
             }
-        };
+        }
+        Ok(())
+    }
+
+    /// Converts a piece behind so many parts of its source, and returns how many it holds.
+    fn piece(&mut self, input: &Input, parts_before: usize) -> anyhow::Result<usize> {
+        let path = &input.path;
         let Document {
             parts, problems, ..
         } = Document::read(&input.text);
         for problem in problems.iter().filter(|_| !parts.is_empty()) {
-            warn(place(&input, problem.span.start) + &problem.kind.to_string());
+            warn(place(input, problem.span.start) + &problem.kind.to_string());
         }
         if parts.is_empty() {
-            let path = &input.path;
-            self.leave_out(&Failure::new(
-                Reason::Work,
-                format!("{path}: found no diagram, position line or record"),
-            ));
+            let message = format!("{path}: found no diagram, position line or record");
+            self.leave_out(&Failure::new(Reason::Work, message));
         }
-        let several = parts.len() > 1;
         let reading = Reading {
             coords: self.args.coords,
             at: None,
             claims: Claims::MustHold,
         };
-        for (part, number) in parts.into_iter().zip(1..) {
-            match View::of_part(part, &input, reading) {
-                Ok(view) if several => {
-                    self.view(view, &format!("{}, game {number}", input.path))?;
-                }
-                Ok(view) => self.view(view, &input.path)?,
+        let count = parts.len();
+        let several = parts_before + count > 1;
+        for (part, number) in parts.into_iter().zip(parts_before + 1..) {
+            match View::of_part(part, input, reading) {
+                Ok(view) if several => self.view(view, &format!("{path}, game {number}"))?,
+                Ok(view) => self.view(view, path)?,
                 Err(failure) => self.leave_out(&failure),
             }
         }
-        Ok(())
+        Ok(count)
     }
 
     /// Prints a view. Its source is named as in messages.
@@ -107,9 +110,7 @@ impl Conversion<'_> {
         if let Some(side) = self.args.to_move {
             view.set_to_move(side, source);
         }
-        if self.printer.needs_side()
-            && let Err(failure) = view.require_side()
-        {
+        if let Err(failure) = self.printer.check(&view) {
             let message = format!("{source}: {failure}");
             self.leave_out(&Failure::new(failure.reason, message));
             return Ok(());

@@ -81,6 +81,16 @@ impl Folder {
     pub(crate) fn oust(&self, arguments: &str) -> Answer {
         run(self.0.path(), arguments, b"")
     }
+
+    /// What a file of this folder holds now.
+    #[track_caller]
+    pub(crate) fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.0.path().join(name)).expect(name)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
 }
 
 /// The program in a folder, with neither colours nor anything else from the environment.

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::Source;
 use super::label::board_of_label;
+use crate::json_text::Source;
 use crate::record::{Header, HeaderName, ProblemKind, Record, ResultValue};
 use crate::{BoardNameError, Span};
 
@@ -53,7 +53,7 @@ struct RawPlayer<'a> {
     result: Option<&'a RawValue>,
 }
 
-pub(super) fn read_header(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
+pub(super) fn read_header(source: Source<'_>, raw: &RawValue, record: &mut Record) {
     record.board_span = first_line(source, source.span(raw));
     let Some(header) = source.decode_raw::<RawHeader>(raw, record) else {
         return;
@@ -77,7 +77,7 @@ pub(super) fn read_header(source: &Source<'_>, raw: &RawValue, record: &mut Reco
     add(source, HeaderName::Round, header.round, record);
 }
 
-fn read_game(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
+fn read_game(source: Source<'_>, raw: &RawValue, record: &mut Record) {
     let Some(game) = source.decode_raw::<RawGame>(raw, record) else {
         return;
     };
@@ -112,7 +112,7 @@ fn read_game(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
 }
 
 /// The names, the stones at the end and the results of the players, in seating order.
-fn read_players(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
+fn read_players(source: Source<'_>, raw: &RawValue, record: &mut Record) {
     let Some(players) = source.decode_raw::<Vec<&RawValue>>(raw, record) else {
         return;
     };
@@ -148,7 +148,7 @@ fn read_players(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
 }
 
 fn number(
-    source: &Source<'_>,
+    source: Source<'_>,
     name: &str,
     raw: Option<&RawValue>,
     record: &mut Record,
@@ -163,7 +163,7 @@ fn number(
     value.map(|value| (value, span))
 }
 
-fn add(source: &Source<'_>, name: HeaderName, raw: Option<&RawValue>, record: &mut Record) {
+fn add(source: Source<'_>, name: HeaderName, raw: Option<&RawValue>, record: &mut Record) {
     let Some(raw) = raw else { return };
     let span = source.span(raw);
     match text_of(raw) {
@@ -195,7 +195,7 @@ fn text_of(raw: &RawValue) -> Option<String> {
 }
 
 /// The first line of a span, for findings that concern all of it.
-fn first_line(source: &Source<'_>, span: Span) -> Span {
+fn first_line(source: Source<'_>, span: Span) -> Span {
     let line = span.of(source.text).lines().next().unwrap_or_default();
     Span::new(span.start, span.start + line.len())
 }

@@ -4,10 +4,9 @@ use oust_core::Color;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Source;
 use crate::Span;
+use crate::json_text::{Source, Text};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
-use crate::turn_text::read_turn;
 
 #[derive(Deserialize)]
 struct RawEntry<'a> {
@@ -15,7 +14,7 @@ struct RawEntry<'a> {
     text: Option<&'a RawValue>,
 }
 
-pub(super) fn read_moves(source: &Source<'_>, raw: &RawValue, record: &mut Record) {
+pub(super) fn read_moves(source: Source<'_>, raw: &RawValue, record: &mut Record) {
     let Some(rounds) = source.decode_raw::<Vec<&RawValue>>(raw, record) else {
         return;
     };
@@ -46,7 +45,7 @@ pub(super) fn read_moves(source: &Source<'_>, raw: &RawValue, record: &mut Recor
 }
 
 fn read_entry(
-    source: &Source<'_>,
+    source: Source<'_>,
     entry: &RawValue,
     side: Color,
     moves: &mut Vec<Move>,
@@ -60,42 +59,21 @@ fn read_entry(
         }
         b'{' => {
             let object = source.decode_raw::<RawEntry>(entry, record);
-            match object.and_then(|object| object.text) {
-                Some(text) if text.get().starts_with('"') => {
-                    read_text(source, text, side, moves, record);
-                }
-                _ => unexpected(span, side, record),
+            let text = object.and_then(|object| source.text(object.text?));
+            match text {
+                Some(text) => read_text(&text, side, moves, record),
+                None => unexpected(span, side, record),
             }
         }
-        b'"' => read_text(source, entry, side, moves, record),
-        _ => unexpected(span, side, record),
+        _ => match source.text(entry) {
+            Some(text) => read_text(&text, side, moves, record),
+            None => unexpected(span, side, record),
+        },
     }
 }
 
-fn read_text(
-    source: &Source<'_>,
-    raw: &RawValue,
-    side: Color,
-    moves: &mut Vec<Move>,
-    record: &mut Record,
-) {
-    let quoted = source.span(raw);
-    let inside = Span::new(quoted.start + 1, quoted.end - 1);
-    let text = inside.of(source.text);
-    if text.contains('\\') {
-        // Behind an escape, places in the decoded text are no places in the source.
-        let decoded: String = serde_json::from_str(raw.get()).unwrap_or_default();
-        let first_problem = record.problems.len();
-        read_turn(&decoded, 0, moves, &mut record.problems);
-        for found in moves.iter_mut() {
-            found.span = inside;
-        }
-        for problem in &mut record.problems[first_problem..] {
-            problem.span = inside;
-        }
-    } else {
-        read_turn(text, inside.start, moves, &mut record.problems);
-    }
+fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
+    text.read_turn(moves, &mut record.problems);
     let says_whose = |found: &Move| {
         !matches!(
             found.kind,
@@ -103,7 +81,7 @@ fn read_text(
         )
     };
     let side = moves.iter().any(says_whose).then_some(side);
-    record.push_turn(side, inside, moves);
+    record.push_turn(side, text.inside, moves);
 }
 
 fn unexpected(span: Span, side: Color, record: &mut Record) {

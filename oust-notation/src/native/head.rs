@@ -3,7 +3,7 @@
 use oust_core::Board;
 
 use super::lines;
-use crate::record::{Header, HeaderName, Problem, ProblemKind, Record, SwapValue};
+use crate::record::{Header, HeaderName, Problem, ProblemKind, Record};
 use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
 
 /// Reads the first line and the headers, and returns where the body begins.
@@ -100,27 +100,14 @@ fn read_header_value(value: &str, header: &mut Header) -> Option<Problem> {
     })
 }
 
-/// Adds a header; of two with the same name the first one counts.
+/// Adds a header, and reads the position that one says the game begins at.
 pub(super) fn add_header(header: Header, record: &mut Record) {
-    let name = header.name.to_string();
-    if !record.header_names.insert(header.name.clone()) {
-        return record.problem(header.name_span, ProblemKind::DuplicateHeader { name });
+    let start = (header.name == HeaderName::Start).then(|| header.clone());
+    if record.add_header(header)
+        && let Some(start) = start
+    {
+        read_start(&start, record);
     }
-    match &header.name {
-        HeaderName::Other(_) => {
-            record.problem(header.name_span, ProblemKind::UnknownHeader { name });
-        }
-        HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
-            let expected = "allowed, used or no";
-            record.problem(
-                header.value_span,
-                ProblemKind::MalformedHeaderValue { name, expected },
-            );
-        }
-        HeaderName::Start => read_start(&header, record),
-        _ => {}
-    }
-    record.headers.push(header);
 }
 
 fn read_first_line(start: usize, line: &str, record: &mut Record) {

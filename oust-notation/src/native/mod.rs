@@ -13,8 +13,11 @@
 
 mod body;
 mod head;
+mod starts;
 mod write;
 
+use starts::record_starts;
+pub(crate) use starts::{first_start_after, is_native_bytes, last_start};
 pub use write::write_native;
 
 use crate::record::{Format, Problem, ProblemKind, Record};
@@ -62,24 +65,6 @@ pub(crate) fn text_outside(text: &str) -> Option<Problem> {
 /// Whether a native record begins anywhere in the text.
 pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
-}
-
-/// The offsets of the lines that begin a record.
-fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    text.match_indices("oust").filter_map(|(at, word)| {
-        let before = &text[..at];
-        let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
-        let rest = &text[at + word.len()..];
-        let word_ends = rest.chars().next().is_none_or(char::is_whitespace);
-        (line_start && word_ends && !is_server_command(rest)).then_some(at)
-    })
-}
-
-/// `oust challenge …` and `oust move …` are commands of a server.
-fn is_server_command(rest: &str) -> bool {
-    let line = rest.lines().next().unwrap_or_default();
-    let word = line.split_whitespace().next().unwrap_or_default();
-    word.eq_ignore_ascii_case("challenge") || word.eq_ignore_ascii_case("move")
 }
 
 fn read_record(text: &str, span: Span) -> Record {

@@ -2,7 +2,7 @@
 
 use oust_core::Color;
 
-use super::{HeaderName, Item, ProblemKind, Record};
+use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
 
 impl Record {
     /// Looks for players that are not named or named twice, a date that is none, and a body
@@ -17,6 +17,30 @@ impl Record {
         if !self.items.iter().any(is_turn) {
             self.problem(self.board_span, ProblemKind::EmptyRecord);
         }
+    }
+
+    /// Adds a header; of two with the same name the first one counts. Returns whether it does.
+    pub(crate) fn add_header(&mut self, header: Header) -> bool {
+        let name = header.name.to_string();
+        if !self.header_names.insert(header.name.clone()) {
+            self.problem(header.name_span, ProblemKind::DuplicateHeader { name });
+            return false;
+        }
+        match &header.name {
+            HeaderName::Other(_) => {
+                self.problem(header.name_span, ProblemKind::UnknownHeader { name });
+            }
+            HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
+                let expected = "allowed, used or no";
+                self.problem(
+                    header.value_span,
+                    ProblemKind::MalformedHeaderValue { name, expected },
+                );
+            }
+            _ => {}
+        }
+        self.headers.push(header);
+        true
     }
 
     fn check_players(&mut self) {

@@ -59,6 +59,14 @@ pub enum Format {
     MoveList,
     /// Abstract Play's JSON.
     AbstractPlay,
+    /// The project's own JSON.
+    Json,
+    /// A listing that the pbmserv server mails.
+    Listing,
+    /// Commands that are mailed to the pbmserv server.
+    Commands,
+    /// SGF, the format of Go programs.
+    Sgf,
 }
 
 /// A part of a record's body.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_core::Color;
 
-use crate::{BoardNameError, PositionLineError, Span, side_letter};
+use crate::{BoardNameError, DiagramErrorKind, JSON_SCHEMA, PositionLineError, Span, side_letter};
 
 /// Something wrong with the text of a record, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +96,45 @@ pub enum ProblemKind {
     StartOnOtherBoard,
     /// The date is not a day of the calendar.
     BadDate,
+    /// Nothing in the record says what board it is.
+    BoardUnsaid,
+    /// The picture from which the board would be known, or the only thing that is known of the
+    /// game, cannot be read.
+    BrokenPicture(DiagramErrorKind),
+    /// A listing begins in the midst of its game, so nothing can be played.
+    BeginsLate {
+        /// The number of its first entry.
+        entry: u32,
+    },
+    /// The entries of a listing do not follow each other.
+    EntryNumber {
+        /// The number that was expected.
+        expected: u32,
+        /// The number found.
+        found: u32,
+    },
+    /// A picture among the turns that is written as a position line is none.
+    BadPosition(PositionLineError),
+    /// The JSON is of a later version than this crate reads.
+    NewerSchema {
+        /// Its version.
+        found: String,
+    },
+    /// An object lacks a field.
+    MissingField {
+        /// The field's name.
+        name: &'static str,
+    },
+    /// An object has a field that the format does not know; it is passed over.
+    UnknownField {
+        /// Its name.
+        name: String,
+    },
+    /// A field of an object stands a second time; the first one counts.
+    DuplicateField {
+        /// Its name.
+        name: String,
+    },
     /// A JSON text is broken.
     Json {
         /// What the parser says.
@@ -160,6 +199,29 @@ impl fmt::Display for ProblemKind {
                 f.write_str("the start position is on another board than the record")
             }
             Self::BadDate => f.write_str("expected a day of the calendar such as 2026-01-19"),
+            Self::BoardUnsaid => {
+                f.write_str("nothing here says what board it is; pass it, as in `--board 13x13`")
+            }
+            Self::BrokenPicture(error) => error.fmt(f),
+            Self::BeginsLate { entry } => write!(
+                f,
+                "the listing begins with entry {entry}, and what came before is not known; \
+                 nothing is played"
+            ),
+            Self::EntryNumber { expected, found } => {
+                write!(f, "expected entry {expected}, found {found}")
+            }
+            Self::BadPosition(error) => write!(f, "no position line: {}", error.kind),
+            Self::NewerSchema { found } => write!(
+                f,
+                "expected JSON of version {JSON_SCHEMA}, found version {found}, which only a \
+                 later release reads"
+            ),
+            Self::MissingField { name } => write!(f, "expected the field `{name}`, found none"),
+            Self::UnknownField { name } => write!(f, "`{name}` is no field of the format"),
+            Self::DuplicateField { name } => {
+                write!(f, "the field `{name}` stands twice; the first one counts")
+            }
             Self::Json { message } => write!(f, "broken JSON: {message}"),
         }
     }

@@ -8,6 +8,7 @@
 
 mod games;
 mod replay;
+mod sgf_spans;
 mod sketch;
 mod spans;
 

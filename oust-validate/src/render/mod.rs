@@ -6,7 +6,7 @@ mod ndjson;
 
 use std::io::{self, Write};
 
-use oust_notation::{LineColumn, Span};
+use oust_notation::{Chunk, LineColumn, Span};
 use oust_validate::{Finding, GameReport};
 
 use crate::args::OutputFormat;
@@ -18,25 +18,36 @@ pub(crate) struct Renderer<'a> {
     out: &'a mut dyn Write,
 }
 
-/// A text with where it comes from.
+/// A piece of a source with where it comes from.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
     pub(crate) content: &'a str,
+    /// The bytes of the source before it.
+    offset: usize,
+    /// The lines of the source before it.
+    lines: usize,
     /// Where each line begins.
     line_starts: Vec<usize>,
 }
 
 impl<'a> Text<'a> {
-    pub(crate) fn new(path: &'a str, text: &'a str) -> Self {
-        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
+    pub(crate) fn new(path: &'a str, content: &'a str, chunk: &Chunk) -> Self {
+        let newlines = content.match_indices('\n').map(|(at, _)| at + 1);
         Self {
             path,
-            content: text,
+            content,
+            offset: chunk.offset,
+            lines: chunk.lines,
             line_starts: std::iter::once(0).chain(newlines).collect(),
         }
     }
 
-    /// The line that a byte belongs to, as its number from 1 and its span.
+    /// A source that cannot be read.
+    pub(crate) fn empty(path: &'a str) -> Self {
+        Self::new(path, "", &Chunk::default())
+    }
+
+    /// The line that a byte belongs to, as its number in the source from 1 and its span.
     fn line(&self, at: usize) -> (usize, Span) {
         let number = self
             .line_starts
@@ -48,7 +59,7 @@ impl<'a> Text<'a> {
             .get(number)
             .copied()
             .unwrap_or(self.content.len());
-        (number, Span::new(start, end))
+        (self.lines + number, Span::new(start, end))
     }
 
     fn line_column(&self, at: usize) -> LineColumn {
@@ -89,10 +100,15 @@ impl<'a> Renderer<'a> {
     }
 
     /// A game, after its findings.
-    pub(crate) fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
+    pub(crate) fn game(
+        &mut self,
+        text: &Text<'_>,
+        number: usize,
+        game: &GameReport,
+    ) -> io::Result<()> {
         match self.format {
             OutputFormat::Full | OutputFormat::Concise => Ok(()),
-            OutputFormat::Ndjson => ndjson::game(self.out, text, game),
+            OutputFormat::Ndjson => ndjson::game(self.out, text, number, game),
         }
     }
 

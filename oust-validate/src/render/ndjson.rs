@@ -93,10 +93,15 @@ pub(super) fn finding(
     write(out, &line)
 }
 
-pub(super) fn game(out: &mut dyn Write, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
+pub(super) fn game(
+    out: &mut dyn Write,
+    text: &Text<'_>,
+    number: usize,
+    game: &GameReport,
+) -> io::Result<()> {
     let line = Line::Game {
         path: text.path,
-        game: game.number,
+        game: number,
         status: if game.is_valid() { "valid" } else { "invalid" },
         board: game.board.as_deref(),
         result: game.result.as_deref(),
@@ -139,7 +144,7 @@ fn span_json(text: &Text<'_>, finding: &Finding) -> SpanJson {
         line: start.line,
         column: start.column,
         end_column,
-        byte: span.start,
+        byte: text.offset + span.start,
         length: span.len(),
     }
 }

@@ -74,7 +74,12 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
             skipped: vec!["turns", "result", "claims"],
         },
     };
-    let json_is_broken = |kind: &ProblemKind| matches!(kind, ProblemKind::Json { .. });
+    let json_is_broken = |kind: &ProblemKind| {
+        matches!(
+            kind,
+            ProblemKind::Json { .. } | ProblemKind::NewerSchema { .. }
+        )
+    };
     if record.format != Format::MoveList
         && !record
             .problems
@@ -150,8 +155,10 @@ impl<'a> Replayer<'a> {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
             _ => SwapRule::Allowed,
         };
+        // The points of SGF are no coordinates; nobody can read them otherwise.
         let dialect = options
             .dialect
+            .filter(|_| record.format != Format::Sgf)
             .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board));
         let mut placed_in = vec![0; board.len()];
         for played in game.history() {

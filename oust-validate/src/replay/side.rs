@@ -49,8 +49,8 @@ impl Replayer<'_> {
             );
         }
         // In the slot of the side that must pass stands the other side's turn, so from here
-        // on the slots are one off.
-        if self.owner(slot) == Some(side) {
+        // on the slots are one off. Our JSON names the side of every turn; it has no slots.
+        if self.owner(slot) == Some(side) && self.record.format != Format::Json {
             self.slots_shifted = !self.slots_shifted;
         }
         self.game.pass().expect("the side must pass");

@@ -1,5 +1,10 @@
 //! Files, folders and standard input.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use crate::common::{ERROR, Folder, GOOD, WARNING, validate};
 
 #[test]
@@ -202,4 +207,23 @@ fn every_record_of_a_file_is_numbered_and_counted() {
             .starts_with("3 games in 1 file: 2 valid, 1 invalid\n"),
         "{answer}"
     );
+}
+
+#[test]
+fn packed_files_are_unpacked_wherever_they_stand() {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder
+        .write_all(ERROR.as_bytes())
+        .expect("memory takes all");
+    let packed = encoder.finish().expect("memory takes all");
+    let folder = Folder::with(&[]);
+    folder.write("games.oust.gz", &packed);
+    for arguments in ["games.oust.gz", "."] {
+        let answer = folder.validate(arguments).ended_with(1);
+        assert_eq!(answer.codes(), ["M201"], "{answer}");
+    }
+    assert_eq!(validate(&packed, "").ended_with(1).codes(), ["M201"]);
+    folder.write("cut.gz", &packed[..packed.len() / 2]);
+    let cut = folder.validate("cut.gz games.oust.gz").ended_with(3);
+    assert_eq!(cut.codes(), ["F001", "M201"], "{cut}");
 }

@@ -5,50 +5,85 @@ use oust_notation::{
     BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
 };
 use oust_validate::{Code, Refusal};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::failure::{Failure, Reason};
 
-#[derive(Serialize)]
-pub(super) struct LegalJson {
+/// The legal placements of a position.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "legal")]
+pub(crate) struct LegalJson {
+    /// The version, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
     schema: u32,
+    /// The board's name.
     board: String,
+    /// The dialect of the points.
+    #[schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"]))]
     coords: &'static str,
+    /// Who acts next.
+    #[schemars(extend("enum" = ["x", "o"]))]
     to_move: char,
+    /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
+    #[schemars(extend("enum" = ["playing", "won", "deadlock", "resigned", "time", "adjudicated"]))]
     state: &'static str,
+    /// Whether the side to move has no placement while the other has.
     must_pass: bool,
+    /// The legal placements, in printed order.
     placements: Vec<PlacementJson>,
+    /// The answer to `--why`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "WhyJson")]
     why: Option<WhyJson>,
 }
 
-#[derive(Serialize)]
-pub(super) struct PlacementJson {
+/// A legal placement.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "placement")]
+pub(crate) struct PlacementJson {
+    /// Where the stone goes.
     point: String,
+    /// `capturing` or `non-capturing`.
+    #[schemars(extend("enum" = ["capturing", "non-capturing"]))]
     kind: &'static str,
+    /// The stones of the group that a capturing stone makes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
     group: Option<usize>,
+    /// The groups that a capturing stone removes, each with its points.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<Vec<String>>")]
     captures: Option<Vec<Vec<String>>>,
 }
 
 /// Why a stone may or may not go on a point.
-#[derive(Serialize)]
-pub(super) struct WhyJson {
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "why")]
+pub(crate) struct WhyJson {
+    /// The point asked about.
     point: String,
+    /// Whether a stone may go there.
     legal: bool,
+    /// The code of the rule that forbids it; null when none does.
     code: Option<&'static str>,
+    /// The name of that rule.
     name: Option<&'static str>,
+    /// The reason in words.
     message: String,
     /// The stones of the group that the stone would make.
     group: Option<usize>,
+    /// The enemy groups that this group touches.
     enemies: Vec<EnemyJson>,
 }
 
 /// An enemy group that the new group would touch.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "enemy")]
 struct EnemyJson {
+    /// One of its points.
     point: String,
+    /// How many stones it has.
     size: usize,
 }
 

@@ -1,15 +1,16 @@
 //! `oust legal`: the legal placements, or why a point is legal or not.
 
-mod answer;
+pub(crate) mod answer;
 
 use std::io::{BufWriter, Write};
 
+use oust_notation::record::ProblemKind;
 use oust_notation::{Document, Part};
 
 use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
-use crate::message::{place, say};
+use crate::message::{place, say, warn};
 use crate::source;
 use crate::view::{Claims, Reading, View, print_dialect};
 use answer::Answers;
@@ -45,10 +46,15 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     answer(args, &view, args.to, &mut out)
 }
 
-/// A text of position lines.
+/// A text of position lines, or of positions in JSON.
 fn position_lines(input: &Input) -> Option<Document> {
     let document = Document::read(&input.text);
-    let is_line = |part: &Part| matches!(part, Part::Position { .. });
+    let is_line = |part: &Part| match part {
+        Part::Position { .. } => true,
+        // A position in JSON that does not say who is to move.
+        Part::Diagram(found) => input.text[found.span.start..].starts_with('{'),
+        _ => false,
+    };
     (!document.parts.is_empty() && document.parts.iter().all(is_line)).then_some(document)
 }
 
@@ -66,17 +72,23 @@ fn answer_each(
     };
     let mut refused = false;
     for problem in &lines.problems {
-        say(place(input, problem.span.start) + "expected a position line");
-        refused = true;
+        if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
+            say(place(input, problem.span.start) + "expected a position line");
+            refused = true;
+        } else {
+            warn(place(input, problem.span.start) + &problem.kind.to_string());
+        }
     }
     for line in lines.parts {
-        match View::of_part(line, input, reading) {
-            Ok(mut view) => {
-                if let Some(side) = args.source.to_move {
-                    view.set_to_move(side, &input.path);
-                }
-                answer(args, &view, ListFormat::Json, out)?;
+        let view = View::of_part(line, input, reading).and_then(|mut view| {
+            if let Some(side) = args.source.to_move {
+                view.set_to_move(side, &input.path);
             }
+            view.require_side()?;
+            Ok(view)
+        });
+        match view {
+            Ok(view) => answer(args, &view, ListFormat::Json, out)?,
             Err(failure) => {
                 say(&failure);
                 refused = true;

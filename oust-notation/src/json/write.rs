@@ -1,63 +1,13 @@
-//! The project's own JSON: positions and records.
-//!
-//! The counterparts of the core's types stand here, so that the core knows nothing of JSON.
+//! From games to JSON.
 
 use oust_core::{Color, Ending, Game, Outcome, Point, Position};
-use serde::Serialize;
 
+use super::types::{
+    HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
+};
 use crate::record::HeaderName;
-use crate::transcript::{Entry, Transcript};
+use crate::transcript::{Entry, Note, NoteKind, Transcript};
 use crate::{BoardName, Dialect, PositionLine, side_letter};
-
-/// The version of the JSON that this crate writes.
-pub const JSON_SCHEMA: u32 = 1;
-
-/// A position as JSON. The names of the fields are a contract.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct PositionJson {
-    /// The version, [`JSON_SCHEMA`].
-    pub schema: u32,
-    /// `position`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// The board's name.
-    pub board: String,
-    /// The dialect of the points.
-    pub coords: &'static str,
-    /// Who acts next; null when nobody knows.
-    pub to_move: Option<char>,
-    /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
-    pub state: &'static str,
-    /// Who has won, when somebody has and it is known.
-    pub winner: Option<char>,
-    /// Whether the side to move has no placement while the other has.
-    pub must_pass: bool,
-    /// Whether the side to move has captured in this turn and goes on.
-    pub mid_turn: bool,
-    /// Completed turns since the start.
-    pub turns: usize,
-    /// Stones placed since the start.
-    pub placements: usize,
-    /// The first player's stones.
-    pub x: SideJson,
-    /// The second player's stones.
-    pub o: SideJson,
-    /// The position line; null when nobody knows who is to move.
-    pub position: Option<String>,
-}
-
-/// The stones of one side.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct SideJson {
-    /// How many there are.
-    pub stones: usize,
-    /// How many of them are in the largest group.
-    pub largest: usize,
-    /// Where they stand, in printed order.
-    pub points: Vec<String>,
-}
 
 /// Whether it is known who is to move in a position that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,58 +56,11 @@ impl SideJson {
     }
 }
 
-/// A record as JSON.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct RecordJson {
-    /// The version, [`JSON_SCHEMA`].
-    pub schema: u32,
-    /// `record`.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// The board's name.
-    pub board: String,
-    /// The dialect of the points.
-    pub coords: &'static str,
-    /// What is said about the game, in the order of the native record.
-    pub headers: Vec<HeaderJson>,
-    /// The position line it begins at; null for the empty board.
-    pub start: Option<String>,
-    /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
-    pub state: &'static str,
-    /// Who has won, when somebody has and it is known.
-    pub winner: Option<char>,
-    /// The turns, and the swap and the token of the ending where they stand.
-    pub turns: Vec<TurnJson>,
-}
-
-/// One header.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct HeaderJson {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: String,
-    /// The counts claimed behind a player's name, `41/46`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim: Option<String>,
-}
-
-/// One turn.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct TurnJson {
-    /// Whose it is.
-    pub side: char,
-    /// Its tokens: points, `pass`, `swap`, `resign`, `timeout`.
-    pub moves: Vec<String>,
-}
-
 impl RecordJson {
     /// A game with what is said about it.
     pub fn of(transcript: &Transcript, dialect: Dialect) -> Self {
         let outcome = transcript.game.outcome();
+        let entries = transcript.entries(dialect);
         Self {
             schema: JSON_SCHEMA,
             kind: "record",
@@ -167,11 +70,8 @@ impl RecordJson {
             start: transcript.start().map(|start| start.to_string()),
             state: state_name(outcome),
             winner: outcome.and_then(Outcome::winner).map(side_letter),
-            turns: transcript
-                .entries(dialect)
-                .iter()
-                .map(TurnJson::of)
-                .collect(),
+            turns: entries.iter().map(TurnJson::of).collect(),
+            notes: notes(transcript, &entries),
         }
     }
 }
@@ -211,6 +111,42 @@ fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
         headers.push(header("ended".to_owned(), ended.to_string(), None));
     }
     headers
+}
+
+/// The notes. One that belongs inside a turn stands behind it: a turn is one thing.
+fn notes(transcript: &Transcript, entries: &[Entry]) -> Vec<NoteJson> {
+    let place = |note: &Note| {
+        let holds = |entry: &Entry| entry.end >= note.after;
+        match note.after {
+            0 => 0,
+            _ => entries
+                .iter()
+                .position(holds)
+                .map_or(entries.len(), |turn| turn + 1),
+        }
+    };
+    let notes = transcript.notes.iter().map(|note| {
+        let after = place(note);
+        let (comment, diagram) = match &note.kind {
+            NoteKind::Comment(text) => (Some(text.clone()), None),
+            NoteKind::Diagram => {
+                let actions = after.checked_sub(1).map_or(0, |turn| entries[turn].end);
+                (None, Some(drawn(&transcript.game, actions)))
+            }
+        };
+        NoteJson {
+            after,
+            comment,
+            diagram,
+        }
+    });
+    notes.collect()
+}
+
+/// The position after so many actions, as a line.
+fn drawn(game: &Game, actions: usize) -> String {
+    let position = game.positions().nth(actions);
+    PositionLine::of(&position.expect("a game has one for each action")).to_string()
 }
 
 /// The name of the state that a game is in.

@@ -1,20 +1,20 @@
 //! Finding the records in a JSON text without decoding it.
 //!
-//! A record is an object that stands by itself or directly in an outermost array. Only
+//! A record or position is an object that stands by itself or directly in an outermost array. Only
 //! brackets and strings are looked at, so that damage inside one record leaves the others
 //! whole.
 
 use crate::Span;
 use crate::native::BYTE_ORDER_MARK;
 
-/// The objects that are records. One that is never closed goes to the end of the text.
-pub(super) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
+/// The objects that are records or positions. One that is never closed goes to the end of the text.
+pub(crate) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
     let mut scan = Scan::new(text);
     std::iter::from_fn(move || scan.next_object())
 }
 
 /// The first text that stands outside of every record and array.
-pub(super) fn text_outside(text: &str) -> Option<Span> {
+pub(crate) fn text_outside(text: &str) -> Option<Span> {
     let mut scan = Scan::new(text);
     while scan.next_object().is_some() {}
     scan.outside
@@ -91,10 +91,11 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Whether the object that begins here has a header first, as only a record has.
+    /// Whether the object that begins here has first what only a record or a position has
+    /// first: Abstract Play's header, or the version of our own JSON.
     fn begins_record(&self) -> bool {
         let inside = self.bytes[self.at + 1..].trim_ascii_start();
-        inside.starts_with(b"\"header\"")
+        inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
     }
 
     /// Goes behind the quotation mark that closes the string that has begun, or to the end of

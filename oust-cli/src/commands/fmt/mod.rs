@@ -1,0 +1,82 @@
+//! `oust fmt`: native records in their canonical form.
+
+mod canonical;
+mod faithful;
+mod replace;
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use crate::args::FmtArgs;
+use crate::failure::{Failure, Reason};
+use crate::input::{self, STDIN};
+use crate::message::say;
+use canonical::canonical;
+
+pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
+    if args.files.is_empty() && std::io::stdin().is_terminal() {
+        let message = "expected files, or records on standard input";
+        return Err(Failure::new(Reason::Usage, message).into());
+    }
+    let standard_input = [PathBuf::from(STDIN)];
+    let files = if args.files.is_empty() {
+        &standard_input
+    } else {
+        args.files.as_slice()
+    };
+    let mut worst = None;
+    let (mut left, mut differing) = (0, 0);
+    for file in files {
+        match format(file, args) {
+            Ok(Outcome::Same) => {}
+            Ok(Outcome::Different) => differing += 1,
+            Err(error) => {
+                let failure = error.downcast::<Failure>()?;
+                say(&failure);
+                left += 1;
+                worst = worst.max(Some(failure.reason));
+            }
+        }
+    }
+    if let Some(reason) = worst {
+        return Err(Failure::new(reason, format!("left as they are: {left}")).into());
+    }
+    if args.check && differing > 0 {
+        let message = format!("not in canonical form: {differing}");
+        return Err(Failure::new(Reason::Rules, message).into());
+    }
+    Ok(())
+}
+
+/// Whether a file is in canonical form.
+enum Outcome {
+    Same,
+    Different,
+}
+
+fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
+    let source = input::read(file)?;
+    let written = canonical(&source)?;
+    let in_place = !args.check && source.path != STDIN;
+    if in_place {
+        let changed = replace::replace(file, &source, &written)?;
+        return Ok(if changed {
+            Outcome::Different
+        } else {
+            Outcome::Same
+        });
+    }
+    let mut out = std::io::stdout().lock();
+    let same = source.text == written;
+    match (args.check, same) {
+        (true, true) => {}
+        (true, false) => writeln!(out, "{}", source.path)?,
+        (false, _) => out.write_all(written.as_bytes())?,
+    }
+    out.flush()?;
+    Ok(if same {
+        Outcome::Same
+    } else {
+        Outcome::Different
+    })
+}

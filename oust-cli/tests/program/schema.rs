@@ -1,0 +1,144 @@
+//! `oust schema`: real outputs hold to it, and others do not.
+
+use serde_json::{Value, json};
+
+use crate::common::{GAME, oust, oust_reading};
+
+/// The outputs that the schema is about, each with its name.
+fn outputs() -> Vec<(&'static str, Value)> {
+    let said = "oust 3x3\nx: a 1/1\no: b\nresult: ?\nended: unfinished\n\n{so}\n 1. a1\ndiagram\n . . .\n . . .\n # . .\n";
+    let records = [GAME, said, "oust 3x3\nstart: 3x3 3/x2/3 o\n\n1. -- c3\n"];
+    let mut outputs: Vec<(&str, Value)> = Vec::new();
+    for record in records {
+        let json = |arguments: &str| oust_reading(record, arguments).json_lines().remove(0);
+        outputs.push(("record", json("convert --to json")));
+        outputs.push(("position", json("show --from - --at 1 --to json")));
+        outputs.push(("legal", json("legal --from - --at 1 --to json")));
+        outputs.push(("legal", json("legal --from - --at 1 --to json --why c3")));
+    }
+    outputs.push((
+        "legal",
+        oust("legal --position '3x3 3/x2/xo1 o' --to json --why a2").json(),
+    ));
+    outputs.push((
+        "position",
+        oust("show --from figures/orbit.txt --to json").json(),
+    ));
+    outputs.push((
+        "record",
+        oust("random --board hex5 --to json --coords abstractplay").json(),
+    ));
+    outputs
+}
+
+#[test]
+fn every_output_holds_to_its_schema() {
+    let whole = schema("schema");
+    for (name, output) in outputs() {
+        let own = schema(&format!("schema {name}"));
+        assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
+        assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
+        for other in ["position", "record", "legal"] {
+            let theirs = schema(&format!("schema {other}"));
+            let fits = fault(&theirs, &theirs, &output).is_none();
+            assert_eq!(fits, name == other, "{name} as {other}: {output}");
+        }
+    }
+}
+
+#[test]
+fn an_output_without_a_field_or_with_another_value_does_not() {
+    for (name, output) in outputs() {
+        let schema = schema(&format!("schema {name}"));
+        for field in output.as_object().expect("an object").keys() {
+            let mut changed = output.clone();
+            changed[field] = json!({"none": "of the kind"});
+            assert!(
+                fault(&schema, &schema, &changed).is_some(),
+                "{name} {field}"
+            );
+            let optional = matches!(&field[..], "notes" | "why");
+            changed.as_object_mut().expect("an object").remove(field);
+            assert_eq!(
+                fault(&schema, &schema, &changed).is_none(),
+                optional,
+                "{name} {field}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_field_is_described() {
+    let whole = schema("schema");
+    assert_eq!(
+        whole["$schema"],
+        "https://json-schema.org/draft/2020-12/schema"
+    );
+    let types = whole["$defs"].as_object().expect("definitions");
+    let names: Vec<&str> = types.keys().map(String::as_str).collect();
+    let expected = "enemy header legal note placement position record side turn why";
+    assert_eq!(names.join(" "), expected);
+    for (name, of) in types {
+        for (field, about) in of["properties"].as_object().expect("fields") {
+            let described = about.get("description").or(about.get("$ref"));
+            assert!(described.is_some(), "{name}.{field}");
+        }
+    }
+}
+
+fn schema(arguments: &str) -> Value {
+    serde_json::from_str(&oust(arguments).printed()).expect("it is JSON")
+}
+
+/// What a value has against a schema. It knows the keywords that our schemas have, and no
+/// others.
+fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
+    let keywords = schema.as_object().expect("a schema is an object");
+    keywords.iter().find_map(|(keyword, wanted)| {
+        let list = || wanted.as_array().expect("a list").iter();
+        let holds = match &keyword[..] {
+            "$schema" | "$defs" | "title" | "description" | "format" => true,
+            "$ref" => {
+                let name = wanted.as_str().expect("a name");
+                let definition = root.pointer(name.trim_start_matches('#'));
+                return fault(root, definition.expect(name), value);
+            }
+            "anyOf" => list().any(|schema| fault(root, schema, value).is_none()),
+            "const" => value == wanted,
+            "enum" => list().any(|one| one == value),
+            "type" if wanted.is_array() => list().any(|one| is_of_type(one, value)),
+            "type" => is_of_type(wanted, value),
+            "minimum" => value
+                .as_f64()
+                .is_none_or(|value| Some(value) >= wanted.as_f64()),
+            "minLength" | "maxLength" => value.as_str().is_none_or(|text| text.len() == 1),
+            "required" => list().all(|name| value.get(name.as_str().expect("a name")).is_some()),
+            "items" => {
+                let items = value.as_array().into_iter().flatten();
+                return items.into_iter().find_map(|item| fault(root, wanted, item));
+            }
+            "properties" => {
+                let wanted = wanted.as_object().expect("schemas");
+                return wanted.iter().find_map(|(name, schema)| {
+                    let found = fault(root, schema, value.get(name)?)?;
+                    Some(format!("{name}: {found}"))
+                });
+            }
+            other => panic!("a keyword that this test does not know: {other}"),
+        };
+        (!holds).then(|| format!("{keyword} {wanted}: {value}"))
+    })
+}
+
+fn is_of_type(name: &Value, value: &Value) -> bool {
+    match name.as_str().expect("a name") {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("a type that this test does not know: {other}"),
+    }
+}

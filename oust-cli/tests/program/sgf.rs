@@ -1,0 +1,49 @@
+//! SGF in and out.
+
+use crate::common::{GAME, oust, oust_reading};
+
+#[test]
+fn a_record_becomes_setup_nodes_and_comes_back() {
+    let sgf = oust_reading(GAME, "convert --to sgf").printed();
+    assert!(sgf.starts_with("(;FF[4]CA[UTF-8]"), "{sgf}");
+    assert!(
+        !sgf.contains(";B["),
+        "Go programs would capture as in Go: {sgf}"
+    );
+    let record = oust_reading(&sgf, "convert --to record").printed();
+    assert_eq!(record, oust_reading(GAME, "convert --to record").printed());
+    let position = oust_reading(&sgf, "show --from - --to position").line();
+    assert_eq!(
+        position,
+        oust_reading(GAME, "show --from - --to position").line()
+    );
+}
+
+#[test]
+fn the_points_of_sgf_are_read_as_such_whatever_the_flags_say() {
+    let sgf = oust("random --board 13x13 --seed 4 --to sgf").printed();
+    let plain = oust_reading(&sgf, "show --from - --to position").line();
+    for flag in ["--coords-in pbmserv", "--coords bga"] {
+        let flagged = oust_reading(&sgf, &format!("show --from - --to position {flag}")).line();
+        assert_eq!(flagged, plain);
+    }
+}
+
+#[test]
+fn boards_without_sgf_are_refused_with_what_holds_them() {
+    oust("random --board hex3 --to sgf").refused(2, &["hex3", "JSON", "Abstract Play"]);
+    oust("show --board 53x2 --to sgf").refused(2, &["53x2", "52x52"]);
+    let two = format!("oust hex3\n\n1. c3\n{GAME}");
+    let answer = oust_reading(&two, "convert --to sgf");
+    assert!(answer.to_string().contains("status: 2"), "{answer}");
+    assert!(
+        answer.to_string().contains("(;FF[4]"),
+        "the other goes on: {answer}"
+    );
+}
+
+#[test]
+fn moves_of_another_program_are_not_taken_for_oust() {
+    let go = "(;FF[4]GM[1]SZ[9];B[ee];W[ef])";
+    oust_reading(go, "show --from -").refused(1, &["--format-in sgf"]);
+}

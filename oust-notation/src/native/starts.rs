@@ -1,0 +1,76 @@
+//! Where native records begin.
+
+use super::BYTE_ORDER_MARK;
+
+/// The offsets of the lines that begin a record.
+pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
+    text.match_indices(WORD).filter_map(|(at, word)| {
+        let before = &text[..at];
+        let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
+        let rest = &text.as_bytes()[at + word.len()..];
+        (line_start && is_record(rest)).then_some(at)
+    })
+}
+
+/// Whether a native record begins anywhere in the bytes.
+pub(crate) fn is_native_bytes(bytes: &[u8]) -> bool {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    let first_line = bytes.strip_prefix(MARK).unwrap_or(bytes);
+    let begins = first_line
+        .strip_prefix(WORD.as_bytes())
+        .is_some_and(is_record);
+    begins || first_start_after(bytes, 0).is_some()
+}
+
+/// The first record that begins on a line behind the one at an offset.
+pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
+    let mut at = offset;
+    loop {
+        let found = bytes[at..]
+            .windows(LINE.len())
+            .position(|part| part == LINE)?;
+        let line = at + found + 1;
+        if whole_line_is_record(&bytes[line..]) {
+            return Some(line);
+        }
+        at = line;
+    }
+}
+
+/// The last record that begins behind another one, on a line that is there whole.
+pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
+    let mut end = bytes.len();
+    loop {
+        let found = bytes[..end]
+            .windows(LINE.len())
+            .rposition(|part| part == LINE)?;
+        let line = found + 1;
+        if whole_line_is_record(&bytes[line..]) {
+            return is_native_bytes(&bytes[..line]).then_some(line);
+        }
+        end = line;
+    }
+}
+
+const WORD: &str = "oust";
+const LINE: &[u8] = b"\noust";
+
+fn whole_line_is_record(line: &[u8]) -> bool {
+    line.contains(&b'\n') && is_record(&line[WORD.len()..])
+}
+
+/// Whether the line that begins with `oust` and goes on like this begins a record. `oust
+/// challenge …` and `oust move …` are commands of a server.
+fn is_record(rest: &[u8]) -> bool {
+    let line = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let word_ends = line.first().is_none_or(u8::is_ascii_whitespace);
+    let mut words = line.split(u8::is_ascii_whitespace);
+    let word = words.find(|word| !word.is_empty()).unwrap_or_default();
+    // `oust move#3 …` numbers the move.
+    let word = word.split(|&byte| byte == b'#').next().unwrap_or_default();
+    let commands: [&[u8]; 2] = [b"challenge", b"move"];
+    word_ends
+        && !commands
+            .iter()
+            .any(|command| word.eq_ignore_ascii_case(command))
+}

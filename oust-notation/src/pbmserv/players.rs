@@ -1,0 +1,137 @@
+//! Who plays in a listing, from the columns and from the claims above the picture.
+
+use oust_core::Color;
+
+use super::lines::{Line, Word};
+use crate::record::{HeaderName, Problem, ProblemKind};
+use crate::{Counts, Span, side_of_letter};
+
+/// What stands in a listing for a name that is not known.
+pub(super) const NAMELESS: &str = "?";
+
+/// A player with what is claimed of it.
+#[derive(Clone)]
+pub(super) struct Player {
+    /// Empty when it is not known.
+    pub(super) name: String,
+    /// The letter before a claim; the name where there is none.
+    pub(super) label_span: Span,
+    /// The name, and with it the counts where they are claimed.
+    pub(super) span: Span,
+    pub(super) claim: Option<(Counts, Span)>,
+}
+
+/// The players, the first side's first.
+pub(super) struct Players {
+    players: [Option<Player>; 2],
+}
+
+/// A line `x: alice 0/0`.
+struct Claim<'t> {
+    side: Color,
+    letter: Span,
+    name: Option<Word<'t>>,
+    /// The name and the counts.
+    value: Span,
+    counts: Option<(Counts, Span)>,
+}
+
+/// The name of a side in a sentence about a player whose name is not known.
+pub(super) const fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::X => "Black (x)",
+        Color::O => "White (o)",
+    }
+}
+
+impl Players {
+    /// The players named above the columns and in the claims.
+    pub(super) fn new(
+        named: [Option<Word<'_>>; 2],
+        claims: &[Line<'_>],
+        problems: &mut Vec<Problem>,
+    ) -> Self {
+        let mut players = named.map(|name| {
+            let name = name.filter(|name| name.text != NAMELESS)?;
+            Some(Player {
+                name: name.text.to_owned(),
+                label_span: name.span,
+                span: name.span,
+                claim: None,
+            })
+        });
+        let mut seen = [false; 2];
+        for claim in claims.iter().filter_map(claim) {
+            let index = usize::from(claim.side == Color::O);
+            if std::mem::replace(&mut seen[index], true) {
+                continue;
+            }
+            let name = claim.name.filter(|name| name.text != NAMELESS);
+            match (&players[index], name) {
+                (Some(player), Some(name)) if player.name != name.text => {
+                    let kind = ProblemKind::MalformedHeaderValue {
+                        name: HeaderName::of_player(claim.side).to_string(),
+                        expected: "the player that is named above the entries",
+                    };
+                    let span = name.span;
+                    problems.push(Problem { span, kind });
+                }
+                // Counts without the name do not stand behind it.
+                (Some(_), None) => {}
+                _ => {
+                    players[index] = Some(Player {
+                        name: name.map_or_else(String::new, |name| name.text.to_owned()),
+                        label_span: claim.letter,
+                        span: claim.value,
+                        claim: claim.counts,
+                    });
+                }
+            }
+        }
+        Self { players }
+    }
+
+    pub(super) fn list(&self) -> [Option<Player>; 2] {
+        self.players.clone()
+    }
+
+    /// The side that a sentence speaks of: by the name of its player, or by its own.
+    pub(super) fn who(&self, name: &str) -> Option<Color> {
+        let is = |color: Color| {
+            let player = &self.players[usize::from(color == Color::O)];
+            player.as_ref().is_some_and(|player| player.name == name)
+        };
+        match (is(Color::X), is(Color::O)) {
+            (true, false) => Some(Color::X),
+            (false, true) => Some(Color::O),
+            _ => Color::BOTH.into_iter().find(|&color| {
+                let side = side_name(color);
+                side == name || side.split(' ').any(|word| word == name)
+            }),
+        }
+    }
+}
+
+fn claim<'t>(line: &Line<'t>) -> Option<Claim<'t>> {
+    let (letter, value) = line.content.split_once(':')?;
+    let letter = letter.trim_end();
+    let side = side_of_letter(letter)?;
+    let value = value.trim();
+    let (before, last) = value
+        .rsplit_once(char::is_whitespace)
+        .unwrap_or(("", value));
+    let counts: Option<Counts> = last.parse().ok();
+    let name = if counts.is_some() { before } else { value }.trim();
+    let value_span = if value.is_empty() {
+        line.part(letter).span
+    } else {
+        line.part(value).span
+    };
+    Some(Claim {
+        side,
+        letter: line.part(letter).span,
+        name: (!name.is_empty()).then(|| line.part(name)),
+        value: value_span,
+        counts: counts.map(|counts| (counts, line.part(last).span)),
+    })
+}

@@ -1,0 +1,126 @@
+//! What a listing can say of a game: which names, numbers, ratings and dates it has a place for.
+
+use super::lines::is_number;
+use super::players::{NAMELESS, side_name};
+use super::status::{FINISHED, LAST_MOVE, STARTED};
+use crate::record::{Header, HeaderName};
+use crate::transcript::Transcript;
+use oust_core::Color;
+
+/// The lines of the dates, as the server writes them.
+const DATES: [(&str, &str); 3] = [
+    (STARTED, "Game started...."),
+    (LAST_MOVE, "Last move made.."),
+    (FINISHED, "Game ended......"),
+];
+
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
+/// Whether a name can stand in the columns and be read back from there.
+pub(super) fn fits(name: &str) -> bool {
+    let odd = |sign: char| sign.is_control() || sign.is_whitespace() && sign != ' ';
+    let like_claim = || {
+        let side = name.split(':').next().unwrap_or_default().trim_end();
+        name.contains(':') && crate::side_of_letter(side).is_some()
+    };
+    let is_side = || {
+        let words = |color| side_name(color).split(' ').any(|word| word == name);
+        Color::BOTH
+            .into_iter()
+            .any(|color| side_name(color) == name || words(color))
+    };
+    !name.is_empty()
+        && name.trim() == name
+        && !name.contains(odd)
+        && !name.contains("  ")
+        && !name.starts_with(['>', '\u{feff}'])
+        && !is_number(
+            name.split(' ')
+                .next()
+                .unwrap_or_default()
+                .trim_end_matches(['.', ')']),
+        )
+        && name != NAMELESS
+        && !like_claim()
+        && !is_side()
+}
+
+/// The number of the board, when the game's `id` is one.
+pub(super) fn said_number(transcript: &Transcript) -> Option<&str> {
+    let header = transcript.header(&HeaderName::Id)?;
+    is_number(&header.value).then_some(header.value.as_str())
+}
+
+/// The two ratings of `1500 to 1512`.
+pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
+    let (before, after) = value.split_once(" to ")?;
+    let number = |text: &str| {
+        let number: u32 = text.parse().ok()?;
+        (number.to_string() == text).then_some(number)
+    };
+    Some((number(before)?, number(after)?))
+}
+
+/// The lines about when the game was played.
+pub(super) fn date_lines(transcript: &Transcript) -> Vec<String> {
+    let line = |(name, label): (&str, &str)| {
+        let header = transcript.header(&HeaderName::Other(name.to_owned()));
+        let value = header.filter(|header| is_date_text(&header.value));
+        let value = match value {
+            Some(header) => header.value.clone(),
+            None if name == STARTED => without_year(&transcript.header(&HeaderName::Date)?.value)?,
+            None => return None,
+        };
+        Some(format!("{label} {value}"))
+    };
+    DATES.into_iter().filter_map(line).collect()
+}
+
+/// Whether a header is one of the dates that a listing holds as they are.
+pub(super) fn is_held_date(header: &Header) -> bool {
+    let names = DATES.map(|(name, _)| name);
+    names.contains(&header.name.as_str()) && is_date_text(&header.value)
+}
+
+/// Whether the day of the game can be written, though without its year.
+pub(super) fn loses_year_only(transcript: &Transcript) -> bool {
+    let started = transcript.header(&HeaderName::Other(STARTED.to_owned()));
+    let date = transcript.header(&HeaderName::Date);
+    !started.is_some_and(is_held_date)
+        && date.is_some_and(|date| without_year(&date.value).is_some())
+}
+
+fn is_date_text(value: &str) -> bool {
+    !value.is_empty()
+        && value.trim() == value
+        && !value.contains(char::is_control)
+        && !value.starts_with('.')
+}
+
+/// A day such as `2026-01-05` or `2026-01-05T10:12` as the server writes it: `Jan  5`, and the
+/// hours and minutes when they are known.
+fn without_year(date: &str) -> Option<String> {
+    let (day, time) = date
+        .split_once(['T', ' '])
+        .map_or((date, None), |(day, time)| (day, time.get(..5)));
+    let mut parts = day.split('-');
+    let [year, month, day] = [parts.next()?, parts.next()?, parts.next()?];
+    let number = |text: &str, digits: usize| {
+        let is_one = text.len() == digits && is_number(text);
+        is_one.then(|| text.parse::<usize>().ok()).flatten()
+    };
+    number(year, 4)?;
+    let month = MONTHS.get(number(month, 2)?.checked_sub(1)?)?;
+    let day = number(day, 2).filter(|day| parts.next().is_none() && (1..=31).contains(day))?;
+    let time = time.filter(|time| {
+        let clock = time.split_once(':');
+        clock.is_some_and(|(hour, minute)| {
+            number(hour, 2).is_some_and(|hour| hour < 24)
+                && number(minute, 2).is_some_and(|minute| minute < 60)
+        })
+    });
+    let time = time.map_or_else(String::new, |time| format!(" {time}"));
+    Some(format!("{month} {day:>2}{time}"))
+}

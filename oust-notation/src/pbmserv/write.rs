@@ -1,0 +1,264 @@
+//! Writing a listing in its canonical form: the summary that the server mails at the end.
+
+use std::fmt::Write;
+
+use oust_core::{Action, Color, Ending, Outcome};
+
+use super::listing::rating;
+use super::losses::losses;
+use super::players::{NAMELESS, side_name};
+use super::said::{date_lines, fits, rating_change, said_number};
+use crate::diagram::{Diagram, Labels, Style};
+use crate::record::{HeaderName, SwapValue};
+use crate::transcript::Transcript;
+use crate::{Counts, Dialect, Loss, side_letter};
+
+/// The columns that the first entry of a row takes, at least.
+const COLUMN: usize = 14;
+/// The longest first entry that the second ones are lined up behind; longer ones stick out.
+const ALIGNED_UP_TO: usize = 28;
+
+/// Writes a game as the summary that the pbmserv server mails, and says what that cannot hold.
+///
+/// A turn is one entry; a forced pass is `--`. Reading it back gives the same game, unless
+/// that begins at a position, with the swap as a header only: a listing has no entry for it.
+/// Writing that again gives the same text.
+///
+/// A listing has no year in its dates, and no way to name a board, so these are taken from
+/// the headers `started`, `last-move` and `finished`, else from the day of the game, and from
+/// the `id` when that is a number.
+///
+/// ```
+/// use oust_core::{Board, Game};
+/// use oust_notation::{Transcript, write_listing};
+///
+/// let mut game = Game::new(Board::rectangle(1, 1)?);
+/// let (text, losses) = write_listing(&Transcript::new(game));
+/// assert!(text.starts_with("Summary of Oust Board ?\n\nIt is Black (x)'s turn.\n"));
+/// assert!(losses.is_empty());
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn write_listing(transcript: &Transcript) -> (String, Vec<Loss>) {
+    let mut listing = Listing {
+        transcript,
+        out: String::new(),
+    };
+    listing.write().expect("a String takes all");
+    (listing.out, losses(transcript))
+}
+
+/// The stones of a side and its largest group at the end of the game.
+pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
+    let position = transcript.game.position();
+    let number = |count: usize| u32::try_from(count).expect("boards are smaller");
+    Counts {
+        largest: number(position.largest_group(color)),
+        stones: number(position.count(color)),
+    }
+}
+
+/// The side that gives up or has lost on time, as far as an entry can say it.
+pub(super) fn loser_of(transcript: &Transcript) -> Option<Color> {
+    match transcript.game.outcome() {
+        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => transcript
+            .ending_token
+            .or_else(|| winner.map(|winner| !winner)),
+        _ => None,
+    }
+}
+
+struct Listing<'a> {
+    transcript: &'a Transcript,
+    out: String,
+}
+
+impl<'a> Listing<'a> {
+    fn write(&mut self) -> std::fmt::Result {
+        let number = said_number(self.transcript).unwrap_or(NAMELESS);
+        writeln!(self.out, "Summary of Oust Board {number}\n")?;
+        self.status()?;
+        self.ratings()?;
+        self.rows()?;
+        self.picture()?;
+        let dates = date_lines(self.transcript);
+        if !dates.is_empty() {
+            writeln!(self.out, "\n{:*<60}\n", "")?;
+        }
+        for line in dates {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// The name in the columns and before the counts.
+    fn name(&self, color: Color) -> &'a str {
+        let header = self.transcript.header(&HeaderName::of_player(color));
+        header
+            .map(|header| header.value.as_str())
+            .filter(|name| fits(name))
+            .unwrap_or(NAMELESS)
+    }
+
+    /// The name in sentences; the side's where the player's does not tell them apart.
+    fn who(&self, color: Color) -> &'a str {
+        let name = self.name(color);
+        if name == NAMELESS || name == self.name(!color) {
+            side_name(color)
+        } else {
+            name
+        }
+    }
+
+    fn status(&mut self) -> std::fmt::Result {
+        let game = &self.transcript.game;
+        let said = self.transcript.header(&HeaderName::Swap);
+        let said = said.and_then(|header| SwapValue::of(&header.value));
+        let mut lines = Vec::new();
+        if game.swapped() || said == Some(SwapValue::Used) {
+            // Who has swapped plays the first player's colour since.
+            lines.push(format!("{} has swapped sides.", self.who(Color::X)));
+        }
+        let winner = game.outcome().map(Outcome::winner);
+        match winner {
+            Some(Some(winner)) => lines.push(format!("Game won by {}.", self.who(winner))),
+            Some(None) => {}
+            None => {
+                let side = game.position().to_move();
+                lines.push(format!("It is {}'s turn.", self.who(side)));
+            }
+        }
+        self.paragraph(&lines)
+    }
+
+    fn ratings(&mut self) -> std::fmt::Result {
+        let mut lines: Vec<(bool, String)> = Vec::new();
+        for color in Color::BOTH {
+            let header = self.transcript.header(&HeaderName::Other(rating(color)));
+            let Some((before, after)) = header.and_then(|header| rating_change(&header.value))
+            else {
+                continue;
+            };
+            let is_down = after < before;
+            let way = if is_down { "down" } else { "up" };
+            let who = self.who(color);
+            let line = format!("{who}'s rating went {way} from {before} to {after}.");
+            lines.push((is_down, line));
+        }
+        // The winner stands first.
+        lines.sort_by_key(|&(is_down, _)| is_down);
+        let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+        self.paragraph(&lines)
+    }
+
+    fn paragraph(&mut self, lines: &[String]) -> std::fmt::Result {
+        for line in lines {
+            writeln!(self.out, "{line}")?;
+        }
+        if lines.is_empty() {
+            Ok(())
+        } else {
+            writeln!(self.out)
+        }
+    }
+
+    fn rows(&mut self) -> std::fmt::Result {
+        let entries = entries(self.transcript);
+        let numbered = entries.iter().zip(1..);
+        let cells: Vec<String> = numbered
+            .map(|(text, number)| format!(" {number:>3} {text}"))
+            .collect();
+        let names = Color::BOTH.map(|color| format!("   {}", self.name(color)));
+        let sides = Color::BOTH.map(|color| format!("   {}", side_name(color)));
+        let firsts = cells.iter().step_by(2);
+        let widest = firsts
+            .map(String::len)
+            .filter(|&len| len <= ALIGNED_UP_TO)
+            .chain([names[0].chars().count() + 2])
+            .max();
+        let width = widest.unwrap_or(0).max(COLUMN);
+        let rows = [&sides[..], &names[..]].into_iter().chain(cells.chunks(2));
+        for row in rows {
+            match row {
+                [first, second] => writeln!(self.out, "{first:<width$}{second}")?,
+                row => writeln!(self.out, "{}", row.concat())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn picture(&mut self) -> std::fmt::Result {
+        for color in Color::BOTH {
+            let (letter, name) = (side_letter(color), self.name(color));
+            let counts = counts_of(self.transcript, color);
+            writeln!(self.out, "   {letter}: {name:<14} {counts}")?;
+        }
+        let mut diagram = Diagram::new(self.transcript.game.position().setup());
+        diagram.last_move = last_move(self.transcript);
+        let picture = diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+        write!(self.out, "\n{picture}")
+    }
+}
+
+/// The texts of the entries in order, the slots of both sides.
+fn entries(transcript: &Transcript) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for entry in transcript.entries(Dialect::Pbmserv) {
+        let turn = without_ending(&entry.text);
+        if entry.is_swap || turn.is_empty() {
+            continue;
+        }
+        let first_sides_slot = texts.len().is_multiple_of(2);
+        if first_sides_slot != (entry.side == Color::X) {
+            texts.push("--".to_owned());
+        }
+        texts.push(if turn == "pass" { "--" } else { turn }.to_owned());
+    }
+    let Some(loser) = loser_of(transcript) else {
+        return texts;
+    };
+    let word = match transcript.game.outcome() {
+        Some(Outcome::Ended {
+            ending: Ending::Time,
+            ..
+        }) => "Forfeit",
+        _ => "Resign",
+    };
+    let first_sides_slot = texts.len().is_multiple_of(2);
+    if first_sides_slot == (loser == Color::X) {
+        texts.push(word.to_owned());
+    } else if let Some(last) = texts.last_mut()
+        && transcript.game.position().must_pass()
+    {
+        // An empty slot would be read as the pass.
+        last.push(',');
+        last.push_str(word);
+    } else {
+        texts.extend(["--".to_owned(), word.to_owned()]);
+    }
+    texts
+}
+
+/// A turn without the native token of an ending.
+fn without_ending(text: &str) -> &str {
+    let (turn, last) = text.rsplit_once(',').unwrap_or(("", text));
+    if matches!(last, "resign" | "timeout") {
+        turn
+    } else {
+        text
+    }
+}
+
+/// The stones placed in the last turn.
+fn last_move(transcript: &Transcript) -> Vec<oust_core::Point> {
+    let played = || transcript.game.history().rev();
+    let turn = played()
+        .find(|played| matches!(played.action, Action::Place(_) | Action::Pass))
+        .map(|played| played.turn);
+    played()
+        .filter(|played| Some(played.turn) == turn)
+        .filter_map(|played| match played.action {
+            Action::Place(point) => Some(point),
+            _ => None,
+        })
+        .collect()
+}

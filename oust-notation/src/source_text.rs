@@ -1,0 +1,98 @@
+//! From bytes to text: encodings and faults.
+
+use std::borrow::Cow;
+
+/// The text of some bytes.
+///
+/// UTF-8 is taken as it is, a byte order mark included; UTF-16 is recognised by its byte order
+/// mark. What cannot be decoded is read as `?`, one for each byte, so that offsets in UTF-8 stay
+/// what they are.
+///
+/// ```
+/// use oust_notation::SourceText;
+///
+/// let source = SourceText::of(b"oust 3x3\nx: \xff\n");
+/// assert_eq!(source.text, "oust 3x3\nx: ?\n");
+/// assert_eq!(source.fault.map(|fault| fault.byte), Some(12));
+/// let source = SourceText::of(b"\xff\xfeo\0k\0");
+/// assert_eq!(source.text, "ok");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SourceText<'a> {
+    /// The text.
+    pub text: Cow<'a, str>,
+    /// The first thing that is not of the encoding.
+    pub fault: Option<Fault>,
+}
+
+/// Where something is not of the encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Its offset in the bytes.
+    pub byte: usize,
+    /// The offset of the `?` in the text that stands for it.
+    pub at: usize,
+}
+
+impl<'a> SourceText<'a> {
+    /// The text of bytes that are not packed.
+    pub fn of(bytes: &'a [u8]) -> Self {
+        match bytes {
+            [0xff, 0xfe, rest @ ..] => Self::of_utf16(rest, u16::from_le_bytes),
+            [0xfe, 0xff, rest @ ..] => Self::of_utf16(rest, u16::from_be_bytes),
+            _ => Self::of_utf8(bytes),
+        }
+    }
+
+    fn of_utf8(bytes: &'a [u8]) -> Self {
+        let error = match std::str::from_utf8(bytes) {
+            Ok(text) => {
+                return Self {
+                    text: Cow::Borrowed(text),
+                    fault: None,
+                };
+            }
+            Err(error) => error,
+        };
+        let mut text = String::with_capacity(bytes.len());
+        for chunk in bytes.utf8_chunks() {
+            text.push_str(chunk.valid());
+            text.extend(std::iter::repeat_n('?', chunk.invalid().len()));
+        }
+        Self {
+            text: Cow::Owned(text),
+            fault: Some(Fault {
+                byte: error.valid_up_to(),
+                at: error.valid_up_to(),
+            }),
+        }
+    }
+
+    /// The text of UTF-16 behind its byte order mark.
+    fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Self {
+        const MARK: usize = 2;
+        let (pairs, odd) = bytes.as_chunks::<2>();
+        let mut text = String::with_capacity(bytes.len());
+        let mut fault = None;
+        let mut byte = MARK;
+        for decoded in char::decode_utf16(pairs.iter().map(|&pair| unit(pair))) {
+            let symbol = decoded.unwrap_or_else(|_| {
+                let at = text.len();
+                fault.get_or_insert(Fault { byte, at });
+                '?'
+            });
+            byte += 2 * symbol.len_utf16();
+            text.push(symbol);
+        }
+        if !odd.is_empty() {
+            let at = text.len();
+            fault.get_or_insert(Fault { byte, at });
+            text.push('?');
+        }
+        Self {
+            text: Cow::Owned(text),
+            fault,
+        }
+    }
+}

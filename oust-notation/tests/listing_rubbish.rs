@@ -1,0 +1,149 @@
+//! No damage to a listing or a command makes a reader panic, hang, or point at what is not
+//! there.
+
+mod common;
+mod listing_common;
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use common::config;
+use listing_common::check_spans;
+use oust_notation::{Document, hide_passwords, read_commands, read_listing};
+use proptest::prelude::*;
+
+const TEXTS: [&str; 6] = [
+    include_str!("../../fixtures/formats/listing-won-5x5.txt"),
+    include_str!("../../fixtures/formats/listing-placements-5x5.txt"),
+    include_str!("../../fixtures/formats/listing-late-5x5.txt"),
+    include_str!("../../fixtures/formats/listings.mbox"),
+    include_str!("../../fixtures/formats/commands.txt"),
+    include_str!("../../fixtures/formats/commands.mbox"),
+];
+
+/// What may stand anywhere in a mail, to be put anywhere else.
+const PIECES: [&str; 30] = [
+    "Summary of Oust Board 7\n",
+    "Game won by bob.\n",
+    "It is bob's turn.",
+    "'s rating went up from 1 to 2.",
+    " has swapped sides.\n",
+    "Black (x)  White (o)\n",
+    "alice  bob\n",
+    "   1 a1",
+    "  2 --",
+    " 4294967296 b2,",
+    "Resign",
+    "(Auto)",
+    "swap",
+    "x: bob 1/1\n",
+    "o:\n",
+    "    A B\n",
+    " 2  . x  2\n",
+    " 1  O .  1\n",
+    "/ / /",
+    "****\n",
+    "Game started.... Jan  5\n",
+    "From bob\n",
+    "Subject: ",
+    "> ",
+    "\r\n",
+    "\n\n",
+    "\u{feff}\u{a0}é😀",
+    "oust move 7 bob pw a1\n",
+    "oust challenge alice bob -size=2\n",
+    "oust move#3 7 alice pw",
+];
+
+fn read_all(text: &str) {
+    for record in read_listing(text, None) {
+        check_spans(text, &record);
+    }
+    for record in read_commands(text, None) {
+        check_spans(text, &record);
+    }
+    assert_eq!(hide_passwords(text).len(), text.len());
+    let document = Document::read(text);
+    assert!(!document.parts.is_empty() || !document.problems.is_empty());
+}
+
+proptest! {
+    #![proptest_config(config(4000))]
+
+    #[test]
+    fn pieces_in_any_order(pieces in proptest::collection::vec(
+        proptest::sample::select(&PIECES[..]),
+        0..30,
+    )) {
+        read_all(&pieces.concat());
+        read_all(&format!("Summary of Oust Board 7\n{}", pieces.concat()));
+    }
+
+    #[test]
+    fn damaged_texts(
+        text in proptest::sample::select(&TEXTS[..]),
+        damages in proptest::collection::vec(
+            (any::<usize>(), 0..40_usize, proptest::sample::select(&PIECES[..])),
+            1..5,
+        ),
+    ) {
+        let mut signs: Vec<char> = text.chars().collect();
+        for (at, len, piece) in damages {
+            let at = at % (signs.len() + 1);
+            let end = (at + len).min(signs.len());
+            signs.splice(at..end, piece.chars());
+        }
+        read_all(&signs.into_iter().collect::<String>());
+    }
+}
+
+#[test]
+fn every_beginning_and_every_end() {
+    for text in TEXTS {
+        for (at, _) in text.char_indices() {
+            read_all(&text[..at]);
+            read_all(&text[at..]);
+        }
+    }
+}
+
+/// Nothing in a text may make the time grow with the square of its length.
+#[test]
+fn long_texts_take_no_longer_than_they_should() {
+    let repeated = |line: &str| line.repeat(2_000_000 / line.len());
+    let mut challenges = String::new();
+    for number in 0..30_000 {
+        writeln!(challenges, "oust challenge a{} b -size=2", number % 7).expect("a String");
+    }
+    for number in 0..30_000 {
+        writeln!(challenges, "oust move {number} a{} pw a1", number % 5).expect("a String");
+    }
+    let entries: String = (1..100_000).fold(String::new(), |mut rows, number| {
+        writeln!(rows, " {number:>3} a1").expect("a String");
+        rows
+    });
+    for text in [
+        repeated("Summary of Oust Board 7\n"),
+        repeated("Summary of Oust Board 7\nGame won by bob.\n"),
+        format!(
+            "Summary of Oust Board 7\n{}",
+            repeated("It is nobody who is here and\n")
+        ),
+        format!("Summary of Oust Board 7\n{}", repeated("x: bob 1/1\n")),
+        format!("Summary of Oust Board 7\n{}", repeated(" 1  . x  1\n")),
+        format!("Summary of Oust Board 7\n\nBlack (x)  White (o)\n{entries}"),
+        format!("Summary of Oust Board 7\n   1 {}", repeated("a1,")),
+        format!("Summary of Oust Board 7\n   1 {}", repeated("a1, ")),
+        repeated("> "),
+        repeated("oust move 7 alice pw a1\n"),
+        repeated("Subject: oust move 7 alice pw\n a1\n"),
+        challenges,
+    ] {
+        let start = Instant::now();
+        read_listing(&text, None).count();
+        read_commands(&text, None).count();
+        let taken = start.elapsed();
+        let shown: String = text.chars().take(60).collect();
+        assert!(taken < Duration::from_secs(10), "{taken:?}: {shown:?}");
+    }
+}
