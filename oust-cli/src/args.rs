@@ -346,6 +346,8 @@ pub(crate) enum OutputFormat {
     AbstractPlay,
     /// SGF, for Go programs: rectangles up to 52x52.
     Sgf,
+    /// The listing that pbmserv mails.
+    Listing,
 }
 
 /// A format that legal placements are printed in.

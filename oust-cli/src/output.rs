@@ -5,7 +5,8 @@ use std::io::Write;
 use oust_core::Shape;
 use oust_notation::{
     Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
-    Transcript, check_sgf_board, write_abstract_play, write_move_list, write_native, write_sgf,
+    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
+    write_sgf,
 };
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
@@ -62,6 +63,7 @@ impl Printer<'_> {
             OutputFormat::Record => write!(out, "{}", write_native(transcript, dialect))?,
             OutputFormat::Moves => writeln!(out, "{}", write_move_list(transcript, dialect))?,
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
+            OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
@@ -75,7 +77,8 @@ impl Printer<'_> {
         view: &View,
         place: Place,
     ) -> anyhow::Result<()> {
-        let several_lines = self.format == OutputFormat::Record || self.is_picture();
+        let of_lines = [OutputFormat::Record, OutputFormat::Listing];
+        let several_lines = of_lines.contains(&self.format) || self.is_picture();
         if place == Place::Later && several_lines {
             writeln!(out)?;
         }
@@ -150,6 +153,7 @@ impl Printer<'_> {
     pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
         match self.format {
             OutputFormat::AbstractPlay => write_abstract_play(transcript).1,
+            OutputFormat::Listing => write_listing(transcript).1,
             OutputFormat::Moves if transcript.start().is_some() => vec![Loss::Start],
             _ => Vec::new(),
         }

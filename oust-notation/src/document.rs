@@ -37,6 +37,16 @@ pub enum Part {
     Diagram(Box<FoundDiagram>),
 }
 
+/// How a text is read where it leaves it open.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// The board of a record that does not say it and has no place for it.
+    pub board_unsaid: Option<Board>,
+    /// What is done with SGF that does not say that it holds a game of Oust.
+    pub unmarked_sgf: UnmarkedSgf,
+}
+
 impl Document {
     /// Reads a text: SGF when it begins as such, what pbmserv mails or is mailed when its
     /// lines stand before any native record, native records when a line begins one, JSON when
@@ -52,15 +62,16 @@ impl Document {
     /// assert!(matches!(document.parts[..], [Part::Diagram(_)]));
     /// ```
     pub fn read(text: &str) -> Self {
-        Self::read_with_board(text, None)
+        Self::read_with(text, &ReadOptions::default())
     }
 
-    /// Reads a text as [`Document::read`] does; where a record has no place for its board, or
-    /// does not say it, it is this one.
-    pub fn read_with_board(text: &str, board_unsaid: Option<&Board>) -> Self {
+    /// Reads a text as [`Document::read`] does, and where it leaves something open, as the
+    /// options say.
+    pub fn read_with(text: &str, options: &ReadOptions) -> Self {
+        let board_unsaid = options.board_unsaid.as_ref();
         let record = |record| Part::Record(Box::new(record));
         let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if sgf::begins_as_sgf(text) {
-            sgf_parts(text)
+            sgf_parts(text, options.unmarked_sgf)
         } else if pbmserv::is_listing(text) {
             let records = read_listing(text, board_unsaid).map(record).collect();
             let outside = pbmserv::native_outside(text);
@@ -77,7 +88,7 @@ impl Document {
             problems.sort_by_key(|problem| problem.span);
             (parts, problems)
         } else if sgf::holds_sgf(text) {
-            sgf_parts(text)
+            sgf_parts(text, options.unmarked_sgf)
         } else {
             pictures_or_positions(text)
         };
@@ -99,8 +110,8 @@ impl Document {
     }
 }
 
-fn sgf_parts(text: &str) -> (Vec<Part>, Vec<Problem>) {
-    let records: Vec<Record> = read_sgf(text, UnmarkedSgf::Refuse).collect();
+fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {
+    let records: Vec<Record> = read_sgf(text, unmarked).collect();
     let outside = sgf::text_outside(text, records.iter().map(|record| record.span));
     let parts = records
         .into_iter()

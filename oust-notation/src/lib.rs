@@ -81,7 +81,7 @@ pub use diagram::{
     FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
-pub use document::{Document, Part};
+pub use document::{Document, Part, ReadOptions};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     read_json, state_name,

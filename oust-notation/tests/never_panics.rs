@@ -7,7 +7,7 @@ use oust_core::Board;
 use oust_notation::{BoardName, Coord, Counts, Dialect, PositionLine, read_move_list};
 use proptest::prelude::*;
 
-const RECORDS: [&str; 4] = [
+const RECORDS: [&str; 5] = [
     "oust 5x5\nx: alice 0/0\no: \"bob \" 7/7\ndate: 2026-01-19\nresult: o\nended: board\n\n \
      1. b4        e2 ; first\n 2. c5        b5\n{ a remark\nof two lines }\n 3. a4,c1     e4\n\
      diagram\n. . x . .\n. . . . o\n. . . . .\n. . . . o\n. . x . .\n\n 4. e5        d4,c4,b5\n\
@@ -16,6 +16,12 @@ const RECORDS: [&str; 4] = [
      {\"name\": \"Abstract Play\", \"gameid\": \"g\\u00e4\"}, \"players\": [{\"name\": \"ä\", \
      \"score\": 3, \"result\": 1}, {\"name\": \"b\", \"result\": 0}]}, \"moves\": [[\"a1\", \
      null], [{\"move\": \"c3,b2\"}, \"resign\"]]},\n {\"header\": {}, \"moves\": []}]\n",
+    "{\"schema\":1,\"type\":\"record\",\"board\":\"3x3\",\"coords\":\"bga\",\"headers\":[{\"name\": \
+     \"x\",\"value\":\"\\u00e4 1\",\"claim\":\"1/2\"}],\"start\":\"3x3 3/x2/3 o\",\"state\":\"won\",\
+     \"winner\":\"x\",\"turns\":[{\"side\":\"o\",\"moves\":[\"b1\",\"resign\"]}],\"notes\":[{\"after\":1,\
+     \"comment\":\"é\"},{\"after\":0,\"diagram\":\"3x3 3/x2/3 o\"}]}\n{\"schema\":1,\"type\":\
+     \"position\",\"board\":\"3x3\",\"to_move\":null,\"x\":{\"points\":[\"a1\"]},\"o\":{\"points\": \
+     []},\"position\":\"3x3 3/3/x2 o\"}\n",
     "5x5 4o/o1o2/1x1o1/2o2/5 x\nhex2 2/1x1/2 o\n",
     "> O . . . .\n> . # . ? .\n> . . O . .\n> . . . . .\n>\n> Black plays at ?\n",
 ];
@@ -99,6 +105,8 @@ proptest! {
         read_all(&format!("[{text}"));
         read_all(&format!("{{\"header\": {text}}}"));
         read_all(&format!("{{\"moves\": [{text}]}}"));
+        read_all(&format!("{{\"schema\":1,\"type\":\"record\",\"turns\":[{text}]}}"));
+        read_all(&format!("{{\"schema\":1,\"type\":\"position\",\"x\":{{{text}}}}}"));
     }
 
     #[test]

@@ -370,7 +370,7 @@ fn another_programs_game_is_read_when_asked_for() {
     let [problem] = &problems(text, &record)[..] else {
         panic!("one problem: {record:?}");
     };
-    assert!(problem.contains("`--format-in sgf`"), "{problem}");
+    assert!(problem.contains("--format-in sgf`"), "{problem}");
 
     let text = "(;RE[Void];B[tt];W[sa])";
     check_other(text, "x(pass) o(s19)", &[]);

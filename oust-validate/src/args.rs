@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 use oust_core::SwapRule;
-use oust_notation::Dialect;
+use oust_notation::{BoardName, Dialect};
 use oust_validate::Code;
 
 const EXAMPLES: &str = "\
@@ -56,6 +56,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIALECT")]
     pub(crate) coords_in: Option<Dialect>,
 
+    /// The board where a record does not say it, such as a listing without a picture.
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<BoardName>,
+
+    /// Read the moves of another program's SGF as Oust.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format_in: Option<InputFormat>,
+
     /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
     #[arg(long, value_name = "RULE", value_parser = swap_rule)]
     pub(crate) rules: Option<SwapRule>,
@@ -63,6 +71,13 @@ pub(crate) struct Args {
     /// Whether to write in colour.
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+}
+
+/// A format that is read as such only when asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InputFormat {
+    /// SGF that does not say that it holds a game of Oust.
+    Sgf,
 }
 
 /// How findings are written.

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use oust_notation::{Chunk, SourceText};
+use oust_notation::{BoardName, Chunk, SourceText, UnmarkedSgf, hide_passwords};
 use oust_validate::{Code, Finding, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat};
+use crate::args::{Args, FailOn, InputFormat, OutputFormat};
 use crate::render::{Renderer, Text};
 use crate::sources::{self, STDIN, Source};
 use crate::summary::Summary;
@@ -48,6 +48,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut validator = Validator::default();
     validator.selection = selection;
+    validator.reading.board_unsaid = args.board.clone().map(|BoardName(board)| board);
+    if args.format_in == Some(InputFormat::Sgf) {
+        validator.reading.unmarked_sgf = UnmarkedSgf::ReadAsOust;
+    }
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
@@ -125,6 +129,8 @@ fn validate_chunk(
     summary.has_text |= !chunk.bytes.trim_ascii().is_empty();
     let report = validator.validate_chunk(chunk);
     let content = SourceText::of(&chunk.bytes).text;
+    // Commands to a server hold passwords, which no output may show.
+    let content = hide_passwords(&content);
     let text = Text::new(path, &content, chunk);
     for finding in &report.findings {
         summary.count(finding);

@@ -2,7 +2,7 @@
 
 use oust_core::Outcome;
 use oust_notation::record::{Format, Record};
-use oust_notation::{BoardName, Chunk, Document, SourceText, Span, side_letter};
+use oust_notation::{BoardName, Chunk, Document, ReadOptions, SourceText, Span, side_letter};
 
 use crate::text_problems::text_findings;
 use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
@@ -19,6 +19,8 @@ use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Validator {
+    /// How texts are read.
+    pub reading: ReadOptions,
     /// How records are played.
     pub options: ReplayOptions,
     /// Which codes are reported. A finding that is not reported does not make a game invalid.
@@ -127,7 +129,7 @@ impl Validator {
 
     /// Checks a text.
     pub fn validate(&self, text: &str) -> Report {
-        let document = Document::read(text);
+        let document = Document::read_with(text, &self.reading);
         let mut report = Report {
             findings: text_findings(&document.problems),
             ..Report::default()

@@ -200,7 +200,7 @@ impl fmt::Display for ProblemKind {
             }
             Self::BadDate => f.write_str("expected a day of the calendar such as 2026-01-19"),
             Self::BoardUnsaid => {
-                f.write_str("nothing here says what board it is; pass it, as in `--board 13x13`")
+                f.write_str("nothing here says what board it is; `oust-validate` takes it as in `--board 13x13`")
             }
             Self::BrokenPicture(error) => error.fmt(f),
             Self::BeginsLate { entry } => write!(

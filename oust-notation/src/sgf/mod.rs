@@ -122,8 +122,8 @@ fn read_tree(tree: Tree<'_>, unmarked: UnmarkedSgf) -> Record {
         let mut headers = Headers::new(&mut record, mark);
         root::read_headers(root, &mut headers);
         if mark == Mark::Missing && unmarked == UnmarkedSgf::Refuse {
-            let expected = "the property OUST, which marks a game of Oust; with `--format-in sgf` \
-                            another program's tree is read as one";
+            let expected = "the property OUST, which marks a game of Oust; with `oust-validate \
+                            --format-in sgf` another program's tree is read as one";
             record.problem(record.board_span, ProblemKind::UnexpectedToken { expected });
         } else {
             root::read_board(root, mark, headers.record);

@@ -7,6 +7,7 @@ mod files;
 mod formats;
 mod ndjson;
 mod pipes;
+mod reading;
 mod rubbish;
 mod selection;
 mod status;

@@ -1,0 +1,38 @@
+//! What a text leaves open and a flag says; what no output may show.
+
+use crate::common::validate;
+
+#[test]
+fn moves_of_another_program_are_read_as_oust_when_asked_for() {
+    let tree = "(;FF[4]GM[1]SZ[3]PB[a]PW[b]RE[?];B[aa];W[bb];B[aa])";
+    let refused = validate(tree, "").ended_with(1);
+    assert_eq!(refused.codes(), ["S001"], "{refused}");
+    let read = validate(tree, "--format-in sgf").ended_with(1);
+    assert!(read.codes().contains(&"M201"), "{read}");
+}
+
+#[test]
+fn a_board_that_nothing_says_comes_from_a_flag() {
+    let listing = "Summary of Oust Board 7\n\nIt is alice's turn.\n\n   Black (x)     White (o)\n   \
+                   alice         bob\n   1 b2          2 a1\n";
+    let unsaid = validate(listing, "").ended_with(1);
+    assert!(unsaid.codes().contains(&"H101"), "{unsaid}");
+    let said = validate(listing, "--board 3x3");
+    assert!(!said.codes().contains(&"H101"), "{said}");
+    validate(listing, "--board 3by3").wrong_use(&["3by3"]);
+}
+
+#[test]
+fn no_output_shows_a_password() {
+    let script = "oust challenge ann bob -size=3\noust move 1 ann hunter2 a1\noust move 1 bob \
+                  swordfish a1\n";
+    for format in ["full", "concise", "ndjson"] {
+        let answer = validate(script, &format!("--format {format}"));
+        let shown = answer.to_string();
+        assert!(shown.contains("M201"), "{shown}");
+        assert!(
+            !shown.contains("hunter2") && !shown.contains("swordfish"),
+            "{shown}"
+        );
+    }
+}
