@@ -159,6 +159,13 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Diagram)]
     pub(crate) to: OutputFormat,
 
+    #[command(flatten)]
+    pub(crate) labels: LabelsArgs,
+}
+
+/// How pictures are labelled.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct LabelsArgs {
     /// Whether rows and columns of a picture are labelled; otherwise as the style has it.
     #[arg(
         long,
@@ -241,16 +248,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
-    /// Whether rows and columns of a picture are labelled; otherwise as the style has it.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHEN",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "yes"
-    )]
-    pub(crate) labels: Option<YesNo>,
+    #[command(flatten)]
+    pub(crate) labels: LabelsArgs,
 
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,

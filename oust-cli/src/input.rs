@@ -1,8 +1,8 @@
 //! Reading files and standard input.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
 
 use oust_notation::{Chunk, Chunks, SourceText, unpacked};
 
@@ -63,6 +63,19 @@ fn input(path: String, bytes: &[u8], offset: usize, lines: usize) -> Result<Inpu
 
 fn cannot_read(path: &str, why: &str) -> Failure {
     Failure::new(Reason::Work, format!("cannot read {path}: {why}"))
+}
+
+/// The files of the command line, or standard input where there are none; nobody waits at a
+/// terminal for what was expected.
+pub(crate) fn files(files: &[PathBuf], expected: &str) -> Result<Vec<PathBuf>, Failure> {
+    if !files.is_empty() {
+        return Ok(files.to_vec());
+    }
+    if io::stdin().is_terminal() {
+        let message = format!("expected files, or {expected} on standard input");
+        return Err(Failure::new(Reason::Usage, message));
+    }
+    Ok(vec![PathBuf::from(STDIN)])
 }
 
 /// The moves of the command line; `-` stands for those on standard input.

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     view.play(&text, args.source.coords)?;
     let printer = Printer {
         format: args.output.to,
-        labels: args.output.labels,
+        labels: args.output.labels.labels,
         coords: args.source.coords,
         json: JsonOf::Position,
         marks: &[],

@@ -1,33 +1,23 @@
 //! `oust convert`: turns diagrams, position lines and records into one another.
 
-use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use oust_notation::Document;
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
-use crate::input::{self, Input, STDIN};
+use crate::input::{self, Input};
 use crate::message::{place, say, warn};
 use crate::output::{JsonOf, Place, Printer};
 use crate::view::{Claims, Reading, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
-    if args.files.is_empty() && std::io::stdin().is_terminal() {
-        let message = "expected files, or something to convert on standard input";
-        return Err(Failure::new(Reason::Usage, message).into());
-    }
-    let standard_input = [PathBuf::from(STDIN)];
-    let files = if args.files.is_empty() {
-        &standard_input
-    } else {
-        args.files.as_slice()
-    };
     let mut conversion = Conversion {
         args,
         printer: Printer {
             format: args.to,
-            labels: args.labels,
+            labels: args.labels.labels,
             coords: args.coords,
             json: JsonOf::Source,
             marks: &[],
@@ -37,8 +27,8 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         left_out: 0,
         worst: None,
     };
-    for file in files {
-        conversion.file(file)?;
+    for file in input::files(&args.files, "something to convert")? {
+        conversion.file(&file)?;
     }
     conversion.out.flush()?;
     match conversion.worst {

@@ -12,7 +12,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     }
     let printer = Printer {
         format: args.output.to,
-        labels: args.output.labels,
+        labels: args.output.labels.labels,
         coords: args.source.coords,
         json: JsonOf::Position,
         marks: &args.marks,

@@ -4,8 +4,8 @@ mod canonical;
 mod faithful;
 mod replace;
 
-use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 
 use crate::args::FmtArgs;
 use crate::failure::{Failure, Reason};
@@ -14,20 +14,10 @@ use crate::message::say;
 use canonical::canonical;
 
 pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
-    if args.files.is_empty() && std::io::stdin().is_terminal() {
-        let message = "expected files, or records on standard input";
-        return Err(Failure::new(Reason::Usage, message).into());
-    }
-    let standard_input = [PathBuf::from(STDIN)];
-    let files = if args.files.is_empty() {
-        &standard_input
-    } else {
-        args.files.as_slice()
-    };
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
-    for file in files {
-        match format(file, args) {
+    for file in input::files(&args.files, "records")? {
+        match format(&file, args) {
             Ok(Outcome::Same) => {}
             Ok(Outcome::Different) => differing += 1,
             Err(error) => {
