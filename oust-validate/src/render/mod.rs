@@ -4,6 +4,7 @@ mod concise;
 mod full;
 mod ndjson;
 
+use std::cell::OnceCell;
 use std::io::{self, Write};
 
 use oust_notation::{Chunk, LineColumn, Span};
@@ -26,19 +27,18 @@ pub(crate) struct Text<'a> {
     offset: usize,
     /// The lines of the source before it.
     lines: usize,
-    /// Where each line begins.
-    line_starts: Vec<usize>,
+    /// Where each line begins, found out when the first finding asks.
+    line_starts: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Text<'a> {
     pub(crate) fn new(path: &'a str, content: &'a str, chunk: &Chunk) -> Self {
-        let newlines = content.match_indices('\n').map(|(at, _)| at + 1);
         Self {
             path,
             content,
             offset: chunk.offset,
             lines: chunk.lines,
-            line_starts: std::iter::once(0).chain(newlines).collect(),
+            line_starts: OnceCell::new(),
         }
     }
 
@@ -49,17 +49,18 @@ impl<'a> Text<'a> {
 
     /// The line that a byte belongs to, as its number in the source from 1 and its span.
     fn line(&self, at: usize) -> (usize, Span) {
-        let number = self
-            .line_starts
-            .partition_point(|&start| start <= at)
-            .max(1);
-        let start = self.line_starts[number - 1];
-        let end = self
-            .line_starts
-            .get(number)
-            .copied()
-            .unwrap_or(self.content.len());
+        let starts = self.line_starts();
+        let number = starts.partition_point(|&start| start <= at).max(1);
+        let start = starts[number - 1];
+        let end = starts.get(number).copied().unwrap_or(self.content.len());
         (self.lines + number, Span::new(start, end))
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let newlines = self.content.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(newlines).collect()
+        })
     }
 
     fn line_column(&self, at: usize) -> LineColumn {
