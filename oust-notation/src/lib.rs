@@ -48,6 +48,7 @@
 //! record against it.
 
 mod abstract_play;
+mod assumption;
 mod board_name;
 mod chunks;
 mod coord;
@@ -72,6 +73,7 @@ mod turn_text;
 mod unpacked;
 
 pub use abstract_play::{read_abstract_play, write_abstract_play};
+pub use assumption::Assumption;
 pub use board_name::{BoardName, BoardNameError};
 pub use chunks::{Chunk, Chunks};
 pub use coord::{Coord, CoordError};

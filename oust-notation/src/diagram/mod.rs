@@ -19,7 +19,7 @@ use std::fmt;
 
 use oust_core::{Color, Point, Position, Setup};
 
-use crate::{Counts, Dialect};
+use crate::{Assumption, Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 pub use read::{FoundDiagram, read_diagrams};
@@ -83,6 +83,8 @@ pub struct Diagram {
     pub style: Style,
     /// Whether rows or columns had labels.
     pub labels: Labels,
+    /// What the reader decided where the picture leaves it open.
+    pub assumed: Vec<Assumption>,
 }
 
 /// What a line such as `x: name 41/46` says of one player. Nothing checks it here.
@@ -139,6 +141,7 @@ impl Diagram {
             dialect: None,
             style: Style::Pbmserv,
             labels: Labels::Shown,
+            assumed: Vec::new(),
         }
     }
 

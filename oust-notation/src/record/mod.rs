@@ -14,7 +14,7 @@ pub use header::{Header, HeaderName};
 pub use problem::{Problem, ProblemKind};
 
 use crate::diagram::{Diagram, DiagramError};
-use crate::{Coord, Dialect, PositionLine, Span};
+use crate::{Assumption, Coord, Dialect, PositionLine, Span};
 
 /// A record of a game as a text says it.
 ///
@@ -43,6 +43,8 @@ pub struct Record {
     pub items: Vec<Item>,
     /// What could not be understood, in the order of the text.
     pub problems: Vec<Problem>,
+    /// What the reader decided where the text leaves it open.
+    pub assumed: Vec<Assumption>,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
     /// The names of the headers, so that many of them are told apart quickly.
@@ -156,6 +158,7 @@ impl Record {
             scores: [None; 2],
             items: Vec::new(),
             problems: Vec::new(),
+            assumed: Vec::new(),
             moves: Vec::new(),
             header_names: HashSet::new(),
         }
