@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
-use oust_notation::{BoardName, Dialect, PositionLine, side_of_letter};
+use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -112,8 +112,8 @@ pub(crate) enum Command {
 /// Where the position comes from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SourceArgs {
-    /// An empty board, such as 13x13 or hex7.
-    #[arg(long, value_name = "BOARD", conflicts_with_all = ["position", "from"])]
+    /// An empty board, such as 13x13 or hex7; with --from, the board of what does not say it.
+    #[arg(long, value_name = "BOARD", conflicts_with = "position")]
     pub(crate) board: Option<BoardName>,
 
     /// A position line, such as '3x3 3/x2/xo1 o'.
@@ -132,12 +132,35 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "NUMBER", requires = "from")]
     pub(crate) game: Option<usize>,
 
+    #[command(flatten)]
+    pub(crate) format_in: FormatInArgs,
+
     /// Who is to move, x or o, whatever the source says.
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,
+}
+
+/// What sources hold.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct FormatInArgs {
+    /// What the source holds, instead of finding it out: record, json, abstractplay, sgf (also
+    /// another program's), listing, commands, position, diagram, or moves, a game a line.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format_in: Option<Content>,
+}
+
+impl FormatInArgs {
+    /// How a source is read where it leaves something open.
+    pub(crate) fn options(self, board: Option<&BoardName>) -> ReadOptions {
+        let mut options = self
+            .format_in
+            .map_or_else(ReadOptions::default, ReadOptions::of_content);
+        options.board_unsaid = board.map(|BoardName(board)| board.clone());
+        options
+    }
 }
 
 /// The dialects of coordinates.
@@ -247,6 +270,13 @@ pub(crate) struct ConvertArgs {
     /// Who is to move, x or o, whatever a diagram or position says.
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
+
+    /// The board of what does not say it, such as lists of moves.
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<BoardName>,
+
+    #[command(flatten)]
+    pub(crate) format_in: FormatInArgs,
 
     #[command(flatten)]
     pub(crate) labels: LabelsArgs,

@@ -4,40 +4,50 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Chunk, Chunks, SourceText, unpacked};
+use oust_notation::{Piece, ReadOptions, Reader, SourceText, unpacked};
 
 use crate::failure::{Failure, Reason};
 
 /// The name of standard input, in arguments and in messages.
 pub(crate) const STDIN: &str = "-";
 
-/// A text and where it comes from.
+/// A piece of a text and where it comes from.
 pub(crate) struct Input {
     pub(crate) path: String,
-    pub(crate) text: String,
-    /// The lines of the source before it.
-    pub(crate) lines: usize,
+    pub(crate) piece: Piece,
 }
 
-/// Reads a file, or standard input where the path is `-`.
-pub(crate) fn read(path: &Path) -> Result<Input, Failure> {
+/// Reads a file, or standard input where the path is `-`, as a whole.
+pub(crate) fn read(path: &Path, options: &ReadOptions) -> Result<Input, Failure> {
     let name = path.display().to_string();
+    let limit = options.limits.record;
+    let most = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     open(path)
-        .and_then(|mut reader| reader.read_to_end(&mut bytes))
+        .and_then(|reader| reader.take(most + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(&name, &error.to_string()))?;
-    input(name, &bytes, 0, 0)
+    if bytes.len() > limit {
+        let why = format!("it is longer than {limit} bytes (F009)");
+        return Err(cannot_read(&name, &why));
+    }
+    let SourceText { text, fault, .. } = SourceText::of(&bytes);
+    let mut piece = Piece::whole(text, options.clone());
+    piece.fault = fault;
+    input(name, piece)
 }
 
-/// Reads a file, or standard input, piece by piece; see [`Chunks`].
-pub(crate) fn pieces(path: &Path) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
+/// Reads a file, or standard input, piece by piece; see [`Reader`].
+pub(crate) fn pieces(
+    path: &Path,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
     let name = path.display().to_string();
-    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(path) {
-        Ok(reader) => Box::new(Chunks::new(reader)),
+    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match open(path) {
+        Ok(source) => Box::new(Reader::with_options(source, options.clone())),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    chunks.map(move |chunk| match chunk {
-        Ok(chunk) => input(name.clone(), &chunk.bytes, chunk.offset, chunk.lines),
+    pieces.map(move |piece| match piece {
+        Ok(piece) => input(name.clone(), piece),
         Err(error) => Err(cannot_read(&name, &error.to_string())),
     })
 }
@@ -50,15 +60,12 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The text of bytes that stand behind so many bytes and lines of their source.
-fn input(path: String, bytes: &[u8], offset: usize, lines: usize) -> Result<Input, Failure> {
-    let source = SourceText::of(bytes);
-    if let Some(fault) = source.fault {
-        let why = format!("byte {} is not UTF-8 (F002)", offset + fault.byte);
+fn input(path: String, piece: Piece) -> Result<Input, Failure> {
+    if let Some(fault) = piece.fault {
+        let why = format!("byte {} is not UTF-8 (F002)", piece.offset + fault.byte);
         return Err(cannot_read(&path, &why));
     }
-    let text = source.text.into_owned();
-    Ok(Input { path, text, lines })
+    Ok(Input { path, piece })
 }
 
 fn cannot_read(path: &str, why: &str) -> Failure {
@@ -78,10 +85,16 @@ pub(crate) fn files(files: &[PathBuf], expected: &str) -> Result<Vec<PathBuf>, F
     Ok(vec![PathBuf::from(STDIN)])
 }
 
+/// The text on standard input.
+pub(crate) fn standard_input() -> Result<String, Failure> {
+    let input = read(Path::new(STDIN), &ReadOptions::default())?;
+    Ok(input.piece.text)
+}
+
 /// The moves of the command line; `-` stands for those on standard input.
 pub(crate) fn moves(words: &[String]) -> Result<String, Failure> {
     if words == [STDIN] {
-        return Ok(read(Path::new(STDIN))?.text);
+        return standard_input();
     }
     let is_file = |word: &&String| word.contains(['.', '/']) && Path::new(word).is_file();
     if let Some(file) = words.iter().find(is_file) {

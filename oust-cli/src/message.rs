@@ -25,9 +25,8 @@ pub(crate) fn described(finding: &Finding) -> String {
 
 /// The place of a byte, as it stands before a message.
 pub(crate) fn place(input: &Input, at: usize) -> String {
-    let place = LineColumn::of(&input.text, at);
-    let line = input.lines + place.line;
-    format!("{}:{line}:{}: ", input.path, place.column)
+    let LineColumn { line, column } = input.piece.place(at);
+    format!("{}:{line}:{column}: ", input.path)
 }
 
 /// Which move of a list begins at or before a byte.

@@ -1,7 +1,7 @@
 //! Where the position of a command comes from.
 
 use oust_core::{Board, Position};
-use oust_notation::{Document, Part, SideToMove};
+use oust_notation::{Part, SideToMove};
 
 use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
@@ -11,7 +11,8 @@ use crate::view::{Claims, Reading, View};
 /// The view that the arguments ask for.
 pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
     if let Some(path) = &args.from {
-        return load_from(&input::read(path)?, args);
+        let options = args.format_in.options(args.board.as_ref());
+        return load_from(input::pieces(path, &options), args);
     }
     if args.at.is_some() || args.game.is_some() {
         let message = "--at and --game choose from a file: they need --from";
@@ -33,9 +34,28 @@ pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
     Ok(with_side(view, args, "--board"))
 }
 
-/// The view of a text that the arguments ask for.
-pub(crate) fn load_from(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
-    Ok(with_side(part_of(input, args)?, args, &input.path))
+/// The view that the arguments ask for, of what a source holds.
+pub(crate) fn load_from(
+    pieces: impl Iterator<Item = Result<Input, Failure>>,
+    args: &SourceArgs,
+) -> anyhow::Result<View> {
+    let number = args.game.unwrap_or(1);
+    let mut parts_before = 0;
+    let mut path = String::new();
+    for piece in pieces {
+        let input = piece?;
+        let parts = input.piece.document().parts;
+        let count = parts.len();
+        let part = number
+            .checked_sub(parts_before + 1)
+            .and_then(|index| parts.into_iter().nth(index));
+        if let Some(part) = part {
+            return Ok(with_side(view_of(part, &input, args)?, args, &input.path));
+        }
+        parts_before += count;
+        path = input.path;
+    }
+    Err(missing(&path, number, parts_before).into())
 }
 
 fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
@@ -45,16 +65,7 @@ fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     view
 }
 
-fn part_of(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
-    let number = args.game.unwrap_or(1);
-    let parts = Document::read(&input.text).parts;
-    let count = parts.len();
-    let part = number
-        .checked_sub(1)
-        .and_then(|index| parts.into_iter().nth(index));
-    let Some(part) = part else {
-        return Err(missing(input, number, count).into());
-    };
+fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
     let is_record = matches!(part, Part::Record(_));
     if args.at.is_some() && !is_record {
         let message = "--at needs a record; this source is a position";
@@ -76,8 +87,7 @@ fn part_of(input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
     }
 }
 
-fn missing(input: &Input, number: usize, count: usize) -> Failure {
-    let path = &input.path;
+fn missing(path: &str, number: usize, count: usize) -> Failure {
     match count {
         0 => Failure::new(
             Reason::Work,

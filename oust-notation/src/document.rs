@@ -1,13 +1,11 @@
-//! The one entrance for texts: finds out by content what a text holds.
-
-use oust_core::Board;
+//! What a text holds.
 
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::native::BYTE_ORDER_MARK;
-use crate::record::{Problem, ProblemKind, Record};
+use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{
-    PositionLine, PositionLineError, Span, UnmarkedSgf, json, json_text, native, pbmserv,
-    read_commands, read_listing, read_native, read_sgf, sgf,
+    Content, Limits, Piece, PositionLine, PositionLineError, ReadOptions, Span, UnmarkedSgf, json,
+    json_text, move_list, native, pbmserv, read_commands, read_listing, read_native, read_sgf, sgf,
 };
 
 /// What a text holds.
@@ -35,23 +33,12 @@ pub enum Part {
     },
     /// A picture.
     Diagram(Box<FoundDiagram>),
-}
-
-/// How a text is read where it leaves it open.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct ReadOptions {
-    /// The board of a record that does not say it and has no place for it.
-    pub board_unsaid: Option<Board>,
-    /// What is done with SGF that does not say that it holds a game of Oust.
-    pub unmarked_sgf: UnmarkedSgf,
+    /// A record that is beyond a limit.
+    LeftOut(Problem),
 }
 
 impl Document {
-    /// Reads a text: SGF when it begins as such, what pbmserv mails or is mailed when its
-    /// lines stand before any native record, native records when a line begins one, JSON when
-    /// the text begins as such, SGF when a line begins a tree, else position lines and
-    /// diagrams.
+    /// Reads a text; see [`Content::of`] for what it is taken for.
     ///
     /// ```
     /// use oust_notation::{Document, Part};
@@ -62,41 +49,37 @@ impl Document {
     /// assert!(matches!(document.parts[..], [Part::Diagram(_)]));
     /// ```
     pub fn read(text: &str) -> Self {
-        Self::read_with(text, &ReadOptions::default())
+        Piece::whole(text, ReadOptions::default()).document()
     }
 
     /// Reads a text as [`Document::read`] does, and where it leaves something open, as the
     /// options say.
     pub fn read_with(text: &str, options: &ReadOptions) -> Self {
-        let board_unsaid = options.board_unsaid.as_ref();
-        let record = |record| Part::Record(Box::new(record));
-        let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if sgf::begins_as_sgf(text) {
-            sgf_parts(text, options.unmarked_sgf)
-        } else if pbmserv::is_listing(text) {
-            let records = read_listing(text, board_unsaid).map(record).collect();
-            let outside = pbmserv::native_outside(text);
-            (records, outside.into_iter().collect())
-        } else if pbmserv::holds_commands(text) {
-            let records = read_commands(text, board_unsaid).map(record).collect();
-            (records, Vec::new())
-        } else if native::is_native(text) {
-            let records = read_native(text).map(record).collect();
-            (records, native::text_outside(text).into_iter().collect())
-        } else if json_text::is_json(text) {
-            let (parts, mut problems) = json::read_parts(text);
-            problems.extend(json_text::text_outside(text));
-            problems.sort_by_key(|problem| problem.span);
-            (parts, problems)
-        } else if sgf::holds_sgf(text) {
-            sgf_parts(text, options.unmarked_sgf)
-        } else {
-            pictures_or_positions(text)
-        };
-        if parts.is_empty() {
+        Piece::whole(text, options.clone()).document()
+    }
+
+    pub(crate) fn of_piece(piece: &Piece) -> Self {
+        let text = &*piece.text;
+        let (mut parts, mut problems) = parts_of(piece);
+        if parts.is_empty() && piece.is_first() {
             problems = vec![Problem {
                 span: Span::new(0, text.lines().next().unwrap_or_default().len()),
                 kind: ProblemKind::NoRecord,
             }];
+        }
+        let limits = piece.options().limits;
+        for part in &mut parts {
+            if let Part::Record(record) = part
+                && let Some(problem) = beyond_limit(text, record, limits)
+            {
+                *part = Part::LeftOut(problem);
+            }
+        }
+        if piece.is_cut_short() {
+            let limit = limits.record;
+            let span = Span::new(text.len(), text.len());
+            let kind = ProblemKind::SourceTooLong { limit };
+            problems.push(Problem { span, kind });
         }
         Self { parts, problems }
     }
@@ -108,6 +91,67 @@ impl Document {
             _ => None,
         })
     }
+}
+
+fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
+    let (text, options) = (&*piece.text, piece.options());
+    let board = options.board_unsaid.as_ref();
+    let record = |record| Part::Record(Box::new(record));
+    match piece.content {
+        Content::Native => {
+            let records = read_native(text).map(record).collect();
+            (records, native::text_outside(text).into_iter().collect())
+        }
+        Content::Json => {
+            let (parts, mut problems) = json::read_parts(text);
+            problems.extend(json_text::text_outside(text, piece.in_array()));
+            problems.sort_by_key(|problem| problem.span);
+            (parts, problems)
+        }
+        Content::Sgf => sgf_parts(text, options.unmarked_sgf),
+        Content::Listing => {
+            let records = read_listing(text, board).map(record).collect();
+            let outside = pbmserv::native_outside(text);
+            (records, outside.into_iter().collect())
+        }
+        Content::Commands => {
+            let records = read_commands(text, board).map(record).collect();
+            (records, Vec::new())
+        }
+        Content::Moves => {
+            let records = move_list::read_lines(text, board).map(record);
+            (records.collect(), Vec::new())
+        }
+        Content::Positions => pictures_or_positions(text),
+    }
+}
+
+/// What is against reading a record, when it is too long, or a line of it.
+fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> {
+    let span = record.span;
+    let first_byte = |at: usize| Span::new(at, (at + 1).min(span.end));
+    if span.len() > limits.record {
+        let (len, limit) = (span.len(), limits.record);
+        return Some(Problem {
+            span: first_byte(span.start),
+            kind: ProblemKind::RecordTooLong { len, limit },
+        });
+    }
+    if record.format != Format::Native || span.len() <= limits.line {
+        return None;
+    }
+    let mut at = span.start;
+    for line in span.of(text).split_inclusive('\n') {
+        if line.len() > limits.line {
+            let (len, limit) = (line.len(), limits.line);
+            return Some(Problem {
+                span: first_byte(at),
+                kind: ProblemKind::LineTooLong { len, limit },
+            });
+        }
+        at += line.len();
+    }
+    None
 }
 
 fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {

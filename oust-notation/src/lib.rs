@@ -50,7 +50,6 @@
 mod abstract_play;
 mod assumption;
 mod board_name;
-mod chunks;
 mod coord;
 mod counts;
 mod diagram;
@@ -63,6 +62,7 @@ mod move_list;
 mod native;
 mod pbmserv;
 mod position_line;
+mod reader;
 pub mod record;
 mod sgf;
 mod side;
@@ -75,7 +75,6 @@ mod unpacked;
 pub use abstract_play::{read_abstract_play, write_abstract_play};
 pub use assumption::Assumption;
 pub use board_name::{BoardName, BoardNameError};
-pub use chunks::{Chunk, Chunks};
 pub use coord::{Coord, CoordError};
 pub use counts::{Counts, CountsError};
 pub use diagram::{
@@ -83,7 +82,7 @@ pub use diagram::{
     FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
-pub use document::{Document, Part, ReadOptions};
+pub use document::{Document, Part};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     read_json, state_name,
@@ -93,6 +92,7 @@ pub use move_list::{read_move_list, write_move_list};
 pub use native::{read_native, write_native};
 pub use pbmserv::{hide_passwords, read_commands, read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
+pub use reader::{Content, ContentError, Limits, Piece, ReadOptions, Reader};
 pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};
 pub use source_text::{Fault, SourceText};

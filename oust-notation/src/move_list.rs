@@ -2,7 +2,7 @@
 
 use oust_core::Board;
 
-use crate::record::{Format, Item, Record};
+use crate::record::{Format, Item, ProblemKind, Record};
 use crate::transcript::Transcript;
 use crate::turn_text::read_turn;
 use crate::{Dialect, PositionLine, Span};
@@ -26,12 +26,35 @@ pub fn read_move_list(
     start: Option<PositionLine>,
     dialect: Option<Dialect>,
 ) -> Record {
-    let mut record = Record::new(Format::MoveList, Span::new(0, text.len()));
+    let mut record = read_moves(text, Span::new(0, text.len()));
     record.board = Some(board.clone());
     record.start = start;
     record.dialect = dialect;
+    record
+}
+
+/// The lists of moves of a text, a line each, all on one board and from its beginning.
+pub(crate) fn read_lines(text: &str, board: Option<&Board>) -> impl Iterator<Item = Record> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(move |line| {
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        let mut record = read_moves(text, Span::new(at, at + line.len()));
+        record.board = board.cloned();
+        if board.is_none() {
+            let first = line.len() - line.trim_start().len() + at;
+            let word = line.split_whitespace().next().unwrap_or_default();
+            record.board_span = Span::new(first, first + word.len());
+            record.problem(record.board_span, ProblemKind::BoardUnsaid);
+            record.problems.sort_by_key(|problem| problem.span);
+        }
+        record
+    })
+}
+
+fn read_moves(text: &str, span: Span) -> Record {
+    let mut record = Record::new(Format::MoveList, span);
     let mut moves = Vec::new();
-    for word in text.split_whitespace() {
+    for word in span.of(text).split_whitespace() {
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         let span = Span::new(at, at + word.len());
         if word.eq_ignore_ascii_case("swap") {

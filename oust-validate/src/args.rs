@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 use oust_core::SwapRule;
-use oust_notation::{BoardName, Dialect};
+use oust_notation::{BoardName, Content, Dialect};
 use oust_validate::Code;
 
 const EXAMPLES: &str = "\
@@ -60,9 +60,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<BoardName>,
 
-    /// Read the moves of another program's SGF as Oust.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) format_in: Option<InputFormat>,
+    /// What the input holds, instead of finding it out: record, json, abstractplay, sgf (also
+    /// another program's), listing, commands, or moves, a game a line.
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format_in: Option<Content>,
 
     /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
     #[arg(long, value_name = "RULE", value_parser = swap_rule)]
@@ -71,13 +72,6 @@ pub(crate) struct Args {
     /// Whether to write in colour.
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
-}
-
-/// A format that is read as such only when asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InputFormat {
-    /// SGF that does not say that it holds a game of Oust.
-    Sgf,
 }
 
 /// How findings are written.

@@ -44,4 +44,4 @@ pub use finding::Finding;
 pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;
-pub use validator::{GameReport, Limits, Report, Validator};
+pub use validator::{GameReport, Report, Validator};

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::bail;
-use oust_notation::{BoardName, Chunk, SourceText, UnmarkedSgf, hide_passwords};
+use oust_notation::{BoardName, Piece, ReadOptions};
 use oust_validate::{Code, Finding, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, InputFormat, OutputFormat};
+use crate::args::{Args, FailOn, OutputFormat};
 use crate::render::{Renderer, Text};
 use crate::sources::{self, STDIN, Source};
 use crate::summary::Summary;
@@ -48,10 +48,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut validator = Validator::default();
     validator.selection = selection;
+    validator.reading = args
+        .format_in
+        .map_or_else(ReadOptions::default, ReadOptions::of_content);
     validator.reading.board_unsaid = args.board.clone().map(|BoardName(board)| board);
-    if args.format_in == Some(InputFormat::Sgf) {
-        validator.reading.unmarked_sgf = UnmarkedSgf::ReadAsOust;
-    }
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
@@ -76,7 +76,7 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
     let mut renderer = Renderer::new(format, &mut *out);
     let mut summary = Summary::default();
     renderer.begin()?;
-    for source in sources::sources(paths) {
+    for source in sources::sources(paths, &validator.reading) {
         summary.files += 1;
         validate_source(source, validator, &mut renderer, &mut summary)?;
     }
@@ -98,14 +98,14 @@ fn validate_source(
 ) -> io::Result<()> {
     let path = &source.path;
     let mut games = 0;
-    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match source.chunks {
-        Ok(chunks) => Box::new(chunks),
+    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match source.pieces {
+        Ok(pieces) => Box::new(pieces),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    for chunk in chunks {
-        match chunk {
-            Ok(chunk) => {
-                games += validate_chunk(path, &chunk, games, validator, renderer, summary)?;
+    for piece in pieces {
+        match piece {
+            Ok(piece) => {
+                games += validate_piece(path, &piece, games, validator, renderer, summary)?;
             }
             Err(error) => {
                 let finding = Finding::unreadable(&error.to_string());
@@ -118,20 +118,17 @@ fn validate_source(
 }
 
 /// Validates a piece behind so many games, and returns how many it holds.
-fn validate_chunk(
+fn validate_piece(
     path: &str,
-    chunk: &Chunk,
+    piece: &Piece,
     games_before: usize,
     validator: &Validator,
     renderer: &mut Renderer<'_>,
     summary: &mut Summary,
 ) -> io::Result<usize> {
-    summary.has_text |= !chunk.bytes.trim_ascii().is_empty();
-    let report = validator.validate_chunk(chunk);
-    let content = SourceText::of(&chunk.bytes).text;
-    // Commands to a server hold passwords, which no output may show.
-    let content = hide_passwords(&content);
-    let text = Text::new(path, &content, chunk);
+    summary.has_text |= !piece.text.trim_ascii().is_empty();
+    let report = validator.validate_piece(piece);
+    let text = Text::new(path, piece);
     for finding in &report.findings {
         summary.count(finding);
         renderer.finding(&text, None, finding)?;

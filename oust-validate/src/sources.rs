@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Chunks, Document, SourceText, unpacked};
+use oust_notation::{ReadOptions, Reader, unpacked};
 use walkdir::WalkDir;
 
 /// The name of standard input, in arguments and in findings.
@@ -15,57 +15,63 @@ pub(crate) struct Source {
     /// Where it comes from.
     pub(crate) path: String,
     /// Its pieces, or why it cannot be opened.
-    pub(crate) chunks: io::Result<Pieces>,
+    pub(crate) pieces: io::Result<Pieces>,
 }
 
 /// The pieces of a source, unpacked.
-pub(crate) type Pieces = Chunks<Box<dyn Read>>;
+pub(crate) type Pieces = Reader<Box<dyn Read>>;
 
 /// All sources of the command line, folders walked in the order of the names.
-pub(crate) fn sources(paths: &[PathBuf]) -> impl Iterator<Item = Source> + '_ {
+pub(crate) fn sources<'a>(
+    paths: &'a [PathBuf],
+    reading: &'a ReadOptions,
+) -> impl Iterator<Item = Source> + 'a {
     paths
         .iter()
         .flat_map(|path| -> Box<dyn Iterator<Item = Source>> {
             if path.as_os_str() == STDIN {
-                Box::new(std::iter::once(standard_input()))
+                Box::new(std::iter::once(standard_input(reading)))
             } else if path.is_dir() {
-                Box::new(walk(path))
+                Box::new(walk(path, reading))
             } else {
-                Box::new(std::iter::once(file(path)))
+                Box::new(std::iter::once(file(path, reading)))
             }
         })
 }
 
-fn standard_input() -> Source {
+fn standard_input(reading: &ReadOptions) -> Source {
+    let pieces = |source| Reader::with_options(source, reading.clone());
     Source {
         path: STDIN.to_owned(),
-        chunks: unpacked(io::stdin().lock()).map(Chunks::new),
+        pieces: unpacked(io::stdin().lock()).map(pieces),
     }
 }
 
-fn file(path: &Path) -> Source {
+fn file(path: &Path, reading: &ReadOptions) -> Source {
     Source {
         path: path.display().to_string(),
-        chunks: open(path),
+        pieces: open(path, reading),
     }
 }
 
-fn open(path: &Path) -> io::Result<Pieces> {
-    Ok(Chunks::new(unpacked(File::open(path)?)?))
+fn open(path: &Path, reading: &ReadOptions) -> io::Result<Pieces> {
+    let source = unpacked(File::open(path)?)?;
+    Ok(Reader::with_options(source, reading.clone()))
 }
 
 /// The files of a folder that are meant as records: by their content, or by an ending that
 /// says so, whatever they hold. A text beside them is none of our business.
-fn walk(folder: &Path) -> impl Iterator<Item = Source> + use<> {
+fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + use<> {
+    let reading = reading.clone();
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    entries.filter_map(|entry| match entry {
+    entries.filter_map(move |entry| match entry {
         Ok(entry) if !may_hold_records(entry.path()) => None,
-        Ok(entry) => is_meant(entry.path()).then(|| file(entry.path())),
+        Ok(entry) => is_meant(entry.path(), &reading).then(|| file(entry.path(), &reading)),
         Err(error) => Some(Source {
             path: error
                 .path()
                 .map_or_else(String::new, |path| path.display().to_string()),
-            chunks: Err(error.into()),
+            pieces: Err(error.into()),
         }),
     })
 }
@@ -77,14 +83,13 @@ fn may_hold_records(path: &Path) -> bool {
 
 /// Whether a file says by its name or its first piece that it holds records. One that cannot be
 /// read is meant, so that it is reported.
-fn is_meant(path: &Path) -> bool {
+fn is_meant(path: &Path, reading: &ReadOptions) -> bool {
     if path.extension().is_some_and(|ending| ending == "oust") {
         return true;
     }
-    let first = open(path).map(|mut chunks| chunks.next());
-    let Ok(Some(Ok(chunk))) = first else {
+    let first = open(path, reading).map(|mut pieces| pieces.next());
+    let Ok(Some(Ok(piece))) = first else {
         return true;
     };
-    let text = SourceText::of(&chunk.bytes).text;
-    Document::read(&text).into_records().next().is_some()
+    piece.document().into_records().next().is_some()
 }

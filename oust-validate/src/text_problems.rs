@@ -21,11 +21,17 @@ pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
 }
 
 fn finding_of(problem: &Problem) -> Finding {
-    Finding::new(
+    let finding = Finding::new(
         code_of(&problem.kind),
         problem.span,
         problem.kind.to_string(),
-    )
+    );
+    match problem.kind {
+        ProblemKind::LineTooLong { limit, .. }
+        | ProblemKind::RecordTooLong { limit, .. }
+        | ProblemKind::SourceTooLong { limit } => finding.with("limit", limit),
+        _ => finding,
+    }
 }
 
 /// The finding of a diagram that cannot be read.
@@ -42,6 +48,8 @@ fn code_of(kind: &ProblemKind) -> Code {
         | ProblemKind::NewerSchema { .. }
         | ProblemKind::Json { .. } => Code::UnexpectedToken,
         ProblemKind::BadPosition(error) => code_of_position(&error.kind),
+        ProblemKind::LineTooLong { .. } => Code::LineTooLong,
+        ProblemKind::RecordTooLong { .. } | ProblemKind::SourceTooLong { .. } => Code::LimitReached,
         ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
         ProblemKind::UnterminatedComment => Code::UnterminatedComment,
         ProblemKind::BadSeparator { .. } => Code::BadSeparator,

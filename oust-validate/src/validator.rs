@@ -1,8 +1,8 @@
 //! Validating whole texts.
 
 use oust_core::Outcome;
-use oust_notation::record::{Format, Record};
-use oust_notation::{BoardName, Chunk, Document, ReadOptions, SourceText, Span, side_letter};
+use oust_notation::record::Record;
+use oust_notation::{BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter};
 
 use crate::text_problems::text_findings;
 use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
@@ -19,34 +19,12 @@ use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Validator {
-    /// How texts are read.
+    /// How texts are read, and how long lines and records may be.
     pub reading: ReadOptions,
     /// How records are played.
     pub options: ReplayOptions,
     /// Which codes are reported. A finding that is not reported does not make a game invalid.
     pub selection: Selection,
-    /// How large lines and records may be.
-    pub limits: Limits,
-}
-
-/// Sizes up to which texts are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Limits {
-    /// Bytes in a line of a native record. JSON may be one line of any length.
-    pub line: usize,
-    /// Bytes in a record.
-    pub record: usize,
-}
-
-impl Default for Limits {
-    /// 1 MiB a line, 16 MiB a record.
-    fn default() -> Self {
-        Self {
-            line: 1 << 20,
-            record: 16 << 20,
-        }
-    }
 }
 
 /// What a text holds and what is wrong with it.
@@ -97,61 +75,59 @@ impl GameReport {
 impl Validator {
     /// Checks bytes that should be text. Bytes that are none are reported, and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
-        self.validate_at(bytes, 0)
-    }
-
-    /// Checks a piece of a source. The spans of what is found are those in the piece.
-    pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
-        self.validate_at(&chunk.bytes, chunk.offset)
-    }
-
-    /// Checks bytes that stand behind so many others.
-    fn validate_at(&self, bytes: &[u8], offset: usize) -> Report {
-        let source = SourceText::of(bytes);
-        if let Some(at) = source.text.find('\0') {
-            let byte = offset + at;
-            let message = format!("byte {byte} is NUL: this is no text");
-            let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
-            return self.only(finding.with("byte", byte));
-        }
-        let mut report = self.validate(&source.text);
-        if let Some(fault) = source.fault {
-            let byte = offset + fault.byte;
-            let message = format!("byte {byte} is not UTF-8; it is read as `?`");
-            let span = Span::new(fault.at, fault.at + 1);
-            let finding = Finding::new(Code::InvalidUtf8, span, message);
-            if self.selection.contains(finding.code) {
-                report.findings.insert(0, finding.with("byte", byte));
-            }
-        }
-        report
+        let SourceText { text, fault, .. } = SourceText::of(bytes);
+        let mut piece = Piece::whole(text, self.reading.clone());
+        piece.fault = fault;
+        self.validate_piece(&piece)
     }
 
     /// Checks a text.
     pub fn validate(&self, text: &str) -> Report {
-        let document = Document::read_with(text, &self.reading);
+        self.validate_piece(&Piece::whole(text, self.reading.clone()))
+    }
+
+    /// Checks a piece of a source, read as its own options say. The spans of what is found are
+    /// those in the piece.
+    pub fn validate_piece(&self, piece: &Piece) -> Report {
+        if let Some(at) = piece.text.find('\0') {
+            let byte = piece.offset + at;
+            let message = format!("byte {byte} is NUL: this is no text");
+            let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
+            return self.only(finding.with("byte", byte));
+        }
+        let document = piece.document();
         let mut report = Report {
             findings: text_findings(&document.problems),
             ..Report::default()
         };
-        for (number, record) in (1..).zip(document.into_records()) {
-            report.records = number;
-            match self.beyond_limit(text, &record) {
-                Some(finding) => report.findings.push(finding),
-                None => report.games.push(GameReport {
-                    number,
-                    ..self.validate_record(&record)
-                }),
+        report
+            .findings
+            .extend(piece.fault.map(|fault| not_utf8(piece, fault)));
+        let mut holds_positions = false;
+        for part in document.parts {
+            match part {
+                Part::Record(record) => {
+                    report.records += 1;
+                    report.games.push(GameReport {
+                        number: report.records,
+                        ..self.validate_record(&record)
+                    });
+                }
+                Part::LeftOut(problem) => {
+                    report.records += 1;
+                    report.findings.extend(text_findings(&[problem]));
+                }
+                _ => holds_positions = true,
             }
         }
-        let holds_other_things = report.games.is_empty() && report.findings.is_empty();
-        if holds_other_things {
-            let span = Span::new(0, text.lines().next().unwrap_or_default().len());
+        if holds_positions && report.games.is_empty() && report.findings.is_empty() {
+            let line = piece.text.lines().next().unwrap_or_default();
             let message = "this holds positions, but no record of a game";
-            report
-                .findings
-                .push(Finding::new(Code::NoRecordFound, span, message));
+            let span = Span::new(0, line.len());
+            let finding = Finding::new(Code::NoRecordFound, span, message);
+            report.findings.push(finding);
         }
+        report.findings.sort_by_key(|finding| finding.span);
         report
             .findings
             .retain(|finding| self.selection.contains(finding.code));
@@ -193,38 +169,13 @@ impl Validator {
         }
         report
     }
+}
 
-    fn beyond_limit(&self, text: &str, record: &Record) -> Option<Finding> {
-        let start = record.span.start;
-        let first_byte = Span::new(start, (start + 1).min(record.span.end));
-        if record.span.len() > self.limits.record {
-            let limit = self.limits.record;
-            let message = format!(
-                "a record of {} bytes is beyond the limit of {limit}; it is left out",
-                record.span.len()
-            );
-            return Some(
-                Finding::new(Code::LimitReached, first_byte, message).with("limit", limit),
-            );
-        }
-        if record.format != Format::Native {
-            return None;
-        }
-        let mut at = start;
-        for line in record.span.of(text).split_inclusive('\n') {
-            if line.len() > self.limits.line {
-                let limit = self.limits.line;
-                let message = format!(
-                    "a line of {} bytes is beyond the limit of {limit}; its record is left out",
-                    line.len()
-                );
-                let span = Span::new(at, at + 1);
-                return Some(Finding::new(Code::LineTooLong, span, message).with("limit", limit));
-            }
-            at += line.len();
-        }
-        None
-    }
+fn not_utf8(piece: &Piece, fault: Fault) -> Finding {
+    let byte = piece.offset + fault.byte;
+    let message = format!("byte {byte} is not UTF-8; it is read as `?`");
+    let span = Span::new(fault.at, fault.at + 1);
+    Finding::new(Code::InvalidUtf8, span, message).with("byte", byte)
 }
 
 fn result_text(outcome: Outcome) -> String {

@@ -119,7 +119,7 @@ fn a_file_that_cannot_be_read_is_reported() {
 #[test]
 fn a_line_beyond_the_limit_is_reported_and_its_record_left_out() {
     let mut validator = Validator::default();
-    validator.limits.line = 40;
+    validator.reading.limits.line = 40;
     let long = "x".repeat(40);
     let text = format!("oust 3x3\nevent: {long}\n\n1. a1\noust 3x3\n\n1. a1 b1\n");
     let report = validator.validate(&text);
@@ -137,7 +137,7 @@ fn a_line_beyond_the_limit_is_reported_and_its_record_left_out() {
 #[test]
 fn a_record_beyond_the_limit_is_reported_and_left_out() {
     let mut validator = Validator::default();
-    validator.limits.record = 20;
+    validator.reading.limits.record = 20;
     let text = "oust 3x3\n\n1. a1\noust 3x3\n\n1. a1 b1\n2. c1 c2\noust 3x3\n\n1. b1\n";
     let report = validator.validate(text);
     assert_eq!(report.findings.len(), 1);

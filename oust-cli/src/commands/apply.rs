@@ -1,11 +1,9 @@
 //! `oust apply`: plays moves and prints the position reached.
 
-use std::path::Path;
-
 use oust_core::{Action, Game};
 
 use crate::args::ApplyArgs;
-use crate::input::{self, STDIN};
+use crate::input;
 use crate::output::{JsonOf, Place, Printer};
 use crate::source;
 use crate::view::View;
@@ -14,7 +12,7 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let mut view = source::load(&args.source)?;
     view.require_side()?;
     let text = if args.moves.is_empty() {
-        input::read(Path::new(STDIN))?.text
+        input::standard_input()?
     } else {
         input::moves(&args.moves)?
     };

@@ -56,7 +56,8 @@ impl Conversion<'_> {
     /// Converts a source piece by piece, so that memory does not grow with it.
     fn file(&mut self, file: &Path) -> anyhow::Result<()> {
         let mut parts = 0;
-        for piece in input::pieces(file) {
+        let options = self.args.format_in.options(self.args.board.as_ref());
+        for piece in input::pieces(file, &options) {
             match piece {
                 Ok(input) => parts += self.piece(&input, parts)?,
                 Err(failure) => self.leave_out(&failure),
@@ -70,11 +71,11 @@ impl Conversion<'_> {
         let path = &input.path;
         let Document {
             parts, problems, ..
-        } = Document::read(&input.text);
+        } = input.piece.document();
         for problem in problems.iter().filter(|_| !parts.is_empty()) {
             warn(place(input, problem.span.start) + &problem.kind.to_string());
         }
-        if parts.is_empty() {
+        if parts.is_empty() && input.piece.is_first() {
             let message = format!("{path}: found no diagram, position line or record");
             self.leave_out(&Failure::new(Reason::Work, message));
         }

@@ -117,6 +117,10 @@ impl View {
                     ))
                 }
             },
+            Part::LeftOut(problem) => {
+                let at = place(input, problem.span.start);
+                Err(Failure::new(Reason::Work, at + &problem.kind.to_string()))
+            }
             _ => Err(Failure::new(
                 Reason::Work,
                 format!("{}: cannot use this", input.path),

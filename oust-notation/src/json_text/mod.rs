@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 pub(crate) use object::Object;
-pub(crate) use objects::object_spans;
+pub(crate) use objects::{last_whole, next_start, object_spans};
 pub(crate) use string::Text;
 
 use crate::Span;
@@ -21,9 +21,9 @@ pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
 }
 
-/// Text around the objects that is no part of an array.
-pub(crate) fn text_outside(text: &str) -> Option<Problem> {
-    objects::text_outside(text).map(|span| Problem {
+/// Text around the objects that is no part of an array; one may be open where the text begins.
+pub(crate) fn text_outside(text: &str, in_array: bool) -> Option<Problem> {
+    objects::text_outside(text, in_array).map(|span| Problem {
         span,
         kind: ProblemKind::TextOutsideRecord,
     })

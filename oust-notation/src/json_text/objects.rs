@@ -9,15 +9,36 @@ use crate::native::BYTE_ORDER_MARK;
 
 /// The objects that are records or positions. One that is never closed goes to the end of the text.
 pub(crate) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
-    let mut scan = Scan::new(text);
+    let mut scan = Scan::new(text.as_bytes(), false);
     std::iter::from_fn(move || scan.next_object())
 }
 
-/// The first text that stands outside of every record and array.
-pub(crate) fn text_outside(text: &str) -> Option<Span> {
-    let mut scan = Scan::new(text);
+/// The first text that stands outside of every record and array; one may be open where the text
+/// begins.
+pub(super) fn text_outside(text: &str, in_array: bool) -> Option<Span> {
+    let mut scan = Scan::new(text.as_bytes(), in_array);
     while scan.next_object().is_some() {}
     scan.outside
+}
+
+/// Where the last object ends that does so whatever follows, and whether an array is open there.
+pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> {
+    let mut scan = Scan::new(bytes, in_array);
+    let mut last = None;
+    while let Some(object) = scan.next_object() {
+        // An end that was not written but recognised stands before what it was recognised by.
+        if scan.is_closed || object.end < bytes.len() {
+            last = Some((object.end, scan.in_array));
+        }
+    }
+    last
+}
+
+/// Where the first object begins that has first what only a record has first.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    let braces = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'{');
+    let mut starts = braces.map(|(at, _)| at);
+    starts.find(|&at| begins_record(&bytes[at..]))
 }
 
 struct Scan<'a> {
@@ -25,19 +46,24 @@ struct Scan<'a> {
     at: usize,
     in_array: bool,
     outside: Option<Span>,
+    /// Whether the last object was closed by a bracket of its own.
+    is_closed: bool,
 }
 
 impl<'a> Scan<'a> {
-    fn new(text: &'a str) -> Self {
+    fn new(bytes: &'a [u8], in_array: bool) -> Self {
+        let mut mark = [0; 3];
+        let mark = BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes();
         Self {
-            bytes: text.as_bytes(),
-            at: if text.starts_with(BYTE_ORDER_MARK) {
-                BYTE_ORDER_MARK.len_utf8()
+            bytes,
+            at: if bytes.starts_with(mark) {
+                mark.len()
             } else {
                 0
             },
-            in_array: false,
+            in_array,
             outside: None,
+            is_closed: false,
         }
     }
 
@@ -72,9 +98,10 @@ impl<'a> Scan<'a> {
     /// left open ends with what is around it, and at the next record.
     fn skip_object(&mut self) {
         let mut open = Vec::new();
+        self.is_closed = false;
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b'{' if !open.is_empty() && self.begins_record() => return,
+                b'{' if !open.is_empty() && begins_record(&self.bytes[self.at..]) => return,
                 b'{' | b'[' => open.push(byte),
                 b'}' => while open.pop() == Some(b'[') {},
                 b']' if open.iter().rev().all(|&bracket| bracket != b'[') => return,
@@ -86,16 +113,10 @@ impl<'a> Scan<'a> {
                 self.skip_string();
             }
             if open.is_empty() {
+                self.is_closed = true;
                 return;
             }
         }
-    }
-
-    /// Whether the object that begins here has first what only a record or a position has
-    /// first: Abstract Play's header, or the version of our own JSON.
-    fn begins_record(&self) -> bool {
-        let inside = self.bytes[self.at + 1..].trim_ascii_start();
-        inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
     }
 
     /// Goes behind the quotation mark that closes the string that has begun, or to the end of
@@ -111,4 +132,11 @@ impl<'a> Scan<'a> {
         }
         self.at = self.at.min(self.bytes.len());
     }
+}
+
+/// Whether the object that begins here has first what only a record or a position has first:
+/// Abstract Play's header, or the version of our own JSON.
+fn begins_record(bytes: &[u8]) -> bool {
+    let inside = bytes[1..].trim_ascii_start();
+    inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
 }

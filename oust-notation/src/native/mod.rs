@@ -17,7 +17,7 @@ mod starts;
 mod write;
 
 use starts::record_starts;
-pub(crate) use starts::{first_start_after, is_native_bytes, last_start};
+pub(crate) use starts::{first_start_after, last_start};
 pub use write::write_native;
 
 use crate::record::{Format, Problem, ProblemKind, Record};

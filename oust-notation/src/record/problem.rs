@@ -135,6 +135,25 @@ pub enum ProblemKind {
         /// Its name.
         name: String,
     },
+    /// A line is longer than is read; its record is left out.
+    LineTooLong {
+        /// Its length in bytes.
+        len: usize,
+        /// The longest that is read.
+        limit: usize,
+    },
+    /// A record is longer than is read; it is left out.
+    RecordTooLong {
+        /// Its length in bytes, as far as it was looked at.
+        len: usize,
+        /// The longest that is read.
+        limit: usize,
+    },
+    /// A source that cannot be read piece by piece is longer than is read.
+    SourceTooLong {
+        /// The most bytes that are read.
+        limit: usize,
+    },
     /// A JSON text is broken.
     Json {
         /// What the parser says.
@@ -146,8 +165,8 @@ impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRecord => f.write_str(
-                "expected a record (it begins with a line such as `oust 13x13`, or is Abstract \
-                 Play's JSON), found none",
+                "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what \
+                 pbmserv mails are read too), a position line or a diagram, found none",
             ),
             Self::TextOutsideRecord => f.write_str("this text belongs to no record or position"),
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
@@ -200,7 +219,7 @@ impl fmt::Display for ProblemKind {
             }
             Self::BadDate => f.write_str("expected a day of the calendar such as 2026-01-19"),
             Self::BoardUnsaid => {
-                f.write_str("nothing here says what board it is; `oust-validate` takes it as in `--board 13x13`")
+                f.write_str("nothing here says what board it is; pass it as in `--board 13x13`")
             }
             Self::BrokenPicture(error) => error.fmt(f),
             Self::BeginsLate { entry } => write!(
@@ -222,6 +241,19 @@ impl fmt::Display for ProblemKind {
             Self::DuplicateField { name } => {
                 write!(f, "the field `{name}` stands twice; the first one counts")
             }
+            Self::LineTooLong { len, limit } => write!(
+                f,
+                "a line of {len} bytes is beyond the limit of {limit}; its record is left out"
+            ),
+            Self::RecordTooLong { len, limit } => write!(
+                f,
+                "a record of {len} bytes is beyond the limit of {limit}; it is left out"
+            ),
+            Self::SourceTooLong { limit } => write!(
+                f,
+                "a source that holds no records to cut between is read up to {limit} bytes; the \
+                 rest is left out"
+            ),
             Self::Json { message } => write!(f, "broken JSON: {message}"),
         }
     }

@@ -88,6 +88,18 @@ pub(crate) fn holds_sgf(text: &str) -> bool {
         .any(|line| tree::begins_game(line.trim_start().as_bytes()))
 }
 
+/// Where the last game tree ends that does so whatever follows.
+pub(crate) fn last_whole(text: &str) -> Option<usize> {
+    let whole = tree::trees(text).filter(|tree| tree.is_closed);
+    whole.last().map(|tree| tree.span.end)
+}
+
+/// Where the first line begins with a game tree with a root as only SGF has it.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    let mut lines = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    lines.find_map(|(at, _)| tree::begins_game(&bytes[at + 1..]).then_some(at + 1))
+}
+
 /// The first line of the text around these records, when there is any but blanks.
 pub(crate) fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
     let mut end = 0;

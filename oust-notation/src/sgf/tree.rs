@@ -16,6 +16,8 @@ pub(super) struct Tree<'a> {
     pub(super) span: Span,
     pub(super) nodes: Vec<Node<'a>>,
     pub(super) problems: Vec<Problem>,
+    /// Whether the parenthesis that ends it is there.
+    pub(super) is_closed: bool,
 }
 
 /// What stands behind a `;`.
@@ -165,6 +167,7 @@ impl<'a> Parser<'a> {
             span: Span::new(self.start, end),
             nodes: self.nodes,
             problems: self.problems,
+            is_closed: self.depth == 0,
         }
     }
 

@@ -19,7 +19,7 @@ pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -
     lines.end = last.end;
     let start = finding.span.start - lines.start;
     let end = finding.span.end.clamp(finding.span.start, lines.end) - lines.start;
-    let snippet = Snippet::source(lines.of(text.content))
+    let snippet = Snippet::source(lines.of(text.shown()))
         .line_start(number)
         .path(text.path)
         .annotation(

@@ -4,10 +4,11 @@ mod concise;
 mod full;
 mod ndjson;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::io::{self, Write};
 
-use oust_notation::{Chunk, LineColumn, Span};
+use oust_notation::{LineColumn, Piece, Span, hide_passwords};
 use oust_validate::{Finding, GameReport};
 
 use crate::args::OutputFormat;
@@ -22,7 +23,9 @@ pub(crate) struct Renderer<'a> {
 /// A piece of a source with where it comes from.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
-    pub(crate) content: &'a str,
+    content: &'a str,
+    /// The content without the passwords of commands, made when the first line is shown.
+    shown: OnceCell<Cow<'a, str>>,
     /// The bytes of the source before it.
     offset: usize,
     /// The lines of the source before it.
@@ -32,19 +35,30 @@ pub(crate) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    pub(crate) fn new(path: &'a str, content: &'a str, chunk: &Chunk) -> Self {
+    pub(crate) fn new(path: &'a str, piece: &'a Piece) -> Self {
         Self {
-            path,
-            content,
-            offset: chunk.offset,
-            lines: chunk.lines,
-            line_starts: OnceCell::new(),
+            content: &piece.text,
+            offset: piece.offset,
+            lines: piece.lines,
+            ..Self::empty(path)
         }
     }
 
     /// A source that cannot be read.
     pub(crate) fn empty(path: &'a str) -> Self {
-        Self::new(path, "", &Chunk::default())
+        Self {
+            path,
+            content: "",
+            shown: OnceCell::new(),
+            offset: 0,
+            lines: 0,
+            line_starts: OnceCell::new(),
+        }
+    }
+
+    /// The content as it may be shown: no output holds a password.
+    fn shown(&self) -> &str {
+        self.shown.get_or_init(|| hide_passwords(self.content))
     }
 
     /// The line that a byte belongs to, as its number in the source from 1 and its span.

@@ -1,7 +1,7 @@
 //! The canonical form of a text of native records.
 
-use oust_notation::record::{Format, Record};
-use oust_notation::{Document, Part, write_native};
+use oust_notation::record::{ProblemKind, Record};
+use oust_notation::{Part, write_native};
 use oust_validate::{ReplayOptions, Severity, replay};
 
 use super::faithful;
@@ -9,36 +9,36 @@ use crate::failure::{Failure, Reason};
 use crate::input::Input;
 use crate::message::{described, place};
 
-/// The records of a text in canonical form, parted by blank lines.
+/// The records of a piece in canonical form.
 ///
 /// Fails where a record cannot be played, or something of the text would be lost.
-pub(super) fn canonical(source: &Input) -> Result<String, Failure> {
-    let document = Document::read(&source.text);
-    let records: Vec<&Record> = document.parts.iter().filter_map(native).collect();
-    if records.is_empty() {
-        let message = format!("{}: found no native record", source.path);
-        return Err(Failure::new(Reason::Work, message));
-    }
+pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
+    let document = source.piece.document();
     if let Some(problem) = document.problems.first() {
-        let message = place(source, problem.span.start) + &problem.kind.to_string();
-        return Err(Failure::new(Reason::Rules, message));
+        let (reason, message) = match &problem.kind {
+            ProblemKind::NoRecord => {
+                let message = format!("{}: found no native record", source.path);
+                (Reason::Work, message)
+            }
+            kind => {
+                let message = place(source, problem.span.start) + &kind.to_string();
+                (Reason::Rules, message)
+            }
+        };
+        return Err(Failure::new(reason, message));
     }
-    if records.len() < document.parts.len() {
-        let message = format!("{}: not only native records", source.path);
-        return Err(Failure::new(Reason::Rules, message));
+    let mut written = Vec::new();
+    for part in document.parts {
+        match part {
+            Part::Record(record) => written.push(canonical_record(&record, source)?),
+            Part::LeftOut(problem) => {
+                let at = place(source, problem.span.start);
+                return Err(Failure::new(Reason::Work, at + &problem.kind.to_string()));
+            }
+            _ => {}
+        }
     }
-    let mut written: Vec<String> = Vec::new();
-    for record in records {
-        written.push(canonical_record(record, source)?);
-    }
-    Ok(written.join("\n"))
-}
-
-fn native(part: &Part) -> Option<&Record> {
-    match part {
-        Part::Record(record) if record.format == Format::Native => Some(record),
-        _ => None,
-    }
+    Ok(written)
 }
 
 fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> {

@@ -7,6 +7,8 @@ mod replace;
 use std::io::Write;
 use std::path::Path;
 
+use oust_notation::{Content, ReadOptions};
+
 use crate::args::FmtArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, STDIN};
@@ -45,25 +47,33 @@ enum Outcome {
 }
 
 fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
-    let source = input::read(file)?;
-    let written = canonical(&source)?;
-    let in_place = !args.check && source.path != STDIN;
-    if in_place {
-        let changed = replace::replace(file, &source, &written)?;
-        return Ok(if changed {
-            Outcome::Different
-        } else {
-            Outcome::Same
-        });
+    let source = file.display().to_string();
+    let (mut text, mut written) = (String::new(), String::new());
+    for piece in input::pieces(file, &ReadOptions::of_content(Content::Native)) {
+        let piece = piece?;
+        for record in canonical(&piece)? {
+            if !written.is_empty() {
+                written.push('\n');
+            }
+            written.push_str(&record);
+        }
+        text.push_str(&piece.piece.text);
     }
-    let mut out = std::io::stdout().lock();
-    let same = source.text == written;
-    match (args.check, same) {
-        (true, true) => {}
-        (true, false) => writeln!(out, "{}", source.path)?,
-        (false, _) => out.write_all(written.as_bytes())?,
+    let in_place = !args.check && source != STDIN;
+    let same = if in_place {
+        !replace::replace(file, &text, &written)?
+    } else {
+        text == written
+    };
+    if !in_place {
+        let mut out = std::io::stdout().lock();
+        match (args.check, same) {
+            (true, true) => {}
+            (true, false) => writeln!(out, "{source}")?,
+            (false, _) => out.write_all(written.as_bytes())?,
+        }
+        out.flush()?;
     }
-    out.flush()?;
     Ok(if same {
         Outcome::Same
     } else {

@@ -7,19 +7,18 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, Reason};
-use crate::input::Input;
 
-/// Replaces the text of a file by another one where they differ, and says whether they do.
+/// Replaces the text read from a file by another one where they differ, and says whether they do.
 ///
 /// The new text is written beside the file, which is then replaced as a whole: whoever reads
 /// it finds the old text or the new one.
-pub(super) fn replace(file: &Path, source: &Input, text: &str) -> Result<bool, Failure> {
-    let fail = |reason, why: &str| Failure::new(reason, format!("{}: {why}", source.path));
+pub(super) fn replace(file: &Path, read: &str, text: &str) -> Result<bool, Failure> {
+    let fail = |reason, why: &str| Failure::new(reason, format!("{}: {why}", file.display()));
     let bytes = fs::read(file).map_err(|error| fail(Reason::Work, &error.to_string()))?;
     if bytes == text.as_bytes() {
         return Ok(false);
     }
-    if bytes != source.text.as_bytes() {
+    if bytes != read.as_bytes() {
         let why = "it is packed or not in UTF-8; pass it on standard input";
         return Err(fail(Reason::Work, why));
     }

@@ -16,19 +16,20 @@ use crate::view::{Claims, Reading, View, print_dialect};
 use answer::Answers;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
+    let options = args.source.format_in.options(args.source.board.as_ref());
     let mut out = BufWriter::new(std::io::stdout().lock());
     if args.moves == [STDIN] {
-        let input = input::read(STDIN.as_ref())?;
+        let input = input::read(STDIN.as_ref(), &options)?;
         if let Some(lines) = position_lines(&input) {
             return answer_each(args, lines, &input, &mut out);
         }
         let mut view = source::load(&args.source)?;
-        view.play(&input.text, args.source.coords)?;
+        view.play(&input.piece.text, args.source.coords)?;
         return answer(args, &view, args.to, &mut out);
     }
     let mut view = match &args.source.from {
         Some(path) => {
-            let input = input::read(path)?;
+            let input = input::read(path, &options)?;
             match position_lines(&input) {
                 Some(lines)
                     if lines.parts.len() > 1
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
                 {
                     return answer_each(args, lines, &input, &mut out);
                 }
-                _ => source::load_from(&input, &args.source)?,
+                _ => source::load_from(std::iter::once(Ok(input)), &args.source)?,
             }
         }
         None => source::load(&args.source)?,
@@ -48,11 +49,11 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
 
 /// A text of position lines, or of positions in JSON.
 fn position_lines(input: &Input) -> Option<Document> {
-    let document = Document::read(&input.text);
+    let document = input.piece.document();
     let is_line = |part: &Part| match part {
         Part::Position { .. } => true,
         // A position in JSON that does not say who is to move.
-        Part::Diagram(found) => input.text[found.span.start..].starts_with('{'),
+        Part::Diagram(found) => input.piece.text[found.span.start..].starts_with('{'),
         _ => false,
     };
     (!document.parts.is_empty() && document.parts.iter().all(is_line)).then_some(document)

@@ -1,0 +1,103 @@
+//! What kind of text a source is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{json_text, native, pbmserv, sgf};
+
+/// The kinds of text that are read.
+///
+/// May grow with other notations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Content {
+    /// Native records.
+    Native,
+    /// JSON: our own, or Abstract Play's.
+    Json,
+    /// SGF.
+    Sgf,
+    /// What the pbmserv server mails.
+    Listing,
+    /// What is mailed to the pbmserv server.
+    Commands,
+    /// Lists of moves, a game a line. Nothing tells them from other text: read when asked for.
+    Moves,
+    /// Position lines, or diagrams.
+    Positions,
+}
+
+impl Content {
+    /// Finds out what a text holds: SGF when it begins as such, what pbmserv mails or is mailed
+    /// when its lines stand before any native record, native records when a line begins one,
+    /// JSON when the text begins as such, SGF when a line begins a tree, else position lines
+    /// and diagrams.
+    ///
+    /// ```
+    /// use oust_notation::Content;
+    ///
+    /// assert_eq!(Content::of("oust 3x3\n\n1. a1 b1\n"), Content::Native);
+    /// assert_eq!(Content::of(" # . O\n . # .\n"), Content::Positions);
+    /// ```
+    pub fn of(text: &str) -> Self {
+        if sgf::begins_as_sgf(text) {
+            Self::Sgf
+        } else if pbmserv::is_listing(text) {
+            Self::Listing
+        } else if pbmserv::holds_commands(text) {
+            Self::Commands
+        } else if native::is_native(text) {
+            Self::Native
+        } else if json_text::is_json(text) {
+            Self::Json
+        } else if sgf::holds_sgf(text) {
+            Self::Sgf
+        } else {
+            Self::Positions
+        }
+    }
+}
+
+/// The names of what is read, as the flag `--format-in` has them.
+const NAMES: [(&str, Content); 9] = [
+    ("record", Content::Native),
+    ("json", Content::Json),
+    ("abstractplay", Content::Json),
+    ("sgf", Content::Sgf),
+    ("listing", Content::Listing),
+    ("commands", Content::Commands),
+    ("moves", Content::Moves),
+    ("position", Content::Positions),
+    ("diagram", Content::Positions),
+];
+
+/// Reads the name of a format, one of those that formats are written by.
+///
+/// ```
+/// use oust_notation::Content;
+///
+/// assert_eq!("record".parse(), Ok(Content::Native));
+/// assert_eq!("abstractplay".parse(), Ok(Content::Json));
+/// assert!("pgn".parse::<Content>().is_err());
+/// ```
+impl FromStr for Content {
+    type Err = ContentError;
+
+    fn from_str(name: &str) -> Result<Self, ContentError> {
+        let named = NAMES.iter().find(|(known, _)| *known == name);
+        named.map(|&(_, content)| content).ok_or(ContentError(()))
+    }
+}
+
+/// That a name is not one of a format that is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentError(());
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for ContentError {}

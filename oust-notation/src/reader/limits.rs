@@ -1,0 +1,24 @@
+//! How much is read at a time.
+
+/// Sizes up to which sources are read, so that no input, however long, fills the memory.
+///
+/// Two more limits are fixed: boards have up to 255x255 points or a side of 100, and brackets
+/// stand up to 64 deep in one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes in a line of a native record. JSON may be one line of any length.
+    pub line: usize,
+    /// Bytes in a record, and in a source that cannot be read piece by piece.
+    pub record: usize,
+}
+
+impl Default for Limits {
+    /// 1 MiB a line, 16 MiB a record.
+    fn default() -> Self {
+        Self {
+            line: 1 << 20,
+            record: 16 << 20,
+        }
+    }
+}

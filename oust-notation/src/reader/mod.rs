@@ -1,0 +1,259 @@
+//! The one entrance for sources: bytes in, pieces that hold records and positions out.
+
+mod content;
+mod cuts;
+mod limits;
+mod options;
+mod piece;
+
+use std::io::{self, Read};
+
+pub use content::{Content, ContentError};
+pub use limits::Limits;
+pub use options::ReadOptions;
+pub use piece::Piece;
+use piece::Rest;
+
+use crate::{SourceText, source_text};
+use cuts::{Cut, last_cut, next_start};
+
+/// Reads a source piece by piece, no record cut in two.
+///
+/// What the source holds is found out from its beginning, unless the options say it. Native
+/// records, JSON, SGF, lists of moves and position lines are cut between records, so that
+/// memory does not grow with the source. A record beyond the limit ends its piece there, and
+/// reading goes on with the next record. Mails, commands and pictures belong together, as does
+/// UTF-16: such a source is one piece, read up to the limit.
+///
+/// ```
+/// use oust_notation::Reader;
+///
+/// let archive = "oust 3x3\n\n1. a1 b1\n".repeat(1_000);
+/// let mut games = 0;
+/// for piece in Reader::new(archive.as_bytes()).with_piece_size(1_024) {
+///     games += piece?.document().parts.len();
+/// }
+/// assert_eq!(games, 1_000);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: R,
+    options: ReadOptions,
+    piece_size: usize,
+    state: State,
+    /// What has been read and not yet given out.
+    buffer: Vec<u8>,
+    /// Whether an array of JSON is open where the buffer begins.
+    in_array: bool,
+    bytes_before: usize,
+    lines_before: usize,
+}
+
+/// How many bytes at the end of what is skipped may be the beginning of the next record.
+const LONGEST_BEGINNING: usize = 1 << 10;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing has been given out yet.
+    Fresh,
+    /// Between two records of a source that can be cut.
+    Cutting(Content),
+    /// In a record beyond the limit, to be skipped up to the next one.
+    Skipping(Content),
+    /// All has been given out.
+    Ended,
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads a source that is not packed, or was unpacked by [`unpacked`](crate::unpacked).
+    pub fn new(source: R) -> Self {
+        Self::with_options(source, ReadOptions::default())
+    }
+
+    /// Reads a source as the options say where it leaves something open.
+    pub fn with_options(source: R, options: ReadOptions) -> Self {
+        Self {
+            source,
+            options,
+            piece_size: 256 << 10,
+            state: State::Fresh,
+            buffer: Vec::new(),
+            in_array: false,
+            bytes_before: 0,
+            lines_before: 0,
+        }
+    }
+
+    /// Gives out pieces of about this many bytes; 256 KiB otherwise.
+    #[must_use]
+    pub fn with_piece_size(mut self, bytes: usize) -> Self {
+        self.piece_size = bytes.max(1);
+        self
+    }
+
+    fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+        match self.state {
+            State::Fresh => self.first_piece().map(Some),
+            State::Cutting(content) => self.piece_of(content),
+            State::Skipping(content) => {
+                self.skip(content)?;
+                self.piece_of(content)
+            }
+            State::Ended => Ok(None),
+        }
+    }
+
+    /// Reads until it is known whether the source can be cut, and then the first piece.
+    fn first_piece(&mut self) -> io::Result<Piece> {
+        loop {
+            if !self.read_more()? {
+                return Ok(self.last_piece(Rest::Nothing));
+            }
+            let content = self.content();
+            if source_text::is_utf16(&self.buffer) {
+                return self.whole();
+            }
+            if cuts::can_be_cut(content, &self.buffer) {
+                self.state = State::Cutting(content);
+                let piece = self.piece_of(content)?;
+                return Ok(piece.unwrap_or_else(|| self.take(0, content)));
+            }
+            // What was found may turn out to be a remark before something else.
+            if self.buffer.len() > self.options.limits.record {
+                return self.whole();
+            }
+        }
+    }
+
+    fn content(&self) -> Content {
+        let found = || Content::of(&SourceText::of(&self.buffer).text);
+        self.options.content.unwrap_or_else(found)
+    }
+
+    /// The source up to the limit, in one piece.
+    fn whole(&mut self) -> io::Result<Piece> {
+        let limit = self.options.limits.record;
+        while self.buffer.len() <= limit {
+            if !self.read_more()? {
+                return Ok(self.last_piece(Rest::Nothing));
+            }
+        }
+        self.buffer.truncate(whole_characters(&self.buffer, limit));
+        Ok(self.last_piece(Rest::LeftOut))
+    }
+
+    fn last_piece(&mut self, rest: Rest) -> Piece {
+        self.state = State::Ended;
+        let content = self.content();
+        let piece = self.take(self.buffer.len(), content);
+        Piece { rest, ..piece }
+    }
+
+    /// The next piece of a source that is cut between records; nothing at its end.
+    fn piece_of(&mut self, content: Content) -> io::Result<Option<Piece>> {
+        loop {
+            if self.buffer.len() >= self.piece_size {
+                if let Some(Cut { at, in_array }) = last_cut(content, &self.buffer, self.in_array) {
+                    let piece = self.take(at, content);
+                    self.in_array = in_array;
+                    return Ok(Some(piece));
+                }
+                // One byte beyond the limit shows that it is, and some more that the last
+                // character is whole.
+                let len = whole_characters(&self.buffer, self.options.limits.record + 4);
+                if self.buffer.len() > len {
+                    self.state = State::Skipping(content);
+                    return Ok(Some(self.take(len, content)));
+                }
+            }
+            if !self.read_more()? {
+                self.state = State::Ended;
+                let is_left = !self.buffer.is_empty();
+                return Ok(is_left.then(|| self.take(self.buffer.len(), content)));
+            }
+        }
+    }
+
+    /// Drops what is left of a record beyond the limit.
+    fn skip(&mut self, content: Content) -> io::Result<()> {
+        loop {
+            if let Some(start) = next_start(content, &self.buffer) {
+                self.drop_bytes(start);
+                self.state = State::Cutting(content);
+                return Ok(());
+            }
+            self.drop_bytes(self.buffer.len().saturating_sub(LONGEST_BEGINNING));
+            if !self.read_more()? {
+                self.drop_bytes(self.buffer.len());
+                self.state = State::Ended;
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads about a piece more, or as much as there is already: what has to be looked at again
+    /// and again must not be looked at too often. Says whether there was anything.
+    fn read_more(&mut self) -> io::Result<bool> {
+        let more = self.piece_size.max(self.buffer.len());
+        let more = u64::try_from(more).unwrap_or(u64::MAX);
+        let read = self
+            .source
+            .by_ref()
+            .take(more)
+            .read_to_end(&mut self.buffer)?;
+        Ok(read > 0)
+    }
+
+    /// Takes the first bytes out of the buffer.
+    fn take(&mut self, len: usize, content: Content) -> Piece {
+        let rest = self.buffer.split_off(len);
+        let bytes = std::mem::replace(&mut self.buffer, rest);
+        let (text, fault) = source_text::decoded(bytes);
+        let piece = Piece {
+            offset: self.bytes_before,
+            lines: self.lines_before,
+            in_array: self.in_array,
+            fault,
+            ..Piece::of(text, content, self.options.clone())
+        };
+        self.bytes_before += len;
+        self.lines_before += lines_in(piece.text.as_bytes());
+        piece
+    }
+
+    fn drop_bytes(&mut self, len: usize) {
+        self.bytes_before += len;
+        self.lines_before += lines_in(&self.buffer[..len]);
+        self.buffer.drain(..len);
+    }
+}
+
+/// The most bytes, up to so many, that do not end within a character.
+fn whole_characters(bytes: &[u8], most: usize) -> usize {
+    let begins = |at: &usize| {
+        bytes
+            .get(*at)
+            .is_none_or(|byte| byte & 0b1100_0000 != 0b1000_0000)
+    };
+    let candidates = (0..=most).rev().take(4);
+    candidates.into_iter().find(begins).unwrap_or(most)
+}
+
+fn lines_in(bytes: &[u8]) -> usize {
+    bytes.split(|&byte| byte == b'\n').count() - 1
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = io::Result<Piece>;
+
+    /// The next piece; at least one, which an empty source leaves empty.
+    fn next(&mut self) -> Option<Self::Item> {
+        let piece = self.next_piece();
+        if piece.is_err() {
+            self.state = State::Ended;
+            self.buffer.clear();
+        }
+        piece.transpose()
+    }
+}

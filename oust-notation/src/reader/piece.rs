@@ -1,0 +1,88 @@
+//! A piece of a source.
+
+use super::{Content, ReadOptions};
+use crate::{Document, Fault, LineColumn};
+
+/// A piece of a source, decoded: whole records, positions or pictures.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Piece {
+    /// What it says. Spans are offsets in this text.
+    pub text: String,
+    /// What the source holds.
+    pub content: Content,
+    /// The first thing that is not of the encoding.
+    pub fault: Option<Fault>,
+    /// How many bytes of the source stand before it.
+    pub offset: usize,
+    /// How many lines of the source end before it.
+    pub lines: usize,
+    pub(super) in_array: bool,
+    pub(super) rest: Rest,
+    pub(super) options: ReadOptions,
+}
+
+/// What stands behind a piece that is the last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// Nothing, or other pieces.
+    Nothing,
+    /// More than the limit allows to read.
+    LeftOut,
+}
+
+impl Piece {
+    /// A text that is not a part of a longer one.
+    pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
+        let text = text.into();
+        let content = options.content.unwrap_or_else(|| Content::of(&text));
+        Self::of(text, content, options)
+    }
+
+    pub(super) fn of(text: String, content: Content, options: ReadOptions) -> Self {
+        Self {
+            text,
+            content,
+            fault: None,
+            offset: 0,
+            lines: 0,
+            in_array: false,
+            rest: Rest::Nothing,
+            options,
+        }
+    }
+
+    /// What the piece holds.
+    pub fn document(&self) -> Document {
+        Document::of_piece(self)
+    }
+
+    /// The place in the source of a byte of the text.
+    pub fn place(&self, at: usize) -> LineColumn {
+        let LineColumn { line, column } = LineColumn::of(&self.text, at);
+        LineColumn {
+            line: self.lines + line,
+            column,
+        }
+    }
+
+    /// How it is read.
+    pub fn options(&self) -> &ReadOptions {
+        &self.options
+    }
+
+    /// Whether it is the beginning of its source.
+    pub fn is_first(&self) -> bool {
+        self.offset == 0
+    }
+
+    /// Whether an array of JSON is open where it begins.
+    pub(crate) fn in_array(&self) -> bool {
+        self.in_array
+    }
+
+    /// Whether the source goes on behind it and is not read.
+    pub fn is_cut_short(&self) -> bool {
+        self.rest == Rest::LeftOut
+    }
+}

@@ -1,0 +1,221 @@
+//! Long sources are read piece by piece.
+
+use std::io::{self, Read};
+
+use oust_notation::{Content, Part, Piece, ReadOptions, Reader};
+
+fn pieces(text: &str, size: usize, limit: usize) -> Vec<Piece> {
+    let mut options = ReadOptions::default();
+    options.limits.record = limit;
+    pieces_with(text.as_bytes(), size, options)
+}
+
+fn pieces_with(bytes: &[u8], size: usize, options: ReadOptions) -> Vec<Piece> {
+    let reader = Reader::with_options(bytes, options).with_piece_size(size);
+    reader
+        .map(|piece| piece.expect("memory can be read"))
+        .collect()
+}
+
+#[track_caller]
+fn check(text: &str, target: usize, expected: &[&str]) {
+    let pieces = pieces(text, target, 1 << 20);
+    let texts: Vec<&str> = pieces.iter().map(|piece| &*piece.text).collect();
+    assert_eq!(texts, expected);
+    let mut before = String::new();
+    for piece in &pieces {
+        assert_eq!(piece.offset, before.len());
+        assert_eq!(piece.lines, before.matches('\n').count());
+        before.push_str(&piece.text);
+    }
+    assert_eq!(before, text, "nothing is lost");
+}
+
+const A: &str = "oust 3x3\n\n1. a1 b1\n";
+const B: &str = "oust 4x4\n\n1. b2\n";
+
+#[test]
+fn a_source_is_cut_between_its_records() {
+    check(&[A, B, A].concat(), 1, &[A, B, A]);
+    check(&[A, B, A].concat(), 1 << 20, &[&[A, B, A].concat()]);
+    for target in 1..60 {
+        let texts: String = pieces(&[A, B, A, B].concat(), target, 1 << 20)
+            .into_iter()
+            .inspect(|piece| assert!(piece.text.starts_with("oust ")))
+            .map(|piece| piece.text)
+            .collect();
+        assert_eq!(texts, [A, B, A, B].concat());
+    }
+}
+
+#[test]
+fn text_before_the_first_record_stays_with_it() {
+    let first = ["a heading\n\n", A].concat();
+    check(&[&first, B].concat(), 1, &[&first, B]);
+    let marked = ["\u{feff}", A].concat();
+    check(&[&marked, B].concat(), 1, &[&marked, B]);
+}
+
+#[test]
+fn only_whole_lines_that_begin_a_record_are_cut_at() {
+    let long = "oust 3x3\n; oust 3x3\n oust 3x3\nouster\noust move 7 u p a1\noust challenge a b\n";
+    check(&[long, A].concat(), 1, &[long, A]);
+    let unfinished = [A, "oust 3x3"].concat();
+    check(&unfinished, 1, &[&unfinished]);
+}
+
+#[test]
+fn other_sources_are_one_piece() {
+    for text in ["", "\n", "Summary of Oust Board 7\n", " # . O\n . # .\n"] {
+        check(text, 1, &[text]);
+    }
+}
+
+#[test]
+fn a_record_beyond_the_limit_is_cut_short_and_the_next_one_found() {
+    let long = format!("oust 3x3\n\n{}", "1. a1 b1\n".repeat(100));
+    let found = pieces(&[A, &long, B, A].concat(), 50, 200);
+    assert!(found[1].text.len() > 200 && found[1].text.len() < 500);
+    let texts: Vec<&str> = found.iter().map(|piece| &*piece.text).collect();
+    assert_eq!(texts[0], A);
+    assert!(long.starts_with(texts[1]));
+    assert_eq!(texts[2..].concat(), [B, A].concat());
+    assert_eq!(found[2].offset, A.len() + long.len());
+    let alone = pieces(&[A, &long].concat(), 50, 200);
+    assert_eq!(alone.len(), 2);
+}
+
+#[test]
+fn a_source_that_fails_says_so_once_and_ends() {
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("unplugged"))
+        }
+    }
+    let mut pieces = Reader::new(A.as_bytes().chain(Failing)).with_piece_size(8);
+    assert!(pieces.next().is_some_and(|piece| piece.is_err()));
+    assert!(pieces.next().is_none());
+}
+
+/// What a source holds, read in pieces: the parts with their places in the source.
+fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
+    let mut found = Vec::new();
+    for piece in pieces_with(bytes, size, options.clone()) {
+        let document = piece.document();
+        for part in document.parts {
+            let (start, what) = match part {
+                Part::Record(record) => {
+                    let problems = record
+                        .problems
+                        .iter()
+                        .map(|problem| problem.kind.to_string());
+                    let items = record.items.len();
+                    let problems: Vec<_> = problems.collect();
+                    (record.span.start, format!("record {items} {problems:?}"))
+                }
+                Part::Position { span, line } => (span.start, format!("{line:?}")),
+                Part::Diagram(found) => (found.span.start, "diagram".to_owned()),
+                Part::LeftOut(problem) => (problem.span.start, problem.kind.to_string()),
+                _ => unreachable!("no other parts"),
+            };
+            found.push((piece.offset + start, what));
+        }
+        for problem in document.problems {
+            found.push((piece.offset + problem.span.start, problem.kind.to_string()));
+        }
+    }
+    found.sort();
+    let line = |(at, what)| format!("{at} {what}");
+    found.into_iter().map(line).collect()
+}
+
+/// A source says the same in pieces of every size.
+#[track_caller]
+fn check_sizes(text: &str, options: &ReadOptions, count: usize) {
+    let whole = parts(text.as_bytes(), 1 << 20, options);
+    assert_eq!(whole.len(), count, "{whole:#?}");
+    for size in 1..=text.len() {
+        let cut = parts(text.as_bytes(), size, options);
+        let spans = |found: &[String]| -> Vec<String> {
+            found
+                .iter()
+                .map(|part| part.split('"').next().unwrap_or_default().to_owned())
+                .collect()
+        };
+        assert_eq!(
+            spans(&cut),
+            spans(&whole),
+            "pieces of {size} bytes of {text:?}"
+        );
+    }
+}
+
+const AP: &str =
+    r#"{"header":{"game":{"name":"Oust","variants":["square-11"]}},"moves":[["a1","b{1"]]}"#;
+const OURS: &str = r#"{"schema":1,"type":"position","board":"3x3","position":"3x3 3/x2/xo1 o"}"#;
+const TREE: &str = "(;FF[4]GM[1]SZ[3]OUST[1]C[a (b\\] c];AB[ac]PL[W])";
+
+#[test]
+fn json_sgf_lines_and_moves_are_cut_too() {
+    let options = ReadOptions::default();
+    check_sizes(&format!("[{AP},\n {OURS} , {AP}]\n"), &options, 3);
+    check_sizes(&format!("{AP}\n{OURS}\n{AP}"), &options, 3);
+    check_sizes(&format!("{TREE}\n{TREE} {TREE}"), &options, 3);
+    check_sizes(&"3x3 3/x2/xo1 o\n".repeat(5), &options, 5);
+    let mut moves = ReadOptions::default();
+    moves.content = Some(Content::Moves);
+    moves.board_unsaid = oust_core::Board::rectangle(3, 3).ok();
+    check_sizes("a1 b1 a2\n\nb2\n c3 c2", &moves, 3);
+    let small = pieces(&format!("[{AP},{AP},{AP}]"), 10, 1 << 20);
+    assert!(small.len() >= 3, "{small:#?}");
+}
+
+#[test]
+fn damage_is_the_same_in_pieces() {
+    let options = ReadOptions::default();
+    let cut = &AP[..AP.len() - 9];
+    check_sizes(&format!("[{cut},\n{AP},{OURS}] x {AP}"), &options, 5);
+    check_sizes(
+        &format!("{TREE}) ( {}\n{TREE}\n{TREE}", &TREE[..40]),
+        &options,
+        5,
+    );
+    check_sizes(&format!("{A}{{ never closed\n{A}rubbish\n{A}"), &options, 3);
+}
+
+#[test]
+fn what_is_beyond_the_limit_is_left_out_and_the_next_record_found() {
+    let mut options = ReadOptions::default();
+    options.limits.record = 200;
+    let long = AP.replace("a1", &"a1,".repeat(100));
+    let found = parts(format!("[{AP},{long},{AP}]").as_bytes(), 20, &options);
+    assert_eq!(found.len(), 3, "{found:#?}");
+    assert!(found[1].contains("beyond the limit of 200; it is left out"));
+    let long = TREE.replace("SZ", &format!("GN[{}]SZ", "n".repeat(400)));
+    let found = parts(format!("{TREE}\n{long}\n{TREE}").as_bytes(), 20, &options);
+    assert_eq!(found.len(), 3, "{found:#?}");
+}
+
+#[test]
+fn an_endless_source_is_read_up_to_the_limit() {
+    let mut options = ReadOptions::default();
+    options.limits.record = 1_000;
+    let reader = Reader::with_options(io::repeat(b'y'), options).with_piece_size(64);
+    let pieces: Vec<Piece> = reader.map(|piece| piece.expect("endless")).collect();
+    assert_eq!(pieces.len(), 1);
+    assert_eq!(pieces[0].text.len(), 1_000);
+    let document = pieces[0].document();
+    let last = document.problems.last().expect("it is said");
+    assert!(last.kind.to_string().contains("up to 1000 bytes"));
+}
+
+#[test]
+fn utf16_is_one_piece_whatever_it_holds() {
+    let utf16: Vec<u8> = [0xff, 0xfe]
+        .into_iter()
+        .chain(A.repeat(3).encode_utf16().flat_map(u16::to_le_bytes))
+        .collect();
+    let found = parts(&utf16, 16, &ReadOptions::default());
+    assert_eq!(found.len(), 3, "{found:#?}");
+}
