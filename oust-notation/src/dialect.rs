@@ -142,6 +142,25 @@ impl Dialect {
         }
     }
 
+    /// Whether all dialects give the points of a board the same coordinates, so that nobody has
+    /// to say which one is meant: on rectangles of up to eight columns (no letter I yet) and on
+    /// the hexagon of one cell.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    /// use oust_notation::Dialect;
+    ///
+    /// assert!(Dialect::all_agree_on(&Board::rectangle(8, 20)?));
+    /// assert!(!Dialect::all_agree_on(&Board::rectangle(9, 1)?));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn all_agree_on(board: &Board) -> bool {
+        match board.shape() {
+            Shape::Rectangle { width, .. } => width <= I,
+            Shape::Hexagon { side } => side == 1,
+        }
+    }
+
     fn skips_i(self, board: &Board) -> bool {
         self == Self::Pbmserv && matches!(board.shape(), Shape::Rectangle { .. })
     }

@@ -411,3 +411,17 @@ fn what_has_another_shape_is_no_coordinate() {
         assert!(!Coord::has_shape(text), "{text}");
     }
 }
+
+#[test]
+fn all_dialects_agree_on_a_board_where_each_point_has_one_name() {
+    let columns = (1..=30).map(|width| format!("{width}x2"));
+    let hexagons = (1..=10).map(|side| format!("hex{side}"));
+    for name in columns.chain(hexagons) {
+        let board = board(&name);
+        let one_name = board.points().all(|point| {
+            let names = Dialect::ALL.map(|dialect| dialect.coord(&board, point));
+            names.iter().all(|&name| name == names[0])
+        });
+        assert_eq!(Dialect::all_agree_on(&board), one_name, "{name}");
+    }
+}

@@ -255,22 +255,20 @@ fn result_and_ending_follow_from_the_game() {
 }
 
 #[test]
-fn the_dialect_is_named_where_it_is_not_the_boards_own() {
-    let first_line = |transcript: &Transcript, dialect| {
-        let text = write_native(transcript, dialect);
+fn the_dialect_is_named_wherever_dialects_differ_on_the_board() {
+    let first_line = |board: &str, dialect| {
+        let text = write_native(&game(board, "a1"), dialect);
         text.lines().next().expect("a line").to_owned()
     };
-    let rectangle = game("10x9", "a1");
-    assert_eq!(first_line(&rectangle, Dialect::Pbmserv), "oust 10x9");
-    assert_eq!(first_line(&rectangle, Dialect::Bga), "oust 10x9 coords=bga");
-    let hexagon = game("hex3", "a3");
-    assert_eq!(first_line(&hexagon, Dialect::Bga), "oust hex3");
-    assert_eq!(
-        first_line(&hexagon, Dialect::Pbmserv),
-        "oust hex3 coords=pbmserv"
-    );
-    let abstract_play = "oust hex3 coords=abstractplay";
-    assert_eq!(first_line(&hexagon, Dialect::AbstractPlay), abstract_play);
+    for dialect in Dialect::ALL {
+        let named = |board: &str| format!("oust {board} coords={dialect}");
+        assert_eq!(first_line("8x20", dialect), "oust 8x20");
+        assert_eq!(first_line("9x1", dialect), named("9x1"));
+        assert_eq!(first_line("13x13", dialect), named("13x13"));
+        assert_eq!(first_line("hex1", dialect), "oust hex1");
+        let hexagon = write_native(&game("hex2", "b1"), dialect);
+        assert!(hexagon.starts_with(&named("hex2")), "{hexagon}");
+    }
 }
 
 #[test]

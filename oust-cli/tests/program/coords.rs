@@ -119,16 +119,33 @@ fn points_asked_for_and_listed_are_in_the_dialect() {
 }
 
 #[test]
-fn the_dialect_of_a_written_record_is_said_where_it_is_not_the_boards() {
+fn the_dialect_of_a_written_record_is_said_wherever_dialects_differ() {
     let first_line = |arguments: &str| {
         let record = oust(&format!("show {arguments} --to record")).printed();
         record.lines().next().map(str::to_owned)
     };
-    assert_eq!(first_line("--board 9x9 a1").as_deref(), Some("oust 9x9"));
+    assert_eq!(first_line("--board 8x8 a1").as_deref(), Some("oust 8x8"));
+    let said = first_line("--board 9x9 a1");
+    assert_eq!(said.as_deref(), Some("oust 9x9 coords=pbmserv"));
     let said = first_line("--board 9x9 a1 --coords abstractplay");
     assert_eq!(said.as_deref(), Some("oust 9x9 coords=abstractplay"));
-    let said = first_line("--board hex3 a1 --coords pbmserv");
-    assert_eq!(said.as_deref(), Some("oust hex3 coords=pbmserv"));
+    let said = first_line("--board hex3 a3");
+    assert_eq!(said.as_deref(), Some("oust hex3 coords=bga"));
+}
+
+#[test]
+fn what_is_printed_in_another_dialect_is_the_same_games() {
+    for board in ["hex7", "13x13"] {
+        let records = oust(&format!("random --board {board} --games 3 --seed 1")).printed();
+        for coords in ["pbmserv", "abstractplay", "bga"] {
+            let converted =
+                oust_reading(&records, &format!("convert --to json --coords {coords}")).printed();
+            let made = oust(&format!(
+                "random --board {board} --games 3 --seed 1 --coords {coords} --to json"
+            ));
+            assert_eq!(converted, made.printed(), "{board} {coords}");
+        }
+    }
 }
 
 #[test]

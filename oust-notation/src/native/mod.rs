@@ -76,7 +76,7 @@ fn read_record(text: &str, span: Span) -> Record {
     record
 }
 
-/// The dialect named in the first line, written only where it is not the board's default.
+/// The dialect named in the first line.
 fn coords_option(dialect: Dialect) -> String {
     format!("coords={dialect}")
 }

@@ -15,11 +15,13 @@ const ALIGNED_UP_TO: usize = 24;
 
 /// Writes a game as a native record with its coordinates in a dialect.
 ///
-/// Reading it back gives the same game, and writing that again the same text.
+/// Reading it back gives the same game, and writing that again the same text. The dialect is
+/// named unless all dialects name the board's points alike, so that no reader's own default
+/// changes the game.
 pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
     let board = transcript.board();
     let mut out = format!("oust {}", BoardName(board.clone()));
-    if dialect != Dialect::default_for(board) {
+    if !Dialect::all_agree_on(board) {
         write!(out, " {}", coords_option(dialect)).expect("a String takes all");
     }
     out.push('\n');
