@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use oust_notation::LineColumn;
+use oust_notation::{Assumption, LineColumn};
 use oust_validate::Finding;
 
 use crate::input::Input;
@@ -16,6 +16,14 @@ pub(crate) fn say(message: impl Display) {
 /// Writes a message about something that was done all the same.
 pub(crate) fn warn(message: impl Display) {
     say(format_args!("warning: {message}"));
+}
+
+/// Writes what was assumed where a source leaves something open. The source is named as in
+/// messages.
+pub(crate) fn say_assumed<'a>(source: &str, assumed: impl IntoIterator<Item = &'a Assumption>) {
+    for assumption in assumed {
+        say(format_args!("{source}: assumed: {assumption}"));
+    }
 }
 
 /// A finding as it stands in a message.

@@ -6,6 +6,7 @@ use oust_notation::{Part, SideToMove};
 use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
+use crate::message::say_assumed;
 use crate::view::{Claims, Reading, View};
 
 /// The view that the arguments ask for.
@@ -50,7 +51,9 @@ pub(crate) fn load_from(
             .checked_sub(parts_before + 1)
             .and_then(|index| parts.into_iter().nth(index));
         if let Some(part) = part {
-            return Ok(with_side(view_of(part, &input, args)?, args, &input.path));
+            let view = with_side(view_of(part, &input, args)?, args, &input.path);
+            say_assumed(&input.path, &view.assumed);
+            return Ok(view);
         }
         parts_before += count;
         path = input.path;

@@ -12,6 +12,8 @@ pub(crate) struct Summary {
     pub(crate) valid: usize,
     pub(crate) invalid: usize,
     pub(crate) by_code: BTreeMap<Code, usize>,
+    /// In how many games each thing was assumed.
+    assumed: BTreeMap<String, usize>,
     /// Whether there was anything to read in any file.
     pub(crate) has_text: bool,
 }
@@ -31,6 +33,9 @@ impl Summary {
         } else {
             self.invalid += 1;
         }
+        for assumption in &game.assumed {
+            *self.assumed.entry(assumption.to_string()).or_default() += 1;
+        }
     }
 
     /// The worst severity found.
@@ -38,7 +43,7 @@ impl Summary {
         self.by_code.keys().map(|code| code.severity()).max()
     }
 
-    /// The summary for people: a line on the games, and a line a code.
+    /// The summary for people: a line on the games, a line a code, and what was assumed.
     pub(crate) fn text(&self) -> String {
         let mut text = format!(
             "{} in {}: {} valid, {} invalid\n",
@@ -50,6 +55,10 @@ impl Summary {
         for (code, count) in &self.by_code {
             let (letter, id, name) = (code.severity().letter(), code.id(), code.name());
             writeln!(text, "{count:>7} {letter} {id} {name}").expect("a String takes all");
+        }
+        for (assumption, &count) in &self.assumed {
+            let games = counted(count, "game");
+            writeln!(text, "assumed in {games}: {assumption}").expect("a String takes all");
         }
         text
     }

@@ -2,7 +2,9 @@
 
 use oust_core::Outcome;
 use oust_notation::record::Record;
-use oust_notation::{BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter};
+use oust_notation::{
+    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
+};
 
 use crate::text_problems::text_findings;
 use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
@@ -62,6 +64,8 @@ pub struct GameReport {
     pub broken_at: Option<usize>,
     /// What could not be checked because of that.
     pub skipped: Vec<&'static str>,
+    /// What the record leaves open, and how it was read.
+    pub assumed: Vec<Assumption>,
 }
 
 impl GameReport {
@@ -159,6 +163,7 @@ impl Validator {
             placements: game.map_or(0, oust_core::Game::placements),
             broken_at: replay.broken_at,
             skipped: replay.skipped,
+            assumed: replay.assumed,
         }
     }
 

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use oust_notation::Document;
+use oust_notation::{Assumption, Document};
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::message::{place, say, warn};
+use crate::message::{place, say, say_assumed, warn};
 use crate::output::{JsonOf, Place, Printer};
 use crate::view::{Claims, Reading, View};
 
@@ -26,6 +26,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         written: 0,
         left_out: 0,
         worst: None,
+        assumed: Vec::new(),
     };
     for file in input::files(&args.files, "something to convert")? {
         conversion.file(&file)?;
@@ -50,6 +51,8 @@ struct Conversion<'a> {
     left_out: u64,
     /// The worst reason for that.
     worst: Option<Reason>,
+    /// What has been said to be assumed; it is said once.
+    assumed: Vec<Assumption>,
 }
 
 impl Conversion<'_> {
@@ -101,6 +104,10 @@ impl Conversion<'_> {
         if let Some(side) = self.args.to_move {
             view.set_to_move(side, source);
         }
+        view.assumed
+            .retain(|assumption| !self.assumed.contains(assumption));
+        say_assumed(source, &view.assumed);
+        self.assumed.append(&mut view.assumed);
         if let Err(failure) = self.printer.check(&view) {
             let message = format!("{source}: {failure}");
             self.leave_out(&Failure::new(failure.reason, message));

@@ -3,7 +3,9 @@
 mod picture;
 
 use oust_core::{Color, Game, Position};
-use oust_notation::{Diagram, Dialect, Part, SideToMove, Transcript, read_move_list, side_letter};
+use oust_notation::{
+    Assumption, Diagram, Dialect, Part, SideToMove, Transcript, read_move_list, side_letter,
+};
 use oust_validate::{
     Code, Finding, Replay, ReplayOptions, Severity, play_on, replay, text_findings,
 };
@@ -20,6 +22,8 @@ pub(crate) struct View {
     pub(crate) source: Source,
     /// The picture that it comes from, as long as nothing has been played on it.
     pub(crate) picture: Option<Diagram>,
+    /// What the source leaves open, and how it was read.
+    pub(crate) assumed: Vec<Assumption>,
 }
 
 /// What a view comes from.
@@ -57,6 +61,7 @@ impl View {
             side: SideToMove::Known,
             source: Source::Record,
             picture: None,
+            assumed: Vec::new(),
         }
     }
 
@@ -78,6 +83,7 @@ impl View {
         };
         Self {
             side,
+            assumed: diagram.assumed.clone(),
             picture: Some(diagram),
             ..Self::of_position(start)
         }
@@ -159,6 +165,7 @@ impl View {
             side: SideToMove::Known,
             source: Source::Record,
             picture: None,
+            assumed: replay.assumed,
         })
     }
 
@@ -179,6 +186,8 @@ impl View {
         self.transcript.game = Game::from_position(position);
         self.transcript.notes.clear();
         self.side = SideToMove::Known;
+        let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
+        self.assumed.retain(|assumption| !of_side(assumption));
     }
 
     /// Plays moves. The text is that of the arguments or of standard input.

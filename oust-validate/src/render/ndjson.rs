@@ -41,6 +41,7 @@ enum Line<'a> {
         placements: usize,
         broken_at: Option<usize>,
         skipped: &'a [&'static str],
+        assumed: Vec<String>,
     },
     Summary {
         files: usize,
@@ -109,6 +110,7 @@ pub(super) fn game(
         placements: game.placements,
         broken_at: game.broken_at,
         skipped: &game.skipped,
+        assumed: game.assumed.iter().map(ToString::to_string).collect(),
     };
     write(out, &line)
 }

@@ -8,8 +8,10 @@ mod turn;
 pub use refusal::{Refusal, groups_data};
 
 use oust_core::{Action, Color, Game, Outcome, Position, SwapRule};
-use oust_notation::record::{Format, HeaderName, Item, ProblemKind, Record, SwapValue};
-use oust_notation::{Dialect, Note, NoteKind, Span, Transcript};
+use oust_notation::record::{
+    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
+};
+use oust_notation::{Assumption, Dialect, Note, NoteKind, Span, Transcript};
 
 use crate::text_problems::{finding_of_diagram, text_findings};
 use crate::{Code, Finding};
@@ -39,6 +41,8 @@ pub struct Replay {
     pub broken_at: Option<usize>,
     /// What could not be checked because of that.
     pub skipped: Vec<&'static str>,
+    /// What the record leaves open, and how it was read.
+    pub assumed: Vec<Assumption>,
 }
 
 /// Plays a record and lists what is wrong with it: in its text, in its moves, in what it claims.
@@ -72,6 +76,7 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
             findings: Vec::new(),
             broken_at: None,
             skipped: vec!["turns", "result", "claims"],
+            assumed: record.assumed.clone(),
         },
     };
     let json_is_broken = |kind: &ProblemKind| {
@@ -135,6 +140,8 @@ struct Replayer<'a> {
     last_placed: Option<Placed>,
     /// Who wrote the token that ended the game.
     ending_token: Option<Color>,
+    /// The dialect, when nothing says it and it matters.
+    assumed_dialect: Option<Dialect>,
 }
 
 /// A placement that was played.
@@ -160,6 +167,11 @@ impl<'a> Replayer<'a> {
             .dialect
             .filter(|_| record.format != Format::Sgf)
             .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board));
+        let said_dialect = options
+            .dialect
+            .or(record.dialect)
+            .or(options.dialect_unsaid);
+        let is_open = said_dialect.is_none() && !Dialect::all_agree_on(board);
         let mut placed_in = vec![0; board.len()];
         for played in game.history() {
             if let Action::Place(point) = played.action {
@@ -178,6 +190,7 @@ impl<'a> Replayer<'a> {
             slots_shifted: false,
             last_placed: None,
             ending_token: None,
+            assumed_dialect: is_open.then_some(dialect),
         }
     }
 
@@ -204,6 +217,7 @@ impl<'a> Replayer<'a> {
     fn finish(mut self) -> Replay {
         self.check_last_turn();
         self.check_swap_header();
+        let assumed = self.assumed();
         let mut transcript = Transcript::new(self.game);
         transcript.headers.clone_from(&self.record.headers);
         transcript.notes = self.notes;
@@ -218,7 +232,22 @@ impl<'a> Replayer<'a> {
             findings: self.findings,
             broken_at: self.broken_at,
             skipped,
+            assumed,
         }
+    }
+
+    /// What the reader assumed, and the dialect where a coordinate was read in an assumed one.
+    fn assumed(&self) -> Vec<Assumption> {
+        let mut turns = self.record.items.iter().filter_map(|item| match item {
+            Item::Turn(turn) => Some(self.record.moves(turn)),
+            _ => None,
+        });
+        let is_place = |token: &Move| matches!(token.kind, MoveKind::Place(_));
+        let dialect = self
+            .assumed_dialect
+            .filter(|_| turns.any(|moves| moves.iter().any(is_place)));
+        let read = self.record.assumed.iter().cloned();
+        read.chain(dialect.map(Assumption::Dialect)).collect()
     }
 
     fn row_number(&mut self, number: u32, span: Span) {
