@@ -52,9 +52,9 @@ pub(crate) fn pieces(
     })
 }
 
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() == STDIN {
-        unpacked(io::stdin().lock())
+        unpacked(io::stdin())
     } else {
         unpacked(File::open(path)?)
     }

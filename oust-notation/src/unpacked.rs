@@ -16,7 +16,7 @@ use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 /// # Errors
 ///
 /// When reading fails. A packed source that is damaged fails where the damage is reached.
-pub fn unpacked<'a>(mut reader: impl Read + 'a) -> io::Result<Box<dyn Read + 'a>> {
+pub fn unpacked<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     const ZSTANDARD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
     let mut first = Vec::new();

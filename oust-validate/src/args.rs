@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
@@ -39,6 +40,10 @@ pub(crate) struct Args {
     /// The least bad finding that makes the exit status 1.
     #[arg(long, value_enum, default_value_t = FailOn::Error)]
     pub(crate) fail_on: FailOn,
+
+    /// How many threads work; as many as there are cores otherwise.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) jobs: Option<NonZero<usize>>,
 
     /// Explain a code.
     #[arg(long, value_name = "CODE")]

@@ -1,6 +1,7 @@
 //! The program `oust-validate`.
 
 mod args;
+mod pipeline;
 mod render;
 mod run;
 mod sources;

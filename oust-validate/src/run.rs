@@ -1,16 +1,20 @@
 //! What the program does.
 
 use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
-use oust_validate::{Code, Finding, Selection, Severity, Validator};
+use oust_validate::{Code, Finding, Report, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
+use crate::pipeline::{self, Event};
 use crate::render::{Renderer, Text};
-use crate::sources::{self, STDIN, Source};
+use crate::sources::STDIN;
 use crate::summary::Summary;
 
 /// The status when a finding is bad enough.
@@ -55,10 +59,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
-    validate_all(args, &validator, &paths)
+    validate_all(args, &Arc::new(validator), &paths)
 }
 
-fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
+fn validate_all(
+    args: &Args,
+    validator: &Arc<Validator>,
+    paths: &[PathBuf],
+) -> anyhow::Result<ExitCode> {
     let format = args.format.unwrap_or_else(|| {
         if io::stdout().is_terminal() {
             OutputFormat::Full
@@ -74,12 +82,20 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
         }
     };
     let mut renderer = Renderer::new(format, &mut *out);
-    let mut summary = Summary::default();
     renderer.begin()?;
-    for source in sources::sources(paths, &validator.reading) {
-        summary.files += 1;
-        validate_source(source, validator, &mut renderer, &mut summary)?;
-    }
+    let mut validation = Validation {
+        renderer,
+        summary: Summary::default(),
+        path: String::new(),
+        games_before: 0,
+    };
+    let threads = args.jobs.map_or_else(cores, NonZero::get);
+    pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
+    let Validation {
+        mut renderer,
+        summary,
+        ..
+    } = validation;
     renderer.end(&summary)?;
     out.flush()?;
     if summary.files == 0 {
@@ -89,60 +105,61 @@ fn validate_all(args: &Args, validator: &Validator, paths: &[PathBuf]) -> anyhow
     Ok(status(&summary, args.fail_on).into())
 }
 
-/// Validates a source piece by piece, as far as it can be read.
-fn validate_source(
-    source: Source,
-    validator: &Validator,
-    renderer: &mut Renderer<'_>,
-    summary: &mut Summary,
-) -> io::Result<()> {
-    let path = &source.path;
-    let mut games = 0;
-    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match source.pieces {
-        Ok(pieces) => Box::new(pieces),
-        Err(error) => Box::new(std::iter::once(Err(error))),
-    };
-    for piece in pieces {
-        match piece {
-            Ok(piece) => {
-                games += validate_piece(path, &piece, games, validator, renderer, summary)?;
-            }
-            Err(error) => {
-                let finding = Finding::unreadable(&error.to_string());
-                summary.count(&finding);
-                renderer.finding(&Text::empty(path), None, &finding)?;
-            }
-        }
-    }
-    Ok(())
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Validates a piece behind so many games, and returns how many it holds.
-fn validate_piece(
-    path: &str,
-    piece: &Piece,
+/// What is written and counted on the way.
+struct Validation<'a> {
+    renderer: Renderer<'a>,
+    summary: Summary,
+    /// The source that is being read.
+    path: String,
+    /// How many records of it have been read.
     games_before: usize,
-    validator: &Validator,
-    renderer: &mut Renderer<'_>,
-    summary: &mut Summary,
-) -> io::Result<usize> {
-    summary.has_text |= !piece.text.trim_ascii().is_empty();
-    let report = validator.validate_piece(piece);
-    let text = Text::new(path, piece);
-    for finding in &report.findings {
-        summary.count(finding);
-        renderer.finding(&text, None, finding)?;
-    }
-    for game in &report.games {
-        let number = games_before + game.number;
-        for finding in &game.findings {
-            summary.count(finding);
-            renderer.finding(&text, Some(number), finding)?;
+}
+
+impl Validation<'_> {
+    fn event(&mut self, event: Event) -> anyhow::Result<()> {
+        match event {
+            Event::Source(path) => {
+                self.summary.files += 1;
+                self.path = path;
+                self.games_before = 0;
+            }
+            Event::Piece(both) => {
+                let (piece, report) = *both;
+                self.piece(&piece, &report)?;
+            }
+            Event::Failed(error) => {
+                let finding = Finding::unreadable(&error.to_string());
+                self.summary.count(&finding);
+                let text = Text::empty(&self.path);
+                self.renderer.finding(&text, None, &finding)?;
+            }
         }
-        summary.count_game(game);
-        renderer.game(&text, number, game)?;
+        Ok(())
     }
-    Ok(report.records)
+
+    fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
+        self.summary.has_text |= !piece.text.trim_ascii().is_empty();
+        let text = Text::new(&self.path, piece);
+        for finding in &report.findings {
+            self.summary.count(finding);
+            self.renderer.finding(&text, None, finding)?;
+        }
+        for game in &report.games {
+            let number = self.games_before + game.number;
+            for finding in &game.findings {
+                self.summary.count(finding);
+                self.renderer.finding(&text, Some(number), finding)?;
+            }
+            self.summary.count_game(game);
+            self.renderer.game(&text, number, game)?;
+        }
+        self.games_before += report.records;
+        Ok(())
+    }
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {

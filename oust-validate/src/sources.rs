@@ -19,7 +19,7 @@ pub(crate) struct Source {
 }
 
 /// The pieces of a source, unpacked.
-pub(crate) type Pieces = Reader<Box<dyn Read>>;
+pub(crate) type Pieces = Reader<Box<dyn Read + Send>>;
 
 /// All sources of the command line, folders walked in the order of the names.
 pub(crate) fn sources<'a>(
@@ -43,7 +43,7 @@ fn standard_input(reading: &ReadOptions) -> Source {
     let pieces = |source| Reader::with_options(source, reading.clone());
     Source {
         path: STDIN.to_owned(),
-        pieces: unpacked(io::stdin().lock()).map(pieces),
+        pieces: unpacked(io::stdin()).map(pieces),
     }
 }
 
