@@ -1,13 +1,15 @@
-//! The turns of a native record.
+//! The body of a native record: what stands behind its headers.
 
-use oust_core::Color;
+mod quick;
+mod rows;
+
+use rows::Slot;
 
 use super::head::{add_header, read_header};
 use super::lines;
 use crate::Span;
 use crate::diagram::Diagram;
-use crate::record::{Item, Move, MoveKind, ProblemKind, Record};
-use crate::turn_text::read_turn;
+use crate::record::{Item, ProblemKind, Record};
 
 /// Reads the body of a record: rows of turns, comments, diagrams.
 pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
@@ -18,7 +20,6 @@ pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
         slot: Slot::First,
         row: None,
         begun: false,
-        moves: Vec::new(),
         record,
     };
     body.read();
@@ -33,25 +34,13 @@ struct Body<'a> {
     row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
-    /// The moves of the turn that is being read, kept to be used again.
-    moves: Vec<Move>,
     record: &'a mut Record,
-}
-
-/// Which slot of a row comes next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Slot {
-    First,
-    Second,
-    /// Both slots are filled. Without row numbers a new row begins; with them its number is
-    /// missing.
-    Full,
 }
 
 impl<'a> Body<'a> {
     fn read(mut self) {
         let mut line_start = true;
-        while let Some(first) = self.rest().chars().next() {
+        while let Some(first) = self.first_char() {
             match first {
                 first if first.is_whitespace() => {
                     line_start |= first == '\n';
@@ -60,12 +49,27 @@ impl<'a> Body<'a> {
                 }
                 ';' => self.line_comment(),
                 '{' => self.block_comment(),
-                _ if line_start && self.is_diagram() => self.diagram(),
+                '0'..='9' if self.plain_row_number() => {}
+                'a'..='z' | 'A'..='Z' if self.placements() => {}
+                'd' if line_start && self.is_diagram() => self.diagram(),
                 _ if line_start && first.is_ascii_alphabetic() && self.header() => {}
                 _ => self.word(),
             }
             line_start = false;
         }
+    }
+
+    /// The next character; nearly always one byte, which needs no decoding.
+    fn first_char(&self) -> Option<char> {
+        match self.bytes().get(self.at)? {
+            byte if byte.is_ascii() => Some(char::from(*byte)),
+            _ => self.rest().chars().next(),
+        }
+    }
+
+    /// The text up to the end of the record.
+    fn bytes(&self) -> &'a [u8] {
+        &self.text.as_bytes()[..self.end]
     }
 
     fn rest(&self) -> &'a str {
@@ -143,97 +147,5 @@ impl<'a> Body<'a> {
         add_header(header, self.record);
         self.at = start + line.len();
         true
-    }
-
-    fn word(&mut self) {
-        let word = word_of(self.rest());
-        let span = Span::new(self.at, self.at + word.len());
-        if word.starts_with(|c: char| c.is_ascii_digit()) {
-            self.row_number(word, span);
-        } else if word.eq_ignore_ascii_case("swap") {
-            self.record.items.push(Item::Swap(span));
-            self.at = span.end;
-        } else {
-            self.turn();
-        }
-    }
-
-    /// `12.`, or something that is meant so; `12...` means the second slot of its row, as in
-    /// chess.
-    fn row_number(&mut self, word: &str, span: Span) {
-        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let rest = word[digits..].trim_start_matches(['.', ')']);
-        let second = word[digits..].starts_with("..");
-        let number_span = Span::new(span.start, span.end - rest.len());
-        if second || !word[digits..].starts_with('.') {
-            let found = number_span.of(self.text).to_owned();
-            self.record
-                .problem(number_span, ProblemKind::MalformedTurnNumber { found });
-        } else if !rest.is_empty() {
-            self.record.problem(
-                span,
-                ProblemKind::BadSeparator {
-                    expected: "a blank behind the row number",
-                },
-            );
-        }
-        let number = word[..digits].parse().unwrap_or(u32::MAX);
-        let goes_on = second && self.slot == Slot::Second && self.row == Some(number);
-        if !goes_on {
-            let span = number_span;
-            self.record.items.push(Item::RowNumber { number, span });
-        }
-        self.slot = if second { Slot::Second } else { Slot::First };
-        self.row = Some(number);
-        self.begun = true;
-        self.at = number_span.end;
-    }
-
-    fn turn(&mut self) {
-        let start = self.at;
-        let word = turn_of(self.rest());
-        let span = Span::new(start, start + word.len());
-        self.at = span.end;
-        let numberless = self.slot == Slot::Full && self.row.is_some();
-        let side = match self.slot {
-            Slot::First | Slot::Full => Color::X,
-            Slot::Second => Color::O,
-        };
-        self.begun = true;
-        self.moves.clear();
-        if numberless {
-            let expected = "the number of the next row: a row has one slot for x and one for o";
-            self.record
-                .problem(span, ProblemKind::UnexpectedToken { expected });
-            let kind = MoveKind::Unreadable;
-            self.moves.push(Move { kind, span });
-        } else {
-            read_turn(word, start, &mut self.moves, &mut self.record.problems);
-        }
-        self.slot = match side {
-            Color::X => Slot::Second,
-            Color::O => Slot::Full,
-        };
-        self.record.push_turn(Some(side), span, &self.moves);
-    }
-}
-
-/// The characters up to the next blank or comment.
-fn word_of(text: &str) -> &str {
-    let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
-    &text[..text.find(ends).unwrap_or(text.len())]
-}
-
-/// A word, and with it the next ones on the line while a comma joins them.
-fn turn_of(text: &str) -> &str {
-    let mut len = word_of(text).len();
-    loop {
-        let gap = text[len..].len() - text[len..].trim_start_matches([' ', '\t']).len();
-        let next = word_of(&text[len + gap..]);
-        let joined = text[..len].ends_with(',') || next.starts_with(',');
-        if gap == 0 || next.is_empty() || !joined {
-            return &text[..len];
-        }
-        len += gap + next.len();
     }
 }
