@@ -19,11 +19,11 @@ fn check_row(row: &str, items: &str, faults: &[&str]) {
 
 /// The moves of the one turn of a record and its problems, with spans from the turn's start.
 fn turn_and_problems(record: &Record) -> (Vec<Move>, Vec<Problem>) {
-    let turns = record.items.iter().filter_map(|item| match item {
+    let mut turns = record.items.iter().filter_map(|item| match item {
         Item::Turn(turn) => Some(turn),
         _ => None,
     });
-    let turn = turns.last().expect("a turn");
+    let turn = turns.next_back().expect("a turn");
     let from_turn =
         |span: Span| Span::new(span.start - turn.span.start, span.end - turn.span.start);
     let moves = record.moves(turn).iter().map(|&token| Move {
