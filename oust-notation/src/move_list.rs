@@ -2,6 +2,7 @@
 
 use oust_core::Board;
 
+use crate::entries::Entries;
 use crate::record::{Format, Item, ProblemKind, Record};
 use crate::transcript::Transcript;
 use crate::turn_text::read_turn;
@@ -73,7 +74,7 @@ fn read_moves(text: &str, span: Span) -> Record {
 ///
 /// The start, the headers and the comments of a record have no place in it.
 pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
-    let entries = transcript.entries(dialect);
-    let words: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+    let entries = Entries::of(transcript, dialect);
+    let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     words.join(" ")
 }

@@ -5,8 +5,9 @@ use oust_core::{Color, Ending, Game, Outcome, Point, Position};
 use super::types::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
 };
+use crate::entries::Entry;
 use crate::record::HeaderName;
-use crate::transcript::{Entry, Note, NoteKind, Transcript};
+use crate::transcript::{Note, NoteKind, Transcript};
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
 /// Whether it is known who is to move in a position that is written.

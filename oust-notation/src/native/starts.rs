@@ -1,14 +1,15 @@
 //! Where native records begin.
 
+use memchr::memmem;
+
 use super::BYTE_ORDER_MARK;
 
 /// The offsets of the lines that begin a record.
 pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    text.match_indices(WORD).filter_map(|(at, word)| {
+    memmem::find_iter(text.as_bytes(), WORD).filter(|&at| {
         let before = &text[..at];
         let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
-        let rest = &text.as_bytes()[at + word.len()..];
-        (line_start && is_record(rest)).then_some(at)
+        line_start && is_record(&text.as_bytes()[at + WORD.len()..])
     })
 }
 
@@ -26,9 +27,7 @@ pub(crate) fn is_native_bytes(bytes: &[u8]) -> bool {
 pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     let mut at = offset;
     loop {
-        let found = bytes[at..]
-            .windows(LINE.len())
-            .position(|part| part == LINE)?;
+        let found = memmem::find(&bytes[at..], LINE)?;
         let line = at + found + 1;
         if whole_line_is_record(&bytes[line..]) {
             return Some(line);
@@ -41,9 +40,7 @@ pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut end = bytes.len();
     loop {
-        let found = bytes[..end]
-            .windows(LINE.len())
-            .rposition(|part| part == LINE)?;
+        let found = memmem::rfind(&bytes[..end], LINE)?;
         let line = found + 1;
         if whole_line_is_record(&bytes[line..]) {
             return is_native_bytes(&bytes[..line]).then_some(line);
