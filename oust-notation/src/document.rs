@@ -73,12 +73,9 @@ impl Document {
         let (parts, mut problems): (Vec<Part>, Vec<Problem>) = if sgf::begins_as_sgf(text) {
             sgf_parts(text, options.unmarked_sgf)
         } else if pbmserv::is_listing(text) {
-            let records = read_listing(text, board_unsaid).map(record).collect();
-            let outside = pbmserv::native_outside(text);
-            (records, outside.into_iter().collect())
+            mail_parts(text, read_listing(text, board_unsaid).collect())
         } else if pbmserv::holds_commands(text) {
-            let records = read_commands(text, board_unsaid).map(record).collect();
-            (records, Vec::new())
+            mail_parts(text, read_commands(text, board_unsaid).collect())
         } else if native::is_native(text) {
             let records = read_native(text).map(record).collect();
             (records, native::text_outside(text).into_iter().collect())
@@ -108,6 +105,14 @@ impl Document {
             _ => None,
         })
     }
+}
+
+fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
+    let outside = pbmserv::problems_outside(text, &records);
+    let parts = records
+        .into_iter()
+        .map(|record| Part::Record(Box::new(record)));
+    (parts.collect(), outside)
 }
 
 fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {

@@ -4,6 +4,7 @@ mod check;
 mod ending;
 mod header;
 mod problem;
+mod spans;
 
 use std::collections::HashSet;
 
