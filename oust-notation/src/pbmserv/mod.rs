@@ -26,6 +26,7 @@ mod recognise;
 mod said;
 mod status;
 mod turns;
+mod unwrapped;
 mod write;
 
 pub use commands::read_commands;

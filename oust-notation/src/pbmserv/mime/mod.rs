@@ -16,4 +16,5 @@ mod transfer;
 mod words;
 
 pub(super) use decoded::Decoded;
+pub(super) use map::Mapped;
 pub(super) use parts::{Cut, parts};
