@@ -115,31 +115,49 @@ pub(super) struct Base64 {
     open: Vec<(u8, usize)>,
 }
 
+/// Where in a body of base64 a line stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Before,
+    Data,
+    /// Behind the data, or where there is none.
+    Behind,
+}
+
 impl Base64 {
     /// Decodes the lines of a body. Behind the data a list may have added lines in plain text;
     /// these, and what else is no base64, are taken as they stand.
     fn body(text: &str, span: Span, made: &mut MappedBytes, problems: &mut Vec<Problem>) {
         let mut data = Self::default();
         let mut start = span.start;
-        let (mut begun, mut ended, mut told) = (false, false, false);
+        let mut place = Place::Before;
+        let mut told = false;
         for line in span.of(text).split_inclusive('\n') {
             let content = line.trim();
             let at = start + (line.len() - line.trim_start().len());
-            if content.is_empty() {
-                ended |= begun;
-            } else if !ended && is_data(content) {
-                begun = true;
+            let own = Span::new(start, start + line.len());
+            start = own.end;
+            if content.is_empty() && place == Place::Data {
+                place = Place::Behind;
+            } else if matches!(place, Place::Before | Place::Data) && is_data(content) {
+                if !content.is_empty() {
+                    place = Place::Data;
+                }
                 data.signs(content, at, made);
             } else {
-                if !ended && !std::mem::replace(&mut told, true) {
+                if place != Place::Behind && !std::mem::replace(&mut told, true) {
                     problems.push(no_base64(Span::new(at, at + content.len())));
                 }
+                if place == Place::Before {
+                    // Someone has decoded it already.
+                    place = Place::Behind;
+                }
                 data.finish(made, problems);
-                // It begins a line of its own.
-                made.make(b'\n', Span::new(start, start));
-                made.copy(text, Span::new(start, start + line.len()));
+                if made.bytes.last().is_some_and(|last| *last != b'\n') {
+                    made.make(b'\n', Span::new(own.start, own.start));
+                }
+                made.copy(text, own);
             }
-            start += line.len();
         }
         data.finish(made, problems);
     }
