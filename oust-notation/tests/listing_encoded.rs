@@ -240,6 +240,16 @@ fn a_head_that_promises_too_much_hides_nothing() {
     }
 }
 
+/// Signs that stand in the source unencoded are text already, whatever the head says.
+#[test]
+fn a_sign_is_never_cut_in_two() {
+    let head =
+        "Content-Type: text/plain; charset=latin1\nContent-Transfer-Encoding: quoted-printable\n\n";
+    let named = WON.replace("alice", "J\u{a0}ürgen");
+    let mail = format!("{head}{named}").replacen("ürgen", "=FCrgen", 2);
+    assert_eq!(content(&the_one(&mail)), content(&only(&named)));
+}
+
 #[test]
 fn a_subject_may_name_the_board() {
     let (_, body) = WON.split_once("\n\n").expect("a title");

@@ -26,32 +26,10 @@ impl Charset {
     /// is a problem.
     pub(super) fn text(self, made: MappedBytes, problems: &mut Vec<Problem>) -> Mapped {
         match self {
-            Self::Latin1 => latin1(&made),
+            Self::Latin1 => made.latin1(),
             Self::Utf8 => utf8(made, problems),
         }
     }
-}
-
-fn latin1(made: &MappedBytes) -> Mapped {
-    let mut text = Mapped::default();
-    let mut at = 0;
-    for chunk in made
-        .bytes
-        .chunk_by(|one, other| one.is_ascii() && other.is_ascii())
-    {
-        if let Some(part) = std::str::from_utf8(chunk)
-            .ok()
-            .filter(|part| part.is_ascii())
-        {
-            made.take_into(part, at, &mut text);
-        } else {
-            let source = made.map.source_span(Span::new(at, at + chunk.len()));
-            let signs: String = chunk.iter().map(|&byte| char::from(byte)).collect();
-            text.make(&signs, source);
-        }
-        at += chunk.len();
-    }
-    text
 }
 
 fn utf8(made: MappedBytes, problems: &mut Vec<Problem>) -> Mapped {

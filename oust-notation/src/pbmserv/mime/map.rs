@@ -95,11 +95,26 @@ impl MappedBytes {
         Mapped { text, map }
     }
 
-    /// Appends a part of these bytes, which is text, to a text.
-    pub(super) fn take_into(&self, part: &str, at: usize, to: &mut Mapped) {
-        let span = Span::new(at, at + part.len());
-        to.map.take(to.text.len(), &self.map, span);
-        to.text.push_str(part);
+    /// The text in which a byte is the sign of its number. What was copied is text already.
+    pub(super) fn latin1(&self) -> Mapped {
+        let mut text = Mapped::default();
+        for piece in &self.map.pieces {
+            let bytes = &self.bytes[piece.at..piece.end()];
+            let is_copied = matches!(piece.from, From::Copied(_));
+            match std::str::from_utf8(bytes) {
+                Ok(part) if is_copied || part.is_ascii() => {
+                    text.map.push(text.text.len(), part.len(), piece.from);
+                    text.text.push_str(part);
+                }
+                _ => {
+                    for (at, &byte) in (piece.at..).zip(bytes) {
+                        let sign = char::from(byte);
+                        text.make(sign.encode_utf8(&mut [0; 2]), self.map.byte(at));
+                    }
+                }
+            }
+        }
+        text
     }
 }
 
