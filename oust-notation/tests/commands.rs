@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use common::{board, body, problems};
 use listing_common::{check_spans, game, marked, sketch};
-use oust_core::{Action, Color};
+use oust_core::{Action, Board, Color};
 use oust_notation::record::{HeaderName, Item, Record};
 use oust_notation::{Dialect, Document, Part, hide_passwords, read_commands};
 
@@ -323,7 +323,7 @@ fn commands_in_encoded_subjects_and_texts() {
         panic!("one board")
     };
     assert!(record.problems.is_empty(), "{:?}", record.problems);
-    assert_eq!(record.board.as_ref().map(|board| board.len()), Some(25));
+    assert_eq!(record.board.as_ref().map(Board::len), Some(25));
     let names = Color::BOTH.map(|color| record.player(color).map(|name| name.value.as_str()));
     assert_eq!(names, [Some("alice"), Some("Jürgen")]);
     let places = record.items.iter().filter_map(|item| match item {

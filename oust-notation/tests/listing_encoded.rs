@@ -3,6 +3,8 @@
 mod common;
 mod listing_common;
 
+use std::fmt::Write;
+
 use common::{config, problems};
 use listing_common::{content, only, records, same, sketch};
 use oust_core::Color;
@@ -39,7 +41,10 @@ impl Encoding {
 
     fn encode(self, text: &str) -> String {
         match self {
-            Self::Quoted => text.bytes().map(|byte| format!("={byte:02X}")).collect(),
+            Self::Quoted => text.bytes().fold(String::new(), |mut out, byte| {
+                write!(out, "={byte:02X}").expect("a String");
+                out
+            }),
             Self::Base64 => base64(text.as_bytes()),
         }
     }
@@ -82,7 +87,7 @@ fn moved(record: &str, encoding: Encoding) -> String {
         let (start, end) = numbers.split_once(", end: ").expect("a span");
         let number = |text: &str| text.parse().expect("a number");
         let (start, end) = encoding.place(number(start), number(end));
-        out += &format!("Span {{ start: {start}, end: {end} }}{rest}");
+        write!(out, "Span {{ start: {start}, end: {end} }}{rest}").expect("a String");
     }
     out
 }

@@ -310,7 +310,15 @@ pub(crate) fn by_placements(transcript: &Transcript) -> String {
                 put(played.side, coord.to_string());
             }
             Action::Pass => put(played.side, "--".to_owned()),
-            Action::Swap | Action::End { .. } => {}
+            Action::End { ending, winner } => {
+                let word = match ending {
+                    Ending::Time => "Forfeit",
+                    _ => "Resign",
+                };
+                let winner = winner.expect("somebody gives up");
+                put(!winner, word.to_owned());
+            }
+            Action::Swap => {}
         }
     }
     let cells = slots.iter().zip(1..);
