@@ -109,15 +109,8 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
             (parts, problems)
         }
         Content::Sgf => sgf_parts(text, options.unmarked_sgf),
-        Content::Listing => {
-            let records = read_listing(text, board).map(record).collect();
-            let outside = pbmserv::native_outside(text);
-            (records, outside.into_iter().collect())
-        }
-        Content::Commands => {
-            let records = read_commands(text, board).map(record).collect();
-            (records, Vec::new())
-        }
+        Content::Listing => mail_parts(text, read_listing(text, board).collect()),
+        Content::Commands => mail_parts(text, read_commands(text, board).collect()),
         Content::Moves => {
             let records = move_list::read_lines(text, board).map(record);
             (records.collect(), Vec::new())
@@ -152,6 +145,14 @@ fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> 
         at += line.len();
     }
     None
+}
+
+fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
+    let outside = pbmserv::problems_outside(text, &records);
+    let parts = records
+        .into_iter()
+        .map(|record| Part::Record(Box::new(record)));
+    (parts.collect(), outside)
 }
 
 fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {

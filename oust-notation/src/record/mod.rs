@@ -5,6 +5,7 @@ mod ending;
 mod header;
 mod names;
 mod problem;
+mod spans;
 
 use oust_core::{Board, Color};
 
@@ -206,6 +207,34 @@ impl Record {
     pub fn swap(&self) -> Option<(SwapValue, &Header)> {
         let header = self.header(&HeaderName::Swap)?;
         Some((SwapValue::of(&header.value)?, header))
+    }
+
+    /// What is known of the position when the record cannot be played from its beginning, since
+    /// it lists only the last moves: its last picture that can be read.
+    ///
+    /// Nothing when the record begins where its game does; nothing as well when there is no
+    /// such picture.
+    ///
+    /// ```
+    /// let text = "Summary of Oust Board 7\n\n  9 b2\n\n    A B\n 2  o X  2\n 1  . .  1\n    A B\n";
+    /// let record = oust_notation::read_listing(text, None).next().expect("a record");
+    /// let picture = record.known_position().expect("a picture");
+    /// assert_eq!(picture.setup.board().len(), 4);
+    /// ```
+    pub fn known_position(&self) -> Option<&Diagram> {
+        // Only what begins late says where it does and has no position there.
+        let begins_late = self.format == Format::Listing
+            && self.start.is_none()
+            && self.header(&HeaderName::Start).is_some();
+        let pictures = self.items.iter().rev().filter(|_| begins_late);
+        let mut read = pictures.filter_map(|item| match item {
+            Item::Diagram {
+                diagram: Ok(diagram),
+                ..
+            } => Some(&**diagram),
+            _ => None,
+        });
+        read.next()
     }
 
     pub(crate) fn push_turn(&mut self, side: Option<Color>, span: Span, moves: &[Move]) {
