@@ -83,7 +83,7 @@ impl Document {
             let records = read_native(text).map(record).collect();
             (records, native::text_outside(text).into_iter().collect())
         } else if json_text::is_json(text) {
-            let (parts, mut problems) = json::read_parts(text);
+            let (parts, mut problems) = json::read_parts(text, board_unsaid);
             problems.extend(json_text::text_outside(text));
             problems.sort_by_key(|problem| problem.span);
             (parts, problems)

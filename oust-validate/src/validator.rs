@@ -1,7 +1,7 @@
 //! Validating whole texts.
 
 use oust_core::Outcome;
-use oust_notation::record::{Format, Record};
+use oust_notation::record::{Format, ProblemKind, Record};
 use oust_notation::{BoardName, Chunk, Document, ReadOptions, SourceText, Span, side_letter};
 
 use crate::text_problems::text_findings;
@@ -197,6 +197,19 @@ impl Validator {
     fn beyond_limit(&self, text: &str, record: &Record) -> Option<Finding> {
         let start = record.span.start;
         let first_byte = Span::new(start, (start + 1).min(record.span.end));
+        let depth = record
+            .problems
+            .iter()
+            .find_map(|problem| match problem.kind {
+                ProblemKind::TooDeep { limit } => Some((problem, limit)),
+                _ => None,
+            });
+        if let Some((problem, limit)) = depth {
+            let message = problem.kind.to_string();
+            return Some(
+                Finding::new(Code::LimitReached, problem.span, message).with("limit", limit),
+            );
+        }
         if record.span.len() > self.limits.record {
             let limit = self.limits.record;
             let message = format!(

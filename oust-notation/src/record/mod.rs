@@ -3,6 +3,7 @@
 mod check;
 mod ending;
 mod header;
+mod places;
 mod problem;
 
 use std::collections::HashSet;
