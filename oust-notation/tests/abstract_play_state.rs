@@ -78,7 +78,7 @@ fn position(text: &str, board_unsaid: Option<Board>) -> (Result<String, String>,
 #[test]
 fn a_whole_game_is_read_with_its_last_board() {
     let record = read(GAME);
-    let turns = "x(g7) o(f6) x(g6 k3) o(d4) x(m5) o(b2) x(c4) o(d5 j9) x(e9) x(resign) [hex7]";
+    let turns = "x(g7) o(f6) x(k3) o(d4) x(g6 m5) o(b2) x(c4) o(d5 j9) x(e9) x(resign) [hex7]";
     assert_eq!(body(GAME, &record), turns);
     assert_eq!(problems(GAME, &record), [""; 0]);
     assert_eq!(

@@ -9,6 +9,7 @@
 //! the stack the position after every turn. It may be a string inside the object that says who
 //! plays, and that may stand as `game` beside other things.
 
+mod facts;
 mod header;
 mod label;
 mod lost_label;

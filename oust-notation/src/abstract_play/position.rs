@@ -77,8 +77,9 @@ pub(super) fn read_side(source: Source<'_>, layer: &Object<'_>) -> Result<Color,
     color_of(raw).ok_or_else(|| unexpected(source.span(raw), expected))
 }
 
-fn missing(layer: &Object<'_>, name: &'static str) -> Problem {
-    let first_byte = Span::new(layer.span.start, layer.span.start + 1);
+/// That an object lacks a field, said where it begins.
+pub(super) fn missing(object: &Object<'_>, name: &'static str) -> Problem {
+    let first_byte = Span::new(object.span.start, object.span.start + 1);
     Problem {
         span: first_byte,
         kind: ProblemKind::MissingField { name },

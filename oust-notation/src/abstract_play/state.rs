@@ -3,16 +3,18 @@
 use oust_core::{Board, Color};
 use serde_json::value::RawValue;
 
-use super::header::{add, push, text_of};
+use super::facts::read_facts;
+use super::header::text_of;
 use super::label::read_label;
 use super::lost_label::settle_board;
+use super::new_record;
+use super::position::{self, missing};
 use super::stones::{color_of, entries, read_stones, unexpected};
-use super::{new_record, position};
 use crate::Span;
 use crate::diagram::Diagram;
 use crate::document::Part;
 use crate::json_text::{Object, Source};
-use crate::record::{HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record, ResultValue};
+use crate::record::{Item, Move, MoveKind, Problem, ProblemKind, Record};
 
 /// A state of the stack, or nothing where it is no object.
 pub(super) type Layer<'a> = (Span, Option<Object<'a>>);
@@ -61,8 +63,7 @@ pub(super) fn finished(mut part: Part) -> Part {
 
 fn is_oust(source: Source<'_>, object: &Object<'_>, record: &mut Record) -> bool {
     let Some(raw) = object.get_some("game") else {
-        let name = "game";
-        record.problem(record.board_span, ProblemKind::MissingField { name });
+        record.problems.push(missing(object, "game"));
         return true;
     };
     let found = text_of(raw).unwrap_or_else(|| raw.get().to_owned());
@@ -111,82 +112,12 @@ fn begins_late(source: Source<'_>, stack: &[Layer<'_>], record: &mut Record) -> 
                         position is read";
         record.problem(span, ProblemKind::UnexpectedToken { expected });
     }
-    let without_move = stack.iter().skip(1).find(|(_, layer)| {
-        let layer = layer.as_ref();
-        layer.is_some_and(|layer| layer.get_some("lastmove").is_none())
-    });
-    if let Some(&(span, _)) = without_move {
-        let name = "lastmove";
-        let first_byte = Span::new(span.start, span.start + 1);
-        record.problem(first_byte, ProblemKind::MissingField { name });
-    }
+    let mut later = stack.iter().skip(1).filter_map(|(_, layer)| layer.as_ref());
+    let without_move = later.find(|layer| layer.get_some("lastmove").is_none());
+    record
+        .problems
+        .extend(without_move.map(|layer| missing(layer, "lastmove")));
     is_late || without_move.is_some()
-}
-
-/// What is said of the game: its day, its result, the stones at its end.
-fn read_facts(source: Source<'_>, object: &Object<'_>, stack: &[Layer<'_>], record: &mut Record) {
-    let malformed = |name: &str, expected| ProblemKind::MalformedHeaderValue {
-        name: name.to_owned(),
-        expected,
-    };
-    if let Some(raw) = object.get_some("numplayers").filter(|raw| raw.get() != "2") {
-        record.problem(source.span(raw), malformed("numplayers", "2"));
-    }
-    let first = stack.first().and_then(|(_, layer)| layer.as_ref());
-    add(
-        source,
-        HeaderName::Date,
-        first.and_then(|first| first.get_some("_timestamp")),
-        record,
-    );
-    let last = stack.last().and_then(|(_, layer)| layer.as_ref());
-    if let Some(raw) = last.and_then(|last| last.get_some("pieceCounts")) {
-        match source.parse::<[u32; 2]>(source.span(raw)) {
-            Ok(counts) => record.scores = counts.map(|count| Some((count, source.span(raw)))),
-            Err(_) => record.problem(
-                source.span(raw),
-                malformed("pieceCounts", "the numbers of both players' stones"),
-            ),
-        }
-    }
-    read_winner(source, object, record);
-    match object.get_some("gameover").map(|raw| (raw, raw.get())) {
-        Some((_, "true")) => {}
-        Some((raw, "false")) => {
-            push(
-                HeaderName::Ended,
-                "unfinished".to_owned(),
-                source.span(raw),
-                record,
-            );
-        }
-        Some((raw, _)) => record.problem(source.span(raw), malformed("gameover", "true or false")),
-        None => {
-            let name = "gameover";
-            record.problem(record.board_span, ProblemKind::MissingField { name });
-        }
-    }
-}
-
-fn read_winner(source: Source<'_>, object: &Object<'_>, record: &mut Record) {
-    let Some(raw) = object.get_some("winner") else {
-        let name = "winner";
-        return record.problem(record.board_span, ProblemKind::MissingField { name });
-    };
-    let span = source.span(raw);
-    let players: Option<Vec<&RawValue>> = source.parse(span).ok();
-    let winners = players.and_then(|players| players.into_iter().map(color_of).collect());
-    let winners: Option<Vec<Color>> = winners;
-    let result = match winners.as_deref() {
-        Some([]) => ResultValue::Unknown,
-        Some([winner]) => ResultValue::Win(*winner),
-        Some([one, other]) if one != other => ResultValue::Draw,
-        _ => {
-            let (name, expected) = ("winner".to_owned(), "a list of the winners, 1 or 2");
-            return record.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
-        }
-    };
-    push(HeaderName::Result, result.to_string(), span, record);
 }
 
 /// Every state but the first says the turn that led to it; the state before says whose it is.
@@ -261,13 +192,11 @@ fn who_gave_up(source: Source<'_>, layer: &Object<'_>) -> Option<Color> {
 }
 
 fn read_last_board(source: Source<'_>, stack: &[Layer<'_>], record: &mut Record) {
-    let Some((span, Some(last))) = stack.last() else {
+    let Some((_, Some(last))) = stack.last() else {
         return;
     };
     let Some(raw) = last.get_some("board") else {
-        let name = "board";
-        let first_byte = Span::new(span.start, span.start + 1);
-        return record.problem(first_byte, ProblemKind::MissingField { name });
+        return record.problems.push(missing(last, "board"));
     };
     let Some(board) = &record.board else { return };
     match read_stones(source, raw, board) {

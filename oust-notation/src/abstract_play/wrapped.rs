@@ -18,7 +18,10 @@ pub(super) fn read_string(
     board_unsaid: Option<&Board>,
     problems: &mut Vec<Problem>,
 ) -> Part {
-    finished(unescaped(source, span, board_unsaid, problems))
+    match unescaped(source, span, board_unsaid, problems) {
+        Ok(part) => finished(part),
+        Err(unread) => Part::Record(unread),
+    }
 }
 
 /// Reads an object that holds a game state as its `state`, or as that of its `game`: nothing
@@ -35,9 +38,16 @@ pub(super) fn read_wrapped(
     let mut states = holders.filter_map(|holder| Some((holder, state_of(source, holder)?)));
     let (holder, state) = states.next()?;
     let span = source.span(state);
-    let mut part = match source.object(span) {
-        Ok(state) => read_state(source, &state, board_unsaid, problems),
+    let part = match source.object(span) {
+        Ok(state) => Ok(read_state(source, &state, board_unsaid, problems)),
         Err(_) => unescaped(source, span, board_unsaid, problems),
+    };
+    let mut part = match part {
+        Ok(part) => part,
+        Err(mut unread) => {
+            unread.span = object.span;
+            return Some(Part::Record(unread));
+        }
     };
     match &mut part {
         Part::Record(record) => {
@@ -61,45 +71,46 @@ fn state_of<'a>(source: Source<'a>, holder: &Object<'a>) -> Option<&'a RawValue>
     (is_string || is_state()).then_some(raw)
 }
 
+/// Reads what a string holds.
+///
+/// # Errors
+///
+/// A record that says why nothing of it can be read.
 fn unescaped(
     source: Source<'_>,
     span: Span,
     board_unsaid: Option<&Board>,
     problems: &mut Vec<Problem>,
-) -> Part {
+) -> Result<Part, Box<Record>> {
     let broken = |problem| {
         let mut record = new_record(span);
         record.problems.push(problem);
-        Part::Record(Box::new(record))
+        Box::new(record)
     };
-    let unescaped = match Unescaped::of(source, span) {
-        Ok(unescaped) => unescaped,
-        Err(problem) => return broken(problem),
-    };
+    let unescaped = Unescaped::of(source, span).map_err(broken)?;
     let inner = Source {
         text: &unescaped.text,
     };
-    let unread = object_spans(inner.text).next();
-    let unread = unread.and_then(|found| found.unread(Format::AbstractPlay));
-    let mut inner_problems = Vec::new();
-    let whole = Span::new(0, inner.text.len());
-    let mut part = match (unread, inner.object(whole)) {
-        (Some(record), _) => Part::Record(Box::new(record)),
-        (None, Ok(object)) => read_state(inner, &object, board_unsaid, &mut inner_problems),
-        (None, Err(problem)) => {
-            let span = unescaped.place(problem.span);
-            return broken(Problem { span, ..problem });
-        }
-    };
-    problems.extend(inner_problems.into_iter().map(|problem| Problem {
+    let moved = |problem: Problem| Problem {
         span: unescaped.place(problem.span),
         ..problem
-    }));
+    };
+    let put_back = |record: &mut Record| {
+        record.move_spans(|part| unescaped.place(part));
+        record.span = span;
+    };
+    let found = object_spans(inner.text).next();
+    if let Some(mut unread) = found.and_then(|found| found.unread(Format::AbstractPlay)) {
+        put_back(&mut unread);
+        return Err(Box::new(unread));
+    }
+    let object = inner.object(Span::new(0, inner.text.len()));
+    let object = object.map_err(|problem| broken(moved(problem)))?;
+    let mut inside = Vec::new();
+    let mut part = read_state(inner, &object, board_unsaid, &mut inside);
+    problems.extend(inside.into_iter().map(moved));
     match &mut part {
-        Part::Record(record) => {
-            record.move_spans(|part| unescaped.place(part));
-            record.span = span;
-        }
+        Part::Record(record) => put_back(record),
         Part::Position { span: place, line } => {
             if let Err(error) = line {
                 error.span = unescaped.place(error.span);
@@ -108,7 +119,7 @@ fn unescaped(
         }
         Part::Diagram(_) => {}
     }
-    part
+    Ok(part)
 }
 
 /// The names of the players and the game, which the server keeps beside the state.
