@@ -42,7 +42,7 @@ fn read(
         .get_some("board")
         .ok_or_else(|| missing(last, "board"))?;
     let stones = |board: &Board| read_stones(source, raw, board);
-    let lost = || {
+    let undecided = || {
         let fits = |board: &Board| stones(board).is_ok();
         let left = offered().filter(fits).collect();
         let kind = ProblemKind::LostBoard { left };
@@ -56,9 +56,9 @@ fn read(
         (_, Some(board)) => board.clone(),
         (Some(Label::LeftOut), None) => {
             let default = offered().next().filter(|board| stones(board).is_ok());
-            default.ok_or_else(lost)?
+            default.ok_or_else(undecided)?
         }
-        _ => return Err(lost()),
+        _ => return Err(undecided()),
     };
     let setup = stones(&board).map_err(|mut problems| problems.swap_remove(0))?;
     let to_move = read_side(source, last)?;

@@ -127,13 +127,13 @@ fn read_turns(source: Source<'_>, stack: &[Layer<'_>], record: &mut Record) {
     for (index, (span, layer)) in stack.iter().enumerate() {
         // Where it is not said, the players take turns.
         let by_turns = [Color::O, Color::X][index % 2];
-        let mover = side.unwrap_or(by_turns);
+        let owner = side.unwrap_or(by_turns);
         side = layer
             .as_ref()
             .and_then(|layer| read_side(source, layer, record));
         if index > 0 {
             moves.clear();
-            read_turn(source, (*span, layer.as_ref()), mover, &mut moves, record);
+            read_turn(source, (*span, layer.as_ref()), owner, &mut moves, record);
         }
     }
 }
@@ -141,7 +141,7 @@ fn read_turns(source: Source<'_>, stack: &[Layer<'_>], record: &mut Record) {
 fn read_turn(
     source: Source<'_>,
     (span, layer): (Span, Option<&Object<'_>>),
-    mover: Color,
+    owner: Color,
     moves: &mut Vec<Move>,
     record: &mut Record,
 ) {
@@ -152,7 +152,7 @@ fn read_turn(
             record.problems.push(unexpected(span, "a turn as text"));
         }
         let kind = MoveKind::Unreadable;
-        return record.push_turn(Some(mover), span, &[Move { kind, span }]);
+        return record.push_turn(Some(owner), span, &[Move { kind, span }]);
     };
     text.read_turn(moves, &mut record.problems);
     let gives_up = |found: &Move| matches!(found.kind, MoveKind::Resign | MoveKind::Timeout);
@@ -163,7 +163,7 @@ fn read_turn(
         // Either player may do that at any time.
         layer.and_then(|layer| who_gave_up(source, layer))
     } else {
-        Some(mover)
+        Some(owner)
     };
     record.push_turn(side, text.inside, moves);
 }
