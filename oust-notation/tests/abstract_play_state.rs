@@ -386,12 +386,12 @@ fn a_position_without_a_board_is_asked_for() {
     let last = [layer("2", "c3", r#"["m6",1],["c3",2]"#)];
     let (line, _) = position(&state("", GOES_ON, &last), None);
     assert!(line.expect("hex7").starts_with("hex7 "));
-    let lost = state("\"lost\"", GOES_ON, &last);
-    let (line, _) = position(&lost, None);
+    let unnamed = state("\"lost\"", GOES_ON, &last);
+    let (line, _) = position(&unnamed, None);
     let fault = "\"lost\" | nothing here says what board it is, and the moves leave open hex7, \
                  hex8; `--board hex7` says it";
     assert_eq!(line, Err(fault.to_owned()));
-    let (line, _) = position(&lost, Some(board("hex8")));
+    let (line, _) = position(&unnamed, Some(board("hex8")));
     assert!(line.expect("hex8").starts_with("hex8 "));
     let (line, _) = position(&state("", GOES_ON, &[layer("1", "a", r#"["o8",1]"#)]), None);
     assert!(line.expect_err("not hex7").contains("leave open hex8;"));
