@@ -103,7 +103,7 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
             (records, native::text_outside(text).into_iter().collect())
         }
         Content::Json => {
-            let (parts, mut problems) = json::read_parts(text);
+            let (parts, mut problems) = json::read_parts(text, board);
             problems.extend(json_text::text_outside(text, piece.in_array()));
             problems.sort_by_key(|problem| problem.span);
             (parts, problems)
@@ -119,8 +119,12 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
     }
 }
 
-/// What is against reading a record, when it is too long, or a line of it.
+/// What is against reading a record, when it is too long, or a line of it, or nested too deep.
 fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> {
+    let is_limit = |problem: &&Problem| matches!(problem.kind, ProblemKind::TooDeep { .. });
+    if let Some(problem) = record.problems.iter().find(is_limit) {
+        return Some(problem.clone());
+    }
     let span = record.span;
     let first_byte = |at: usize| Span::new(at, (at + 1).min(span.end));
     if span.len() > limits.record {

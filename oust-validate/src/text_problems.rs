@@ -57,7 +57,10 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
         ProblemKind::EmptyTurn => Code::EmptyTurn,
         ProblemKind::EmptyRecord => Code::EmptyRecord,
-        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid => Code::MissingBoard,
+        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid | ProblemKind::LostBoard { .. } => {
+            Code::MissingBoard
+        }
+        ProblemKind::TooDeep { .. } => Code::LimitReached,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {

@@ -1,5 +1,6 @@
 //! What the JSON formats share: finding objects, and where in the text everything stands.
 
+mod escaped;
 mod object;
 mod objects;
 mod string;
@@ -7,8 +8,9 @@ mod string;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+pub(crate) use escaped::Unescaped;
 pub(crate) use object::Object;
-pub(crate) use objects::{last_whole, next_start, object_spans};
+pub(crate) use objects::{Found, last_whole, next_start, object_spans};
 pub(crate) use string::Text;
 
 use crate::Span;
@@ -18,7 +20,8 @@ use crate::record::{Problem, ProblemKind, Record};
 /// Whether a text is JSON, as far as its first character tells.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    text.trim_start().starts_with(['{', '['])
+    let text = text.trim_start();
+    text.starts_with(['{', '[']) || text.starts_with(objects::OBJECT_IN_STRING)
 }
 
 /// Text around the objects that is no part of an array; one may be open where the text begins.

@@ -84,9 +84,10 @@ pub(crate) fn check_record(text: &str, record: &Record) {
             check_item(text, record, item)
         };
         within(text, span, whole);
-        let is_json = record.format == Format::Json;
+        let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
         if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
-            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them.
+            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them,
+            // and the board of a game state may stand before its turn.
             continue;
         }
         assert!(end <= span.start, "items stand in order: {text:?}");
@@ -143,8 +144,11 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
             *span
         }
         Item::Diagram { diagram, span } => {
-            let marks = ["diagram", "\""];
-            let mark = marks[usize::from(record.format == Format::Json)];
+            let mark = match record.format {
+                Format::Json => "\"",
+                Format::AbstractPlay => "{",
+                _ => "diagram",
+            };
             assert!(span.of(text).starts_with(mark), "{text:?}");
             if let Err(error) = diagram {
                 within(text, error.span, *span);
