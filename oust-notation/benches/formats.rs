@@ -58,9 +58,9 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
         .map(|transcript| write_abstract_play(transcript).0)
         .collect();
     let text = format!("[{}]", records.join(","));
-    bencher
-        .counter(BytesCount::of_str(&text))
-        .bench(|| read_abstract_play(divan::black_box(&text)).for_each(divan::black_box_drop));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| {
+        read_abstract_play(divan::black_box(&text), None).for_each(divan::black_box_drop)
+    });
 }
 
 #[divan::bench(args = BOARDS)]
