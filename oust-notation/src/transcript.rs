@@ -121,6 +121,11 @@ impl Transcript {
 
     /// The turns as text, with the swap and the token of the ending where they stand.
     pub(crate) fn entries(&self, dialect: Dialect) -> Vec<Entry> {
+        self.entries_with(dialect, self.ending_token)
+    }
+
+    /// The turns as text, with the swap, and the token of the ending where this side wrote it.
+    pub(crate) fn entries_with(&self, dialect: Dialect, loser: Option<Color>) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut open = false;
         for (index, played) in self.game.history().enumerate() {
@@ -128,7 +133,7 @@ impl Transcript {
             let (text, end) = (self.action_text(action, dialect), index + 1);
             let is_swap = action == Action::Swap;
             match (action, entries.last_mut()) {
-                (Action::End { .. }, _) => self.add_ending_token(&mut entries),
+                (Action::End { .. }, _) => self.add_ending_token(loser, &mut entries),
                 (_, Some(turn)) if open => {
                     turn.text.push(',');
                     turn.text.push_str(&text);
@@ -159,10 +164,8 @@ impl Transcript {
 
     /// The token stands behind the last turn of its side when that turn is the last of all,
     /// else in a slot of its own.
-    fn add_ending_token(&self, entries: &mut Vec<Entry>) {
-        let (Some(side), Some(Outcome::Ended { ending, .. })) =
-            (self.ending_token, self.game.outcome())
-        else {
+    fn add_ending_token(&self, loser: Option<Color>, entries: &mut Vec<Entry>) {
+        let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, self.game.outcome()) else {
             return;
         };
         let token = match ending {

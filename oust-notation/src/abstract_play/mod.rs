@@ -13,6 +13,7 @@ mod write;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+pub(crate) use write::losses;
 pub use write::write_abstract_play;
 
 use crate::json_text::{Source, object_spans};

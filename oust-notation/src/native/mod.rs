@@ -18,6 +18,7 @@ mod write;
 
 use starts::record_starts;
 pub(crate) use starts::{first_start_after, is_native_bytes, last_start};
+pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 
 use crate::record::{Format, Problem, ProblemKind, Record};

@@ -29,6 +29,7 @@ mod write;
 
 pub use commands::read_commands;
 pub use listing::read_listing;
+pub(crate) use losses::losses;
 pub use passwords::hide_passwords;
 pub(crate) use recognise::{holds_commands, is_listing, native_outside};
 pub use write::write_listing;
