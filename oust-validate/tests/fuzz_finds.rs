@@ -9,7 +9,10 @@ use every_way::{check_bytes, check_diagrams};
 
 #[test]
 fn what_fuzzing_found_is_read() {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/fuzz-finds"));
+    let folder = Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../fixtures/fuzz-finds"
+    ));
     let mut read = 0;
     for file in fs::read_dir(folder).expect("the folder is there") {
         let path = file.expect("the folder can be read").path();

@@ -86,11 +86,13 @@ pub(crate) fn transcripts() -> impl Strategy<Value = Transcript> {
 }
 
 /// The same of these games.
-pub(crate) fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Transcript> {
+pub(crate) fn transcripts_of(
+    games: impl Strategy<Value = Game>,
+) -> impl Strategy<Value = Transcript> {
     let game = (games, ending()).prop_map(|(game, ending)| ended(game, ending));
     let name = proptest::sample::select(&ODD_TEXTS[..]);
     let header = (
-        0..12_usize,
+        0..13_usize,
         name,
         proptest::option::of((0..50_u32, 0..50_u32)),
     );
@@ -191,10 +193,11 @@ fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
 
 fn add_header(transcript: &mut Transcript, which: usize, value: &str, claim: Option<(u32, u32)>) {
     let name = match which {
-        // The result, the ending and the start follow from the game.
+        // The result and the start follow from the game, and what the ending says.
         0..=6 => HeaderName::KNOWN[which].clone(),
         7 => HeaderName::Swap,
-        _ => HeaderName::Other(OUR_HEADERS[which - 8].to_owned()),
+        8 => HeaderName::Ended,
+        _ => HeaderName::Other(OUR_HEADERS[which - 9].to_owned()),
     };
     if transcript.header(&name).is_some() {
         return;

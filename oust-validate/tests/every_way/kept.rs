@@ -69,8 +69,9 @@ fn facts(way: Way, transcript: &Transcript) -> Vec<(HeaderName, String)> {
     let facts = known.chain(others).filter_map(|header| {
         let value = match header.name {
             HeaderName::Result | HeaderName::Start => return None,
-            HeaderName::Ended => match transcript.ended() {
-                Some(EndedValue::Board) => "board".to_owned(),
+            // Where the board has decided, these formats need not say it.
+            HeaderName::Ended => match (way, transcript.ended()) {
+                (Way::Native | Way::Json | Way::Sgf, Some(EndedValue::Board)) => "board".to_owned(),
                 _ => return None,
             },
             // In a listing the lack of a name is a name.

@@ -4,6 +4,7 @@
 
 #![allow(
     dead_code,
+    unused_imports,
     reason = "each test file is a crate of its own and uses a part"
 )]
 
@@ -15,6 +16,5 @@ mod spans;
 mod texts;
 mod way;
 
-pub(crate) use kept::check_kept;
 pub(crate) use texts::{check_bytes, check_diagrams, check_text};
-pub(crate) use way::{Way, check_every_way};
+pub(crate) use way::{Way, as_read, check_every_way, check_way};

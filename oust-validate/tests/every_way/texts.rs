@@ -7,8 +7,8 @@ use oust_notation::{
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
-use super::spans::check_document;
 use super::check_every_way;
+use super::spans::check_document;
 
 /// Boards with more points are read, but not played on: nobody should wait for that here.
 const PLAYED_UP_TO: usize = 400;
@@ -70,7 +70,10 @@ fn check_record(text: &str, record: &Record) {
         assert!(!finding.message.is_empty());
     }
     let is_error = |severity| severity == Severity::Error;
-    let valid = !replay.findings.iter().any(|found| is_error(found.severity()));
+    let valid = !replay
+        .findings
+        .iter()
+        .any(|found| is_error(found.severity()));
     if let Some(transcript) = replay.transcript.filter(|_| valid) {
         check_every_way(&transcript, Dialect::default_for(transcript.board()));
     }

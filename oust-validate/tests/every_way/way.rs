@@ -8,7 +8,7 @@ use oust_notation::{
 };
 use oust_validate::{Code, ReplayOptions, Severity, replay};
 
-use super::check_kept;
+use super::kept::check_kept;
 use super::spans::check_document;
 
 /// A format that games are written in and read from.
@@ -49,8 +49,7 @@ impl Way {
         let lost = transcript.losses(self.format());
         // A listing that cannot say how the game was ended says that the winner won on the board.
         let holds_end = self != Self::Listing || !lost.contains(&Loss::Ending);
-        let holds_game = holds_board && holds_end && !lost.contains(&Loss::Start);
-        (holds_game && !gives_up_in_others_turn(transcript)).then_some(lost)
+        (holds_board && holds_end && !lost.contains(&Loss::Start)).then_some(lost)
     }
 
     /// The text of a game that the format can hold.
@@ -103,14 +102,36 @@ fn only_record(document: &Document, text: &str) -> Record {
 /// Writes a game in every format that can hold it, reads it and writes it again.
 #[track_caller]
 pub(crate) fn check_every_way(transcript: &Transcript, dialect: Dialect) {
+    let Some(transcript) = as_read(transcript, dialect) else {
+        return;
+    };
     for way in Way::ALL {
-        if let Some(lost) = way.lost(transcript) {
-            let text = way.write(transcript, dialect);
-            let again = way.read(&text, transcript, dialect);
-            check_kept(way, transcript, &again, &lost);
-            assert_eq!(way.write(&again, dialect), text, "{way:?} twice");
-        }
+        check_way(way, &transcript, dialect);
     }
+}
+
+/// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
+/// the game. JSON loses nothing else.
+#[track_caller]
+pub(crate) fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> {
+    let json = (!gives_up_in_others_turn(transcript)).then(|| Way::Json.write(transcript, dialect));
+    json.map(|json| Way::Json.read(&json, transcript, dialect))
+}
+
+/// What a format makes of a game: the text, and the game that is read from it. `None` when the
+/// format cannot hold the game.
+#[track_caller]
+pub(crate) fn check_way(
+    way: Way,
+    transcript: &Transcript,
+    dialect: Dialect,
+) -> Option<(String, Transcript)> {
+    let lost = way.lost(transcript)?;
+    let text = way.write(transcript, dialect);
+    let again = way.read(&text, transcript, dialect);
+    check_kept(way, transcript, &again, &lost);
+    assert_eq!(way.write(&again, dialect), text, "{way:?} twice");
+    Some((text, again))
 }
 
 /// Whether a side gives up while the other has captured and must go on. No text can say that
