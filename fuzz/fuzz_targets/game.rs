@@ -20,7 +20,11 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut transcript = played(board(first), lines.next().unwrap_or_default());
     for line in lines {
         if let Some((&kind, text)) = line.split_first() {
-            say(&mut transcript, kind, &String::from_utf8_lossy(text).replace('\u{1}', "\n"));
+            say(
+                &mut transcript,
+                kind,
+                &String::from_utf8_lossy(text).replace('\u{1}', "\n"),
+            );
         }
     }
     transcript.notes.sort_by_key(|note| note.after);
@@ -58,7 +62,8 @@ fn played(board: Board, moves: &[u8]) -> Transcript {
         if let Some(ending) = ending {
             let winner = Color::BOTH[moves.len() % 2];
             let winner = Some(winner).filter(|_| moves.len() % 3 > 0);
-            game.act(Action::End { ending, winner }).expect("it goes on");
+            game.act(Action::End { ending, winner })
+                .expect("it goes on");
             break;
         }
         let points = (0..count).map(|index| Point::new((index + u16::from(byte)) % count));

@@ -4,6 +4,7 @@
 
 mod every_way;
 #[path = "../../oust-notation/tests/common/games.rs"]
+#[expect(dead_code, reason = "these tests have boards of their own")]
 mod games;
 
 use every_way::{Way, as_read, check_every_way, check_way};
@@ -13,7 +14,7 @@ use oust_notation::{BoardName, Dialect, Transcript};
 use proptest::prelude::*;
 
 /// How many games each format is tried with.
-const CASES: u32 = 100;
+const CASES: u32 = 600;
 
 /// Boards with long labels or many points.
 const LARGE: [&str; 6] = ["19x19", "30x2", "2x30", "52x3", "53x1", "hex9"];

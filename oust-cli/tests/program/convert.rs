@@ -235,9 +235,23 @@ fn what_a_format_cannot_hold_is_warned_of() {
 
 #[test]
 fn all_that_a_record_loses_is_one_message() {
-    let record = "oust 3x3\nx: a 0/0\nresult: x\nended: time\n\n 1. a1  b1\n{ well }\n";
-    insta::assert_snapshot!(oust_reading(record, "convert --to moves"), @"");
-    insta::assert_snapshot!(oust_reading(record, "convert --to moves --strict"), @"");
+    let record = "oust 3x3\nx: a 1/1\nresult: x\nended: time\n\n 1. a1  b1\n{ well }\n";
+    insta::assert_snapshot!(oust_reading(record, "convert --to moves"), @"
+    $ oust convert --to moves
+    status: 0
+    --- stdout
+    a1 b1
+
+    --- stderr
+    oust: warning: -: the format cannot hold how the game ended, comments and diagrams, some of the headers, claimed counts
+    ");
+    insta::assert_snapshot!(oust_reading(record, "convert --to moves --strict"), @"
+    $ oust convert --to moves --strict
+    status: 1
+    --- stderr
+    oust: -: the format cannot hold how the game ended, comments and diagrams, some of the headers, claimed counts
+    oust: left out: 1
+    ");
 }
 
 #[test]
