@@ -28,6 +28,15 @@ pub(crate) struct Entries {
 impl Entries {
     /// The entries of a game, the token of its ending included.
     pub(crate) fn of(transcript: &Transcript, dialect: Dialect) -> Self {
+        Self::with_loser(transcript, dialect, transcript.ending_token)
+    }
+
+    /// The entries of a game, with the token of its ending where this side wrote it.
+    pub(crate) fn with_loser(
+        transcript: &Transcript,
+        dialect: Dialect,
+        loser: Option<Color>,
+    ) -> Self {
         let history = transcript.game.history();
         let mut entries = Self {
             // A coordinate with its comma has mostly three or four bytes.
@@ -39,7 +48,7 @@ impl Entries {
             let Played { action, side, .. } = played;
             let end = index + 1;
             match action {
-                Action::End { .. } => entries.add_ending_token(transcript),
+                Action::End { .. } => entries.add_ending_token(transcript, loser),
                 _ if turn_goes_on => entries.continue_last(end),
                 _ => entries.begin(side, end),
             }
@@ -110,9 +119,8 @@ impl Entries {
 
     /// The token stands behind the last turn of its side when that turn is the last of all,
     /// else in a slot of its own.
-    fn add_ending_token(&mut self, transcript: &Transcript) {
-        let (Some(side), Some(Outcome::Ended { ending, .. })) =
-            (transcript.ending_token, transcript.game.outcome())
+    fn add_ending_token(&mut self, transcript: &Transcript, loser: Option<Color>) {
+        let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, transcript.game.outcome())
         else {
             return;
         };

@@ -23,6 +23,7 @@ mod write;
 
 use oust_core::Board;
 
+pub(crate) use write::losses;
 pub use write::write_abstract_play;
 
 use crate::Span;

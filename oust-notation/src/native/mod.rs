@@ -19,6 +19,7 @@ mod write;
 use head::LastBoard;
 use starts::record_starts;
 pub(crate) use starts::{first_start_after, last_start};
+pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 
 use crate::Span;

@@ -207,9 +207,7 @@ impl<'a> Rows<'a> {
 
     fn comment(&mut self, text: &str) {
         let text = text.trim();
-        // A line that begins a record begins one inside a comment too.
-        let closes_early = |line: &str| line.contains('}') || line.starts_with("oust");
-        if !text.lines().any(closes_early) {
+        if !needs_line_comments(text) {
             return self.word(&format!("{{{text}}}"));
         }
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -233,6 +231,16 @@ impl<'a> Rows<'a> {
         self.out.push_str(&picture(&position, self.dialect));
         self.out.push('\n');
     }
+}
+
+/// Whether a remark cannot stand between braces.
+pub(crate) fn needs_line_comments(text: &str) -> bool {
+    text.trim().lines().any(closes_early)
+}
+
+/// A line that begins a record begins one inside a comment too.
+fn closes_early(line: &str) -> bool {
+    line.contains('}') || line.starts_with("oust")
 }
 
 fn picture(position: &Position, dialect: Dialect) -> String {

@@ -31,6 +31,7 @@ mod write;
 
 pub use commands::read_commands;
 pub use listing::read_listing;
+pub(crate) use losses::losses;
 pub(crate) use mails::{last_mail_start, next_start};
 pub use passwords::hide_passwords;
 pub(crate) use recognise::{holds_commands, is_listing, problems_outside};

@@ -31,6 +31,8 @@ pub(super) fn fits(name: &str) -> bool {
             .into_iter()
             .any(|color| side_name(color) == name || words(color))
     };
+    // At the start of a sentence it would begin a native record.
+    let begins_record = || name.split(' ').next() == Some("oust");
     !name.is_empty()
         && name.trim() == name
         && !name.contains(odd)
@@ -45,6 +47,7 @@ pub(super) fn fits(name: &str) -> bool {
         && name != NAMELESS
         && !like_claim()
         && !is_side()
+        && !begins_record()
 }
 
 /// The number of the board, when the game's `id` is one.
