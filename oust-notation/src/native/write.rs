@@ -15,7 +15,9 @@ const ALIGNED_UP_TO: usize = 24;
 
 /// Writes a game as a native record with its coordinates in a dialect.
 ///
-/// Reading it back gives the same game, and writing that again the same text.
+/// Reading it back gives the same game, and writing that again the same text. Of a comment it
+/// keeps every word, but not the blanks around it, and one that has line breaks and a `}` becomes
+/// several ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
 pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
     let board = transcript.board();
     let mut out = format!("oust {}", BoardName(board.clone()));
