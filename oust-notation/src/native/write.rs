@@ -20,6 +20,9 @@ const ALIGNED_UP_TO: usize = 24;
 /// Reading it back gives the same game, and writing that again the same text. The dialect is
 /// named unless all dialects name the board's points alike, so that no reader's own default
 /// changes the game.
+///
+/// Of a comment it keeps every word, but not the blanks around it, and one that has line breaks
+/// and a `}` becomes several ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
 pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
     let board = transcript.board();
     let mut out = String::from("oust ");

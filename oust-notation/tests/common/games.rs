@@ -13,7 +13,7 @@ const BOARDS: [&str; 13] = [
 
 /// Values that only a careful writer gets through: blanks at the edges, quotation marks,
 /// control characters, what looks like a claim, a comment, a header, a record.
-const ODD_TEXTS: [&str; 30] = [
+const ODD_TEXTS: [&str; 37] = [
     "",
     " ",
     "alice",
@@ -44,10 +44,17 @@ const ODD_TEXTS: [&str; 30] = [
     "2026-01-19T21:40:00Z",
     "2026",
     "used",
+    "oust move 101 alice secret b4",
+    "Summary of Oust Board 7",
+    "Game won by bob.",
+    "1 a1",
+    "(;FF[4]GM[1]SZ[3]",
+    "3x3 3/3/3 x",
+    "{\"schema\":1}",
 ];
 
 /// Remarks, also ones that hold the marks of remarks or would begin a record.
-const ODD_REMARKS: [&str; 16] = [
+const ODD_REMARKS: [&str; 20] = [
     "",
     "good",
     " blanks at both ends ",
@@ -63,6 +70,10 @@ const ODD_REMARKS: [&str; 16] = [
     "x: alice",
     "diagram\n. .\n",
     "1. a1 b1",
+    "Summary of Oust Board 7\n\nGame won by bob.\n",
+    "as mailed:\noust move 101 alice secret b4",
+    "(;FF[4]GM[1]SZ[3]\n(;GM[1]SZ[3];B[aa])\n)",
+    "3x3 3/3/3 x\n{\"schema\":1,\"type\":\"record\"}",
     "zwölf \u{1f600}\r\nund mehr",
 ];
 
