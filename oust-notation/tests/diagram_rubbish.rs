@@ -47,6 +47,26 @@ proptest! {
     }
 
     #[test]
+    fn anything_made_of_frames_is_survived(
+        text in "[xoXO.,bwrBWRＸＯ．１２Ａ　 \n\n>|│+─┼├┤┌┐└┘_=:A-C0-3⚫⚪🔴\u{FE0F}-]{0,300}",
+    ) {
+        read_all(&text);
+    }
+
+    #[test]
+    fn anything_made_of_tags_is_survived(
+        parts in proptest::collection::vec(
+            prop::sample::select(vec![
+                "<tr>", "</tr>", "<td>", "</td>", "<table>", "</table>", "<br>", "&nbsp;", "x", "o",
+                ".", " ", "\n", "<", ">", "|", "```", "$$", "[code]", "é", "-----", "3", "A)",
+            ]),
+            0..60,
+        ),
+    ) {
+        read_all(&parts.concat());
+    }
+
+    #[test]
     fn bytes_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         read_all(&String::from_utf8_lossy(&bytes));
     }
@@ -94,6 +114,28 @@ fn prose_holds_no_diagram() {
         "   Black (x)     White (o)\n   alice         bob\n   1 b4          2 e2\n   3 c5          4 --\n",
         "5x5 4o/o1o2/1x1o1/2o2/5 x\n",
         "I saw a cat. O what a cat!\nOo\no o o\nand so on...\n",
+        "row\nbow\nrob\n",
+        "wow.\nrow.\n",
+        "- b\n- w\n- a\n",
+        "use a | b, or\na || b -- not\n|a| + |b|\n",
+        "| game | won | lost |\n|------|-----|------|\n| oust | 3   | 2    |\n| go   | 0   | 1    |\n",
+        "1 0 0\n0 1 0\n0 0 1\n",
+        "| 1 | 0 | 0 |\n| 2 | 0 | 0 |\n",
+        "+----+\n| hi |\n+----+\n",
+        "┌────┐\n│ hi │\n└────┘\n",
+        "+---+\n+---+\n",
+        "src\n├── a.rs\n├── b.rs\n│   └── c\n└── d.rs\n",
+        "fn f(x: u8) -> u8 {\n    x + 1\n}\n\nfor x in 0..9 {\n    f(x);\n}\n",
+        "x = 1\no = 2\nx + o\nx - o\n",
+        "1. x\n2. o\n3. x\n",
+        "1..1\n2..2\n4..4\n",
+        "pages 1..2\n3..4\n",
+        "<ul><li>x</li>\n<li>o</li></ul>\n",
+        "<p>I saw</p>\n<p>a cat</p>\n",
+        "a) foo\nb) bar\nc) x\n",
+        "-- \nBob\n",
+        "---\n\n- - -\n\n---\n\n- - -\n\n- - -\n",
+        "...\n\n...\n\n...\n",
         // A figure whose line breaks are lost is no row of 25 points.
         "indicated by ?'s.# . ? O ? . # . ? O # . ? ? ? . ? O ? . ? O ? . # Figure 1 -- bla\n",
     ] {
@@ -117,6 +159,20 @@ fn big_texts_take_no_longer_than_they_should() {
         "> ".repeat(1 << 19),
         "/ ".repeat(1 << 20),
         format!(". .\n. .\n\n{}", "Black to move\n".repeat(1 << 16)),
+        "| x |".repeat(1 << 18),
+        "| x | . | o |\n+---+---+---+\n".repeat(1 << 15),
+        "<".repeat(1 << 20),
+        "<a".repeat(1 << 19),
+        "<td>x".repeat(1 << 18),
+        "<tr>\nx\n".repeat(1 << 17),
+        "+-".repeat(1 << 19),
+        "+-x\n-----\n".repeat(1 << 16),
+        "x . o\n\n".repeat(1 << 17),
+        "A x .\n".repeat(1 << 17),
+        "1x.o\n".repeat(1 << 17),
+        "9. . x\n".repeat(1 << 17) + "8 . x",
+        "├─┼".repeat(1 << 17),
+        "Ｘ".repeat(1 << 18),
         "Z x x\n".repeat(1 << 17) + "x x x x x x x\n",
         (1..500).map(|len| "x ".repeat(len) + "\n").collect(),
     ] {
