@@ -4,7 +4,8 @@ use std::fs;
 
 use oust_core::{Color, Setup};
 use oust_notation::{
-    Assumption, Diagram, DiagramErrorKind, Labels, PositionLine, read_diagrams, side_letter,
+    Assumption, Diagram, DiagramErrorKind, Document, Labels, Part, PositionLine, read_diagrams,
+    side_letter,
 };
 
 const WILD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/wild/");
@@ -172,7 +173,7 @@ fn empty_cells_and_hyphens_in_tables_are_empty_points() {
     check("|x|-|o|\n|-|-|-|", "3x2 x1o/3 ?");
     check("x |   | o\n. |   | .\n- | x | -", "3x3 x1o/3/1x1 ?");
     check("|   |   |   |\n| x |   | o |", "3x2 3/x1o ?");
-    check("+-+-+\n|x|o|\n+-+-+\n|.|.|\n+-+-+", "2x2 xo/2 ?");
+    check("+-+-+-+\n|x|o| |\n+-+-+-+\n|.|.|.|\n+-+-+-+", "3x2 xo1/3 ?");
 }
 
 #[test]
@@ -184,4 +185,15 @@ fn labels_that_disagree_about_the_end_up_decide_nothing() {
     );
     // Most of the numbers say that row 1 is on top.
     check("1 x . .\n3 . . .\n3 . . o", "3x3 2o/3/x2 ?");
+}
+
+#[test]
+fn the_page_of_a_mailing_list_is_no_json() {
+    let page = "[Date Prev][Date Next]\n\nNew game\n\n  2  - - x  2\n  1  - o -  1\n";
+    let document = Document::read(page);
+    assert!(matches!(document.parts[..], [Part::Diagram(_)]));
+    for text in ["[ null ]", "[1, 2]", "[", "[ { } ]"] {
+        let parts = Document::read(text).parts;
+        assert!(!parts.iter().any(|part| matches!(part, Part::Diagram(_))));
+    }
 }

@@ -74,7 +74,9 @@ impl<'t> Block<'t> {
         };
         let counted = self.rows.iter().enumerate().all(counted);
         let topped = self.columns().any(|labels| Some(labels.len()) == widest);
-        counted && (topped || widest > Some(1)) || self.slashes
+        // `x + 1` is a sum.
+        let headed = widest > Some(1) && self.rows[0].left.is_some();
+        counted && (topped || headed) || self.slashes
     }
 
     /// Whether this may be a picture where nothing else stands in the text.
@@ -122,7 +124,8 @@ impl<'t> Block<'t> {
         if has_initials && self.rows.iter().all(is_word) {
             let amidst = |row: &Vec<Option<Symbol>>| {
                 let inner = &row[..row.len() - 1];
-                inner.iter().flatten().any(|symbol| !symbol.is_stone())
+                let is_stone = |symbol: &Symbol| symbol.is_stone();
+                row.iter().flatten().any(is_stone) && !inner.iter().flatten().all(is_stone)
             };
             return !rows.iter().any(amidst);
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// A text with each sign that has a plain twin written as that.
 pub(super) fn fold(text: &str) -> Cow<'_, str> {
-    if text.chars().all(|sign| plain(sign) == Some(sign)) {
+    if text.is_ascii() || text.chars().all(|sign| plain(sign) == Some(sign)) {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(text.chars().filter_map(plain).collect())

@@ -54,23 +54,32 @@ fn unframe<'t>(mut paragraph: Vec<Line<'t>>, found: &mut Vec<Line<'t>>) {
         .map(|at| match kinds[at] {
             Kind::Plain | Kind::Barred => false,
             Kind::Rule if hyphen_cells => !is_row_of_hyphens(&paragraph[at]),
-            Kind::Rule => boxed,
+            // A grid without a stone may be any drawing.
+            Kind::Rule => boxed || !grid && !paragraph[at].content.contains(is_junction),
             Kind::Hyphens => boxed || parts_rows(&paragraph, at),
             Kind::Uprights => true,
         })
         .collect();
     let mut gap = Gap::None;
-    let mut cells = 0;
+    let barred = || {
+        paragraph
+            .iter()
+            .zip(&kinds)
+            .filter(|(_, kind)| **kind == Kind::Barred)
+    };
+    let cells = barred()
+        .map(|(line, _)| cells_of(line).1)
+        .find(|&cells| cells > 2);
     for (at, mut line) in paragraph.into_iter().enumerate() {
         gap = gap.max(line.gap);
         match kinds[at] {
             Kind::Barred | Kind::Rule if boxed && !frames[at] => {
-                (line.words, cells) = cells_of(&line);
+                line.words = cells_of(&line).0;
             }
-            Kind::Uprights if boxed && cells > 2 => {
+            Kind::Uprights if cells.is_some() => {
                 // A row of a table in which every cell is blank.
                 let (words, count) = cells_of(&line);
-                if count != cells {
+                if Some(count) != cells {
                     continue;
                 }
                 line.words = words;

@@ -173,7 +173,13 @@ pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize, gap: Gap) -> Option
 pub(super) fn is_column_labels(line: &Line<'_>) -> bool {
     let written = line.words.iter().filter(|word| !word.raw.is_empty());
     let words: Vec<Word<'_>> = written.copied().collect();
-    words.len() > 1 && places_right(&words) == words.len()
+    let is_first = |word: Option<&Word<'_>>| {
+        word.is_some_and(|word| matches!(&word.text()[..], "A" | "a" | "1"))
+    };
+    // Most lines are none, and this is seen quickly.
+    (is_first(words.first()) || is_first(words.last()))
+        && words.len() > 1
+        && places_right(&words) == words.len()
 }
 
 /// The `/` signs above a hexagon: how many, and the label behind them.
