@@ -64,11 +64,10 @@ const DRAWERS: [(&str, Drawer); 12] = [
         })
     }),
     ("row 1 on top", |rows| {
-        let body = numbered(rows, |number, row| {
+        numbered(rows, |number, row| {
             let number = rows.len() + 1 - number;
             format!("{number:2} {}", signs(row, "xo+").join(" "))
-        });
-        body
+        })
     }),
     ("rows with blank lines between them", |rows| {
         lines(rows, |row| signs(row, "xo-").join(" ")).replace('\n', "\n\n")

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Shape};
 
-use super::find::Block;
+use super::block::Block;
 use super::lines::Word;
 use super::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::{Dialect, Span};

@@ -1,9 +1,11 @@
 //! Diagrams: pictures of boards in text.
 //!
 //! `lines` takes a text apart (`fold` knows the signs, `html` the tags), `frame` takes away
-//! what is only drawn around the points, `row` looks at single rows, `find` puts lines
-//! together, `read` makes a diagram of them; `print` and its two shapes go the other way.
+//! what is only drawn around the points, `row` looks at single rows, `runs` at those under each
+//! other, `find` makes a `block` of them and the lines around, `read` a diagram of that; `print`
+//! and its two shapes go the other way.
 
+mod block;
 mod caption;
 mod error;
 mod find;
@@ -17,6 +19,7 @@ mod print_hexagon;
 mod print_rectangle;
 mod read;
 mod row;
+mod runs;
 mod shape;
 mod symbols;
 

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use oust_core::{Board, Point, Setup};
 
-use super::find::{Block, blocks, has_labels};
+use super::block::Block;
+use super::find::{blocks, has_labels};
 use super::frame::unframed;
 use super::lines::{Line, lines};
 use super::row::Row;
