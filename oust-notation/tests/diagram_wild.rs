@@ -103,6 +103,7 @@ fn labels_go_without_blanks_marks_or_sides() {
         "1 . . .\n2 x . o",
         "2 | x . o |\n1 | . . . |\n    A B C",
         "２ｘ．ｏ\n１．．．",
+        "2❌➕⭕\n1➕➕➕",
     ] {
         let text = text.replace("c b a\n. . .\no . x", "  c b a\n1 . . .\n2 o . x");
         check(&text, "3x2 x1o/3 ?");
@@ -174,6 +175,20 @@ fn empty_cells_and_hyphens_in_tables_are_empty_points() {
     check("x |   | o\n. |   | .\n- | x | -", "3x3 x1o/3/1x1 ?");
     check("|   |   |   |\n| x |   | o |", "3x2 3/x1o ?");
     check("+-+-+-+\n|x|o| |\n+-+-+-+\n|.|.|.|\n+-+-+-+", "3x2 xo1/3 ?");
+}
+
+#[test]
+fn rules_between_labels_and_rows_are_looked_through() {
+    for text in [
+        "A B C\n-----\nx . o\n. . .\n-----\nA B C",
+        "x . o\n-----\n. . .\n=====\na b c",
+    ] {
+        check(text, "3x2 x1o/3 ?");
+        let diagram: Diagram = text.parse().expect("a diagram");
+        assert_eq!(diagram.labels, Labels::Shown, "{text}");
+    }
+    // Hyphens right at points without blanks are points.
+    check("abc\n---\nx-o", "3x2 3/x1o ?");
 }
 
 #[test]

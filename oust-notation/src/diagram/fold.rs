@@ -26,6 +26,7 @@ pub(super) fn plain(sign: char) -> Option<char> {
         }
         // Editors make these of hyphens.
         '‐' | '‑' | '‒' | '–' | '—' | '−' => '-',
+        '➕' => '+',
         '×' | '✕' | '✖' | '❌' => 'x',
         '⭕' | '〇' => 'o',
         _ => sign,
