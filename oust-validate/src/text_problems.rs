@@ -1,7 +1,7 @@
 //! What the readers of `oust-notation` report, as findings.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{DiagramError, DiagramErrorKind, PositionLineErrorKind};
+use oust_notation::{DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind};
 
 use crate::{Code, Finding};
 
@@ -74,6 +74,7 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
         ProblemKind::BadDate => Code::BadDate,
         ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
+        ProblemKind::OddPicture(DiagramProblemKind::BadLabels { .. }) => Code::BadLabels,
         ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
             Code::TurnNumberMismatch
         }
@@ -97,7 +98,9 @@ fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
         DiagramErrorKind::WrongRowCount { .. } | DiagramErrorKind::Several { .. } => {
             Code::WrongRowCount
         }
-        DiagramErrorKind::AmbiguousSymbols { .. } => Code::AmbiguousSymbols,
+        DiagramErrorKind::AmbiguousSymbols { .. } | DiagramErrorKind::LabelsDisagree => {
+            Code::AmbiguousSymbols
+        }
         DiagramErrorKind::SizeUnknown
         | DiagramErrorKind::TooLarge { .. }
         | DiagramErrorKind::NotFound => Code::SizeUnknown,

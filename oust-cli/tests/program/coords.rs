@@ -61,7 +61,10 @@ fn a_dialect_that_nothing_says_is_said_to_be_assumed() {
     }
     // Where all dialects agree nothing is assumed, and what is, is said once.
     assert_eq!(assumed("oust 8x8\n\n1. h8\n", "show --from -"), "");
-    assert_eq!(assumed("oust hex3 coords=bga\n\n1. c1\n", "show --from -"), "");
+    assert_eq!(
+        assumed("oust hex3 coords=bga\n\n1. c1\n", "show --from -"),
+        ""
+    );
     let several = assumed(&hexagon.repeat(3), "convert --to json");
     assert_eq!(several.matches("assumed").count(), 1);
 }

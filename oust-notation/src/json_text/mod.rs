@@ -17,11 +17,19 @@ use crate::Span;
 use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Problem, ProblemKind, Record};
 
-/// Whether a text is JSON, as far as its first character tells.
+/// Whether a text is JSON, as far as its beginning tells. `[Date Prev]` is how the page of a
+/// mailing list begins.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let text = text.trim_start();
-    text.starts_with(['{', '[']) || text.starts_with(objects::OBJECT_IN_STRING)
+    let Some(array) = text.strip_prefix('[') else {
+        return text.starts_with('{') || text.starts_with(objects::OBJECT_IN_STRING);
+    };
+    let first = array.trim_start();
+    let is_literal = ["null", "true", "false"]
+        .iter()
+        .any(|literal| first.starts_with(literal));
+    is_literal || !first.starts_with(char::is_alphabetic)
 }
 
 /// Text around the objects that is no part of an array; one may be open where the text begins.

@@ -18,7 +18,7 @@ mod write;
 
 use head::LastBoard;
 use starts::record_starts;
-pub(crate) use starts::{first_start_after, last_start};
+pub(crate) use starts::{ends_line, first_start_after, last_start};
 pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 

@@ -6,11 +6,15 @@ use super::BYTE_ORDER_MARK;
 
 /// The offsets of the lines that begin a record.
 pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    memmem::find_iter(text.as_bytes(), WORD).filter(|&at| {
-        let before = &text[..at];
-        let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
-        line_start && is_record(&text.as_bytes()[at + WORD.len()..])
-    })
+    memmem::find_iter(text.as_bytes(), WORD)
+        .filter(|&at| ends_line(&text[..at]) && is_record(&text.as_bytes()[at + WORD.len()..]))
+}
+
+/// Whether what follows a text begins a line; files that begin with a byte order mark may have
+/// been joined.
+pub(crate) fn ends_line(before: &str) -> bool {
+    let unmarked = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
+    unmarked.is_empty() || unmarked.ends_with('\n')
 }
 
 /// Whether a native record begins anywhere in the bytes.

@@ -109,6 +109,9 @@ fn read_mail<'t>(
     let begins_late = begins_late(&mail.entries, picture.as_ref(), &mut record);
     let played_on = board.filter(|_| !begins_late);
     read_entries(&mail.entries.list, played_on, &mut record);
+    for problem in picture.iter().flat_map(|picture| &picture.problems) {
+        record.problem(problem.span, ProblemKind::OddPicture(problem.kind.clone()));
+    }
     match &picture {
         Some(FoundDiagram {
             diagram: Err(error),

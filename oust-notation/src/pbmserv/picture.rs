@@ -41,6 +41,9 @@ pub(super) fn last_picture(
         if let Err(error) = &mut picture.diagram {
             error.span = made.source_span(error.span);
         }
+        for problem in &mut picture.problems {
+            problem.span = problem.span.shifted(part.start);
+        }
     }
     let own_depth = |picture: &FoundDiagram| {
         let behind = lines.partition_point(|line| line.begin <= picture.span.start);

@@ -5,8 +5,8 @@ use super::lines::lines;
 use super::listing::readable_listings;
 use super::mails::title;
 use super::mime::Decoded;
-use crate::Span;
 use crate::record::{Problem, ProblemKind, Record};
+use crate::{Span, native};
 
 /// Whether a text holds listings, and no native record before them whose remark they could be.
 pub(crate) fn is_listing(text: &str) -> bool {
@@ -45,7 +45,7 @@ pub(crate) fn problems_outside(text: &str, records: &[Record]) -> Vec<Problem> {
 /// the game's name as well.
 fn native_starts(text: &str) -> impl Iterator<Item = Span> + '_ {
     text.match_indices("oust").filter_map(|(at, word)| {
-        let begins_line = at == 0 || text[..at].ends_with(['\n', '\u{feff}']);
+        let begins_line = native::ends_line(&text[..at]);
         let line = text[at..].lines().next().unwrap_or_default();
         let rest = &line[word.len()..];
         let board = rest.split_whitespace().next().unwrap_or_default();

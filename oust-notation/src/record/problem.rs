@@ -5,7 +5,8 @@ use std::fmt;
 use oust_core::{Board, Color};
 
 use crate::{
-    BoardName, BoardNameError, DiagramErrorKind, JSON_SCHEMA, PositionLineError, Span, side_letter,
+    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, JSON_SCHEMA,
+    PositionLineError, Span, side_letter,
 };
 
 /// Something wrong with the text of a record, and where.
@@ -103,6 +104,8 @@ pub enum ProblemKind {
     /// The picture from which the board would be known, or the only thing that is known of the
     /// game, cannot be read.
     BrokenPicture(DiagramErrorKind),
+    /// A picture of the record is read, but something in it does not fit.
+    OddPicture(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
     BeginsLate {
         /// The number of its first entry.
@@ -234,6 +237,7 @@ impl fmt::Display for ProblemKind {
                 f.write_str("nothing here says what board it is; pass it as in `--board 13x13`")
             }
             Self::BrokenPicture(error) => error.fmt(f),
+            Self::OddPicture(problem) => problem.fmt(f),
             Self::BeginsLate { entry } => write!(
                 f,
                 "the listing begins with entry {entry}, and what came before is not known; \

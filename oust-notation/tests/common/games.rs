@@ -13,7 +13,8 @@ const BOARDS: [&str; 13] = [
 
 /// Values that only a careful writer gets through: blanks at the edges, quotation marks,
 /// control characters, what looks like a claim, a comment, a header, a record.
-const ODD_TEXTS: [&str; 37] = [
+const ODD_TEXTS: [&str; 38] = [
+    "a\u{feff}oust 3x3",
     "",
     " ",
     "alice",

@@ -8,7 +8,7 @@ use rows::Slot;
 use super::head::{add_header, read_header};
 use super::lines;
 use crate::Span;
-use crate::diagram::Diagram;
+use crate::diagram::read_one;
 use crate::record::{Item, ProblemKind, Record};
 
 /// Reads the body of a record: rows of turns, comments, diagrams.
@@ -122,7 +122,11 @@ impl<'a> Body<'a> {
             (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
             _ => Span::new(start, start + self.line().len()),
         };
-        let diagram = rows.of(self.text).parse::<Diagram>();
+        let (diagram, problems) = read_one(rows.of(self.text));
+        for problem in problems {
+            let kind = ProblemKind::OddPicture(problem.kind);
+            self.record.problem(problem.span.shifted(rows.start), kind);
+        }
         self.record.items.push(Item::Diagram {
             diagram: diagram.map(Box::new).map_err(|mut error| {
                 error.span = error.span.shifted(rows.start);
