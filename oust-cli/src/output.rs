@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use oust_core::Shape;
+use oust_core::{Outcome, Shape};
+use oust_notation::record::Format;
 use oust_notation::{
     Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
     Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
@@ -149,14 +150,25 @@ impl Printer<'_> {
         picture
     }
 
-    /// What the format cannot hold of a game.
+    /// What the format cannot hold of a game. Who asks for a position or a picture of a record
+    /// does not miss its turns, headers and comments; but a position line reads as if a game
+    /// that was ended went on, which the caption of a picture says.
     pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
-        match self.format {
-            OutputFormat::AbstractPlay => write_abstract_play(transcript).1,
-            OutputFormat::Listing => write_listing(transcript).1,
-            OutputFormat::Moves if transcript.start().is_some() => vec![Loss::Start],
-            _ => Vec::new(),
-        }
+        let format = match self.format {
+            OutputFormat::Record => Format::Native,
+            OutputFormat::Moves => Format::MoveList,
+            OutputFormat::Json => Format::Json,
+            OutputFormat::AbstractPlay => Format::AbstractPlay,
+            OutputFormat::Listing => Format::Listing,
+            OutputFormat::Sgf => Format::Sgf,
+            OutputFormat::Position => {
+                let outcome = transcript.game.outcome();
+                let ended = matches!(outcome, Some(Outcome::Ended { .. }));
+                return ended.then_some(Loss::Ending).into_iter().collect();
+            }
+            _ => return Vec::new(),
+        };
+        transcript.losses(format)
     }
 }
 

@@ -1,7 +1,9 @@
 //! A coordinate as text: letters and a number, without a board.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
+
+use crate::digits::push_number;
 
 /// A coordinate such as `g4`: letters and a number that no board has looked at yet.
 ///
@@ -48,7 +50,37 @@ impl Coord {
 
     /// Whether a text has the shape of a coordinate: letters and then digits, nothing else.
     pub fn has_shape(text: &str) -> bool {
-        split(text).is_some()
+        Self::whole(text).is_some()
+    }
+
+    /// The coordinate that a text begins with, and its length in bytes.
+    pub(crate) fn prefix_of(text: &[u8]) -> Option<(Self, usize)> {
+        let mut at = 0;
+        let mut letters = 0_u32;
+        while let Some(letter) = text.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
+            let place = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+            letters = letters.saturating_mul(26).saturating_add(place);
+            at += 1;
+        }
+        let first_digit = at;
+        let mut number = 0_u32;
+        while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
+            let digit = u32::from(digit - b'0');
+            number = number.saturating_mul(10).saturating_add(digit);
+            at += 1;
+        }
+        (first_digit > 0 && at > first_digit).then_some((Self { letters, number }, at))
+    }
+
+    /// Appends it in lower case.
+    pub(crate) fn push_to(self, out: &mut String) {
+        out.extend(letter_places(self.letters, 26).map(|place| char::from(b'a' + place)));
+        push_number(self.number as usize, out);
+    }
+
+    fn whole(text: &str) -> Option<Self> {
+        let (coord, len) = Self::prefix_of(text.as_bytes())?;
+        (len == text.len()).then_some(coord)
     }
 }
 
@@ -58,49 +90,37 @@ impl FromStr for Coord {
     /// Reads letters and a number. Numbers beyond 32 bits become the largest of them: no board
     /// has such a point either way.
     fn from_str(text: &str) -> Result<Self, CoordError> {
-        let (letters, digits) = split(text).ok_or_else(|| CoordError {
+        Self::whole(text).ok_or_else(|| CoordError {
             found: text.to_owned(),
-        })?;
-        let letters = letters.bytes().fold(0_u32, |sum, letter| {
-            let letter = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
-            sum.saturating_mul(26).saturating_add(letter)
-        });
-        let number = digits.bytes().fold(0_u32, |sum, digit| {
-            sum.saturating_mul(10)
-                .saturating_add(u32::from(digit - b'0'))
-        });
-        Ok(Self { letters, number })
+        })
     }
 }
 
 impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = if f.alternate() { b'A' } else { b'a' };
-        let letters: String = letter_places(self.letters, 26)
-            .map(|place| char::from(first + place))
-            .collect();
-        write!(f, "{letters}{}", self.number)
+        for place in letter_places(self.letters, 26) {
+            f.write_char(char::from(first + place))?;
+        }
+        write!(f, "{}", self.number)
     }
 }
 
 /// The letters of a number in a system without a zero (`a` = 1 … with `base` letters, then
-/// `aa`), each as its place in the alphabet from 0. None for 0.
+/// `aa`), each as its place in the alphabet from 0. None for 0. The base is 25 or 26.
 pub(crate) fn letter_places(number: u32, base: u32) -> impl Iterator<Item = u8> {
-    let mut places = Vec::new();
+    // 25 to the power of 7 is beyond 32 bits.
+    const LONGEST: usize = 7;
+    let mut places = [0; LONGEST];
+    let mut start = LONGEST;
     let mut rest = number;
     while rest > 0 {
         rest -= 1;
-        places.push(u8::try_from(rest % base).expect("an alphabet has at most 26 letters"));
+        start -= 1;
+        places[start] = u8::try_from(rest % base).expect("an alphabet has at most 26 letters");
         rest /= base;
     }
-    places.into_iter().rev()
-}
-
-fn split(text: &str) -> Option<(&str, &str)> {
-    let end = text.find(|c: char| !c.is_ascii_alphabetic())?;
-    let (letters, digits) = text.split_at(end);
-    let whole = !letters.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    whole.then_some((letters, digits))
+    places.into_iter().skip(start)
 }
 
 impl fmt::Display for CoordError {

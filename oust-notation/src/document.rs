@@ -103,21 +103,14 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
             (records, native::text_outside(text).into_iter().collect())
         }
         Content::Json => {
-            let (parts, mut problems) = json::read_parts(text);
+            let (parts, mut problems) = json::read_parts(text, board);
             problems.extend(json_text::text_outside(text, piece.in_array()));
             problems.sort_by_key(|problem| problem.span);
             (parts, problems)
         }
         Content::Sgf => sgf_parts(text, options.unmarked_sgf),
-        Content::Listing => {
-            let records = read_listing(text, board).map(record).collect();
-            let outside = pbmserv::native_outside(text);
-            (records, outside.into_iter().collect())
-        }
-        Content::Commands => {
-            let records = read_commands(text, board).map(record).collect();
-            (records, Vec::new())
-        }
+        Content::Listing => mail_parts(text, read_listing(text, board).collect()),
+        Content::Commands => mail_parts(text, read_commands(text, board).collect()),
         Content::Moves => {
             let records = move_list::read_lines(text, board).map(record);
             (records.collect(), Vec::new())
@@ -126,8 +119,12 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
     }
 }
 
-/// What is against reading a record, when it is too long, or a line of it.
+/// What is against reading a record, when it is too long, or a line of it, or nested too deep.
 fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> {
+    let is_limit = |problem: &&Problem| matches!(problem.kind, ProblemKind::TooDeep { .. });
+    if let Some(problem) = record.problems.iter().find(is_limit) {
+        return Some(problem.clone());
+    }
     let span = record.span;
     let first_byte = |at: usize| Span::new(at, (at + 1).min(span.end));
     if span.len() > limits.record {
@@ -152,6 +149,14 @@ fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> 
         at += line.len();
     }
     None
+}
+
+fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
+    let outside = pbmserv::problems_outside(text, &records);
+    let parts = records
+        .into_iter()
+        .map(|record| Part::Record(Box::new(record)));
+    (parts.collect(), outside)
 }
 
 fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {

@@ -2,6 +2,7 @@
 
 use oust_core::Board;
 
+use crate::entries::Entries;
 use crate::record::{Format, Item, ProblemKind, Record};
 use crate::transcript::Transcript;
 use crate::turn_text::read_turn;
@@ -71,9 +72,13 @@ fn read_moves(text: &str, span: Span) -> Record {
 
 /// Writes the turns of a game as a list of moves, without a line end.
 ///
-/// The start, the headers and the comments of a record have no place in it.
+/// The start, the headers and the comments of a record have no place in it, and `resign` and
+/// `timeout` stand there only where they say whose they are; [`Transcript::losses`] tells what
+/// is missing.
 pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
-    let entries = transcript.entries(dialect);
-    let words: Vec<&str> = entries.iter().map(|entry| entry.text.as_str()).collect();
+    let loser = transcript.ending_token;
+    let loser = loser.filter(|_| transcript.moves_say_loser());
+    let entries = Entries::with_loser(transcript, dialect, loser);
+    let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     words.join(" ")
 }

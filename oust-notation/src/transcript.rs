@@ -1,7 +1,8 @@
 //! A game with all that a record holds, ready to be written in any format.
 
-use oust_core::{Action, Board, Color, Game, Outcome, Played, Position};
+use oust_core::{Board, Color, Game, Outcome};
 
+use crate::entries::{Entries, Entry};
 use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::{Dialect, PositionLine};
 
@@ -56,18 +57,6 @@ pub enum NoteKind {
     Diagram,
 }
 
-/// A turn of a game as text, or the swap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    /// Whose turn it is; the side to move for a swap.
-    pub(crate) side: Color,
-    /// What was done: placements joined by `,`, `pass` or `swap`.
-    pub(crate) text: String,
-    /// How many of the game's actions stand before the end of it.
-    pub(crate) end: usize,
-    pub(crate) is_swap: bool,
-}
-
 impl Transcript {
     /// A game of which nothing is said.
     pub fn new(game: Game) -> Self {
@@ -116,74 +105,15 @@ impl Transcript {
     /// move.
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
-        (*start != Position::new(start.board().clone())).then(|| PositionLine::of(start))
+        let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
+        (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::of(start))
     }
 
     /// The turns as text, with the swap and the token of the ending where they stand.
     pub(crate) fn entries(&self, dialect: Dialect) -> Vec<Entry> {
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut open = false;
-        for (index, played) in self.game.history().enumerate() {
-            let Played { action, side, .. } = played;
-            let (text, end) = (self.action_text(action, dialect), index + 1);
-            let is_swap = action == Action::Swap;
-            match (action, entries.last_mut()) {
-                (Action::End { .. }, _) => self.add_ending_token(&mut entries),
-                (_, Some(turn)) if open => {
-                    turn.text.push(',');
-                    turn.text.push_str(&text);
-                    turn.end = end;
-                }
-                _ => entries.push(Entry {
-                    side,
-                    text,
-                    end,
-                    is_swap,
-                }),
-            }
-            open = matches!(action, Action::Place(_)) && !played.ends_turn;
-        }
-        entries
-    }
-
-    fn action_text(&self, action: Action, dialect: Dialect) -> String {
-        match action {
-            Action::Place(point) => dialect
-                .coord(self.board(), point)
-                .map_or_else(String::new, |coord| coord.to_string()),
-            Action::Pass => "pass".to_owned(),
-            Action::Swap => "swap".to_owned(),
-            Action::End { .. } => String::new(),
-        }
-    }
-
-    /// The token stands behind the last turn of its side when that turn is the last of all,
-    /// else in a slot of its own.
-    fn add_ending_token(&self, entries: &mut Vec<Entry>) {
-        let (Some(side), Some(Outcome::Ended { ending, .. })) =
-            (self.ending_token, self.game.outcome())
-        else {
-            return;
-        };
-        let token = match ending {
-            oust_core::Ending::Resignation => "resign",
-            oust_core::Ending::Time => "timeout",
-            oust_core::Ending::Adjudication => return,
-        };
-        let end = self.game.history().len();
-        match entries.last_mut() {
-            Some(turn) if turn.side == side && !turn.is_swap => {
-                turn.text.push(',');
-                turn.text.push_str(token);
-                turn.end = end;
-            }
-            None if side != self.game.start().to_move() => {}
-            _ => entries.push(Entry {
-                side,
-                text: token.to_owned(),
-                end,
-                is_swap: false,
-            }),
-        }
+        Entries::of(self, dialect)
+            .iter()
+            .map(|entry| entry.with_text(entry.text.to_owned()))
+            .collect()
     }
 }

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 #[track_caller]
 fn read_all(text: &str) -> Vec<Record> {
     check_document(text);
-    read_abstract_play(text).collect()
+    read_abstract_play(text, None).collect()
 }
 
 #[track_caller]
@@ -292,8 +292,9 @@ fn other_labels_name_no_board() {
         "hex-6-7",
     ] {
         let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
-        let fault = format!("{label:?} | expected a board such as 13x13 or hex7, found `{label}`");
-        check_game(&game, None, &[&fault]);
+        let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, \
+                     hex8, 11x11; `--board hex7` says it";
+        check_game(&game, None, &[&format!("{label:?} | {fault}")]);
     }
 }
 
@@ -323,14 +324,8 @@ fn a_record_of_another_game_says_so() {
 
 #[test]
 fn a_missing_board_is_pointed_at_where_it_should_stand() {
-    let fault = "expected the name of a board, as in `oust 13x13`, found none";
-    for game in [
-        r#"{"name": "Oust", "variants": []}"#,
-        r#"{"name": "Oust"}"#,
-        "{}",
-    ] {
-        check_game(game, None, &[&format!("{game} | {fault}")]);
-    }
+    let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, hex8, \
+                 11x11; `--board hex7` says it";
     let text = "{\"header\": {\n\"players\": []}, \"moves\": [[\"a1\"]]}";
     assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
     let text = r#"{"moves": [["a1"]]}"#;
@@ -416,9 +411,17 @@ fn the_result_follows_from_the_players() {
         check_players(&players(x, o), &["x \"a\"", "o \"b\"", &result], &[]);
     }
     check_players(
-        &players("\"1\"", "0"),
+        &players("\" 1 \"", "\"0\""),
+        &["x \"a\"", "o \"b\"", "result \"x\""],
+        &[],
+    );
+    check_players(
+        &players("\"win\"", "true"),
         &["x \"a\"", "o \"b\""],
-        &["\"1\" | expected a number as the value of `result`"],
+        &[
+            "\"win\" | expected a number as the value of `result`",
+            "true | expected a number as the value of `result`",
+        ],
     );
     check_players(&players("null", "0"), &["x \"a\"", "o \"b\""], &[]);
     // It points at the winner's.
@@ -445,7 +448,8 @@ fn scores_are_whole_numbers_of_stones() {
     assert_eq!(score("33"), Some((33, "33".to_owned())));
     assert_eq!(score("0"), Some((0, "0".to_owned())));
     assert_eq!(score("7.0"), Some((7, "7.0".to_owned())));
-    for none in ["-1", "0.5", "1e9", "\"3\"", "null", "[]"] {
+    assert_eq!(score("\"3\""), Some((3, "\"3\"".to_owned())));
+    for none in ["-1", "0.5", "1e9", "\"\"", "\"inf\"", "null", "[]"] {
         assert_eq!(score(none), None, "{none}");
     }
 }

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use common::{board, body, problems};
 use listing_common::{check_spans, game, marked, sketch};
-use oust_core::{Action, Color};
-use oust_notation::record::{HeaderName, Record};
+use oust_core::{Action, Board, Color};
+use oust_notation::record::{HeaderName, Item, Record};
 use oust_notation::{Dialect, Document, Part, hide_passwords, read_commands};
 
 const SCRIPT: &str = include_str!("../../fixtures/formats/commands.txt");
@@ -312,4 +312,55 @@ fn what_is_and_what_is_not_a_script() {
     ] {
         assert!(formats(nothing).is_empty(), "{nothing}");
     }
+}
+
+const ENCODED: &str = include_str!("../../fixtures/formats/commands-encoded.mbox");
+
+#[test]
+fn commands_in_encoded_subjects_and_texts() {
+    let records: Vec<Record> = read_commands(ENCODED, None).collect();
+    let [record] = &records[..] else {
+        panic!("one board")
+    };
+    assert!(record.problems.is_empty(), "{:?}", record.problems);
+    assert_eq!(record.board.as_ref().map(Board::len), Some(25));
+    let names = Color::BOTH.map(|color| record.player(color).map(|name| name.value.as_str()));
+    assert_eq!(names, [Some("alice"), Some("Jürgen")]);
+    let places = record.items.iter().filter_map(|item| match item {
+        Item::Turn(turn) => Some(turn.span.of(ENCODED)),
+        _ => None,
+    });
+    let places: Vec<&str> = places.collect();
+    assert_eq!(places, ["YjQ", "e2", "YzU", "b5"]);
+    let parts = Document::read(ENCODED).parts;
+    assert!(matches!(&parts[..], [Part::Record(_)]));
+}
+
+#[test]
+fn a_line_that_encodes_a_password_is_hidden() {
+    let hidden = hide_passwords(ENCODED);
+    assert_eq!(hidden.len(), ENCODED.len());
+    let changed = ENCODED.lines().zip(hidden.lines());
+    let changed: Vec<(&str, &str)> = changed.filter(|(line, shown)| line != shown).collect();
+    let lines: Vec<&str> = changed.iter().map(|(line, _)| *line).collect();
+    assert_eq!(
+        lines,
+        [
+            "Subject: =?utf-8?B?b3VzdCBtb3ZlIDEwMSBhbGljZSBzZWNyZXQgYjQ=?=",
+            "oust move 101 J=C3=BCrgen ter=",
+            "ces=3D e2",
+            "b3VzdCBtb3ZlIDEwMSBhbGljZSBzZWNyZXQgYzUK",
+            "oust move 101 J=FCrgen terces=3D=20",
+        ]
+    );
+    assert!(
+        changed
+            .iter()
+            .all(|(_, shown)| shown.bytes().all(|sign| sign == b'*'))
+    );
+    // A password that is not encoded is hidden alone.
+    let plain = "Content-Transfer-Encoding: quoted-printable\n\noust move 7 bob se=63ret g4\n";
+    let same = plain.replace("se=63ret", "secret");
+    assert_eq!(hide_passwords(&same), same.replace("secret", "******"));
+    assert!(!hide_passwords(plain).contains("ret"));
 }

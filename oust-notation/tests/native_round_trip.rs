@@ -6,6 +6,8 @@ use common::{check_document, config, same_game, transcript_of, transcripts};
 use oust_core::{Action, Played};
 use oust_notation::{Dialect, Note, NoteKind, Transcript, read_native, write_native};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 /// The remarks behind so many actions, as words; where a diagram stands.
 fn remarks(transcript: &Transcript) -> Vec<(usize, Vec<String>)> {
@@ -93,4 +95,32 @@ proptest! {
         let record = read_native(&text).next().expect("a record");
         prop_assert_eq!(remarks(&transcript_of(&record)), remarks(&transcript), "{}", text);
     }
+}
+
+/// The property above protects only what its games hold.
+#[test]
+fn the_games_that_are_tried_hold_everything_a_record_can_say() {
+    let mut runner = TestRunner::deterministic();
+    let mut missing = vec![
+        " coords=",
+        "{",
+        "\n;",
+        ": \"",
+        "\nstart: ",
+        "\ndiagram\n",
+        " swap ",
+        ",resign",
+        ",timeout",
+        " resign",
+        "--",
+        " pass",
+        "\nannotator: ",
+        " 1/",
+    ];
+    for _ in 0..4000 {
+        let tree = transcripts().new_tree(&mut runner).expect("a game");
+        let text = write_native(&tree.current(), Dialect::Pbmserv);
+        missing.retain(|token| !text.contains(token));
+    }
+    assert_eq!(missing, [""; 0]);
 }

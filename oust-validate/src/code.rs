@@ -163,6 +163,7 @@ codes! {
     RaggedRow "D601" "ragged-row" Error,
     UnknownSymbol "D602" "unknown-symbol" Error,
     WrongRowCount "D603" "wrong-row-count" Error,
+    BadLabels "D604" "bad-labels" Warning,
     DiagramMismatch "D606" "diagram-mismatch" Error,
     AmbiguousSymbols "D610" "ambiguous-symbols" Error,
     SizeUnknown "D613" "size-unknown" Error,

@@ -1,7 +1,7 @@
 //! What the readers of `oust-notation` report, as findings.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{DiagramError, DiagramErrorKind, PositionLineErrorKind};
+use oust_notation::{DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind};
 
 use crate::{Code, Finding};
 
@@ -57,7 +57,10 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
         ProblemKind::EmptyTurn => Code::EmptyTurn,
         ProblemKind::EmptyRecord => Code::EmptyRecord,
-        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid => Code::MissingBoard,
+        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid | ProblemKind::LostBoard { .. } => {
+            Code::MissingBoard
+        }
+        ProblemKind::TooDeep { .. } => Code::LimitReached,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {
@@ -71,6 +74,7 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
         ProblemKind::BadDate => Code::BadDate,
         ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
+        ProblemKind::OddPicture(DiagramProblemKind::BadLabels { .. }) => Code::BadLabels,
         ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
             Code::TurnNumberMismatch
         }
@@ -94,7 +98,9 @@ fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
         DiagramErrorKind::WrongRowCount { .. } | DiagramErrorKind::Several { .. } => {
             Code::WrongRowCount
         }
-        DiagramErrorKind::AmbiguousSymbols { .. } => Code::AmbiguousSymbols,
+        DiagramErrorKind::AmbiguousSymbols { .. } | DiagramErrorKind::LabelsDisagree => {
+            Code::AmbiguousSymbols
+        }
         DiagramErrorKind::SizeUnknown
         | DiagramErrorKind::TooLarge { .. }
         | DiagramErrorKind::NotFound => Code::SizeUnknown,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use oust_notation::{Assumption, Document};
+use oust_notation::{Assumption, Document, Loss};
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
@@ -114,8 +114,10 @@ impl Conversion<'_> {
             return Ok(());
         }
         let losses = self.printer.losses(&view.transcript);
-        for loss in &losses {
-            let message = format!("{source}: the format cannot hold {loss}");
+        if !losses.is_empty() {
+            let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
+            let losses = losses.join(", ");
+            let message = format!("{source}: the format cannot hold {losses}");
             if self.args.strict {
                 self.leave_out(&Failure::new(Reason::Rules, message));
                 return Ok(());

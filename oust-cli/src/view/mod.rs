@@ -94,6 +94,15 @@ impl View {
     pub(crate) fn of_part(part: Part, input: &Input, reading: Reading) -> Result<Self, Failure> {
         match part {
             Part::Record(record) => {
+                // A position is asked for, not the game that leads to it.
+                let may_be_late = reading.claims == Claims::MayFail && reading.at.is_none();
+                if let Some(picture) = record.known_position().filter(|_| may_be_late) {
+                    let at = place(input, record.span.start);
+                    warn(format_args!(
+                        "{at}the listing begins in the midst of its game; this is its last picture"
+                    ));
+                    return Ok(Self::of_picture(picture.clone()));
+                }
                 let replay = replay(&record, &replay_options(reading.coords));
                 Self::of_replay(replay, input, reading)
             }

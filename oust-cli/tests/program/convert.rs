@@ -64,7 +64,7 @@ fn records_come_back_as_they_were() {
 
 #[test]
 fn a_record_becomes_moves_that_play_the_same_game() {
-    let moves = oust_reading(GAME, "convert --to moves").line();
+    let moves = oust_reading(GAME, "convert --to moves").stdout;
     let played = oust_reading(&moves, "apply --board 5x5 --to position").line();
     assert_eq!(played, oust_reading(GAME, "convert --to position").line());
 }
@@ -162,6 +162,7 @@ fn a_broken_record_is_named_and_left_out_and_the_others_go_on() {
     a1 b1
 
     --- stderr
+    oust: warning: mixed.oust, game 1: the format cannot hold some of the headers
     oust: mixed.oust:23:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
     oust: left out: 1
     ");
@@ -219,6 +220,8 @@ fn what_a_format_cannot_hold_is_warned_of() {
         ("abstractplay", "commented.oust"),
         ("abstractplay", "line.txt"),
         ("moves", "line.txt"),
+        ("moves", "commented.oust"),
+        ("position", "swapped.oust"),
     ] {
         let convert = format!("convert --to {to} {file}");
         let warned = folder.oust(&convert);
@@ -227,6 +230,50 @@ fn what_a_format_cannot_hold_is_warned_of() {
         assert!(warned.stderr.contains("the format cannot hold"), "{warned}");
         let strict = folder.oust(&format!("{convert} --strict"));
         strict.refused(1, &["the format cannot hold", file]);
+    }
+}
+
+#[test]
+fn all_that_a_record_loses_is_one_message() {
+    let record = "oust 3x3\nx: a 1/1\nresult: x\nended: time\n\n 1. a1  b1\n{ well }\n";
+    insta::assert_snapshot!(oust_reading(record, "convert --to moves"), @"
+    $ oust convert --to moves
+    status: 0
+    --- stdout
+    a1 b1
+
+    --- stderr
+    oust: warning: -: the format cannot hold how the game ended, comments and diagrams, some of the headers, claimed counts
+    ");
+    insta::assert_snapshot!(oust_reading(record, "convert --to moves --strict"), @"
+    $ oust convert --to moves --strict
+    status: 1
+    --- stderr
+    oust: -: the format cannot hold how the game ended, comments and diagrams, some of the headers, claimed counts
+    oust: left out: 1
+    ");
+}
+
+#[test]
+fn what_nobody_asked_for_is_not_lost() {
+    let record = "oust 3x3\nx: a\no: b\nresult: x\n\n 1. a1  b1\n{ well }\n 2. a2\n";
+    let resigned = "oust 3x3\nx: a\no: b\nresult: x\nended: resign\n\n 1. a1  resign\n";
+    let bare = "oust 3x3\nresult: o\nended: resign\n\n 1. a1  b1\n 2. resign\n";
+    for (text, to) in [
+        (record, "position"),
+        (record, "figure"),
+        (record, "unicode"),
+        (resigned, "diagram"),
+        (resigned, "pbmserv"),
+        (resigned, "orbit"),
+        (bare, "moves"),
+    ] {
+        let strict = oust_reading(text, &format!("convert --strict --to {to}"));
+        assert_eq!((strict.status, &strict.stderr[..]), (0, ""), "{strict}");
+    }
+    for to in ["diagram", "pbmserv", "orbit", "figure", "unicode"] {
+        let picture = oust_reading(resigned, &format!("convert --to {to}")).printed();
+        assert!(picture.contains("x won by resignation"), "{picture}");
     }
 }
 

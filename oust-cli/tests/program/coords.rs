@@ -51,6 +51,25 @@ fn a_record_that_does_not_is_read_in_the_dialect_asked_for() {
 }
 
 #[test]
+fn a_dialect_that_nothing_says_is_said_to_be_assumed() {
+    let assumed = |records: &str, arguments: &str| oust_reading(records, arguments).stderr;
+    let hexagon = "oust hex3\n\n1. c1\n";
+    let said = "oust: -: assumed: coordinates of the bga dialect, the board's default\n";
+    assert_eq!(assumed(hexagon, "show --from -"), said);
+    for settled in ["--coords bga", "--coords-in bga"] {
+        assert_eq!(assumed(hexagon, &format!("show --from - {settled}")), "");
+    }
+    // Where all dialects agree nothing is assumed, and what is, is said once.
+    assert_eq!(assumed("oust 8x8\n\n1. h8\n", "show --from -"), "");
+    assert_eq!(
+        assumed("oust hex3 coords=bga\n\n1. c1\n", "show --from -"),
+        ""
+    );
+    let several = assumed(&hexagon.repeat(3), "convert --to json");
+    assert_eq!(several.matches("assumed").count(), 1);
+}
+
+#[test]
 fn abstract_play_is_read_in_its_own_dialect() {
     let record = r#"{"header":{"game":{"name":"Oust","variants":["square-9"]}},"moves":[["i1"]]}"#;
     check_record(record, "", "pbmserv j1");

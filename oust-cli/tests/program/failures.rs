@@ -22,7 +22,6 @@ fn wrong_use_is_2_and_says_what_was_expected() {
 #[test]
 fn several_sources_at_once_are_wrong_use() {
     oust("show --board 3x3 --position '3x3 3/3/3 x'").refused(2, &["--board", "--position"]);
-    oust("show --board 3x3 --from figures/figure-1.txt").refused(2, &["--board", "--from"]);
     oust("show --position '3x3 3/3/3 x' --from x").refused(2, &["--position", "--from"]);
 }
 

@@ -5,10 +5,10 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::label::board_of_label;
+use super::label::{Label, read_label};
+use crate::Span;
 use crate::json_text::Source;
 use crate::record::{Header, HeaderName, ProblemKind, Record, ResultValue};
-use crate::{BoardNameError, Span};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -31,8 +31,8 @@ struct RawHeader<'a> {
 struct RawGame<'a> {
     #[serde(borrow)]
     name: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    variants: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    variants: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -53,15 +53,19 @@ struct RawPlayer<'a> {
     result: Option<&'a RawValue>,
 }
 
-pub(super) fn read_header(source: Source<'_>, raw: &RawValue, record: &mut Record) {
+/// Reads the header, and returns what it says of the board; nothing when the header is broken or
+/// of another game, which is then said in the record.
+pub(super) fn read_header(
+    source: Source<'_>,
+    raw: &RawValue,
+    record: &mut Record,
+) -> Option<Label> {
     record.board_span = first_line(source, source.span(raw));
-    let Some(header) = source.decode_raw::<RawHeader>(raw, record) else {
-        return;
-    };
-    match header.game {
+    let header = source.decode_raw::<RawHeader>(raw, record)?;
+    let label = match header.game {
         Some(raw) => read_game(source, raw, record),
-        None => record.problem(record.board_span, ProblemKind::MissingBoard),
-    }
+        None => Some(Label::Unknown),
+    };
     if let Some(raw) = header.players {
         read_players(source, raw, record);
     }
@@ -75,40 +79,20 @@ pub(super) fn read_header(source: Source<'_>, raw: &RawValue, record: &mut Recor
     add(source, HeaderName::Date, header.date_start, record);
     add(source, HeaderName::Event, header.event, record);
     add(source, HeaderName::Round, header.round, record);
+    label
 }
 
-fn read_game(source: Source<'_>, raw: &RawValue, record: &mut Record) {
-    let Some(game) = source.decode_raw::<RawGame>(raw, record) else {
-        return;
-    };
+fn read_game(source: Source<'_>, raw: &RawValue, record: &mut Record) -> Option<Label> {
+    let game = source.decode_raw::<RawGame>(raw, record)?;
     if let Some(name) = game.name
         && let Some(found) = text_of(name)
         && !found.eq_ignore_ascii_case("oust")
     {
-        return record.problem(source.span(name), ProblemKind::OtherGame { found });
+        record.problem(source.span(name), ProblemKind::OtherGame { found });
+        return None;
     }
-    let labels: Vec<(&RawValue, String)> = game
-        .variants
-        .iter()
-        .filter_map(|&raw| Some((raw, text_of(raw)?)))
-        .collect();
-    let board = |(raw, label): &(&RawValue, String)| {
-        let board = board_of_label(label)?;
-        Some((source.span(raw), board))
-    };
-    match (labels.iter().find_map(board), labels.first()) {
-        (Some((span, board)), _) => {
-            record.board_span = span;
-            record.board = Some(board);
-        }
-        (None, Some((raw, label))) => {
-            record.board_span = source.span(raw);
-            let found = label.clone();
-            let error = ProblemKind::BadBoard(BoardNameError::Unknown { found });
-            record.problem(record.board_span, error);
-        }
-        (None, None) => record.problem(source.span(raw), ProblemKind::MissingBoard),
-    }
+    record.board_span = first_line(source, source.span(raw));
+    read_label(source, game.variants, record)
 }
 
 /// The names, the stones at the end and the results of the players, in seating order.
@@ -155,7 +139,9 @@ fn number(
 ) -> Option<(f64, Span)> {
     let raw = raw?;
     let span = source.span(raw);
-    let value: Option<f64> = serde_json::from_str(raw.get()).ok();
+    // Some programs write numbers as strings.
+    let value: Option<f64> = text_of(raw).and_then(|text| text.trim().parse().ok());
+    let value = value.filter(|value| value.is_finite());
     if value.is_none() {
         let (name, expected) = (name.to_owned(), "a number");
         record.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
@@ -163,7 +149,12 @@ fn number(
     value.map(|value| (value, span))
 }
 
-fn add(source: Source<'_>, name: HeaderName, raw: Option<&RawValue>, record: &mut Record) {
+pub(super) fn add(
+    source: Source<'_>,
+    name: HeaderName,
+    raw: Option<&RawValue>,
+    record: &mut Record,
+) {
     let Some(raw) = raw else { return };
     let span = source.span(raw);
     match text_of(raw) {
@@ -178,7 +169,7 @@ fn add(source: Source<'_>, name: HeaderName, raw: Option<&RawValue>, record: &mu
     }
 }
 
-fn push(name: HeaderName, value: String, span: Span, record: &mut Record) {
+pub(super) fn push(name: HeaderName, value: String, span: Span, record: &mut Record) {
     let mut header = Header::new(name, value);
     header.name_span = span;
     header.value_span = span;
@@ -186,7 +177,7 @@ fn push(name: HeaderName, value: String, span: Span, record: &mut Record) {
 }
 
 /// A string, or a number as it is written.
-fn text_of(raw: &RawValue) -> Option<String> {
+pub(super) fn text_of(raw: &RawValue) -> Option<String> {
     match serde_json::from_str(raw.get()).ok()? {
         Value::String(text) => Some(text),
         Value::Number(number) => Some(number.to_string()),

@@ -1,15 +1,57 @@
 //! Abstract Play's names for boards.
 
 use oust_core::{Board, Shape};
+use serde_json::value::RawValue;
 
+use super::header::text_of;
 use crate::BoardName;
+use crate::json_text::Source;
+use crate::record::Record;
+
+/// What a record says of its board.
+pub(super) enum Label {
+    /// The board that a label names.
+    Named(Board),
+    /// There is no label: the site leaves it out for its default board.
+    LeftOut,
+    /// None of the labels names a board.
+    Unknown,
+}
+
+/// Reads the list of a game's variants; nothing when it is no list, which is then said in the
+/// record.
+pub(super) fn read_label(
+    source: Source<'_>,
+    variants: Option<&RawValue>,
+    record: &mut Record,
+) -> Option<Label> {
+    let Some(variants) = variants else {
+        return Some(Label::LeftOut);
+    };
+    let labels = source.decode_raw::<Vec<&RawValue>>(variants, record)?;
+    let named = labels.iter().find_map(|raw| {
+        let board = board_of_label(&text_of(raw)?)?;
+        Some((source.span(raw), board))
+    });
+    Some(match (named, labels.first()) {
+        (Some((span, board)), _) => {
+            record.board_span = span;
+            Label::Named(board)
+        }
+        (None, Some(first)) => {
+            record.board_span = source.span(first);
+            Label::Unknown
+        }
+        (None, None) => Label::LeftOut,
+    })
+}
 
 /// The board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
-/// `size-11 square`, `Default board`, the unresolved `variants.oust.hex-8.name`, and our own
-/// `9x7`. `None` for a label that names none.
-pub(super) fn board_of_label(label: &str) -> Option<Board> {
+/// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved
+/// `variants.oust.hex-8.name`, and our own `9x7`. `None` for a label that names none.
+fn board_of_label(label: &str) -> Option<Board> {
     let label = label.trim().to_ascii_lowercase();
-    if label == "default board" {
+    if label == "default board" || label == "#board" {
         return Board::hexagon(7).ok();
     }
     let label = label

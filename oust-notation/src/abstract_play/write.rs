@@ -121,7 +121,7 @@ fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
     slots.chunks(2).map(<[_]>::to_vec).collect()
 }
 
-fn losses(transcript: &Transcript) -> Vec<Loss> {
+pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
     // How the game ended follows from its last token and the results.
     let held = |name: &HeaderName| !matches!(name, HeaderName::Swap | HeaderName::Other(_));
     let other_board = match transcript.board().shape() {

@@ -43,6 +43,8 @@ pub enum DiagramErrorKind {
         /// What to write instead.
         instead: &'static str,
     },
+    /// As many labels say that row 1 is on top as say that it is at the bottom.
+    LabelsDisagree,
     /// There are labels but no rows.
     SizeUnknown,
     /// The board is larger than boards can be.
@@ -115,6 +117,10 @@ impl fmt::Display for DiagramErrorKind {
                     "expected {instead}, found `{symbol}`, which leaves it open"
                 )
             }
+            Self::LabelsDisagree => f.write_str(
+                "expected row labels that agree which end is up, found as many for each; \
+                 leave out the labels of one side",
+            ),
             Self::SizeUnknown => f.write_str("expected the rows of a diagram, found only labels"),
             Self::TooLarge { reason } => write!(f, "the diagram is too large: {reason}"),
             Self::NotFound => f.write_str("expected a diagram, found none"),

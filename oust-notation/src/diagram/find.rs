@@ -1,98 +1,18 @@
 //! Which lines of a text make a picture.
 
-use super::lines::{Gap, Line, Row, Word, claim, column_labels, row, slashes};
-use super::{Claim, symbols};
+use super::block::Block;
+use super::lines::{Gap, Line, claim, column_labels, slashes};
+use super::row::Row;
+use super::runs::runs;
+use super::{caption, symbols};
 use crate::Span;
-
-/// The lines that belong to one picture.
-pub(super) struct Block<'t> {
-    pub(super) rows: Vec<Row<'t>>,
-    /// The labels above the rows.
-    pub(super) above: Option<Vec<Word<'t>>>,
-    /// The labels below the rows.
-    pub(super) below: Option<Vec<Word<'t>>>,
-    /// Whether a line of `/` signs stands above the rows.
-    pub(super) slashes: bool,
-    /// The label behind those signs.
-    pub(super) behind_slashes: Option<Word<'t>>,
-    pub(super) claims: [Option<Claim>; 2],
-    pub(super) caption: Option<String>,
-    /// From the first claim to the end of the caption.
-    pub(super) span: Span,
-    /// The lines, first and last, of the rows, and of all but the caption.
-    row_lines: (usize, usize),
-    lines: (usize, usize),
-    /// How many lines the caption has.
-    caption_lines: usize,
-}
-
-impl<'t> Block<'t> {
-    /// The labels above and below the rows.
-    pub(super) fn columns(&self) -> impl Iterator<Item = &[Word<'t>]> {
-        [&self.above, &self.below]
-            .into_iter()
-            .flatten()
-            .map(Vec::as_slice)
-    }
-
-    /// Whether the picture has labels that only hexagons have.
-    pub(super) fn has_hexagon_labels(&self) -> bool {
-        self.slashes || self.rows.iter().any(|row| row.slash || row.is_dashed())
-    }
-
-    pub(super) fn is_labelled(&self) -> bool {
-        let labels = |row: &Row<'_>| row.left.is_some() || row.right.is_some();
-        self.slashes || self.columns().next().is_some() || self.rows.iter().any(labels)
-    }
-
-    /// Where the rows are.
-    pub(super) fn span_of_rows(&self) -> Span {
-        let start = self.rows.first().map_or(0, |row| row.points.start);
-        let end = self.rows.last().map_or(start, |row| row.points.end);
-        Span::new(start, end)
-    }
-
-    /// Whether this is a picture also in the midst of prose.
-    fn is_plain(&self, text: &str) -> bool {
-        if !self.rows.iter().any(|row| row.unknown.is_none()) {
-            return false;
-        }
-        let widest = self.rows.iter().map(|row| row.len).max();
-        if self.rows.len() > 1 && widest > Some(1) {
-            return !self.rows.iter().all(|row| row.is_rule(text));
-        }
-        // One row or one column: its labels have to say so.
-        let count = self.rows.len();
-        let counted = |(at, row): (usize, &Row<'_>)| {
-            row.left
-                .or(row.right)
-                .and_then(|label| label.text.parse().ok())
-                == Some(count - at)
-        };
-        let counted = self.rows.iter().enumerate().all(counted);
-        let topped = self.columns().any(|labels| Some(labels.len()) == widest);
-        counted && (topped || widest > Some(1)) || self.slashes
-    }
-
-    /// Whether this may be a picture where nothing else stands in the text.
-    fn may_be_alone(&self, text: &str) -> bool {
-        match &self.rows[..] {
-            [row] => {
-                let is_word = row.compact && row.points.of(text).chars().all(char::is_alphanumeric);
-                let is_rule = row.signs(text).all(|(sign, _)| sign == '*');
-                !is_word && !is_rule && !row.repeats_a_sign(text)
-            }
-            rows => !rows.iter().all(|row| row.is_rule(text)),
-        }
-    }
-}
 
 /// The pictures among the lines of a text. One row or one column without labels is a picture
 /// only when the text holds nothing else.
-pub(super) fn blocks<'t>(text: &str, lines: &[Line<'t>]) -> Vec<Block<'t>> {
+pub(super) fn blocks<'t>(text: &'t str, lines: &[Line<'t>]) -> Vec<Block<'t>> {
     let runs = runs(text, lines);
     let runs_in_all = runs.len();
-    let sure = |rows: &[Row<'_>]| rows.iter().any(|row| row.unknown.is_none());
+    let sure = |rows: &[Row<'_>]| rows.iter().any(|row| row.unknown().is_none());
     let sure_runs = runs.iter().filter(|(_, rows)| sure(rows)).count();
     let lonely = |block: &Block<'_>| match sure_runs {
         0 => runs_in_all == 1 && block.rows.len() > 1,
@@ -105,9 +25,9 @@ pub(super) fn blocks<'t>(text: &str, lines: &[Line<'t>]) -> Vec<Block<'t>> {
         let floor = found.last().map_or(0, |block| block.lines.1 + 1);
         let ceiling = starts.get(at + 1).copied().unwrap_or(lines.len());
         let mut block = framed(lines, first, rows, floor, ceiling);
-        if block.is_plain(text) {
+        if block.is_plain() {
             found.push(block);
-        } else if lonely(&block) && block.may_be_alone(text) {
+        } else if lonely(&block) && block.may_be_alone() {
             add_caption(&mut block, lines, None);
             if block.lines.0 == 0 && block.lines.1 + 1 + block.caption_lines == lines.len() {
                 return vec![block];
@@ -118,6 +38,11 @@ pub(super) fn blocks<'t>(text: &str, lines: &[Line<'t>]) -> Vec<Block<'t>> {
     for block in found.iter_mut().rev() {
         add_caption(block, lines, next);
         next = Some(block.lines.0);
+    }
+    let mut floor = 0;
+    for block in &mut found {
+        add_heading(block, lines, floor);
+        floor = block.lines.1 + 1 + block.caption_lines;
     }
     found
 }
@@ -131,64 +56,6 @@ pub(super) fn has_labels(lines: &[Line<'_>]) -> bool {
         .any(|line| labels(line) || slashes(line).is_some_and(|(count, _)| count > 2))
 }
 
-/// The lines that follow each other and look like rows, with the first one's place.
-fn runs<'t>(text: &str, lines: &[Line<'t>]) -> Vec<(usize, Vec<Row<'t>>)> {
-    let mut runs: Vec<(usize, Vec<Row<'t>>)> = Vec::new();
-    let mut last_line: Option<usize> = None;
-    for (at, line) in lines.iter().enumerate() {
-        let Some(row) = row(line) else { continue };
-        if let Some((_, rows)) = runs.last_mut()
-            && last_line.is_some_and(|last| last + 1 == at && lines[last].depth == line.depth)
-            && line.gap == Gap::None
-            && belongs(text, rows, &row)
-        {
-            rows.push(row);
-        } else {
-            runs.push((at, vec![row]));
-        }
-        last_line = Some(at);
-    }
-    for (first, rows) in &mut runs {
-        *first += trim_doubtful(rows);
-    }
-    runs
-}
-
-/// Whether a row can be of the same picture as the rows before it. A line drawn under rows
-/// with blanks between the points is none of them, and neither is a word.
-fn belongs(text: &str, rows: &[Row<'_>], row: &Row<'_>) -> bool {
-    rows.last().is_none_or(|last| {
-        let alike = last.compact == row.compact || last.len == 1 || row.len == 1;
-        alike || last.len == row.len && !last.is_rule(text) && !row.is_rule(text)
-    })
-}
-
-/// Takes rows with unknown signs off both ends where they do not look like the rows without;
-/// returns how many at the start.
-fn trim_doubtful(rows: &mut Vec<Row<'_>>) -> usize {
-    let is_sure = |row: &Row<'_>| row.unknown.is_none();
-    let (Some(first), Some(last)) = (
-        rows.iter().position(is_sure),
-        rows.iter().rposition(is_sure),
-    ) else {
-        return 0;
-    };
-    let alike = |row: &Row<'_>, sure: &Row<'_>| {
-        row.len.abs_diff(sure.len) <= 1 && row.compact == sure.compact
-            || row.left.is_some() && sure.left.is_some()
-    };
-    let behind = &rows[last + 1..];
-    let kept_behind = behind
-        .iter()
-        .take_while(|row| alike(row, &rows[last]))
-        .count();
-    let before = rows[..first].iter().rev();
-    let kept_before = before.take_while(|row| alike(row, &rows[first])).count();
-    rows.truncate(last + 1 + kept_behind);
-    rows.drain(..first - kept_before);
-    first - kept_before
-}
-
 /// The rows with the labels around them and the claims above.
 fn framed<'t>(
     lines: &[Line<'t>],
@@ -198,7 +65,7 @@ fn framed<'t>(
     ceiling: usize,
 ) -> Block<'t> {
     let last = first + rows.len() - 1;
-    let len = rows[0].len;
+    let len = rows[0].len();
     let mut block = Block {
         rows,
         above: None,
@@ -304,4 +171,22 @@ fn add_caption(block: &mut Block<'_>, lines: &[Line<'_>], next: Option<usize>) {
     block.caption = Some(paragraph.join("\n"));
     block.caption_lines = count;
     block.span.end = last.span().end;
+}
+
+/// Gives a block without a caption the line above it when that says who is to move.
+fn add_heading(block: &mut Block<'_>, lines: &[Line<'_>], floor: usize) {
+    let top = block.lines.0;
+    let Some(line) = top.checked_sub(1).filter(|&at| at >= floor) else {
+        return;
+    };
+    let line = &lines[line];
+    // What introduces a quotation is not quoted itself.
+    let near = lines[top].gap <= Gap::One && line.depth <= lines[top].depth;
+    if block.caption.is_some() || !near {
+        return;
+    }
+    let heading = line.content.trim_end_matches(':').trim_end();
+    if let caption::Named::Side(_) = caption::side_to_move(heading) {
+        block.caption = Some(heading.to_owned());
+    }
 }

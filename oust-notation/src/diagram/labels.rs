@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Shape};
 
-use super::find::Block;
+use super::block::Block;
 use super::lines::Word;
 use super::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::{Dialect, Span};
@@ -14,6 +14,8 @@ pub(super) struct Reading {
     pub(super) dialect: Option<Dialect>,
     /// Whether row 1 is on top.
     pub(super) upside_down: bool,
+    /// Whether the first column is on the right.
+    pub(super) mirrored: bool,
     pub(super) problems: Vec<DiagramProblem>,
 }
 
@@ -76,37 +78,63 @@ impl Reading {
         if hexagon {
             dialects.retain(|dialect| *dialect == Dialect::Bga);
         }
-        let misfit = |from_top: bool| {
-            let expected = move |row| if from_top { row + 1 } else { rows - row };
-            labels
-                .iter()
-                .find(|(row, label)| number(label) != Some(expected(*row)))
-                .map(|(row, label)| (expected(*row), *label))
+        let from_bottom = |row: usize| rows - row;
+        let from_top = |row: usize| row + 1;
+        let fitting = |expected: fn(usize, usize) -> usize| {
+            let fits =
+                |&&(row, label): &&(usize, Word<'_>)| number(&label) == Some(expected(rows, row));
+            labels.iter().filter(fits).count()
         };
-        let Some((expected, label)) = misfit(false) else {
+        let (fit_bottom, fit_top) = (fitting(|rows, row| rows - row), fitting(|_, row| row + 1));
+        if fit_bottom == labels.len() {
             return Ok(());
-        };
-        if misfit(true).is_none() {
-            self.upside_down = true;
+        }
+        self.upside_down = fit_top > fit_bottom;
+        if fit_top == labels.len() {
             return Ok(());
         }
         if let Some(expected) = rows_counted(block) {
             let found = rows;
             return Err(DiagramErrorKind::WrongRowCount { expected, found });
         }
-        self.complain(label.span, format!("the row label {expected}"), label.text);
+        if fit_top == fit_bottom && fit_top > 0 {
+            return Err(DiagramErrorKind::LabelsDisagree);
+        }
+        let expected = |row| {
+            if self.upside_down {
+                from_top(row)
+            } else {
+                from_bottom(row)
+            }
+        };
+        let misfit = labels.iter().map(|(row, label)| (expected(*row), label));
+        let Some((expected, label)) = misfit
+            .into_iter()
+            .find(|(expected, label)| number(label) != Some(*expected))
+        else {
+            return Ok(());
+        };
+        self.complain(
+            label.span,
+            format!("the row label {expected}"),
+            &label.text(),
+        );
         Ok(())
     }
 
     fn read_columns(&mut self, block: &Block<'_>, board: &Board, dialects: &mut Vec<Dialect>) {
         let width = board.row_len(0);
+        self.mirrored = is_mirrored(block, board);
         for labels in block.columns() {
             if labels.len() != width {
                 let found = format!("{} labels", labels.len());
                 self.complain(span_of(labels), format!("{width} column labels"), &found);
                 continue;
             }
-            let labels: Vec<(usize, Word<'_>)> = labels.iter().copied().enumerate().collect();
+            let place = |at: usize| if self.mirrored { width - 1 - at } else { at };
+            let labels = labels.iter().copied().enumerate();
+            let labels: Vec<(usize, Word<'_>)> =
+                labels.map(|(at, label)| (place(at), label)).collect();
             self.keep_fitting(&labels, dialects, |dialect, at| dialect.label(board, at));
         }
         if block.columns().next().is_none() {
@@ -151,7 +179,7 @@ impl Reading {
         let misfit = |dialect: Dialect| {
             labels
                 .iter()
-                .find(|(at, label)| !expected(dialect, *at).eq_ignore_ascii_case(label.text))
+                .find(|(at, label)| !expected(dialect, *at).eq_ignore_ascii_case(&label.text()))
         };
         let candidates = dialects.clone();
         dialects.retain(|&dialect| misfit(dialect).is_none());
@@ -164,12 +192,12 @@ impl Reading {
             _ if !dialects.is_empty() => return,
             Some((dialect, (at, label))) => {
                 let expected = format!("the label {}", expected(dialect, *at));
-                self.complain(label.span, expected, label.text);
+                self.complain(label.span, expected, &label.text());
             }
             None => {
                 if let Some((_, label)) = labels.first() {
                     let expected = "labels that fit those of the rows".to_owned();
-                    self.complain(label.span, expected, label.text);
+                    self.complain(label.span, expected, &label.text());
                 }
             }
         }
@@ -200,18 +228,33 @@ fn rows_counted(block: &Block<'_>) -> Option<usize> {
     (falling && first > block.rows.len() && u8::try_from(first).is_ok()).then_some(first)
 }
 
-fn number(label: &Word<'_>) -> Option<usize> {
-    label.text.parse().ok()
+/// Whether labels of columns fit when they are counted from the right, and none from the left.
+fn is_mirrored(block: &Block<'_>, board: &Board) -> bool {
+    let width = board.row_len(0);
+    let fits = |labels: &[Word<'_>], place: fn(usize, usize) -> usize| {
+        labels.len() == width
+            && Dialect::ALL.into_iter().any(|dialect| {
+                labels.iter().enumerate().all(|(at, label)| {
+                    let expected = dialect.label(board, place(width, at));
+                    expected.eq_ignore_ascii_case(&label.text())
+                })
+            })
+    };
+    let from_left = block.columns().any(|labels| fits(labels, |_, at| at));
+    !from_left
+        && block
+            .columns()
+            .any(|labels| fits(labels, |width, at| width - 1 - at))
 }
 
+fn number(label: &Word<'_>) -> Option<usize> {
+    label.text().parse().ok()
+}
+
+/// A label without the mark behind it.
 fn undashed(label: Word<'_>) -> Word<'_> {
-    match label.text.strip_suffix('-') {
-        Some(text) => Word {
-            text,
-            span: Span::new(label.span.start, label.span.end - 1),
-        },
-        None => label,
-    }
+    let marks = ['-', ')', '.', ':', '－', '）', '．', '：'];
+    label.first(label.raw.trim_end_matches(marks).len())
 }
 
 fn span_of(labels: &[Word<'_>]) -> Span {

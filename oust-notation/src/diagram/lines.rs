@@ -1,13 +1,15 @@
-//! Single lines of a text: what each may be in a diagram.
+//! Single lines of a text: their words, labels, claims.
+
+use std::borrow::Cow;
 
 use oust_core::{Board, Color};
 
-use super::Claim;
-use super::symbols::Symbol;
+use super::fold::{fold, is_stroke, plain};
+use super::{Claim, html};
 use crate::{Counts, Dialect, Span, side_of_letter};
 
-/// A line that is not blank, without its quotation marks and without blanks around it.
-#[derive(Clone, Copy)]
+/// A line that is not blank, without its marks of quotation and without blanks around it.
+#[derive(Clone)]
 pub(super) struct Line<'t> {
     pub(super) content: &'t str,
     /// Where the content begins in the text.
@@ -16,6 +18,8 @@ pub(super) struct Line<'t> {
     pub(super) depth: usize,
     /// Whether blank lines stand before it.
     pub(super) gap: Gap,
+    /// What stands between blanks, or in the cells of a table.
+    pub(super) words: Vec<Word<'t>>,
 }
 
 /// The blank lines before a line.
@@ -26,184 +30,133 @@ pub(super) enum Gap {
     More,
 }
 
-/// A word and where it stands in the text.
+/// A word and where it stands in the text. An empty one is a blank cell of a table.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'t> {
-    pub(super) text: &'t str,
+    /// As it is written.
+    pub(super) raw: &'t str,
     pub(super) span: Span,
 }
 
-/// A line that looks like a row of a board.
-pub(super) struct Row<'t> {
-    pub(super) left: Option<Word<'t>>,
-    pub(super) right: Option<Word<'t>>,
-    /// Whether a `/` stands behind the points.
-    pub(super) slash: bool,
-    /// The label behind the `/`.
-    pub(super) diagonal: Option<Word<'t>>,
-    /// Where the points are; blanks may stand between them.
-    pub(super) points: Span,
-    /// How many points there are.
-    pub(super) len: usize,
-    /// The first sign that is no symbol.
-    pub(super) unknown: Option<(char, Span)>,
-    /// Whether the points stand without blanks. False for a single point.
-    pub(super) compact: bool,
-}
-
-impl<'t> Line<'t> {
+impl Line<'_> {
     pub(super) fn span(&self) -> Span {
         Span::new(self.start, self.start + self.content.len())
     }
+}
 
-    pub(super) fn words(&self) -> impl Iterator<Item = Word<'t>> + use<'t> {
-        let (content, start) = (self.content, self.start);
-        content.split_whitespace().map(move |text| {
-            let at = start + (text.as_ptr() as usize - content.as_ptr() as usize);
-            Word {
-                text,
-                span: Span::new(at, at + text.len()),
-            }
-        })
+impl<'t> Word<'t> {
+    /// The word in plain signs.
+    pub(super) fn text(&self) -> Cow<'t, str> {
+        fold(self.raw)
+    }
+
+    /// The plain signs and where they stand; the strokes between the points of a drawn grid
+    /// are left out. A blank cell is an empty point.
+    pub(super) fn signs(&self) -> impl Iterator<Item = (char, Span)> + use<'t> {
+        let (raw, span) = (self.raw, self.span);
+        let blank = raw.is_empty().then_some(('.', span));
+        let signs = raw.char_indices().filter_map(move |(at, sign)| {
+            let start = span.start + at;
+            let place = Span::new(start, start + sign.len_utf8());
+            plain(sign)
+                .filter(|&sign| !is_stroke(sign))
+                .map(|plain| (plain, place))
+        });
+        blank.into_iter().chain(signs)
+    }
+
+    /// The word without its first bytes.
+    pub(super) fn without_first(self, bytes: usize) -> Self {
+        Self {
+            raw: &self.raw[bytes..],
+            span: Span::new(self.span.start + bytes, self.span.end),
+        }
+    }
+
+    /// The word up to, not including, this byte.
+    pub(super) fn first(self, bytes: usize) -> Self {
+        Self {
+            raw: &self.raw[..bytes],
+            span: Span::new(self.span.start, self.span.start + bytes),
+        }
     }
 }
 
-impl Row<'_> {
-    /// Whether the row's label is one of a hexagon, such as `A-`.
-    pub(super) fn is_dashed(&self) -> bool {
-        self.left.is_some_and(|label| label.text.ends_with('-'))
-    }
-
-    /// The signs of the points and where they stand in the text.
-    pub(super) fn signs<'a>(&self, text: &'a str) -> impl Iterator<Item = (char, Span)> + use<'a> {
-        let start = self.points.start;
-        self.points
-            .of(text)
-            .char_indices()
-            .filter(|(_, sign)| !sign.is_whitespace())
-            .map(move |(at, sign)| (sign, Span::new(start + at, start + at + sign.len_utf8())))
-    }
-
-    /// Whether the points are one repeated sign without blanks.
-    pub(super) fn repeats_a_sign(&self, text: &str) -> bool {
-        let mut signs = self.points.of(text).chars();
-        let first = signs.next();
-        self.compact && signs.all(|sign| Some(sign) == first)
-    }
-
-    /// Whether the points look like a line drawn under a heading.
-    pub(super) fn is_rule(&self, text: &str) -> bool {
-        self.repeats_a_sign(text)
-            && self
-                .points
-                .of(text)
-                .starts_with(['-', '#', '~', '?', '+', '*'])
-    }
-}
-
-/// The lines of a text that are not blank.
+/// The lines of a text that are not blank and not mere markup.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
-    let mut found = Vec::new();
+    let mut found: Vec<Line<'_>> = Vec::new();
     let mut gap = Gap::None;
     let mut start = 0;
+    let mut row = html::Row::Closed;
     for raw in text.split_inclusive('\n') {
         let (rest, depth) = unquoted(raw);
         let content = rest.trim();
-        if content.is_empty() {
-            gap = if gap == Gap::None {
-                Gap::One
-            } else {
-                Gap::More
-            };
-        } else {
-            found.push(Line {
-                content,
-                start: start + (content.as_ptr() as usize - raw.as_ptr() as usize),
-                depth,
-                gap: std::mem::replace(&mut gap, Gap::None),
-            });
-        }
+        let at = start + (content.as_ptr() as usize - raw.as_ptr() as usize);
         start += raw.len();
+        if content.is_empty() {
+            row = html::Row::Closed;
+            gap = match gap {
+                Gap::None => Gap::One,
+                Gap::One | Gap::More => Gap::More,
+            };
+            continue;
+        }
+        if is_fence(content) {
+            continue;
+        }
+        let cells = html::words(content, at);
+        let words = match cells {
+            Some(words) => {
+                let before = row;
+                row = before.after(content);
+                if let (html::Row::Open, Some(line)) = (before, found.last_mut()) {
+                    line.words.extend(words);
+                    continue;
+                }
+                if words.is_empty() && row == html::Row::Closed {
+                    continue;
+                }
+                words
+            }
+            None => words(content, at).collect(),
+        };
+        found.push(Line {
+            content,
+            start: at,
+            depth,
+            gap: std::mem::replace(&mut gap, Gap::None),
+            words,
+        });
     }
     found
 }
 
-/// The row that a line looks like: labels, if any, and signs of which at least half are known.
-pub(super) fn row<'t>(line: &Line<'t>) -> Option<Row<'t>> {
-    if line.content.contains(':') && claim(line).is_some() {
-        return None;
-    }
-    let words: Vec<Word<'t>> = line.words().collect();
-    let mut words = &words[..];
-    let mut left = None;
-    if let [first, _, ..] = words
-        && (is_dashed_label(first.text) || is_number(first.text))
-    {
-        left = Some(*first);
-        words = &words[1..];
-    }
-    let (mut slash, mut diagonal, mut right) = (false, None, None);
-    if let Some(at) = words.iter().position(|word| word.text == "/") {
-        slash = true;
-        diagonal = words.get(at + 1).copied();
-        if words.len() > at + 2 {
-            return None;
+/// The words of a piece of a text that begins at this byte.
+pub(super) fn words(piece: &str, start: usize) -> impl Iterator<Item = Word<'_>> {
+    piece.split_whitespace().map(move |raw| {
+        let at = start + (raw.as_ptr() as usize - piece.as_ptr() as usize);
+        Word {
+            raw,
+            span: Span::new(at, at + raw.len()),
         }
-        words = &words[..at];
-    } else if let [.., _, last] = words
-        && is_number(last.text)
-    {
-        right = Some(*last);
-        words = &words[..words.len() - 1];
-    }
-    let (first, last) = (words.first()?, words.last()?);
-    let single = |word: &Word<'_>| word.text.chars().nth(1).is_none();
-    let spaced = words.iter().all(single);
-    if !spaced && words.len() > 1 {
-        return None;
-    }
-    let mut row = Row {
-        left,
-        right,
-        slash,
-        diagonal,
-        points: Span::new(first.span.start, last.span.end),
-        len: 0,
-        unknown: None,
-        compact: !spaced,
-    };
-    let mut unknown = 0;
-    for word in words {
-        for (at, sign) in word.text.char_indices() {
-            row.len += 1;
-            if Symbol::of(sign).is_none() {
-                unknown += 1;
-                let start = word.span.start + at;
-                let span = Span::new(start, start + sign.len_utf8());
-                row.unknown.get_or_insert((sign, span));
-            }
-        }
-    }
-    (2 * unknown <= row.len).then_some(row)
+    })
 }
 
 /// The labels of a line that stands above or below rows of `len` points, with this gap to
 /// them: letters or numbers of which at least half are where they should be.
 pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize, gap: Gap) -> Option<Vec<Word<'t>>> {
-    let words: Vec<Word<'t>> = line.words().collect();
+    // The corner of a table is blank.
+    let written = line.words.iter().filter(|word| !word.raw.is_empty());
+    let words: Vec<Word<'t>> = written.copied().collect();
     if let [word] = words[..]
         && len > 1
     {
         // Labels without blanks, above points without blanks.
         let each: Vec<Word<'t>> = word
-            .text
-            .char_indices()
-            .map(|(at, sign)| {
-                let start = word.span.start + at;
-                Word {
-                    text: &word.text[at..at + sign.len_utf8()],
-                    span: Span::new(start, start + sign.len_utf8()),
-                }
+            .signs()
+            .map(|(_, span)| {
+                let at = span.start - word.span.start;
+                word.without_first(at).first(span.len())
             })
             .collect();
         let fit = each.len() == len && places_right(&each) == len;
@@ -212,22 +165,35 @@ pub(super) fn column_labels<'t>(line: &Line<'t>, len: usize, gap: Gap) -> Option
     // Beyond a blank line it may as well be a caption, unless every word is right.
     let right = places_right(&words);
     let are_labels = right == words.len() || gap == Gap::None && 2 * right >= words.len();
-    let are_short = || words.iter().all(|word| word.text.len() <= 3);
-    (are_labels && are_short()).then_some(words)
+    let are_short = || words.iter().all(|word| word.raw.chars().count() <= 3);
+    (!words.is_empty() && are_labels && are_short()).then_some(words)
+}
+
+/// Whether a line is nothing but labels of columns, two or more, each in its place.
+pub(super) fn is_column_labels(line: &Line<'_>) -> bool {
+    let written = line.words.iter().filter(|word| !word.raw.is_empty());
+    let words: Vec<Word<'_>> = written.copied().collect();
+    let is_first = |word: Option<&Word<'_>>| {
+        word.is_some_and(|word| matches!(&word.text()[..], "A" | "a" | "1"))
+    };
+    // Most lines are none, and this is seen quickly.
+    (is_first(words.first()) || is_first(words.last()))
+        && words.len() > 1
+        && places_right(&words) == words.len()
 }
 
 /// The `/` signs above a hexagon: how many, and the label behind them.
 pub(super) fn slashes<'t>(line: &Line<'t>) -> Option<(usize, Option<Word<'t>>)> {
     let mut count = 0;
     let mut label = None;
-    for word in line.words() {
+    for word in &line.words {
         if label.is_some() {
             return None;
         }
-        if word.text == "/" {
+        if word.text() == "/" {
             count += 1;
         } else {
-            label = Some(word);
+            label = Some(*word);
         }
     }
     (count > 0).then_some((count, label))
@@ -252,26 +218,44 @@ pub(super) fn is_number(word: &str) -> bool {
         && word.bytes().any(|byte| byte != b'0')
 }
 
-fn is_dashed_label(word: &str) -> bool {
-    word.strip_suffix('-').is_some_and(|label| {
-        is_number(label)
-            || matches!(label.len(), 1..=2) && label.bytes().all(|byte| byte.is_ascii_alphabetic())
-    })
-}
-
-/// How many of the words are the label of their place, in any dialect.
+/// How many of the words are the label of their place, in any dialect, counted from the left
+/// or, where that fits all of them, from the right.
 fn places_right(words: &[Word<'_>]) -> usize {
     let any = Board::rectangle(1, 1).expect("one point is enough");
-    let fits = |(at, word): (usize, &Word<'_>)| {
-        let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(word.text);
+    let fits = |at: usize, word: &Word<'_>| {
+        let text = word.text();
+        let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(&text);
         letters(Dialect::Pbmserv)
             || letters(Dialect::AbstractPlay)
-            || is_number(word.text) && word.text.parse() == Ok(at + 1)
+            || is_number(&text) && text.parse() == Ok(at + 1)
     };
-    words.iter().enumerate().filter(|&pair| fits(pair)).count()
+    let mirrored = |(at, word)| fits(words.len() - 1 - at, word);
+    let from_left = words
+        .iter()
+        .enumerate()
+        .filter(|&(at, word)| fits(at, word))
+        .count();
+    if 2 * from_left < words.len() && words.iter().enumerate().all(mirrored) {
+        words.len()
+    } else {
+        from_left
+    }
 }
 
-/// A line without its marks of quotation, and how many there were.
+/// Whether a line begins or ends what is shown as it is written: Markdown's fences, the tags
+/// of forums.
+fn is_fence(content: &str) -> bool {
+    let marker = content.trim_start_matches(['-', '*', ' ']);
+    let tag = |tag: &str| content.eq_ignore_ascii_case(tag);
+    marker.starts_with("```")
+        || content.len() >= 3 && content.bytes().all(|byte| byte == b'~')
+        || ["[code]", "[/code]", "[pre]", "[/pre]", "[tt]", "[/tt]"]
+            .into_iter()
+            .any(tag)
+}
+
+/// A line without its marks of quotation, and how many there were. `$$` is how pages of Go
+/// mark the lines of a picture.
 fn unquoted(line: &str) -> (&str, usize) {
     let mut rest = line.trim_start_matches('\u{feff}').trim_start();
     let mut depth = 0;
@@ -279,5 +263,5 @@ fn unquoted(line: &str) -> (&str, usize) {
         rest = inner.trim_start();
         depth += 1;
     }
-    (rest, depth)
+    (rest.strip_prefix("$$").unwrap_or(rest), depth)
 }

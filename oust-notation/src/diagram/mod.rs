@@ -1,17 +1,25 @@
 //! Diagrams: pictures of boards in text.
 //!
-//! `lines` looks at single lines, `find` puts lines together, `read` makes a diagram of them;
-//! `print` and its two shapes go the other way.
+//! `lines` takes a text apart (`fold` knows the signs, `html` the tags), `frame` takes away
+//! what is only drawn around the points, `row` looks at single rows, `runs` at those under each
+//! other, `find` makes a `block` of them and the lines around, `read` a diagram of that; `print`
+//! and its two shapes go the other way.
 
+mod block;
 mod caption;
 mod error;
 mod find;
+mod fold;
+mod frame;
+mod html;
 mod labels;
 mod lines;
 mod print;
 mod print_hexagon;
 mod print_rectangle;
 mod read;
+mod row;
+mod runs;
 mod shape;
 mod symbols;
 
@@ -22,24 +30,34 @@ use oust_core::{Color, Point, Position, Setup};
 use crate::{Assumption, Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
+pub(crate) use read::read_one;
 pub use read::{FoundDiagram, read_diagrams};
 
 /// A picture of a board with everything it says.
+///
+/// Two diagrams are equal when they say the same, however much of it the reader had to assume.
 ///
 /// Reading a text that holds one picture is `text.parse::<Diagram>()`; every picture of a
 /// longer text comes from [`read_diagrams`]. These symbols are understood:
 ///
 /// | symbol | means |
 /// |---|---|
-/// | `.` `-` `+` `·` `∙` `⋅` | an empty point |
-/// | `,` | an empty star point |
+/// | `.` `-` `+` `_` `·` `∙` `⋅` `・`, `┼` and the like | an empty point |
+/// | `,` `╋` | an empty star point |
 /// | `?` | an empty point that is asked about |
 /// | `~` | an empty point whose stone the last placement captured (a mark of this crate) |
-/// | `x` `X` `#` `●` `⚫` | a stone of the first player |
-/// | `o` `O` `○` `⚪` | a stone of the second player |
+/// | `x` `X` `#` `●` `⚫` `⬤` `🔴` `×` | a stone of the first player |
+/// | `o` `O` `○` `⚪` `◯` `🔵` | a stone of the second player |
+/// | `R` `r`; `W` `w` | a stone of Red, the first player; of White, the second |
+/// | `B` `b` | a stone of Black beside White's, of Blue beside Red's, else of the player that has no other sign; refused where both have |
 /// | `◉` `◎` | a stone of the last move, of the first and of the second player |
 /// | `0` | a stone of the second player where there is no `o` and another sign for empty; else refused |
 /// | `*` | refused: it is used for too many things |
+///
+/// Full-width signs are read as their plain twins. Boxes, rules, tables (also Markdown's and
+/// those of web pages) and the strokes of a drawn grid are looked through; a blank cell of a
+/// table of three or more columns is an empty point. Labels may stand on any of the sides, with
+/// or without blanks; row 1 may be on top and the first column on the right when they say so.
 ///
 /// An upper-case stone is of the last move when its colour also has lower-case stones, or when
 /// it is the only one of its colour and the other colour is in lower case, or when it is the
@@ -59,7 +77,7 @@ pub use read::{FoundDiagram, read_diagrams};
 /// assert_eq!(picture.to_string(), " . # .\n # ? O\n . . .\n\nx to move\n");
 /// # Ok::<(), oust_notation::DiagramError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Diagram {
     /// The stones.
@@ -151,10 +169,10 @@ impl Diagram {
     /// leaves it open. Else the last move does: a stone alone ended its turn; one of a larger
     /// group has captured, and its side goes on if it has a placement.
     pub fn to_move(&self) -> Option<Color> {
-        match self.caption.as_deref().map(caption::side_to_move) {
-            Some(caption::Named::Side(side)) => Some(side),
-            Some(caption::Named::Both) => None,
-            Some(caption::Named::Nobody) | None => self.to_move_after_last(),
+        match self.side_said() {
+            caption::Named::Side(side) => Some(side),
+            caption::Named::Both => None,
+            caption::Named::Nobody => self.to_move_after_last(),
         }
     }
 
@@ -170,6 +188,11 @@ impl Diagram {
         dialect: Dialect,
     ) -> impl fmt::Display + '_ {
         print::Picture::new(self, style, labels, dialect)
+    }
+
+    fn side_said(&self) -> caption::Named {
+        let caption = self.caption.as_deref();
+        caption.map_or(caption::Named::Nobody, caption::side_to_move)
     }
 
     fn to_move_after_last(&self) -> Option<Color> {
@@ -188,6 +211,37 @@ impl Diagram {
         Some(if goes_on { side } else { !side })
     }
 }
+
+impl PartialEq for Diagram {
+    fn eq(&self, other: &Self) -> bool {
+        // Names every field, so that a new one is not forgotten.
+        let Self {
+            setup,
+            claims,
+            asked,
+            stars,
+            last_move,
+            captured,
+            caption,
+            dialect,
+            style,
+            labels,
+            assumed: _,
+        } = self;
+        *setup == other.setup
+            && *claims == other.claims
+            && *asked == other.asked
+            && *stars == other.stars
+            && *last_move == other.last_move
+            && *captured == other.captured
+            && *caption == other.caption
+            && *dialect == other.dialect
+            && *style == other.style
+            && *labels == other.labels
+    }
+}
+
+impl Eq for Diagram {}
 
 /// The picture as it was written: its own style and labels, in its own dialect or else the
 /// board's default.

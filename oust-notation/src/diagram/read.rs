@@ -4,12 +4,15 @@ use std::str::FromStr;
 
 use oust_core::{Board, Point, Setup};
 
-use super::find::{Block, blocks, has_labels};
-use super::lines::{Row, lines};
+use super::block::Block;
+use super::find::{blocks, has_labels};
+use super::frame::unframed;
+use super::lines::{Line, lines};
+use super::row::Row;
 use super::shape::{self, Hint};
 use super::symbols::{Census, Mark, Meaning, Symbol};
-use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, labels};
-use crate::Span;
+use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, labels};
+use crate::{Assumption, Span};
 
 /// A diagram in a text, or what is left of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +28,10 @@ pub struct FoundDiagram {
 
 /// Every diagram in a text, in order, also the broken ones.
 ///
-/// A diagram is two or more lines that look like rows of a board, one under the other; blanks
-/// before them, marks of quotation (`> `) and blank lines between the rows and their column
-/// labels do not matter. One row or one column without labels counts only when the text holds
+/// A diagram is two or more lines that look like rows of a board, one under the other, or three
+/// or more with a blank line between each two; blanks before them, marks of quotation (`> `),
+/// frames, fences and tags around them and blank lines between the rows and their column labels
+/// do not matter. One row or one column without labels counts only when the text holds
 /// nothing else but its claims and caption.
 ///
 /// ```
@@ -41,11 +45,11 @@ pub struct FoundDiagram {
 /// assert_eq!(error.span.of(text), ". #");
 /// ```
 pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
-    blocks(text, &lines(text))
+    blocks(text, &board_lines(text))
         .into_iter()
         .map(|block| {
             let span = block.span;
-            let (diagram, problems) = match read(text, block) {
+            let (diagram, problems) = match read(block) {
                 Ok((diagram, problems)) => (Ok(diagram), problems),
                 Err(error) => (Err(error), Vec::new()),
             };
@@ -63,20 +67,33 @@ impl FromStr for Diagram {
     type Err = DiagramError;
 
     fn from_str(text: &str) -> Result<Self, DiagramError> {
-        let mut found = read_diagrams(text);
-        let kind = match found.len() {
-            1 => return found.remove(0).diagram,
-            0 if has_labels(&lines(text)) => DiagramErrorKind::SizeUnknown,
-            0 => DiagramErrorKind::NotFound,
-            found => DiagramErrorKind::Several { found },
-        };
-        let span = Span::new(0, text.len());
-        Err(DiagramError { span, kind })
+        read_one(text).0
     }
 }
 
-fn read(text: &str, block: Block<'_>) -> Result<(Diagram, Vec<DiagramProblem>), DiagramError> {
-    if let Some((sign, span)) = block.rows.iter().find_map(|row| row.unknown) {
+/// The diagram of a text that holds exactly one, and what does not fit in it.
+pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<DiagramProblem>) {
+    let mut found = read_diagrams(text);
+    let kind = match found.len() {
+        1 => {
+            let found = found.remove(0);
+            return (found.diagram, found.problems);
+        }
+        0 if has_labels(&board_lines(text)) => DiagramErrorKind::SizeUnknown,
+        0 => DiagramErrorKind::NotFound,
+        found => DiagramErrorKind::Several { found },
+    };
+    let span = Span::new(0, text.len());
+    (Err(DiagramError { span, kind }), Vec::new())
+}
+
+/// The lines of a text without the frames of boards.
+fn board_lines(text: &str) -> Vec<Line<'_>> {
+    unframed(lines(text))
+}
+
+fn read(block: Block<'_>) -> Result<(Diagram, Vec<DiagramProblem>), DiagramError> {
+    if let Some((sign, span)) = block.rows.iter().find_map(Row::unknown) {
         let kind = DiagramErrorKind::UnknownSymbol(sign);
         return Err(DiagramError { span, kind });
     }
@@ -88,14 +105,14 @@ fn read(text: &str, block: Block<'_>) -> Result<(Diagram, Vec<DiagramProblem>), 
     let reading = labels::read(&block, &board).map_err(whole)?;
 
     let mut census = Census::default();
-    for (sign, _) in block.rows.iter().flat_map(|row| row.signs(text)) {
-        census.count(sign);
+    for (sign, _) in block.rows.iter().flat_map(|row| &row.signs) {
+        census.count(*sign);
     }
     let legend = census.legend().map_err(|kind| {
         let found = match kind {
             DiagramErrorKind::AmbiguousSymbols { symbol, .. } => {
-                let mut signs = block.rows.iter().flat_map(|row| row.signs(text));
-                signs.find(|&(sign, _)| sign == symbol)
+                let mut signs = block.rows.iter().flat_map(|row| &row.signs);
+                signs.find(|(sign, _)| *sign == symbol).copied()
             }
             _ => None,
         };
@@ -116,27 +133,44 @@ fn read(text: &str, block: Block<'_>) -> Result<(Diagram, Vec<DiagramProblem>), 
     } else {
         block.rows.iter().collect()
     };
-    let signs = rows.iter().flat_map(|row| row.signs(text));
-    for (point, (sign, _)) in board.points().zip(signs) {
+    let mut signs: Vec<char> = Vec::with_capacity(board.len());
+    for row in rows {
+        let row = row.signs.iter().map(|(sign, _)| *sign);
+        if reading.mirrored {
+            signs.extend(row.rev());
+        } else {
+            signs.extend(row);
+        }
+    }
+    for (point, sign) in board.points().zip(signs) {
         if let Some(symbol) = Symbol::of(sign) {
             put(&mut diagram, point, legend.meaning(symbol));
         }
     }
     diagram.claims = block.claims;
     diagram.caption = block.caption;
+    let stones = legend.assumed.into_iter();
+    diagram.assumed = stones
+        .map(|(sign, color)| Assumption::Stone { sign, color })
+        .collect();
+    if diagram.side_said() == caption::Named::Nobody
+        && let Some(side) = diagram.to_move()
+    {
+        diagram.assumed.push(Assumption::SideToMove(side));
+    }
     Ok((diagram, reading.problems))
 }
 
 /// The board that the rows have the lengths of.
 fn board(block: &Block<'_>) -> Result<Board, DiagramError> {
-    let lengths: Vec<usize> = block.rows.iter().map(|row| row.len).collect();
+    let lengths: Vec<usize> = block.rows.iter().map(Row::len).collect();
     let hint = match (block.has_hexagon_labels(), block.columns().next()) {
         (true, _) => Hint::Hexagon,
         (false, Some(labels)) => Hint::Columns(labels.len()),
         (false, None) => Hint::None,
     };
     let error = |row: Option<usize>, kind| DiagramError {
-        span: row.map_or(block.span_of_rows(), |row| block.rows[row].points),
+        span: row.map_or(block.span_of_rows(), |row| block.rows[row].points()),
         kind,
     };
     let shape = shape::of(&lengths, hint).map_err(|(row, kind)| error(row, kind))?;

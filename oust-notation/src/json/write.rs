@@ -5,8 +5,9 @@ use oust_core::{Color, Ending, Game, Outcome, Point, Position};
 use super::types::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
 };
+use crate::entries::Entry;
 use crate::record::HeaderName;
-use crate::transcript::{Entry, Note, NoteKind, Transcript};
+use crate::transcript::{Note, NoteKind, Transcript};
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
 /// Whether it is known who is to move in a position that is written.
@@ -88,15 +89,20 @@ impl TurnJson {
 fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
     let header =
         |name: String, value: String, claim: Option<String>| HeaderJson { name, value, claim };
-    let mut headers: Vec<HeaderJson> = transcript
-        .headers
-        .iter()
-        .filter(|found| {
-            !matches!(
-                found.name,
-                HeaderName::Result | HeaderName::Ended | HeaderName::Start
-            )
-        })
+    // One order, whatever the order of the text that the game comes from.
+    let known = HeaderName::KNOWN.iter();
+    let known = known.filter_map(|name| transcript.header(name));
+    let others = transcript.headers.iter();
+    let others = others.filter(|found| matches!(found.name, HeaderName::Other(_)));
+    let follows = |name: &HeaderName| {
+        matches!(
+            name,
+            HeaderName::Result | HeaderName::Ended | HeaderName::Start
+        )
+    };
+    let mut headers: Vec<HeaderJson> = known
+        .chain(others)
+        .filter(|found| !follows(&found.name))
         .map(|found| {
             let claim = found.claim.map(|(counts, _)| counts.to_string());
             header(found.name.to_string(), found.value.clone(), claim)

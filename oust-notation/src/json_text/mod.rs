@@ -1,5 +1,6 @@
 //! What the JSON formats share: finding objects, and where in the text everything stands.
 
+mod escaped;
 mod object;
 mod objects;
 mod string;
@@ -7,18 +8,28 @@ mod string;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+pub(crate) use escaped::Unescaped;
 pub(crate) use object::Object;
-pub(crate) use objects::{last_whole, next_start, object_spans};
+pub(crate) use objects::{Found, last_whole, next_start, object_spans};
 pub(crate) use string::Text;
 
 use crate::Span;
 use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Problem, ProblemKind, Record};
 
-/// Whether a text is JSON, as far as its first character tells.
+/// Whether a text is JSON, as far as its beginning tells. `[Date Prev]` is how the page of a
+/// mailing list begins.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    text.trim_start().starts_with(['{', '['])
+    let text = text.trim_start();
+    let Some(array) = text.strip_prefix('[') else {
+        return text.starts_with('{') || text.starts_with(objects::OBJECT_IN_STRING);
+    };
+    let first = array.trim_start();
+    let is_literal = ["null", "true", "false"]
+        .iter()
+        .any(|literal| first.starts_with(literal));
+    is_literal || !first.starts_with(char::is_alphabetic)
 }
 
 /// Text around the objects that is no part of an array; one may be open where the text begins.

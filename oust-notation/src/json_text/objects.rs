@@ -1,14 +1,41 @@
 //! Finding the records in a JSON text without decoding it.
 //!
-//! A record or position is an object that stands by itself or directly in an outermost array. Only
-//! brackets and strings are looked at, so that damage inside one record leaves the others
-//! whole.
+//! A record or position is an object that stands by itself or directly in an outermost array, or
+//! such an object as a string. Only brackets and strings are looked at, so that damage inside
+//! one record leaves the others whole.
 
 use crate::Span;
 use crate::native::BYTE_ORDER_MARK;
+use crate::record::{Format, ProblemKind, Record};
+
+/// How deep brackets may stand in each other, those of the object itself included.
+const NESTING_LIMIT: usize = 64;
+
+/// How a string begins that holds an object.
+pub(super) const OBJECT_IN_STRING: &str = "\"{\\";
+
+/// An object that is a record or a position, or a string that holds one.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) span: Span,
+    /// The first bracket beyond the limit.
+    pub(crate) too_deep: Option<Span>,
+}
+
+impl Found {
+    /// What is known of an object that is nested too deep to be read.
+    pub(crate) fn unread(&self, format: Format) -> Option<Record> {
+        let place = self.too_deep?;
+        let mut record = Record::new(format, self.span);
+        record.board_span = Span::new(self.span.start, self.span.start + 1);
+        let limit = NESTING_LIMIT;
+        record.problem(place, ProblemKind::TooDeep { limit });
+        Some(record)
+    }
+}
 
 /// The objects that are records or positions. One that is never closed goes to the end of the text.
-pub(crate) fn object_spans(text: &str) -> impl Iterator<Item = Span> + '_ {
+pub(crate) fn object_spans(text: &str) -> impl Iterator<Item = Found> + '_ {
     let mut scan = Scan::new(text.as_bytes(), false);
     std::iter::from_fn(move || scan.next_object())
 }
@@ -27,8 +54,8 @@ pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> 
     let mut last = None;
     while let Some(object) = scan.next_object() {
         // An end that was not written but recognised stands before what it was recognised by.
-        if scan.is_closed || object.end < bytes.len() {
-            last = Some((object.end, scan.in_array));
+        if scan.is_closed || object.span.end < bytes.len() {
+            last = Some((object.span.end, scan.in_array));
         }
     }
     last
@@ -67,13 +94,21 @@ impl<'a> Scan<'a> {
         }
     }
 
-    fn next_object(&mut self) -> Option<Span> {
+    fn next_object(&mut self) -> Option<Found> {
         while let Some(&byte) = self.bytes.get(self.at) {
             let start = self.at;
+            self.is_closed = false;
             match byte {
                 b'{' => {
-                    self.skip_object();
-                    return Some(Span::new(start, self.at));
+                    let too_deep = self.skip_object();
+                    let span = Span::new(start, self.at);
+                    return Some(Found { span, too_deep });
+                }
+                b'"' if self.bytes[start..].starts_with(OBJECT_IN_STRING.as_bytes()) => {
+                    self.at += 1;
+                    self.skip_string();
+                    let (span, too_deep) = (Span::new(start, self.at), None);
+                    return Some(Found { span, too_deep });
                 }
                 b'[' if !self.in_array => self.in_array = true,
                 b']' if self.in_array => self.in_array = false,
@@ -95,18 +130,22 @@ impl<'a> Scan<'a> {
     /// Goes behind the bracket that closes the object that begins here.
     ///
     /// A bracket that is missing or one too many must not swallow the objects behind: what is
-    /// left open ends with what is around it, and at the next record.
-    fn skip_object(&mut self) {
+    /// left open ends with what is around it, and at the next record. Returns the first
+    /// bracket beyond the limit.
+    fn skip_object(&mut self) -> Option<Span> {
         let mut open = Vec::new();
-        self.is_closed = false;
+        let mut too_deep = None;
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b'{' if !open.is_empty() && begins_record(&self.bytes[self.at..]) => return,
+                b'{' if !open.is_empty() && begins_record(&self.bytes[self.at..]) => break,
                 b'{' | b'[' => open.push(byte),
                 b'}' => while open.pop() == Some(b'[') {},
-                b']' if open.iter().rev().all(|&bracket| bracket != b'[') => return,
+                b']' if open.iter().rev().all(|&bracket| bracket != b'[') => break,
                 b']' => while open.pop() == Some(b'{') {},
                 _ => {}
+            }
+            if open.len() > NESTING_LIMIT {
+                too_deep.get_or_insert(Span::new(self.at, self.at + 1));
             }
             self.at += 1;
             if byte == b'"' {
@@ -114,9 +153,10 @@ impl<'a> Scan<'a> {
             }
             if open.is_empty() {
                 self.is_closed = true;
-                return;
+                break;
             }
         }
+        too_deep
     }
 
     /// Goes behind the quotation mark that closes the string that has begun, or to the end of

@@ -6,11 +6,16 @@ use super::lines;
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Record};
 use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
 
+/// The board of the record before, with its name: records on the same board mostly follow one
+/// another, and to make a board costs more than to read a game.
+#[derive(Debug, Default)]
+pub(super) struct LastBoard(Option<(String, Board)>);
+
 /// Reads the first line and the headers, and returns where the body begins.
-pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
+pub(super) fn read_head(text: &str, record: &mut Record, boards: &mut LastBoard) -> usize {
     let mut lines = lines(text, record.span);
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
-    read_first_line(start, first, record);
+    read_first_line(start, first, record, boards);
     for (start, line) in lines {
         if line.trim().is_empty() {
             return start;
@@ -110,7 +115,7 @@ pub(super) fn add_header(header: Header, record: &mut Record) {
     }
 }
 
-fn read_first_line(start: usize, line: &str, record: &mut Record) {
+fn read_first_line(start: usize, line: &str, record: &mut Record, boards: &mut LastBoard) {
     record.board_span = Span::new(start, start + line.trim_end().len());
     let mut words = line.split_whitespace().map(|word| {
         let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
@@ -125,7 +130,7 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
         }
         Some((word, span)) => {
             record.board_span = span;
-            read_board(word, span, record);
+            read_board(word, span, record, boards);
         }
     }
     for (word, span) in words {
@@ -148,11 +153,23 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
     }
 }
 
-fn read_board(word: &str, span: Span, record: &mut Record) {
-    let board: Result<BoardName, BoardNameError> = word.parse();
-    match board {
-        Ok(BoardName(board)) => record.board = Some(board),
+fn read_board(word: &str, span: Span, record: &mut Record, boards: &mut LastBoard) {
+    match boards.named(word) {
+        Ok(board) => record.board = Some(board),
         Err(error) => record.problem(span, ProblemKind::BadBoard(error)),
+    }
+}
+
+impl LastBoard {
+    fn named(&mut self, name: &str) -> Result<Board, BoardNameError> {
+        if let Some((last, board)) = &self.0
+            && last == name
+        {
+            return Ok(board.clone());
+        }
+        let BoardName(board) = name.parse()?;
+        self.0 = Some((name.to_owned(), board.clone()));
+        Ok(board)
     }
 }
 

@@ -16,12 +16,14 @@ mod head;
 mod starts;
 mod write;
 
+use head::LastBoard;
 use starts::record_starts;
-pub(crate) use starts::{first_start_after, last_start};
+pub(crate) use starts::{ends_line, first_start_after, last_start};
+pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 
+use crate::Span;
 use crate::record::{Format, Problem, ProblemKind, Record};
-use crate::{Dialect, Span};
 
 /// What some editors put at the start of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -40,10 +42,11 @@ pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 /// ```
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     let mut starts = record_starts(text).peekable();
+    let mut boards = LastBoard::default();
     std::iter::from_fn(move || {
         let start = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
-        Some(read_record(text, Span::new(start, end)))
+        Some(read_record(text, Span::new(start, end), &mut boards))
     })
 }
 
@@ -67,18 +70,14 @@ pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
 
-fn read_record(text: &str, span: Span) -> Record {
+fn read_record(text: &str, span: Span, boards: &mut LastBoard) -> Record {
     let mut record = Record::new(Format::Native, span);
-    let body = head::read_head(text, &mut record);
+    let body = head::read_head(text, &mut record, boards);
+    record.reserve_for(span.end - body);
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);
     record
-}
-
-/// The dialect named in the first line.
-fn coords_option(dialect: Dialect) -> String {
-    format!("coords={dialect}")
 }
 
 /// The lines of a part of a text, without their ends, and where they begin.

@@ -1,15 +1,20 @@
 //! Where native records begin.
 
+use memchr::memmem;
+
 use super::BYTE_ORDER_MARK;
 
 /// The offsets of the lines that begin a record.
 pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    text.match_indices(WORD).filter_map(|(at, word)| {
-        let before = &text[..at];
-        let line_start = before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK]);
-        let rest = &text.as_bytes()[at + word.len()..];
-        (line_start && is_record(rest)).then_some(at)
-    })
+    memmem::find_iter(text.as_bytes(), WORD)
+        .filter(|&at| ends_line(&text[..at]) && is_record(&text.as_bytes()[at + WORD.len()..]))
+}
+
+/// Whether what follows a text begins a line; files that begin with a byte order mark may have
+/// been joined.
+pub(crate) fn ends_line(before: &str) -> bool {
+    let unmarked = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
+    unmarked.is_empty() || unmarked.ends_with('\n')
 }
 
 /// Whether a native record begins anywhere in the bytes.
@@ -26,9 +31,7 @@ pub(crate) fn is_native_bytes(bytes: &[u8]) -> bool {
 pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     let mut at = offset;
     loop {
-        let found = bytes[at..]
-            .windows(LINE.len())
-            .position(|part| part == LINE)?;
+        let found = memmem::find(&bytes[at..], LINE)?;
         let line = at + found + 1;
         if whole_line_is_record(&bytes[line..]) {
             return Some(line);
@@ -41,9 +44,7 @@ pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut end = bytes.len();
     loop {
-        let found = bytes[..end]
-            .windows(LINE.len())
-            .rposition(|part| part == LINE)?;
+        let found = memmem::rfind(&bytes[..end], LINE)?;
         let line = found + 1;
         if whole_line_is_record(&bytes[line..]) {
             return is_native_bytes(&bytes[..line]).then_some(line);

@@ -1,13 +1,15 @@
 //! Writing a native record in its canonical form.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use oust_core::{Color, Position};
 
-use super::coords_option;
 use crate::diagram::{Diagram, Labels, Style};
+use crate::digits::{digit_count, push_number};
+use crate::entries::{Entries, Entry};
 use crate::record::HeaderName;
-use crate::transcript::{Entry, Note, NoteKind, Transcript};
+use crate::transcript::{Note, NoteKind, Transcript};
 use crate::{BoardName, Counts, Dialect};
 
 /// The longest first slot that the second slots are lined up behind; longer ones stick out.
@@ -18,11 +20,16 @@ const ALIGNED_UP_TO: usize = 24;
 /// Reading it back gives the same game, and writing that again the same text. The dialect is
 /// named unless all dialects name the board's points alike, so that no reader's own default
 /// changes the game.
+///
+/// Of a comment it keeps every word, but not the blanks around it, and one that has line breaks
+/// and a `}` becomes several ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
 pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
     let board = transcript.board();
-    let mut out = format!("oust {}", BoardName(board.clone()));
+    let mut out = String::from("oust ");
+    write!(out, "{}", BoardName(board.clone())).expect("a String takes all");
     if !Dialect::all_agree_on(board) {
-        write!(out, " {}", coords_option(dialect)).expect("a String takes all");
+        out.push_str(" coords=");
+        out.push_str(dialect.name());
     }
     out.push('\n');
     write_headers(transcript, &mut out);
@@ -33,17 +40,16 @@ pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
 fn write_headers(transcript: &Transcript, out: &mut String) {
     for name in HeaderName::KNOWN {
         let header = transcript.header(&name);
+        let said = header.map(|header| Cow::from(header.value.as_str()));
         let value = match name {
-            HeaderName::Result => Some(transcript.result().to_string()),
-            HeaderName::Ended => transcript.ended().map(|ended| ended.to_string()),
-            HeaderName::Start => transcript.start().map(|start| start.to_string()),
-            _ => header.map(|header| header.value.clone()),
+            HeaderName::Result => Some(transcript.result().to_string().into()),
+            HeaderName::Ended => transcript.ended().map(|ended| ended.to_string().into()),
+            HeaderName::Start => transcript.start().map(|start| start.to_string().into()),
+            _ => said,
         };
         if let Some(value) = value {
-            let claim = header
-                .and_then(|header| header.claim)
-                .map(|(counts, _)| counts);
-            write_header(&name, &value, claim, out);
+            let claim = header.and_then(|header| header.claim);
+            write_header(&name, &value, claim.map(|(counts, _)| counts), out);
         }
     }
     for header in &transcript.headers {
@@ -63,13 +69,17 @@ fn write_header(name: &HeaderName, value: &str, claim: Option<Counts>, out: &mut
         && !value.contains(char::is_control)
         && !value.starts_with('"')
         && !ends_like_claim;
-    let value = if literal {
-        value.to_owned()
+    out.push_str(name.as_str());
+    out.push_str(": ");
+    if literal {
+        out.push_str(value);
     } else {
-        serde_json::Value::from(value).to_string()
-    };
-    let claim = claim.map_or_else(String::new, |counts| format!(" {counts}"));
-    writeln!(out, "{name}: {value}{claim}").expect("a String takes all");
+        out.push_str(&serde_json::Value::from(value).to_string());
+    }
+    if let Some(counts) = claim {
+        write!(out, " {counts}").expect("a String takes all");
+    }
+    out.push('\n');
 }
 
 /// The turns in numbered rows.
@@ -104,16 +114,18 @@ impl<'a> Rows<'a> {
     }
 
     fn write(mut self) -> String {
-        let entries = self.transcript.entries(self.dialect);
+        let entries = Entries::of(self.transcript, self.dialect);
         let firsts = entries.iter().filter(|entry| entry.side == Color::X);
         self.first_width = firsts
             .map(|entry| entry.text.len())
             .filter(|&len| len <= ALIGNED_UP_TO)
             .max()
             .unwrap_or(2);
-        self.number_width = (entries.len() / 2 + 1).to_string().len().max(2);
+        self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
-        for entry in &entries {
+        // A coordinate with its part of the blanks around it comes to five bytes or so.
+        self.out.reserve(5 * self.transcript.game.history().len());
+        for entry in entries.iter() {
             self.entry(entry);
             self.notes(entry.end);
         }
@@ -122,12 +134,12 @@ impl<'a> Rows<'a> {
         self.out
     }
 
-    fn entry(&mut self, entry: &Entry) {
+    fn entry(&mut self, entry: Entry<&str>) {
         if entry.is_swap {
             self.word("swap");
         } else if entry.side == Color::X {
             self.begin_row();
-            self.out.push_str(&entry.text);
+            self.out.push_str(entry.text);
         } else {
             if self.number == 0 {
                 self.begin_row();
@@ -136,10 +148,10 @@ impl<'a> Rows<'a> {
             if let Some(start) = self.slot_start {
                 let written = self.out.len() - start;
                 let gap = (self.first_width + 2).saturating_sub(written).max(2);
-                self.out.extend(std::iter::repeat_n(' ', gap));
-                self.out.push_str(&entry.text);
+                self.blanks(gap);
+                self.out.push_str(entry.text);
             } else {
-                self.word(&entry.text);
+                self.word(entry.text);
             }
             self.slot_start = None;
         }
@@ -148,10 +160,21 @@ impl<'a> Rows<'a> {
     fn begin_row(&mut self) {
         self.end_line();
         self.number += 1;
-        let width = self.number_width;
-        write!(self.out, "{:>width$}. ", self.number).expect("a String takes all");
+        self.blanks(self.number_width.saturating_sub(digit_count(self.number)));
+        push_number(self.number, &mut self.out);
+        self.out.push_str(". ");
         self.slot_start = Some(self.out.len());
         self.open_line = true;
+    }
+
+    fn blanks(&mut self, count: usize) {
+        const SOME: &str = "                ";
+        let mut left = count;
+        while left > 0 {
+            let now = left.min(SOME.len());
+            self.out.push_str(&SOME[..now]);
+            left -= now;
+        }
     }
 
     /// A word behind whatever the line has.
@@ -187,9 +210,7 @@ impl<'a> Rows<'a> {
 
     fn comment(&mut self, text: &str) {
         let text = text.trim();
-        // A line that begins a record begins one inside a comment too.
-        let closes_early = |line: &str| line.contains('}') || line.starts_with("oust");
-        if !text.lines().any(closes_early) {
+        if !needs_line_comments(text) {
             return self.word(&format!("{{{text}}}"));
         }
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -213,6 +234,16 @@ impl<'a> Rows<'a> {
         self.out.push_str(&picture(&position, self.dialect));
         self.out.push('\n');
     }
+}
+
+/// Whether a remark cannot stand between braces.
+pub(crate) fn needs_line_comments(text: &str) -> bool {
+    text.trim().lines().any(closes_early)
+}
+
+/// A line that begins a record begins one inside a comment too.
+fn closes_early(line: &str) -> bool {
+    line.contains('}') || line.starts_with("oust")
 }
 
 fn picture(position: &Position, dialect: Dialect) -> String {

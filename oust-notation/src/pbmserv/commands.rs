@@ -6,6 +6,7 @@ use oust_core::{Board, Color};
 
 use super::command::{Challenge, Command, MoveCommand, commands, is_harmless};
 use super::lines::Word;
+use super::mime::Decoded;
 use super::turns::Turns;
 use crate::record::{Format, Header, HeaderName, Move, MoveKind, ProblemKind, Record};
 use crate::turn_text::read_turn;
@@ -17,7 +18,7 @@ const DEFAULT_SIZE: u8 = 13;
 /// The games that the commands of a text play, one record for each board, in the order of
 /// their first moves.
 ///
-/// A command is a line `oust move board# userid password g4`, or such a subject of a mail;
+/// Mails are decoded first. A command is a line `oust move board# userid password g4`, or such a subject of a mail;
 /// `move#3` and `g4#3` number a move, which is not looked at. Quoted commands count only where
 /// there are no others. A board is the game of the oldest challenge before its first move
 /// that its players fit and no other board has; who is named first there begins. The
@@ -40,8 +41,12 @@ pub fn read_commands<'t>(
     text: &'t str,
     board_unsaid: Option<&'t Board>,
 ) -> impl Iterator<Item = Record> + 't {
-    let games = games(commands(text)).into_iter();
-    games.map(move |game| game.record(board_unsaid))
+    let decoded = Decoded::of(text);
+    let games = games(commands(decoded.text()));
+    let records = games.iter().map(|game| game.record(board_unsaid));
+    let mut records: Vec<Record> = records.collect();
+    decoded.place(&mut records);
+    records.into_iter()
 }
 
 /// The commands for one board.

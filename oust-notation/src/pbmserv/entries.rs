@@ -14,6 +14,9 @@ pub(super) struct Entry<'t> {
     pub(super) number_span: Span,
     /// What stands behind the number, without the mark of an automatic move.
     pub(super) words: Vec<Word<'t>>,
+    /// Which of the words follow a comma at which a mail program broke the line. The comma is
+    /// none of the words'.
+    joined: Vec<usize>,
 }
 
 /// The entries of a listing while its lines are read.
@@ -51,16 +54,18 @@ impl<'t> Entries<'t> {
 
     /// Reads a line of entries.
     pub(super) fn read(&mut self, line: &Line<'t>) {
-        for word in line.words() {
+        for (at, word) in line.words().enumerate() {
             if let Some(number) = entry_number(word.text) {
                 self.list.push(Entry {
                     number,
                     number_span: word.span,
                     words: Vec::new(),
+                    joined: Vec::new(),
                 });
             } else if word.text == AUTOMATIC {
                 // Who moved for a player is no part of the game.
             } else if let Some(entry) = self.list.last_mut() {
+                let word = if at == 0 { entry.go_on_at(word) } else { word };
                 entry.words.push(word);
             } else {
                 self.problems.push(Problem {
@@ -74,7 +79,24 @@ impl<'t> Entries<'t> {
     }
 }
 
-impl Entry<'_> {
+impl<'t> Entry<'t> {
+    /// The first word of the line in which the entry goes on, without the comma before it.
+    fn go_on_at(&mut self, word: Word<'t>) -> Word<'t> {
+        let Some(last) = self.words.last_mut() else {
+            return word;
+        };
+        let before = last.text.strip_suffix(',');
+        let here = word.text.strip_prefix(',');
+        if let (Some(text), None) = (before, here) {
+            *last = last.part(text);
+        }
+        if before.is_some() != here.is_some() {
+            self.joined.push(self.words.len());
+        }
+        here.filter(|_| before.is_none())
+            .map_or(word, |text| word.part(text))
+    }
+
     /// Where the text of the entry stands.
     pub(super) fn text_span(&self) -> Span {
         match (self.words.first(), self.words.last()) {
@@ -114,7 +136,9 @@ impl Entry<'_> {
         }
         for (at, word) in self.words.iter().enumerate() {
             let joined = at.checked_sub(1).is_none_or(|before| {
-                self.words[before].text.ends_with(',') || word.text.starts_with(',')
+                self.words[before].text.ends_with(',')
+                    || word.text.starts_with(',')
+                    || self.joined.binary_search(&at).is_ok()
             });
             if joined {
                 read_word(word, &mut moves, problems);

@@ -9,7 +9,7 @@ use crate::Loss;
 use crate::record::{EndedValue, Header, HeaderName, SwapValue};
 use crate::transcript::{NoteKind, Transcript};
 
-pub(super) fn losses(transcript: &Transcript) -> Vec<Loss> {
+pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
     let game = &transcript.game;
     let actions = game.actions().len();
     let last_turn = actions - usize::from(matches!(game.outcome(), Some(Outcome::Ended { .. })));

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::lines::{Line, Word, is_number};
+use super::lines::{Line, Word, is_number, lines};
+use super::mime::{Cut, Decoded, parts};
 
 /// The first line of a listing: `Summary of Oust Board 101`.
 #[derive(Clone, Copy)]
@@ -22,19 +23,77 @@ pub(super) struct Title<'t> {
 pub(super) fn mails<'t>(lines: &[Line<'t>]) -> Vec<(Title<'t>, Range<usize>)> {
     let mut found: Vec<(Title<'t>, Range<usize>)> = Vec::new();
     let mut open = false;
+    // Whether the title is a subject, and these are the lines below in the same head.
+    let mut in_head = false;
     for (at, line) in lines.iter().enumerate() {
         let new = title(line);
-        if open && (new.is_some() || begins_other_mail(lines, at)) {
+        in_head &= !line.is_blank();
+        if open && (new.is_some() || !in_head && begins_other_mail(lines, at)) {
             open = false;
         }
         if let Some(new) = new {
             found.push((new, at..at + 1));
-            open = true;
+            (open, in_head) = (true, is_mail_header(line.content));
         } else if open && let Some((_, range)) = found.last_mut() {
             range.end = at + 1;
         }
     }
     found
+}
+
+/// Where the last mail of a text begins: at its line `From `, its head or its title, whatever
+/// ends the mail before it. Nothing where there is but one mail.
+///
+/// What stands before and behind that place can be read by itself, with the same records.
+/// No mail of several parts is cut, and nothing that is encoded.
+pub(crate) fn last_mail_start(text: &str) -> Option<usize> {
+    let decoded = Decoded::of(text);
+    let parts = parts(text);
+    let mut next = 0;
+    // Where a mail begins whose title is still to come.
+    let mut begun = None;
+    let mut before: Option<&Line<'_>> = None;
+    let mut last = None;
+    let lines = lines(decoded.text());
+    for line in lines.iter().filter(|line| title(line).is_some()) {
+        let at = decoded.source_span(line.span()).start;
+        let at = at - (line.start - line.begin).min(at);
+        while let Some(part) = parts.get(next).filter(|part| part.span.start <= at) {
+            if part.cut == Cut::AtStart {
+                begun.get_or_insert(part.span.start);
+            }
+            next += 1;
+        }
+        let part = next.checked_sub(1).map(|part| &parts[part]);
+        let is_subject = |line: &Line<'_>| is_mail_header(line.content);
+        // A subject and the text may both have the title.
+        let may_cut = part.is_some_and(|part| part.cut == Cut::Anywhere)
+            && !is_subject(line)
+            && !before.is_some_and(is_subject);
+        let start = begun.take().or(may_cut.then_some(at));
+        if before.replace(line).is_some() {
+            last = start.or(last);
+        }
+    }
+    last
+}
+
+/// Where the first line begins that may begin a mail behind another one.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    const BEGINNINGS: [&[u8]; 5] = [
+        b"From ",
+        b"Summary of ",
+        b"Preview of ",
+        b"Submit of ",
+        b"Notification of ",
+    ];
+    let newlines = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    let mut lines = newlines.map(|(at, _)| at + 1);
+    lines.find(|&at| {
+        BEGINNINGS
+            .iter()
+            .any(|begin| bytes[at..].starts_with(begin))
+    })
 }
 
 /// The title in a line; also as the subject of a mail.
@@ -84,6 +143,18 @@ pub(super) fn strip_prefix_of_any_case<'t>(text: &'t str, prefix: &str) -> Optio
 
 /// Whether a line belongs to a mail behind the one before it.
 fn begins_other_mail(lines: &[Line<'_>], at: usize) -> bool {
+    let line = &lines[at];
+    let after_blank = at
+        .checked_sub(1)
+        .is_none_or(|before| lines[before].is_blank());
+    let mailbox = line.indent == 0 && line.content.starts_with("From ") && after_blank;
+    let header = || line.indent == 0 && is_mail_header(line.content);
+    let is_boundary = || line.content.starts_with("--") && line.content.len() > 8 && after_blank;
+    mailbox || header() || is_boundary() && !line.content.contains(' ')
+}
+
+/// Whether a line is one that the head of a mail has.
+pub(super) fn is_mail_header(line: &str) -> bool {
     const HEADERS: [&str; 12] = [
         "Return-Path:",
         "Delivered-To:",
@@ -98,15 +169,109 @@ fn begins_other_mail(lines: &[Line<'_>], at: usize) -> bool {
         "From:",
         "To:",
     ];
-    let line = &lines[at];
-    let after_blank = at
-        .checked_sub(1)
-        .is_none_or(|before| lines[before].is_blank());
-    let mailbox = line.indent == 0 && line.content.starts_with("From ") && after_blank;
-    let header = || {
-        let word = line.first_word();
-        line.indent == 0 && HEADERS.iter().any(|name| name.eq_ignore_ascii_case(word))
-    };
-    let is_boundary = || line.content.starts_with("--") && line.content.len() > 8 && after_blank;
-    mailbox || header() || is_boundary() && !line.content.contains(' ')
+    let word = line.split_whitespace().next().unwrap_or_default();
+    HEADERS.iter().any(|name| name.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::last_mail_start;
+    use crate::{Span, read_listing};
+
+    const WON: &str = include_str!("../../../fixtures/formats/listing-won-5x5.txt");
+    const MAILBOX: &str = include_str!("../../../fixtures/formats/listings.mbox");
+
+    /// All that a reader says of the records, and where; the text begins at this offset.
+    fn said(text: &str, offset: usize) -> Vec<String> {
+        let records = read_listing(text, None).map(|mut record| {
+            record.map_spans(|span| Span::new(span.start + offset, span.end + offset));
+            format!("{record:?}")
+        });
+        records.collect()
+    }
+
+    /// The places of all mails but the first, the last one first. Cut at any of them, the text
+    /// says the same.
+    #[track_caller]
+    fn cuts(text: &str) -> Vec<usize> {
+        let whole = said(text, 0);
+        let mut cuts = Vec::new();
+        let mut rest = text;
+        while let Some(cut) = last_mail_start(rest) {
+            assert!(0 < cut && cut < rest.len(), "{cut}: {text}");
+            let (before, behind) = text.split_at(cut);
+            let both = [said(before, 0), said(behind, cut)].concat();
+            assert_eq!(both, whole, "cut before {behind:?}");
+            cuts.push(cut);
+            rest = &rest[..cut];
+        }
+        cuts
+    }
+
+    #[test]
+    fn a_mail_begins_at_its_title_or_before() {
+        assert!(cuts(WON).is_empty());
+        assert!(cuts("").is_empty());
+        assert_eq!(
+            cuts(&format!("{WON}{WON}{WON}")),
+            [2 * WON.len(), WON.len()]
+        );
+        let head = "Subject: hello\nFrom: bob\n\nSee:\n";
+        for begin in [head.to_owned(), format!("From bob Tue\n{head}")] {
+            let one = format!("{WON}\n");
+            assert_eq!(cuts(&format!("{one}{begin}{WON}")), [one.len()]);
+        }
+        let froms = MAILBOX.match_indices("\nFrom ").map(|(at, _)| at + 1);
+        let expected: Vec<usize> = froms.collect();
+        let mut found = cuts(MAILBOX);
+        found.reverse();
+        assert_eq!(found, expected);
+    }
+
+    /// What mails are made of, whole and in bits.
+    const PIECES: [&str; 26] = [
+        WON,
+        "Summary of Oust Board 7\n",
+        "Subject: Summary of Oust Board 7\n",
+        "> Summary of Oust Board 8\n> Game won by bob.\n",
+        "Game won by bob.\n",
+        "   1 a1   2 b1\n",
+        "    A B\n 2  . x  2\n 1  . .  1\n    A B\n",
+        "\n",
+        "\n\n",
+        "From bob Mon Jan  5\n",
+        "From: bob\n",
+        "Date: today\n",
+        "Message-ID: <1>\n",
+        "X-Other: what\n",
+        "MIME-Version: 1.0\n",
+        "Content-Type: text/plain; format=flowed\n",
+        "Content-Type: text/html\n",
+        "Content-Type: multipart/mixed; boundary=\"=_b\"\n",
+        "Content-Transfer-Encoding: quoted-printable\n",
+        "Content-Transfer-Encoding: base64\n",
+        "--=_b\n",
+        "--=_b--\n",
+        "--unsaid_boundary\n",
+        "U3VtbWFyeSBvZiBPdXN0IEJvYXJkIDkKR2FtZSB3b24gYnkgYm9iLgo=\n",
+        "Summary=20of Oust=\n Board 7\n",
+        "soft =\n",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::with_cases(20_000)
+        })]
+
+        #[test]
+        fn a_text_may_be_cut_before_each_mail(pieces in proptest::collection::vec(
+            proptest::sample::select(&PIECES[..]),
+            0..24,
+        )) {
+            cuts(&pieces.concat());
+        }
+    }
 }

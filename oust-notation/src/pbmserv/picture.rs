@@ -1,7 +1,9 @@
 //! Where the picture of a listing begins, and the picture.
 
 use super::lines::{Line, is_number};
+use super::unwrapped::{Unwrapped, unwrapped};
 use crate::diagram::{FoundDiagram, read_diagrams};
+use crate::record::{Problem, ProblemKind};
 use crate::{Span, side_of_letter};
 
 /// Whether the picture begins at a line: a claim, labels or a row.
@@ -23,18 +25,24 @@ pub(super) fn is_claim(line: &Line<'_>) -> bool {
         .is_some_and(|(side, _)| side_of_letter(side.trim_end()).is_some())
 }
 
-/// The last picture of a part of a text, among those quoted as often as the listing.
+/// The last picture of a part of a text, among those quoted as often as the listing; and where
+/// it cannot be read, the line that may be the rest of one of its rows.
 pub(super) fn last_picture(
     text: &str,
     lines: &[Line<'_>],
     part: Span,
     depth: usize,
-) -> Option<FoundDiagram> {
-    let mut found = read_diagrams(part.of(text));
+) -> (Option<FoundDiagram>, Option<Problem>) {
+    let first = lines.partition_point(|line| line.begin < part.start);
+    let Unwrapped { made, doubtful } = unwrapped(text, &lines[first..], part);
+    let mut found = read_diagrams(&made.text);
     for picture in &mut found {
-        picture.span = picture.span.shifted(part.start);
+        picture.span = made.source_span(picture.span);
         if let Err(error) = &mut picture.diagram {
-            error.span = error.span.shifted(part.start);
+            error.span = made.source_span(error.span);
+        }
+        for problem in &mut picture.problems {
+            problem.span = problem.span.shifted(part.start);
         }
     }
     let own_depth = |picture: &FoundDiagram| {
@@ -42,17 +50,20 @@ pub(super) fn last_picture(
         behind > 0 && lines[behind - 1].depth == depth
     };
     found.retain(own_depth);
-    found.pop()
+    let last = found.pop();
+    let is_read = last.as_ref().is_some_and(|picture| picture.diagram.is_ok());
+    let problem = doubtful.filter(|_| !is_read).map(|span| Problem {
+        span,
+        kind: ProblemKind::UnexpectedToken {
+            expected: "a row with its number at both ends, by which its parts can be joined",
+        },
+    });
+    (last, problem)
 }
 
 /// A number or a letter before signs that stand alone; also the signs without a label.
 fn is_row(line: &Line<'_>) -> bool {
     let words: Vec<&str> = line.content.split_whitespace().collect();
-    let is_sign = |word: &&str| {
-        let mut signs = word.chars();
-        let sign = signs.next();
-        signs.next().is_none() && sign.is_some_and(|sign| !sign.is_ascii_digit())
-    };
     let is_dashed = |word: &str| {
         let label = word.strip_suffix('-').unwrap_or_default();
         matches!(label.len(), 1..=3) && label.bytes().all(|byte| byte.is_ascii_alphanumeric())
@@ -61,11 +72,18 @@ fn is_row(line: &Line<'_>) -> bool {
     match &words[..] {
         [label, signs @ ..] if !signs.is_empty() && (is_number(label) || is_dashed(label)) => {
             let signs = without_label(signs);
-            is_sign(&signs[0]) && signs.iter().any(is_known)
+            is_sign(signs[0]) && signs.iter().any(is_known)
         }
         [compact] => compact.len() > 1 && compact.chars().all(|sign| ".,xoXO#?".contains(sign)),
         signs => signs.len() > 1 && signs.iter().all(|word| is_sign(word) && is_known(word)),
     }
+}
+
+/// One sign that can be a point.
+pub(super) fn is_sign(word: &str) -> bool {
+    let mut signs = word.chars();
+    let sign = signs.next();
+    signs.next().is_none() && sign.is_some_and(|sign| !sign.is_ascii_digit())
 }
 
 /// The line of `/` signs over a hexagon.

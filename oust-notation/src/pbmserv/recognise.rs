@@ -2,38 +2,50 @@
 
 use super::command::{Command, commands};
 use super::lines::lines;
-use super::listing::read_listing;
+use super::listing::readable_listings;
 use super::mails::title;
-use crate::Span;
-use crate::record::{Problem, ProblemKind};
+use super::mime::Decoded;
+use crate::record::{Problem, ProblemKind, Record};
+use crate::{Span, native};
 
 /// Whether a text holds listings, and no native record before them whose remark they could be.
 pub(crate) fn is_listing(text: &str) -> bool {
+    let decoded = Decoded::of(text);
+    let text = decoded.text();
     if !text.contains(" Board ") || !lines(text).iter().any(|line| title(line).is_some()) {
         return false;
     }
-    let first = read_listing(text, None).next();
+    let first = readable_listings(text, None).next();
     first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
 }
 
 /// Whether a text holds commands that move, and no native record.
 pub(crate) fn holds_commands(text: &str) -> bool {
     let moves = |command: &Command<'_>| matches!(command, Command::Move(command) if command.password.is_some());
+    let decoded = Decoded::of(text);
+    let text = decoded.text();
     native_starts(text).next().is_none() && commands(text).iter().any(moves)
 }
 
-/// The first line among listings that begins a native record: it is not read.
-pub(crate) fn native_outside(text: &str) -> Option<Problem> {
-    let span = native_starts(text).next()?;
-    let kind = ProblemKind::TextOutsideRecord;
-    Some(Problem { span, kind })
+/// What is wrong outside of the records of listings and commands: the first line that begins a
+/// native record, which is not read, and damage to the encoding of mails.
+pub(crate) fn problems_outside(text: &str, records: &[Record]) -> Vec<Problem> {
+    let decoded = Decoded::of(text);
+    let native = native_starts(decoded.text()).next().map(|span| Problem {
+        span: decoded.source_span(span),
+        kind: ProblemKind::TextOutsideRecord,
+    });
+    let mut problems = decoded.damage_outside(records);
+    problems.extend(native);
+    problems.sort_by_key(|problem| problem.span);
+    problems
 }
 
 /// The lines that begin a native record and name its board. A line of prose may begin with
 /// the game's name as well.
 fn native_starts(text: &str) -> impl Iterator<Item = Span> + '_ {
     text.match_indices("oust").filter_map(|(at, word)| {
-        let begins_line = at == 0 || text[..at].ends_with(['\n', '\u{feff}']);
+        let begins_line = native::ends_line(&text[..at]);
         let line = text[at..].lines().next().unwrap_or_default();
         let rest = &line[word.len()..];
         let board = rest.split_whitespace().next().unwrap_or_default();

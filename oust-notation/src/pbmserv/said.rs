@@ -31,6 +31,17 @@ pub(super) fn fits(name: &str) -> bool {
             .into_iter()
             .any(|color| side_name(color) == name || words(color))
     };
+    // At the start of a sentence it would begin a native record, or be read as another one.
+    let begins_otherwise = || {
+        let sentences = [
+            "Game won by",
+            "Game started.",
+            "Last move made.",
+            "Game ended.",
+        ];
+        let begins = |sentence: &str| name.starts_with(sentence);
+        name.split(' ').next() == Some("oust") || sentences.into_iter().any(begins)
+    };
     !name.is_empty()
         && name.trim() == name
         && !name.contains(odd)
@@ -45,6 +56,7 @@ pub(super) fn fits(name: &str) -> bool {
         && name != NAMELESS
         && !like_claim()
         && !is_side()
+        && !begins_otherwise()
 }
 
 /// The number of the board, when the game's `id` is one.

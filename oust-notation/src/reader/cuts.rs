@@ -1,7 +1,7 @@
 //! Where a source can be cut in two that are read one after the other.
 
 use super::Content;
-use crate::{PositionLine, SourceText, json_text, native, sgf};
+use crate::{PositionLine, SourceText, json_text, native, pbmserv, sgf};
 
 /// A place between two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub(super) struct Cut {
 /// Whether a source that begins with these bytes can be cut.
 pub(super) fn can_be_cut(content: Content, bytes: &[u8]) -> bool {
     match content {
-        Content::Native | Content::Json | Content::Sgf | Content::Moves => true,
-        Content::Listing | Content::Commands => false,
+        Content::Native | Content::Json | Content::Sgf | Content::Moves | Content::Listing => true,
+        Content::Commands => false,
         // Where one line is a position, every line is meant as one; pictures cannot be cut.
         Content::Positions => {
             let text = SourceText::of(bytes).text;
@@ -39,7 +39,11 @@ pub(super) fn last_cut(content: Content, bytes: &[u8], in_array: bool) -> Option
         }
         Content::Sgf => sgf::last_whole(&SourceText::of(bytes).text).map(outside_array),
         Content::Moves | Content::Positions => behind_last_line(bytes).map(outside_array),
-        Content::Listing | Content::Commands => None,
+        Content::Listing => {
+            let text = SourceText::of(bytes).text;
+            pbmserv::last_mail_start(&text).map(outside_array)
+        }
+        Content::Commands => None,
     }
 }
 
@@ -53,7 +57,8 @@ pub(super) fn next_start(content: Content, bytes: &[u8]) -> Option<usize> {
             let end = bytes.iter().position(|&byte| byte == b'\n')?;
             Some(end + 1)
         }
-        Content::Listing | Content::Commands => None,
+        Content::Listing => pbmserv::next_start(bytes),
+        Content::Commands => None,
     }
 }
 

@@ -21,17 +21,19 @@ impl Record {
 
     /// Adds a header; of two with the same name the first one counts. Returns whether it does.
     pub(crate) fn add_header(&mut self, header: Header) -> bool {
-        let name = header.name.to_string();
-        if !self.header_names.insert(header.name.clone()) {
+        let name = || header.name.to_string();
+        if !self.header_names.insert(&header.name) {
+            let name = name();
             self.problem(header.name_span, ProblemKind::DuplicateHeader { name });
             return false;
         }
         match &header.name {
             HeaderName::Other(_) => {
+                let name = name();
                 self.problem(header.name_span, ProblemKind::UnknownHeader { name });
             }
             HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
-                let expected = "allowed, used or no";
+                let (name, expected) = (name(), "allowed, used or no");
                 self.problem(
                     header.value_span,
                     ProblemKind::MalformedHeaderValue { name, expected },
@@ -45,19 +47,20 @@ impl Record {
 
     fn check_players(&mut self) {
         let named = Color::BOTH.map(|color| {
-            let header = self
-                .player(color)
-                .filter(|header| !header.value.is_empty())?;
-            Some((header.value.clone(), header.value_span))
+            let header = self.player(color);
+            header.filter(|header| !header.value.is_empty())
         });
-        for (color, name) in Color::BOTH.into_iter().zip(&named) {
-            if name.is_none() {
+        let missing = named.map(|header| header.is_none());
+        let same = match named {
+            [Some(x), Some(o)] if x.value == o.value => Some(o.value_span),
+            _ => None,
+        };
+        for (color, missing) in Color::BOTH.into_iter().zip(missing) {
+            if missing {
                 self.problem(self.board_span, ProblemKind::MissingPlayer(color));
             }
         }
-        if let [Some((x, _)), Some((o, span))] = named
-            && x == o
-        {
+        if let Some(span) = same {
             self.problem(span, ProblemKind::SamePlayerTwice);
         }
     }

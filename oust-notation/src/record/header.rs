@@ -92,10 +92,12 @@ impl HeaderName {
 
     /// The name that a text writes, whatever its case.
     pub fn of(text: &str) -> Self {
-        let known = |name: &Self| text.eq_ignore_ascii_case(name.as_str());
-        Self::KNOWN
-            .into_iter()
+        static KNOWN: [HeaderName; 11] = HeaderName::KNOWN;
+        let known = |name: &&Self| text.eq_ignore_ascii_case(name.as_str());
+        KNOWN
+            .iter()
             .find(known)
+            .cloned()
             .unwrap_or_else(|| Self::Other(text.to_owned()))
     }
 

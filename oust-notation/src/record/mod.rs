@@ -3,14 +3,15 @@
 mod check;
 mod ending;
 mod header;
+mod names;
 mod problem;
-
-use std::collections::HashSet;
+mod spans;
 
 use oust_core::{Board, Color};
 
 pub use ending::{EndedValue, ResultValue, SwapValue};
 pub use header::{Header, HeaderName};
+use names::Names;
 pub use problem::{Problem, ProblemKind};
 
 use crate::diagram::{Diagram, DiagramError};
@@ -48,7 +49,7 @@ pub struct Record {
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
     /// The names of the headers, so that many of them are told apart quickly.
-    pub(crate) header_names: HashSet<HeaderName>,
+    header_names: Names,
 }
 
 /// A notation for records.
@@ -160,7 +161,7 @@ impl Record {
             problems: Vec::new(),
             assumed: Vec::new(),
             moves: Vec::new(),
-            header_names: HashSet::new(),
+            header_names: Names::default(),
         }
     }
 
@@ -208,16 +209,66 @@ impl Record {
         Some((SwapValue::of(&header.value)?, header))
     }
 
+    /// What is known of the position when the record cannot be played from its beginning, since
+    /// it lists only the last moves: its last picture that can be read.
+    ///
+    /// Nothing when the record begins where its game does; nothing as well when there is no
+    /// such picture.
+    ///
+    /// ```
+    /// let text = "Summary of Oust Board 7\n\n  9 b2\n\n    A B\n 2  o X  2\n 1  . .  1\n    A B\n";
+    /// let record = oust_notation::read_listing(text, None).next().expect("a record");
+    /// let picture = record.known_position().expect("a picture");
+    /// assert_eq!(picture.setup.board().len(), 4);
+    /// ```
+    pub fn known_position(&self) -> Option<&Diagram> {
+        // Only what begins late says where it does and has no position there.
+        let begins_late = self.format == Format::Listing
+            && self.start.is_none()
+            && self.header(&HeaderName::Start).is_some();
+        let pictures = self.items.iter().rev().filter(|_| begins_late);
+        let mut read = pictures.filter_map(|item| match item {
+            Item::Diagram {
+                diagram: Ok(diagram),
+                ..
+            } => Some(&**diagram),
+            _ => None,
+        });
+        read.next()
+    }
+
     pub(crate) fn push_turn(&mut self, side: Option<Color>, span: Span, moves: &[Move]) {
+        self.read_turn(side, |all, _| {
+            all.extend_from_slice(moves);
+            Some(span)
+        });
+    }
+
+    /// Adds a turn whose moves are read straight behind those of the other turns. Returns
+    /// where it stands; nothing, and adds none, when there is none to be read.
+    pub(crate) fn read_turn(
+        &mut self,
+        side: Option<Color>,
+        read: impl FnOnce(&mut Vec<Move>, &mut Vec<Problem>) -> Option<Span>,
+    ) -> Option<Span> {
         let count = |len: usize| u32::try_from(len).expect("a record is smaller than 4 GiB");
-        let (first, count) = (count(self.moves.len()), count(moves.len()));
-        self.moves.extend_from_slice(moves);
+        let before = self.moves.len();
+        let span = read(&mut self.moves, &mut self.problems)?;
         self.items.push(Item::Turn(Turn {
             side,
             span,
-            first,
-            count,
+            first: count(before),
+            count: count(self.moves.len() - before),
         }));
+        Some(span)
+    }
+
+    /// Makes room for what a text of so many bytes mostly holds. A long one asks for no more
+    /// than a long game: it may be all comment.
+    pub(crate) fn reserve_for(&mut self, bytes: usize) {
+        let bytes = bytes.min(16 << 10);
+        self.items.reserve(bytes / 6);
+        self.moves.reserve(bytes / 4);
     }
 
     pub(crate) fn problem(&mut self, span: Span, kind: ProblemKind) {

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use oust_core::Color;
+use oust_core::{Board, Color};
 
-use crate::{BoardNameError, DiagramErrorKind, JSON_SCHEMA, PositionLineError, Span, side_letter};
+use crate::{
+    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, JSON_SCHEMA,
+    PositionLineError, Span, side_letter,
+};
 
 /// Something wrong with the text of a record, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +104,8 @@ pub enum ProblemKind {
     /// The picture from which the board would be known, or the only thing that is known of the
     /// game, cannot be read.
     BrokenPicture(DiagramErrorKind),
+    /// A picture of the record is read, but something in it does not fit.
+    OddPicture(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
     BeginsLate {
         /// The number of its first entry.
@@ -152,6 +157,16 @@ pub enum ProblemKind {
     /// A source that cannot be read piece by piece is longer than is read.
     SourceTooLong {
         /// The most bytes that are read.
+        limit: usize,
+    },
+    /// The board is not named, or by no name that is known, and the moves do not settle it.
+    LostBoard {
+        /// The boards of the site that the moves leave.
+        left: Vec<Board>,
+    },
+    /// Brackets stand in each other too deep; nothing of the record is read.
+    TooDeep {
+        /// How deep they may.
         limit: usize,
     },
     /// A JSON text is broken.
@@ -222,6 +237,7 @@ impl fmt::Display for ProblemKind {
                 f.write_str("nothing here says what board it is; pass it as in `--board 13x13`")
             }
             Self::BrokenPicture(error) => error.fmt(f),
+            Self::OddPicture(problem) => problem.fmt(f),
             Self::BeginsLate { entry } => write!(
                 f,
                 "the listing begins with entry {entry}, and what came before is not known; \
@@ -253,6 +269,26 @@ impl fmt::Display for ProblemKind {
                 f,
                 "a source that holds no records to cut between is read up to {limit} bytes; the \
                  rest is left out"
+            ),
+            Self::LostBoard { left } if left.is_empty() => f.write_str(
+                "nothing here says what board it is, and the moves fit none of the site's; \
+                 `--board` says it, as in `--board hex7`",
+            ),
+            Self::LostBoard { left } => {
+                let name = |board: &Board| BoardName(board.clone()).to_string();
+                let names: Vec<String> = left.iter().map(name).collect();
+                write!(
+                    f,
+                    "nothing here says what board it is, and the moves leave open {}; \
+                     `--board {}` says it",
+                    names.join(", "),
+                    names[0]
+                )
+            }
+            Self::TooDeep { limit } => write!(
+                f,
+                "brackets stand more than {limit} deep in each other, which is the limit; the \
+                 record is left out"
             ),
             Self::Json { message } => write!(f, "broken JSON: {message}"),
         }

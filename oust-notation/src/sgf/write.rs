@@ -132,6 +132,7 @@ impl Writer<'_> {
         let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
         let ended = transcript.ended().filter(|&ended| implied != Some(ended));
         let mut exact = Vec::new();
+        let mut other_is_exact = false;
         let mut add_exact = |name: &HeaderName, value: &str| {
             let (name, value) = (escaped_half(name.as_str()), exact_text(value));
             exact.push(format!("{name}:{}", escaped_half(&value)));
@@ -148,7 +149,10 @@ impl Writer<'_> {
             ) {
                 continue;
             }
-            let held = held(name, value);
+            // Properties are read first, so one behind a header that has none would change places.
+            let is_other = matches!(name, HeaderName::Other(_));
+            let held = held(name, value).filter(|_| !is_other || !other_is_exact);
+            other_is_exact |= is_other && held.is_none();
             if let (Some(property), Some(held)) = (property_of(name), &held) {
                 self.property(property, &escaped(held));
             }

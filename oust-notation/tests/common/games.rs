@@ -13,7 +13,8 @@ const BOARDS: [&str; 13] = [
 
 /// Values that only a careful writer gets through: blanks at the edges, quotation marks,
 /// control characters, what looks like a claim, a comment, a header, a record.
-const ODD_TEXTS: [&str; 26] = [
+const ODD_TEXTS: [&str; 38] = [
+    "a\u{feff}oust 3x3",
     "",
     " ",
     "alice",
@@ -40,10 +41,21 @@ const ODD_TEXTS: [&str; 26] = [
     "\noust 3x3\n",
     "ausgeoustet, Älice \u{1f600}",
     "\u{feff}alice",
+    "2026-01-19",
+    "2026-01-19T21:40:00Z",
+    "2026",
+    "used",
+    "oust move 101 alice secret b4",
+    "Summary of Oust Board 7",
+    "Game won by bob.",
+    "1 a1",
+    "(;FF[4]GM[1]SZ[3]",
+    "3x3 3/3/3 x",
+    "{\"schema\":1}",
 ];
 
 /// Remarks, also ones that hold the marks of remarks or would begin a record.
-const ODD_REMARKS: [&str; 16] = [
+const ODD_REMARKS: [&str; 20] = [
     "",
     "good",
     " blanks at both ends ",
@@ -59,11 +71,15 @@ const ODD_REMARKS: [&str; 16] = [
     "x: alice",
     "diagram\n. .\n",
     "1. a1 b1",
+    "Summary of Oust Board 7\n\nGame won by bob.\n",
+    "as mailed:\noust move 101 alice secret b4",
+    "(;FF[4]GM[1]SZ[3]\n(;GM[1]SZ[3];B[aa])\n)",
+    "3x3 3/3/3 x\n{\"schema\":1,\"type\":\"record\"}",
     "zwölf \u{1f600}\r\nund mehr",
 ];
 
-/// Names of headers that only we know.
-pub(crate) const OUR_HEADERS: [&str; 3] = ["annotator", "Time-Control", "ply_2"];
+/// Names of headers that only we know; SGF has a property for the last.
+pub(crate) const OUR_HEADERS: [&str; 4] = ["annotator", "Time-Control", "ply_2", "BR"];
 
 pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -78,10 +94,17 @@ pub(crate) fn boards() -> impl Strategy<Value = Board> {
 
 /// Games with headers, notes, a swap, a start, an ending.
 pub(crate) fn transcripts() -> impl Strategy<Value = Transcript> {
-    let game = (games(), ending()).prop_map(|(game, ending)| ended(game, ending));
+    transcripts_of(games(boards(), 80))
+}
+
+/// The same of these games.
+pub(crate) fn transcripts_of(
+    games: impl Strategy<Value = Game>,
+) -> impl Strategy<Value = Transcript> {
+    let game = (games, ending()).prop_map(|(game, ending)| ended(game, ending));
     let name = proptest::sample::select(&ODD_TEXTS[..]);
     let header = (
-        0..11_usize,
+        0..13_usize,
         name,
         proptest::option::of((0..50_u32, 0..50_u32)),
     );
@@ -108,16 +131,19 @@ pub(crate) fn transcripts() -> impl Strategy<Value = Transcript> {
 }
 
 /// Random games, cut off anywhere, some of them from a position and some with a swap.
-fn games() -> impl Strategy<Value = Game> {
+pub(crate) fn games(
+    boards: impl Strategy<Value = Board>,
+    longest: u16,
+) -> impl Strategy<Value = Game> {
     let from_start = (any::<bool>(), any::<u8>());
     (
-        boards(),
+        boards,
         any::<u64>(),
         any::<u16>(),
         from_start,
         any::<bool>(),
     )
-        .prop_map(|(board, seed, length, (set_up, before), swap)| {
+        .prop_map(move |(board, seed, length, (set_up, before), swap)| {
             let mut play = RandomPlay::new(seed);
             let mut start = Position::new(board);
             if set_up {
@@ -129,7 +155,7 @@ fn games() -> impl Strategy<Value = Game> {
                 }
                 start = Position::from_setup(&start.setup(), start.to_move());
             }
-            play_on(start, &mut play, usize::from(length % 80), swap)
+            play_on(start, &mut play, usize::from(length % longest), swap)
         })
 }
 
@@ -179,10 +205,11 @@ fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
 
 fn add_header(transcript: &mut Transcript, which: usize, value: &str, claim: Option<(u32, u32)>) {
     let name = match which {
-        // The result, the ending and the start follow from the game.
+        // The result and the start follow from the game, and what the ending says.
         0..=6 => HeaderName::KNOWN[which].clone(),
         7 => HeaderName::Swap,
-        _ => HeaderName::Other(OUR_HEADERS[which - 8].to_owned()),
+        8 => HeaderName::Ended,
+        _ => HeaderName::Other(OUR_HEADERS[which - 9].to_owned()),
     };
     if transcript.header(&name).is_some() {
         return;

@@ -36,7 +36,12 @@ pub(crate) fn check_document(text: &str) -> Document {
             _ => panic!("a part that this check does not know"),
         };
         within(text, span, whole);
-        assert!(end <= span.start, "parts stand in order: {text:?}");
+        // The commands of several games stand among each other.
+        let of_commands = matches!(part, Part::Record(record) if record.format == Format::Commands);
+        assert!(
+            of_commands || end <= span.start,
+            "parts stand in order: {text:?}"
+        );
         end = span.end;
     }
     for problem in &document.problems {
@@ -84,9 +89,10 @@ pub(crate) fn check_record(text: &str, record: &Record) {
             check_item(text, record, item)
         };
         within(text, span, whole);
-        let is_json = record.format == Format::Json;
+        let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
         if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
-            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them.
+            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them,
+            // and the board of a game state may stand before its turn.
             continue;
         }
         assert!(end <= span.start, "items stand in order: {text:?}");
@@ -117,7 +123,10 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
             let mut end = turn.span.start;
             for token in moves {
                 within(text, token.span, turn.span);
-                check_token(text, turn.span, token);
+                let of_server = matches!(record.format, Format::Listing | Format::Commands);
+                if !of_server || matches!(token.kind, MoveKind::Place(_)) {
+                    check_token(text, turn.span, token);
+                }
                 // Behind an escape all tokens of a JSON string stand where the string does.
                 let escaped = turn.span.of(text).contains('\\');
                 assert!(escaped || end <= token.span.start, "{text:?}");
@@ -143,8 +152,13 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
             *span
         }
         Item::Diagram { diagram, span } => {
-            let marks = ["diagram", "\""];
-            let mark = marks[usize::from(record.format == Format::Json)];
+            let mark = match record.format {
+                Format::Json => "\"",
+                Format::AbstractPlay => "{",
+                // The picture of a listing has no mark.
+                Format::Listing => "",
+                _ => "diagram",
+            };
             assert!(span.of(text).starts_with(mark), "{text:?}");
             if let Err(error) = diagram {
                 within(text, error.span, *span);

@@ -82,7 +82,9 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     let json_is_broken = |kind: &ProblemKind| {
         matches!(
             kind,
-            ProblemKind::Json { .. } | ProblemKind::NewerSchema { .. }
+            ProblemKind::Json { .. }
+                | ProblemKind::NewerSchema { .. }
+                | ProblemKind::TooDeep { .. }
         )
     };
     if record.format != Format::MoveList

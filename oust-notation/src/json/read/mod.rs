@@ -9,10 +9,12 @@ mod position;
 mod record;
 mod turns;
 
+use oust_core::Board;
+
 use super::types::JSON_SCHEMA;
 use crate::abstract_play;
 use crate::document::Part;
-use crate::json_text::{Object, Source, object_spans};
+use crate::json_text::{Found, Object, Source, object_spans};
 use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
@@ -30,21 +32,26 @@ use crate::{Dialect, Span};
 /// ```
 pub fn read_json(text: &str) -> impl Iterator<Item = Record> + '_ {
     let source = Source { text };
-    object_spans(text).filter_map(move |span| match kind_of(source, span) {
+    object_spans(text).filter_map(move |found| match kind_of(source, found) {
         Kind::Position(_) => None,
-        _ => Some(record::read_record(source, span)),
+        Kind::Unread(record) => Some(*record),
+        _ => Some(record::read_record(source, found.span)),
     })
 }
 
 /// The records and positions in a JSON text, our own and Abstract Play's, in order, and what is
-/// wrong with the positions although they can be read.
-pub(crate) fn read_parts(text: &str) -> (Vec<Part>, Vec<Problem>) {
+/// wrong with the positions although they can be read. An Abstract Play record that has lost the
+/// label of its board is of the board `board_unsaid`.
+pub(crate) fn read_parts(text: &str, board_unsaid: Option<&Board>) -> (Vec<Part>, Vec<Problem>) {
     let source = Source { text };
     let mut problems = Vec::new();
-    let parts = object_spans(text).map(|span| match kind_of(source, span) {
+    let parts = object_spans(text).map(|found| match kind_of(source, found) {
         Kind::Position(object) => position::read_position(source, &object, &mut problems),
-        Kind::Record => Part::Record(Box::new(record::read_record(source, span))),
-        Kind::AbstractPlay => Part::Record(Box::new(abstract_play::read_record(text, span))),
+        Kind::Record => Part::Record(Box::new(record::read_record(source, found.span))),
+        Kind::Unread(record) => Part::Record(record),
+        Kind::AbstractPlay => {
+            abstract_play::read_part(source, found.span, board_unsaid, &mut problems)
+        }
     });
     (parts.collect(), problems)
 }
@@ -54,22 +61,33 @@ enum Kind<'a> {
     Position(Object<'a>),
     Record,
     AbstractPlay,
+    Unread(Box<Record>),
 }
 
-/// Abstract Play's records have a header, ours a version and a type.
-fn kind_of(source: Source<'_>, span: Span) -> Kind<'_> {
+/// Abstract Play's records have a header, its game states a stack; ours have a version and a
+/// type.
+fn kind_of(source: Source<'_>, found: Found) -> Kind<'_> {
+    let span = found.span;
     let inside = source.text[span.start + 1..span.end].trim_start();
+    let format = if inside.starts_with("\"schema\"") {
+        Format::Json
+    } else {
+        Format::AbstractPlay
+    };
+    if let Some(record) = found.unread(format) {
+        return Kind::Unread(Box::new(record));
+    }
     if inside.starts_with("\"header\"") {
         return Kind::AbstractPlay;
     }
     let Ok(object) = source.object(span) else {
-        return if inside.starts_with("\"schema\"") {
-            Kind::Record
-        } else {
-            Kind::AbstractPlay
+        return match format {
+            Format::Json => Kind::Record,
+            _ => Kind::AbstractPlay,
         };
     };
-    let theirs = object.get("header").or(object.get("moves")).is_some();
+    let theirs = ["header", "moves", "stack"].map(|name| object.get(name));
+    let theirs = theirs.iter().any(Option::is_some);
     let ours = object.get("schema").or(object.get("type")).is_some();
     let kind = object.get("type").and_then(|raw| source.text(raw));
     match kind {

@@ -1,0 +1,182 @@
+//! How fast the formats are read and written, with nothing played: bytes of text a second.
+//!
+//! Every row reads or writes the same random games, made once from fixed seeds.
+
+use std::fmt::Write;
+
+use divan::Bencher;
+use divan::counter::BytesCount;
+use oust_core::{Board, RandomPlay};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{
+    BoardName, Coord, Dialect, Document, SourceText, Transcript, read_abstract_play, read_listing,
+    read_native, write_abstract_play, write_listing, write_native,
+};
+
+const BOARDS: [&str; 3] = ["hex7", "13x13", "19x19"];
+
+/// Bytes of native text that the games of a row come to, about.
+const TEXT: usize = 256 << 10;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = BOARDS)]
+fn native_read(bencher: Bencher, board: &str) {
+    let text = native(&transcripts(board)).concat();
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench(|| read_native(divan::black_box(&text)).for_each(divan::black_box_drop));
+}
+
+/// As `native_read`, behind the entrance that finds out what a text holds.
+#[divan::bench(args = BOARDS)]
+fn native_read_as_document(bencher: Bencher, board: &str) {
+    let text = native(&transcripts(board)).concat();
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench(|| Document::read(divan::black_box(&text)));
+}
+
+#[divan::bench(args = BOARDS)]
+fn native_write(bencher: Bencher, board: &str) {
+    let transcripts = transcripts(board);
+    let bytes: usize = native(&transcripts).iter().map(String::len).sum();
+    bencher.counter(BytesCount::new(bytes)).bench(|| {
+        for transcript in divan::black_box(&transcripts) {
+            divan::black_box_drop(write_native(transcript, dialect(transcript)));
+        }
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn abstract_play_read(bencher: Bencher, board: &str) {
+    let transcripts = transcripts(board);
+    let records: Vec<_> = transcripts
+        .iter()
+        .map(|transcript| write_abstract_play(transcript).0)
+        .collect();
+    let text = format!("[{}]", records.join(","));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| {
+        read_abstract_play(divan::black_box(&text), None).for_each(divan::black_box_drop)
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn abstract_play_write(bencher: Bencher, board: &str) {
+    let transcripts = transcripts(board);
+    let written = |transcript| write_abstract_play(transcript).0;
+    let bytes: usize = transcripts.iter().map(|game| written(game).len()).sum();
+    bencher.counter(BytesCount::new(bytes)).bench(|| {
+        for transcript in divan::black_box(&transcripts) {
+            divan::black_box_drop(written(transcript));
+        }
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn listing_read(bencher: Bencher, board: &str) {
+    let transcripts = transcripts(board);
+    let listings: Vec<_> = transcripts
+        .iter()
+        .map(|transcript| write_listing(transcript).0)
+        .collect();
+    let text = listings.concat();
+    let board = transcripts[0].board();
+    bencher.counter(BytesCount::of_str(&text)).bench(|| {
+        read_listing(divan::black_box(&text), Some(board)).for_each(divan::black_box_drop);
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn listing_write(bencher: Bencher, board: &str) {
+    let transcripts = transcripts(board);
+    let written = |transcript| write_listing(transcript).0;
+    let bytes: usize = transcripts.iter().map(|game| written(game).len()).sum();
+    bencher.counter(BytesCount::new(bytes)).bench(|| {
+        for transcript in divan::black_box(&transcripts) {
+            divan::black_box_drop(written(transcript));
+        }
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn coordinates_read(bencher: Bencher, board: &str) {
+    let text = coordinates(&board_of(board));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| {
+        divan::black_box(&text)
+            .split(' ')
+            .map(|word| word.parse::<Coord>().map_or(0, Coord::number))
+            .fold(0, u32::wrapping_add)
+    });
+}
+
+#[divan::bench(args = BOARDS)]
+fn coordinates_write(bencher: Bencher, board: &str) {
+    let board = board_of(board);
+    let bytes = coordinates(&board).len();
+    bencher
+        .counter(BytesCount::new(bytes))
+        .bench(|| coordinates(divan::black_box(&board)));
+}
+
+/// What every source goes through before it is read.
+#[divan::bench]
+fn source_text(bencher: Bencher) {
+    let text = native(&transcripts("hex7")).concat();
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench(|| SourceText::of(divan::black_box(text.as_bytes())));
+}
+
+/// Random games with the headers that a game of a club has.
+fn transcripts(board: &str) -> Vec<Transcript> {
+    let board = board_of(board);
+    let mut play = RandomPlay::new(7);
+    let mut transcripts = Vec::new();
+    let mut bytes = 0;
+    while bytes < TEXT {
+        let mut transcript = Transcript::new(play.game(&board));
+        transcript.headers = [
+            (HeaderName::X, "Ada Sample"),
+            (HeaderName::O, "Ben Muster"),
+            (HeaderName::Date, "2026-01-19"),
+            (HeaderName::Event, "Example Club Evening"),
+            (HeaderName::Round, "3"),
+        ]
+        .map(|(name, value)| Header::new(name, value))
+        .to_vec();
+        bytes += write_native(&transcript, dialect(&transcript)).len();
+        transcripts.push(transcript);
+    }
+    transcripts
+}
+
+fn native(transcripts: &[Transcript]) -> Vec<String> {
+    transcripts
+        .iter()
+        .map(|transcript| write_native(transcript, dialect(transcript)))
+        .collect()
+}
+
+fn dialect(transcript: &Transcript) -> Dialect {
+    Dialect::default_for(transcript.board())
+}
+
+/// The names of all points of a board.
+fn coordinates(board: &Board) -> String {
+    let mut text = String::new();
+    for point in board.points() {
+        let coord = Dialect::default_for(board).coord(board, point);
+        let coord = coord.expect("the point is on the board");
+        let gap = if text.is_empty() { "" } else { " " };
+        write!(text, "{gap}{coord}").expect("a String takes all");
+    }
+    text
+}
+
+fn board_of(name: &str) -> Board {
+    let BoardName(board) = name.parse().expect("the name of a board");
+    board
+}

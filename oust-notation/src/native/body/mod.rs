@@ -1,0 +1,155 @@
+//! The body of a native record: what stands behind its headers.
+
+mod quick;
+mod rows;
+
+use rows::Slot;
+
+use super::head::{add_header, read_header};
+use super::lines;
+use crate::Span;
+use crate::diagram::read_one;
+use crate::record::{Item, ProblemKind, Record};
+
+/// Reads the body of a record: rows of turns, comments, diagrams.
+pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
+    let body = Body {
+        text,
+        at: span.start,
+        end: span.end,
+        slot: Slot::First,
+        row: None,
+        begun: false,
+        record,
+    };
+    body.read();
+}
+
+struct Body<'a> {
+    text: &'a str,
+    at: usize,
+    end: usize,
+    slot: Slot,
+    /// The number of the row, where rows have numbers.
+    row: Option<u32>,
+    /// Whether a row or a turn has begun.
+    begun: bool,
+    record: &'a mut Record,
+}
+
+impl<'a> Body<'a> {
+    fn read(mut self) {
+        let mut line_start = true;
+        while let Some(first) = self.first_char() {
+            match first {
+                first if first.is_whitespace() => {
+                    line_start |= first == '\n';
+                    self.at += first.len_utf8();
+                    continue;
+                }
+                ';' => self.line_comment(),
+                '{' => self.block_comment(),
+                '0'..='9' if self.plain_row_number() => {}
+                'a'..='z' | 'A'..='Z' if self.placements() => {}
+                'd' if line_start && self.is_diagram() => self.diagram(),
+                _ if line_start && first.is_ascii_alphabetic() && self.header() => {}
+                _ => self.word(),
+            }
+            line_start = false;
+        }
+    }
+
+    /// The next character; nearly always one byte, which needs no decoding.
+    fn first_char(&self) -> Option<char> {
+        match self.bytes().get(self.at)? {
+            byte if byte.is_ascii() => Some(char::from(*byte)),
+            _ => self.rest().chars().next(),
+        }
+    }
+
+    /// The text up to the end of the record.
+    fn bytes(&self) -> &'a [u8] {
+        &self.text.as_bytes()[..self.end]
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..self.end]
+    }
+
+    /// The rest of the line, without its end.
+    fn line(&self) -> &'a str {
+        let rest = self.rest();
+        let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
+        line.trim_end()
+    }
+
+    fn line_comment(&mut self) {
+        let line = self.line();
+        let (text, len) = (line[1..].trim().to_owned(), line.len());
+        self.comment(text, len);
+    }
+
+    fn block_comment(&mut self) {
+        let rest = self.rest();
+        if let Some(close) = rest.find('}') {
+            let text = rest[1..close].trim().to_owned();
+            return self.comment(text, close + 1);
+        }
+        let (text, len) = (rest[1..].trim().to_owned(), rest.trim_end().len());
+        let brace = Span::new(self.at, self.at + 1);
+        self.record.problem(brace, ProblemKind::UnterminatedComment);
+        self.comment(text, len);
+    }
+
+    fn comment(&mut self, text: String, len: usize) {
+        let span = Span::new(self.at, self.at + len);
+        self.record.items.push(Item::Comment { text, span });
+        self.at = span.end;
+    }
+
+    fn is_diagram(&self) -> bool {
+        self.line() == "diagram"
+    }
+
+    /// The rows up to the next blank line.
+    fn diagram(&mut self) {
+        let start = self.at;
+        let rows: Vec<_> = lines(self.text, Span::new(start, self.end))
+            .skip(1)
+            .take_while(|(_, line)| !line.trim().is_empty())
+            .collect();
+        let rows = match (rows.first(), rows.last()) {
+            (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
+            _ => Span::new(start, start + self.line().len()),
+        };
+        let (diagram, problems) = read_one(rows.of(self.text));
+        for problem in problems {
+            let kind = ProblemKind::OddPicture(problem.kind);
+            self.record.problem(problem.span.shifted(rows.start), kind);
+        }
+        self.record.items.push(Item::Diagram {
+            diagram: diagram.map(Box::new).map_err(|mut error| {
+                error.span = error.span.shifted(rows.start);
+                error
+            }),
+            span: Span::new(start, rows.end),
+        });
+        self.at = rows.end;
+    }
+
+    /// A header in the body: in its place before the first turn, late behind it.
+    fn header(&mut self) -> bool {
+        let (start, line) = (self.at, self.line());
+        let Some(header) = read_header(start, line, &mut self.record.problems) else {
+            return false;
+        };
+        if self.begun {
+            let name = header.name.to_string();
+            self.record
+                .problem(header.name_span, ProblemKind::HeaderAfterMoves { name });
+        }
+        add_header(header, self.record);
+        self.at = start + line.len();
+        true
+    }
+}

@@ -1,0 +1,167 @@
+//! Rows of turns: their numbers, and what stands in their slots.
+
+use oust_core::Color;
+
+use super::Body;
+use super::quick::read_placements;
+use crate::Span;
+use crate::record::{Item, Move, MoveKind, Problem, ProblemKind};
+use crate::turn_text::read_turn;
+
+/// Which slot of a row comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slot {
+    First,
+    Second,
+    /// Both slots are filled. Without row numbers a new row begins; with them its number is
+    /// missing.
+    Full,
+}
+
+impl Body<'_> {
+    pub(super) fn word(&mut self) {
+        let word = word_of(self.rest());
+        let span = Span::new(self.at, self.at + word.len());
+        if word.starts_with(|c: char| c.is_ascii_digit()) {
+            self.row_number(word, span);
+        } else if word.eq_ignore_ascii_case("swap") {
+            self.record.items.push(Item::Swap(span));
+            self.at = span.end;
+        } else {
+            self.turn();
+        }
+    }
+
+    /// A row number as it is mostly written, `12.` and a blank; `false` for any other.
+    pub(super) fn plain_row_number(&mut self) -> bool {
+        // So many digits fit into a row number.
+        const DIGITS: usize = 9;
+        let rest = &self.bytes()[self.at..];
+        let digits = rest.iter().take(DIGITS).take_while(|b| b.is_ascii_digit());
+        let len = digits.clone().count();
+        if rest.get(len..len + 2) != Some(b". ") {
+            return false;
+        }
+        let number = digits.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
+        let span = Span::new(self.at, self.at + len + 1);
+        self.begin_row(number, span);
+        self.at = span.end;
+        true
+    }
+
+    fn begin_row(&mut self, number: u32, span: Span) {
+        self.record.items.push(Item::RowNumber { number, span });
+        self.slot = Slot::First;
+        self.row = Some(number);
+        self.begun = true;
+    }
+
+    /// `12.`, or something that is meant so; `12...` means the second slot of its row, as in
+    /// chess.
+    fn row_number(&mut self, word: &str, span: Span) {
+        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let rest = word[digits..].trim_start_matches(['.', ')']);
+        let second = word[digits..].starts_with("..");
+        let number_span = Span::new(span.start, span.end - rest.len());
+        if second || !word[digits..].starts_with('.') {
+            let found = number_span.of(self.text).to_owned();
+            self.record
+                .problem(number_span, ProblemKind::MalformedTurnNumber { found });
+        } else if !rest.is_empty() {
+            self.record.problem(
+                span,
+                ProblemKind::BadSeparator {
+                    expected: "a blank behind the row number",
+                },
+            );
+        }
+        let number = word[..digits].parse().unwrap_or(u32::MAX);
+        let goes_on = second && self.slot == Slot::Second && self.row == Some(number);
+        if !goes_on {
+            self.begin_row(number, number_span);
+        }
+        if second {
+            self.slot = Slot::Second;
+        }
+        self.at = number_span.end;
+    }
+
+    /// A turn of placements and nothing else in a slot of its row; `false` for any other.
+    pub(super) fn placements(&mut self) -> bool {
+        if self.lacks_row_number() {
+            return false;
+        }
+        let (bytes, start) = (self.bytes(), self.at);
+        let turn = self.record.read_turn(Some(self.slot.side()), |moves, _| {
+            read_placements(bytes, start, moves).map(|end| Span::new(start, end))
+        });
+        if let Some(span) = turn {
+            self.end_turn(span);
+        }
+        turn.is_some()
+    }
+
+    fn turn(&mut self) {
+        let start = self.at;
+        let word = turn_of(self.rest());
+        let span = Span::new(start, start + word.len());
+        let lacks_row_number = self.lacks_row_number();
+        self.record
+            .read_turn(Some(self.slot.side()), |moves, problems| {
+                if lacks_row_number {
+                    let expected =
+                        "the number of the next row: a row has one slot for x and one for o";
+                    let kind = ProblemKind::UnexpectedToken { expected };
+                    problems.push(Problem { span, kind });
+                    let kind = MoveKind::Unreadable;
+                    moves.push(Move { kind, span });
+                } else {
+                    read_turn(word, start, moves, problems);
+                }
+                Some(span)
+            });
+        self.end_turn(span);
+    }
+
+    fn lacks_row_number(&self) -> bool {
+        self.slot == Slot::Full && self.row.is_some()
+    }
+
+    fn end_turn(&mut self, span: Span) {
+        self.slot = match self.slot.side() {
+            Color::X => Slot::Second,
+            Color::O => Slot::Full,
+        };
+        self.begun = true;
+        self.at = span.end;
+    }
+}
+
+impl Slot {
+    fn side(self) -> Color {
+        match self {
+            Self::First | Self::Full => Color::X,
+            Self::Second => Color::O,
+        }
+    }
+}
+
+/// The characters up to the next blank or comment.
+fn word_of(text: &str) -> &str {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
+    &text[..text.find(ends).unwrap_or(text.len())]
+}
+
+/// A word, and with it the next ones on the line while a comma joins them.
+fn turn_of(text: &str) -> &str {
+    let mut len = word_of(text).len();
+    loop {
+        let gap = text[len..].len() - text[len..].trim_start_matches([' ', '\t']).len();
+        let next = word_of(&text[len + gap..]);
+        let joined = text[..len].ends_with(',') || next.starts_with(',');
+        if gap == 0 || next.is_empty() || !joined {
+            return &text[..len];
+        }
+        len += gap + next.len();
+    }
+}

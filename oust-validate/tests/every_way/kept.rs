@@ -1,0 +1,117 @@
+//! What a game has in common with the one that was written and read again.
+
+use oust_core::{Action, Color};
+use oust_notation::record::{EndedValue, HeaderName};
+use oust_notation::{Counts, Loss, NoteKind, Transcript};
+
+use super::Way;
+
+/// Holds a game that was read against the one that was written: everything is there but what
+/// the format is known to lose.
+#[track_caller]
+pub(crate) fn check_kept(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
+    let kept = |loss| !lost.contains(&loss);
+    assert_eq!(written.game.start(), read.game.start(), "{way:?}");
+    let swap_is_action = way != Way::Listing && kept(Loss::Swap);
+    let actions = |transcript: &Transcript| -> Vec<Action> {
+        let counts = |action: &Action| match action {
+            Action::Swap => swap_is_action,
+            Action::End { .. } => kept(Loss::Ending),
+            _ => true,
+        };
+        transcript.game.actions().filter(counts).collect()
+    };
+    assert_eq!(actions(written), actions(read), "{way:?}");
+    if kept(Loss::Ending) {
+        assert_eq!(written.game.outcome(), read.game.outcome(), "{way:?}");
+    }
+    check_headers(way, written, read, lost);
+    if kept(Loss::Claims) && kept(Loss::Headers) {
+        for color in Color::BOTH {
+            let claim = claim(written, color);
+            if claim.is_some() || way != Way::Listing {
+                assert_eq!(claim, self::claim(read, color), "{way:?}");
+            }
+        }
+    }
+    if kept(Loss::Notes) && way != Way::Listing {
+        let exact = kept(Loss::NoteLayout);
+        assert_eq!(notes(written, exact), notes(read, exact), "{way:?}");
+    }
+}
+
+fn claim(transcript: &Transcript, color: Color) -> Option<Counts> {
+    let header = transcript.header(&HeaderName::of_player(color))?;
+    header.claim.map(|(counts, _)| counts)
+}
+
+#[track_caller]
+fn check_headers(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
+    let (before, after) = (facts(way, written), facts(way, read));
+    if lost.contains(&Loss::Headers) || lost.contains(&Loss::Years) {
+        return;
+    }
+    if way == Way::Listing {
+        // It adds what it always says.
+        let missing: Vec<_> = before.iter().filter(|fact| !after.contains(fact)).collect();
+        assert!(missing.is_empty(), "{way:?} {missing:?}");
+    } else {
+        assert_eq!(before, after, "{way:?}");
+    }
+}
+
+/// The headers that do not follow from the game, in the order that every format writes.
+fn facts(way: Way, transcript: &Transcript) -> Vec<(HeaderName, String)> {
+    let known = HeaderName::KNOWN.iter();
+    let known = known.filter_map(|name| transcript.header(name));
+    let others = transcript.headers.iter();
+    let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+    let facts = known.chain(others).filter_map(|header| {
+        let value = match header.name {
+            HeaderName::Result | HeaderName::Start => return None,
+            // Where the board has decided, these formats need not say it.
+            HeaderName::Ended => match (way, transcript.ended()) {
+                (Way::Native | Way::Json | Way::Sgf, Some(EndedValue::Board)) => "board".to_owned(),
+                _ => return None,
+            },
+            // In a listing the lack of a name is a name.
+            HeaderName::X | HeaderName::O if way == Way::Listing && header.value.is_empty() => {
+                return None;
+            }
+            _ => header.value.clone(),
+        };
+        Some((header.name.clone(), value))
+    });
+    facts.collect()
+}
+
+/// The notes, each with how many moves stand before it: all text where it is `exact`, else the
+/// words at each place.
+fn notes(transcript: &Transcript, exact: bool) -> Vec<(usize, String)> {
+    let is_move = |action: &Action| !matches!(action, Action::End { .. });
+    let moves = transcript.game.actions().filter(is_move).count();
+    let mut notes: Vec<(usize, String)> = Vec::new();
+    for note in &transcript.notes {
+        let after = note.after.min(moves);
+        let text = match &note.kind {
+            NoteKind::Diagram => "(diagram)".to_owned(),
+            NoteKind::Comment(text) if exact => text.clone(),
+            NoteKind::Comment(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        };
+        match notes.last_mut() {
+            Some((place, said)) if !exact && *place == after => {
+                said.push(' ');
+                said.push_str(&text);
+            }
+            _ => notes.push((after, text)),
+        }
+    }
+    if !exact {
+        // A remark of nothing leaves no word.
+        for (_, said) in &mut notes {
+            *said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+        notes.retain(|(_, said)| !said.is_empty());
+    }
+    notes
+}

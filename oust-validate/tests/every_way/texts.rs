@@ -1,0 +1,103 @@
+//! Texts that may be anything.
+
+use oust_core::Shape;
+use oust_notation::record::Record;
+use oust_notation::{
+    Diagram, Dialect, Labels, Part, PositionLine, SourceText, Style, read_diagrams,
+};
+use oust_validate::{ReplayOptions, Severity, replay};
+
+use super::check_every_way;
+use super::spans::check_document;
+
+/// Boards with more points are read, but not played on: nobody should wait for that here.
+const PLAYED_UP_TO: usize = 400;
+
+const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::Unicode];
+
+/// Reads bytes as the programs do.
+#[track_caller]
+pub(crate) fn check_bytes(bytes: &[u8]) {
+    check_text(&SourceText::of(bytes).text);
+}
+
+/// Reads a text through the one entrance: all that is found stands where it is said to, what is
+/// valid is written in every format and read again.
+#[track_caller]
+pub(crate) fn check_text(text: &str) {
+    for part in check_document(text).parts {
+        match part {
+            Part::Record(record) => check_record(text, &record),
+            Part::Position { line: Ok(line), .. } => {
+                let again: PositionLine = line.to_string().parse().expect("what we print");
+                assert_eq!(again, line);
+            }
+            Part::Diagram(found) => {
+                if let Ok(diagram) = &found.diagram {
+                    check_diagram(diagram);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads the pictures of a text, and prints them in every style.
+#[track_caller]
+pub(crate) fn check_diagrams(text: &str) {
+    for found in read_diagrams(text) {
+        assert!(text.get(found.span.start..found.span.end).is_some());
+        for problem in &found.problems {
+            assert!(text.get(problem.span.start..problem.span.end).is_some());
+        }
+        match &found.diagram {
+            Ok(diagram) => check_diagram(diagram),
+            Err(error) => assert!(text.get(error.span.start..error.span.end).is_some()),
+        }
+    }
+}
+
+#[track_caller]
+fn check_record(text: &str, record: &Record) {
+    let small = |board: &oust_core::Board| board.len() <= PLAYED_UP_TO;
+    if !record.board.as_ref().is_some_and(small) {
+        return;
+    }
+    let replay = replay(record, &ReplayOptions::default());
+    for finding in &replay.findings {
+        let sliced = text.get(finding.span.start..finding.span.end);
+        assert!(sliced.is_some(), "{finding:?}");
+        assert!(!finding.message.is_empty());
+    }
+    let is_error = |severity| severity == Severity::Error;
+    let valid = !replay
+        .findings
+        .iter()
+        .any(|found| is_error(found.severity()));
+    if let Some(transcript) = replay.transcript.filter(|_| valid) {
+        check_every_way(&transcript, Dialect::default_for(transcript.board()));
+    }
+}
+
+/// Prints a picture in every style and reads it again: the same stones.
+#[track_caller]
+fn check_diagram(diagram: &Diagram) {
+    let mut bare = diagram.clone();
+    // They may look like a part of a picture.
+    bare.claims = [None, None];
+    bare.caption = None;
+    let board = diagram.setup.board();
+    let is_one_cell = matches!(board.shape(), Shape::Hexagon { side: 1 });
+    for style in STYLES {
+        for labels in [Labels::Shown, Labels::Hidden] {
+            if labels == Labels::Hidden && is_one_cell {
+                // It reads back as a square.
+                continue;
+            }
+            let dialect = Dialect::default_for(board);
+            let picture = bare.display(style, labels, dialect).to_string();
+            let again: Diagram = picture.parse().expect("what we print reads back");
+            assert_eq!(again.setup, diagram.setup, "{picture}");
+        }
+    }
+}

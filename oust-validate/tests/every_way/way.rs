@@ -1,0 +1,143 @@
+//! The formats, each as a way to write a game and to read it again.
+
+use oust_core::Outcome;
+use oust_notation::record::{Format, Record};
+use oust_notation::{
+    Dialect, Document, Loss, RecordJson, Transcript, check_sgf_board, read_move_list,
+    write_abstract_play, write_listing, write_move_list, write_native, write_sgf,
+};
+use oust_validate::{Code, ReplayOptions, Severity, replay};
+
+use super::kept::check_kept;
+use super::spans::check_document;
+
+/// A format that games are written in and read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Native,
+    MoveList,
+    Json,
+    AbstractPlay,
+    Listing,
+    Sgf,
+}
+
+impl Way {
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Native,
+        Self::MoveList,
+        Self::Json,
+        Self::AbstractPlay,
+        Self::Listing,
+        Self::Sgf,
+    ];
+
+    pub(crate) const fn format(self) -> Format {
+        match self {
+            Self::Native => Format::Native,
+            Self::MoveList => Format::MoveList,
+            Self::Json => Format::Json,
+            Self::AbstractPlay => Format::AbstractPlay,
+            Self::Listing => Format::Listing,
+            Self::Sgf => Format::Sgf,
+        }
+    }
+
+    /// What the format loses of a game; `None` when it cannot hold the game at all.
+    pub(crate) fn lost(self, transcript: &Transcript) -> Option<Vec<Loss>> {
+        let holds_board = self != Self::Sgf || check_sgf_board(transcript.board()).is_ok();
+        let lost = transcript.losses(self.format());
+        // A listing that cannot say how the game was ended says that the winner won on the board.
+        let holds_end = self != Self::Listing || !lost.contains(&Loss::Ending);
+        (holds_board && holds_end && !lost.contains(&Loss::Start)).then_some(lost)
+    }
+
+    /// The text of a game that the format can hold.
+    #[track_caller]
+    pub(crate) fn write(self, transcript: &Transcript, dialect: Dialect) -> String {
+        match self {
+            Self::Native => write_native(transcript, dialect),
+            Self::MoveList => write_move_list(transcript, dialect),
+            Self::Json => serde_json::to_string(&RecordJson::of(transcript, dialect))
+                .expect("a record is JSON"),
+            Self::AbstractPlay => write_abstract_play(transcript).0,
+            Self::Listing => write_listing(transcript).0,
+            Self::Sgf => write_sgf(transcript).expect("a board that SGF holds"),
+        }
+    }
+
+    /// The game of a text that was written. A move list says neither its board nor its dialect.
+    #[track_caller]
+    pub(crate) fn read(self, text: &str, written: &Transcript, dialect: Dialect) -> Transcript {
+        let record = if self == Self::MoveList {
+            read_move_list(text, written.board(), None, Some(dialect))
+        } else {
+            only_record(&check_document(text), text)
+        };
+        assert_eq!(record.format, self.format(), "{text}");
+        let replay = replay(&record, &ReplayOptions::default());
+        let errors = replay.findings.iter().filter(|finding| {
+            // What is claimed may be false, as long as it is kept.
+            let is_claim = matches!(
+                finding.code,
+                Code::StonesMismatch | Code::LargestGroupMismatch
+            );
+            finding.severity() == Severity::Error && !is_claim
+        });
+        let errors: Vec<_> = errors.map(|finding| &finding.message).collect();
+        assert!(errors.is_empty(), "{self:?}: {errors:?}\n{text}");
+        replay.transcript.expect("a game")
+    }
+}
+
+#[track_caller]
+fn only_record(document: &Document, text: &str) -> Record {
+    assert_eq!(document.problems, [], "{text}");
+    match &document.parts[..] {
+        [oust_notation::Part::Record(record)] => Record::clone(record),
+        parts => panic!("expected one record, found {parts:?}\n{text}"),
+    }
+}
+
+/// Writes a game in every format that can hold it, reads it and writes it again.
+#[track_caller]
+pub(crate) fn check_every_way(transcript: &Transcript, dialect: Dialect) {
+    let Some(transcript) = as_read(transcript, dialect) else {
+        return;
+    };
+    for way in Way::ALL {
+        check_way(way, &transcript, dialect);
+    }
+}
+
+/// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
+/// the game. JSON loses nothing else.
+#[track_caller]
+pub(crate) fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> {
+    let json = (!gives_up_in_others_turn(transcript)).then(|| Way::Json.write(transcript, dialect));
+    json.map(|json| Way::Json.read(&json, transcript, dialect))
+}
+
+/// What a format makes of a game: the text, and the game that is read from it. `None` when the
+/// format cannot hold the game.
+#[track_caller]
+pub(crate) fn check_way(
+    way: Way,
+    transcript: &Transcript,
+    dialect: Dialect,
+) -> Option<(String, Transcript)> {
+    let lost = way.lost(transcript)?;
+    let text = way.write(transcript, dialect);
+    let again = way.read(&text, transcript, dialect);
+    check_kept(way, transcript, &again, &lost);
+    assert_eq!(way.write(&again, dialect), text, "{way:?} twice");
+    Some((text, again))
+}
+
+/// Whether a side gives up while the other has captured and must go on. No text can say that
+/// without saying that the turn was broken off.
+fn gives_up_in_others_turn(transcript: &Transcript) -> bool {
+    let position = transcript.game.position();
+    let winner = transcript.game.outcome().and_then(Outcome::winner);
+    position.mid_turn() && winner == Some(position.to_move())
+}

@@ -1,0 +1,46 @@
+//! The fixtures, what fuzzing found among them: nothing panics, all stands where it is said, and
+//! what is valid goes through every format.
+
+mod every_way;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use every_way::{check_bytes, check_diagrams};
+
+/// The files of a folder of `fixtures/`, and what is in them.
+fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures")).join(folder);
+    let entries = fs::read_dir(path).expect("the folder is there");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_none_or(|ending| ending != "md"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "{folder} holds files");
+    let read = |path: PathBuf| {
+        let bytes = fs::read(&path).expect("the file can be read");
+        (path, bytes)
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn what_fuzzing_found_is_read() {
+    for (path, bytes) in files("fuzz-finds") {
+        println!("{}", path.display());
+        check_bytes(&bytes);
+        check_diagrams(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+/// Deadlocks, forced passes, swaps, endings of every kind are among them.
+#[test]
+fn the_fixtures_go_through_every_format() {
+    for folder in ["games", "formats", "broken", "figures"] {
+        for (path, bytes) in files(folder) {
+            println!("{}", path.display());
+            check_bytes(&bytes);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Every format into every other: what both hold is the same behind it.
+//!
+//! `PROPTEST_CASES` says how many games are tried, for a longer run.
+
+mod every_way;
+#[path = "../../oust-notation/tests/common/games.rs"]
+#[expect(dead_code, reason = "these tests have boards of their own")]
+mod games;
+
+use every_way::{Way, as_read, check_every_way, check_way};
+use oust_core::{Board, Game};
+use oust_notation::record::{EndedValue, HeaderName};
+use oust_notation::{BoardName, Dialect, Transcript};
+use proptest::prelude::*;
+
+/// How many games each format is tried with.
+const CASES: u32 = 600;
+
+/// Boards with long labels or many points.
+const LARGE: [&str; 6] = ["19x19", "30x2", "2x30", "52x3", "53x1", "hex9"];
+
+#[track_caller]
+fn board(name: &str) -> Board {
+    let BoardName(board) = name.parse().expect(name);
+    board
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    let asked = std::env::var_os("PROPTEST_CASES").is_some();
+    let default = ProptestConfig::default();
+    ProptestConfig {
+        failure_persistence: None,
+        cases: if asked { default.cases } else { cases },
+        ..default
+    }
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    let rectangle = |most: u8| {
+        (1..=most, 1..=most)
+            .prop_map(|(width, height)| Board::rectangle(width, height).expect("a board"))
+    };
+    prop_oneof![
+        4 => rectangle(4),
+        4 => rectangle(12),
+        4 => (1..=6_u8).prop_map(|side| Board::hexagon(side).expect("a board")),
+        1 => proptest::sample::select(&LARGE[..]).prop_map(board),
+    ]
+}
+
+fn any_game() -> impl Strategy<Value = Game> {
+    prop_oneof![4 => games::games(boards(), 60), 1 => games::games(boards(), 600)]
+}
+
+fn dialects() -> impl Strategy<Value = Dialect> {
+    proptest::sample::select(&Dialect::ALL[..])
+}
+
+/// Writes a game in a format, what is read of it in every other, and what is read of that in
+/// the first again.
+#[track_caller]
+fn check_pairs(first: Way, game: &Transcript, dialect: Dialect) {
+    let game = as_read(game, dialect);
+    let Some((_, of_first)) = game.and_then(|game| check_way(first, &game, dialect)) else {
+        return;
+    };
+    for second in Way::ALL {
+        let Some((between, of_second)) = check_way(second, &of_first, dialect) else {
+            continue;
+        };
+        // A listing always says the counts, the position at the end and whether they swapped.
+        if of_first.losses(second.format()).is_empty() && second != Way::Listing {
+            let expected = first.write(&as_held(second, &of_first), dialect);
+            let back = first.write(&of_second, dialect);
+            assert_eq!(back, expected, "{first:?} by {second:?}:\n{between}");
+        }
+    }
+}
+
+/// A game without what a format says in its own form: who wrote the ending, and that the board
+/// has decided.
+fn as_held(way: Way, transcript: &Transcript) -> Transcript {
+    let mut transcript = transcript.clone();
+    if way == Way::AbstractPlay {
+        transcript.ending_token = None;
+    }
+    let on_board = transcript.ended() == Some(EndedValue::Board);
+    if on_board && matches!(way, Way::AbstractPlay | Way::MoveList) {
+        transcript
+            .headers
+            .retain(|header| header.name != HeaderName::Ended);
+    }
+    transcript
+}
+
+proptest! {
+    #![proptest_config(config(CASES))]
+
+    #[test]
+    fn a_native_record_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::Native, &game, dialect);
+    }
+
+    #[test]
+    fn a_move_list_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::MoveList, &game, dialect);
+    }
+
+    #[test]
+    fn json_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::Json, &game, dialect);
+    }
+
+    #[test]
+    fn abstract_plays_record_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::AbstractPlay, &game, dialect);
+    }
+
+    #[test]
+    fn a_listing_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::Listing, &game, dialect);
+    }
+
+    #[test]
+    fn sgf_goes_through_every_format(
+        game in games::transcripts_of(any_game()), dialect in dialects(),
+    ) {
+        check_pairs(Way::Sgf, &game, dialect);
+    }
+
+    #[test]
+    fn a_game_as_it_was_played_goes_through_every_format(game in any_game(), dialect in dialects()) {
+        check_every_way(&Transcript::new(game), dialect);
+    }
+}
