@@ -59,7 +59,7 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
         .collect();
     let text = format!("[{}]", records.join(","));
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
-        read_abstract_play(divan::black_box(&text), None).for_each(divan::black_box_drop)
+        read_abstract_play(divan::black_box(&text), None).for_each(divan::black_box_drop);
     });
 }
 

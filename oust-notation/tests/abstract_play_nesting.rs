@@ -4,7 +4,7 @@ mod common;
 
 use common::check_document;
 use oust_notation::record::{Problem, ProblemKind, Record};
-use oust_notation::{Document, read_abstract_play, read_json};
+use oust_notation::{Document, Part, read_abstract_play, read_json};
 
 const GOOD: &str = r#"{"header":{"game":{"variants":["hex-5"]}},"moves":[["a1"]]}"#;
 const OURS: &str = r#"{"schema":1,"type":"record","board":"3x3","turns":[]}"#;
@@ -26,16 +26,21 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
         let deepest = nested(record, 63);
         let text = format!("{deepest}\n{}\n{GOOD}\n", nested(record, 64));
         check_document(&text);
-        let records: Vec<Record> = Document::read(&text).into_records().collect();
-        assert_eq!(records.len(), 3);
-        assert!(too_deep(&records[0]).is_none(), "{deepest}");
-        let problem = too_deep(&records[1]).expect("a limit");
+        let parts = Document::read(&text).parts;
+        let [
+            Part::Record(deep),
+            Part::LeftOut(problem),
+            Part::Record(next),
+        ] = &parts[..]
+        else {
+            panic!("{parts:?}");
+        };
+        assert!(too_deep(deep).is_none(), "{deepest}");
+        assert_eq!(problem.kind, ProblemKind::TooDeep { limit: 64 });
         let before = deepest.len() + 1 + r#"{"schema":1,"note":"#.len();
         assert_eq!(problem.span.start, before + 63);
         assert_eq!(problem.span.of(&text), "[");
-        assert_eq!(records[1].problems.len(), 1, "nothing else is said");
-        assert!(records[1].board.is_none() && records[1].items.is_empty());
-        assert_eq!(records[2].items.len(), 1);
+        assert_eq!(next.items.len(), 1);
     }
 }
 

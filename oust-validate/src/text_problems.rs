@@ -49,7 +49,9 @@ fn code_of(kind: &ProblemKind) -> Code {
         | ProblemKind::Json { .. } => Code::UnexpectedToken,
         ProblemKind::BadPosition(error) => code_of_position(&error.kind),
         ProblemKind::LineTooLong { .. } => Code::LineTooLong,
-        ProblemKind::RecordTooLong { .. } | ProblemKind::SourceTooLong { .. } => Code::LimitReached,
+        ProblemKind::RecordTooLong { .. }
+        | ProblemKind::SourceTooLong { .. }
+        | ProblemKind::TooDeep { .. } => Code::LimitReached,
         ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
         ProblemKind::UnterminatedComment => Code::UnterminatedComment,
         ProblemKind::BadSeparator { .. } => Code::BadSeparator,
@@ -60,7 +62,6 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::MissingBoard | ProblemKind::BoardUnsaid | ProblemKind::LostBoard { .. } => {
             Code::MissingBoard
         }
-        ProblemKind::TooDeep { .. } => Code::LimitReached,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {

@@ -257,40 +257,52 @@ impl fmt::Display for ProblemKind {
             Self::DuplicateField { name } => {
                 write!(f, "the field `{name}` stands twice; the first one counts")
             }
-            Self::LineTooLong { len, limit } => write!(
-                f,
+            Self::LostBoard { left } => lost_board(left, f),
+            Self::LineTooLong { .. }
+            | Self::RecordTooLong { .. }
+            | Self::SourceTooLong { .. }
+            | Self::TooDeep { .. } => f.write_str(&self.limit_text()),
+            Self::Json { message } => write!(f, "broken JSON: {message}"),
+        }
+    }
+}
+
+impl ProblemKind {
+    /// What a limit has left out; nothing for other problems.
+    fn limit_text(&self) -> String {
+        match self {
+            Self::LineTooLong { len, limit } => format!(
                 "a line of {len} bytes is beyond the limit of {limit}; its record is left out"
             ),
-            Self::RecordTooLong { len, limit } => write!(
-                f,
-                "a record of {len} bytes is beyond the limit of {limit}; it is left out"
-            ),
-            Self::SourceTooLong { limit } => write!(
-                f,
+            Self::RecordTooLong { len, limit } => {
+                format!("a record of {len} bytes is beyond the limit of {limit}; it is left out")
+            }
+            Self::SourceTooLong { limit } => format!(
                 "a source that holds no records to cut between is read up to {limit} bytes; the \
                  rest is left out"
             ),
-            Self::LostBoard { left } if left.is_empty() => f.write_str(
-                "nothing here says what board it is, and the moves fit none of the site's; \
-                 `--board` says it, as in `--board hex7`",
-            ),
-            Self::LostBoard { left } => {
-                let name = |board: &Board| BoardName(board.clone()).to_string();
-                let names: Vec<String> = left.iter().map(name).collect();
-                write!(
-                    f,
-                    "nothing here says what board it is, and the moves leave open {}; \
-                     `--board {}` says it",
-                    names.join(", "),
-                    names[0]
-                )
-            }
-            Self::TooDeep { limit } => write!(
-                f,
+            Self::TooDeep { limit } => format!(
                 "brackets stand more than {limit} deep in each other, which is the limit; the \
                  record is left out"
             ),
-            Self::Json { message } => write!(f, "broken JSON: {message}"),
+            _ => String::new(),
         }
+    }
+}
+
+fn lost_board(left: &[Board], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let name = |board: &Board| BoardName(board.clone()).to_string();
+    let names: Vec<String> = left.iter().map(name).collect();
+    match names.first() {
+        None => f.write_str(
+            "nothing here says what board it is, and the moves fit none of the site's; \
+             `--board` says it, as in `--board hex7`",
+        ),
+        Some(first) => write!(
+            f,
+            "nothing here says what board it is, and the moves leave open {}; \
+             `--board {first}` says it",
+            names.join(", ")
+        ),
     }
 }

@@ -17,8 +17,8 @@ fn every_line_of_every_type() {
     --- stdout
     {"type":"run","schema":1,"version":"VERSION"}
     {"type":"finding","code":"M201","name":"point-occupied","severity":"error","path":"game.oust","game":1,"turn":2,"placement":1,"side":"o","span":{"line":7,"column":9,"end_column":11,"byte":62,"length":2},"message":"a1 is occupied by a stone of x, placed in turn 1","data":{"by":"x","placed_in_turn":1}}
-    {"type":"game","path":"game.oust","game":1,"status":"invalid","board":"3x3","result":"?","turns":1,"placements":1,"broken_at":2,"skipped":["later turns","result","claims"]}
-    {"type":"game","path":"good.oust","game":1,"status":"valid","board":"3x3","result":"x","turns":3,"placements":3,"broken_at":null,"skipped":[]}
+    {"type":"game","path":"game.oust","game":1,"status":"invalid","board":"3x3","result":"?","turns":1,"placements":1,"broken_at":2,"skipped":["later turns","result","claims"],"assumed":[]}
+    {"type":"game","path":"good.oust","game":1,"status":"valid","board":"3x3","result":"x","turns":3,"placements":3,"broken_at":null,"skipped":[],"assumed":[]}
     {"type":"summary","files":2,"games":2,"valid":1,"invalid":1,"by_code":{"M201":1}}
 
     --- stderr
@@ -101,7 +101,7 @@ fn a_broken_game_says_where_and_what_was_skipped() {
 #[test]
 fn a_whole_game_says_so() {
     let lines = validate(GOOD, "--format ndjson").json_lines();
-    insta::assert_snapshot!(lines[1], @r#"{"board":"3x3","broken_at":null,"game":1,"path":"-","placements":3,"result":"x","skipped":[],"status":"valid","turns":3,"type":"game"}"#);
+    insta::assert_snapshot!(lines[1], @r#"{"assumed":[],"board":"3x3","broken_at":null,"game":1,"path":"-","placements":3,"result":"x","skipped":[],"status":"valid","turns":3,"type":"game"}"#);
 }
 
 #[test]
