@@ -33,7 +33,7 @@ pub(crate) fn check_document(text: &str) -> Document {
                 }
                 found.span
             }
-            Part::LeftOut(problem) => within(text, problem.span, whole),
+            Part::LeftOut(problem) => problem.span,
             _ => panic!("a part that this check does not know"),
         };
         within(text, span, whole);
