@@ -75,8 +75,7 @@ impl Document {
                 *part = Part::LeftOut(problem);
             }
         }
-        if piece.is_cut_short() {
-            let limit = limits.record;
+        if let Some(limit) = piece.cut_short_at() {
             let span = Span::new(text.len(), text.len());
             let kind = ProblemKind::SourceTooLong { limit };
             problems.push(Problem { span, kind });

@@ -7,6 +7,7 @@ use oust_notation::{Content, Part, Piece, ReadOptions, Reader};
 fn pieces(text: &str, size: usize, limit: usize) -> Vec<Piece> {
     let mut options = ReadOptions::default();
     options.limits.record = limit;
+    options.limits.page = limit;
     pieces_with(text.as_bytes(), size, options)
 }
 
@@ -200,7 +201,7 @@ fn what_is_beyond_the_limit_is_left_out_and_the_next_record_found() {
 #[test]
 fn an_endless_source_is_read_up_to_the_limit() {
     let mut options = ReadOptions::default();
-    options.limits.record = 1_000;
+    options.limits.page = 1_000;
     let reader = Reader::with_options(io::repeat(b'y'), options).with_piece_size(64);
     let pieces: Vec<Piece> = reader.map(|piece| piece.expect("endless")).collect();
     assert_eq!(pieces.len(), 1);

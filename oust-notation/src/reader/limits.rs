@@ -9,16 +9,19 @@
 pub struct Limits {
     /// Bytes in a line of a native record. JSON may be one line of any length.
     pub line: usize,
-    /// Bytes in a record, and in a source that cannot be read piece by piece.
+    /// Bytes in a record, and in a source of commands or in UTF-16, which is one piece.
     pub record: usize,
+    /// Bytes in a page of pictures, which is one piece too.
+    pub page: usize,
 }
 
 impl Default for Limits {
-    /// 1 MiB a line, 16 MiB a record.
+    /// 1 MiB a line, 16 MiB a record, 1 MiB a page.
     fn default() -> Self {
         Self {
             line: 1 << 20,
             record: 16 << 20,
+            page: 1 << 20,
         }
     }
 }

@@ -110,18 +110,22 @@ impl<R: Read> Reader<R> {
             if !self.read_more()? {
                 return Ok(self.last_piece(Rest::Nothing));
             }
-            let content = self.content();
+            let limits = self.options.limits;
             if source_text::is_utf16(&self.buffer) {
-                return self.whole();
+                return self.whole(limits.record);
             }
+            let content = self.content();
             if cuts::can_be_cut(content, &self.buffer) {
                 self.state = State::Cutting(content);
                 let piece = self.piece_of(content)?;
                 return Ok(piece.unwrap_or_else(|| self.take(0, content)));
             }
             // What was found may turn out to be a remark before something else.
-            if self.buffer.len() > self.options.limits.record {
-                return self.whole();
+            if self.buffer.len() > limits.page {
+                return self.whole(match content {
+                    Content::Positions => limits.page,
+                    _ => limits.record,
+                });
             }
         }
     }
@@ -132,15 +136,14 @@ impl<R: Read> Reader<R> {
     }
 
     /// The source up to the limit, in one piece.
-    fn whole(&mut self) -> io::Result<Piece> {
-        let limit = self.options.limits.record;
+    fn whole(&mut self, limit: usize) -> io::Result<Piece> {
         while self.buffer.len() <= limit {
             if !self.read_more()? {
                 return Ok(self.last_piece(Rest::Nothing));
             }
         }
         self.buffer.truncate(whole_characters(&self.buffer, limit));
-        Ok(self.last_piece(Rest::LeftOut))
+        Ok(self.last_piece(Rest::LeftOut { limit }))
     }
 
     fn last_piece(&mut self, rest: Rest) -> Piece {

@@ -27,8 +27,8 @@ pub struct Piece {
 pub(super) enum Rest {
     /// Nothing, or other pieces.
     Nothing,
-    /// More than the limit allows to read.
-    LeftOut,
+    /// More than the limit, in bytes, allows to read.
+    LeftOut { limit: usize },
 }
 
 impl Piece {
@@ -81,8 +81,11 @@ impl Piece {
         self.in_array
     }
 
-    /// Whether the source goes on behind it and is not read.
-    pub fn is_cut_short(&self) -> bool {
-        self.rest == Rest::LeftOut
+    /// The limit in bytes that the source goes on behind and is not read.
+    pub(crate) fn cut_short_at(&self) -> Option<usize> {
+        match self.rest {
+            Rest::Nothing => None,
+            Rest::LeftOut { limit } => Some(limit),
+        }
     }
 }
