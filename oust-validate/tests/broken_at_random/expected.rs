@@ -1,0 +1,76 @@
+//! What the rules say of a sheet, played without the validator.
+
+use oust_core::{Board, Color, Game, IllegalPlacement, Outcome};
+use oust_notation::{BoardName, Dialect};
+use oust_validate::Code;
+
+use super::sheet::Sheet;
+
+/// What has to be found, and where it begins.
+pub(crate) struct Expected {
+    pub(crate) code: Code,
+    pub(crate) at: usize,
+}
+
+/// The first thing that the rules have against a sheet; nothing when they have nothing, or when
+/// a forced pass makes it a question of notation.
+pub(crate) fn first_fault(sheet: &Sheet) -> Option<Expected> {
+    let BoardName(board) = sheet.board.parse().ok()?;
+    let written = sheet.write();
+    let mut game = Game::new(board.clone());
+    for (turn, tokens) in sheet.turns.iter().enumerate() {
+        let places = &written.turns[turn];
+        for (place, token) in tokens.iter().enumerate() {
+            let fault = |code| {
+                let at = places[place];
+                Some(Expected { code, at })
+            };
+            match game.outcome() {
+                Some(Outcome::Win(_)) if place > 0 => return fault(Code::PlacementAfterWinInTurn),
+                Some(_) => return fault(Code::ActionAfterGameOver),
+                None => {}
+            }
+            let goes_on = game.position().mid_turn();
+            if place > 0 && !goes_on {
+                return fault(Code::PlacementAfterNonCapturing);
+            }
+            if place == 0 && game.position().must_pass() != (token == "pass") {
+                return (token == "pass").then(|| fault(Code::PassWithPlacementAvailable))?;
+            }
+            if let Some(code) = refused(&mut game, &board, token) {
+                return fault(code);
+            }
+        }
+        let stops_short = game.outcome().is_none() && game.position().mid_turn();
+        if stops_short {
+            let is_last = turn + 1 == sheet.turns.len();
+            let at = *places.last()?;
+            let code = Code::MustContinueAfterCapture;
+            return (!is_last).then_some(Expected { code, at });
+        }
+    }
+    let ended_as_said = match game.outcome() {
+        Some(Outcome::Win(Color::X)) => sheet.result == "x",
+        Some(Outcome::Win(Color::O)) => sheet.result == "o",
+        _ => return None,
+    };
+    let (code, at) = (Code::ResultContradictsBoard, written.result);
+    (!ended_as_said).then_some(Expected { code, at })
+}
+
+/// Plays a token, or says which rule forbids it.
+fn refused(game: &mut Game, board: &Board, token: &str) -> Option<Code> {
+    if token == "pass" {
+        return game.pass().err().map(|_| Code::PassWithPlacementAvailable);
+    }
+    let coord = token.parse().expect("the sheet has coordinates");
+    let point = Dialect::default_for(board)
+        .resolve(board, coord)
+        .expect("a point");
+    match game.play(point).err()? {
+        IllegalPlacement::Occupied { .. } => Some(Code::PointOccupied),
+        IllegalPlacement::JoinsWithoutCapture { .. } => Some(Code::JoinsWithoutCapture),
+        IllegalPlacement::EnemyNotSmaller { .. } => Some(Code::EnemyNotSmaller),
+        other => panic!("{other:?} of a point that is asked about in its turn"),
+    }
+}

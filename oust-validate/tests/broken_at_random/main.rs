@@ -1,0 +1,61 @@
+//! Every second record of many has one random thing wrong: each of these is found, at the place
+//! that was broken or where the rules first notice it, and no other record is accused.
+
+mod breaking;
+mod expected;
+mod sheet;
+
+use breaking::{Dice, broken};
+use oust_core::RandomPlay;
+use oust_notation::BoardName;
+use oust_validate::{Finding, Severity, Validator};
+use sheet::Sheet;
+
+/// How many records are tried; more when the environment says so.
+fn count() -> u64 {
+    let said = std::env::var("OUST_BROKEN_RECORDS").ok();
+    said.and_then(|text| text.parse().ok()).unwrap_or(600)
+}
+
+fn findings(text: &str) -> Vec<Finding> {
+    let report = Validator::default().validate(text);
+    let of_games = report.games.into_iter().flat_map(|game| game.findings);
+    report.findings.into_iter().chain(of_games).collect()
+}
+
+#[test]
+fn every_broken_record_is_found_where_it_is_broken_and_no_good_one_is() {
+    let boards = ["hex3", "hex4", "hex5", "5x5", "7x7", "6x8", "8x8"];
+    let mut dice = Dice::new(20);
+    let mut broken_records = 0;
+    for (number, name) in (0..count()).zip(boards.iter().cycle()) {
+        let BoardName(board) = name.parse().expect("a board");
+        let sheet = Sheet::of(&RandomPlay::new(number).game(&board));
+        if number % 2 == 0 {
+            let text = sheet.write().text;
+            let bad = findings(&text)
+                .into_iter()
+                .filter(|finding| finding.severity() > Severity::Info);
+            assert_eq!(bad.count(), 0, "{text}");
+            continue;
+        }
+        let Some((kind, text, expected)) = broken(&sheet, &mut dice) else {
+            continue;
+        };
+        broken_records += 1;
+        let found = findings(&text);
+        let first = found
+            .iter()
+            .find(|finding| finding.severity() == expected.code.severity());
+        let first = first.unwrap_or_else(|| panic!("{kind:?} is not found: {text}"));
+        assert_eq!(
+            (first.code, first.span.start),
+            (expected.code, expected.at),
+            "{kind:?} of {text}"
+        );
+    }
+    assert!(
+        broken_records * 5 > count() * 2,
+        "most records could be broken"
+    );
+}
