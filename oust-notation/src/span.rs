@@ -33,6 +33,12 @@ impl Span {
         Self::new(self.start + offset, self.end + offset)
     }
 
+    /// The shortest span that holds this one and another.
+    #[must_use]
+    pub fn cover(self, other: Self) -> Self {
+        Self::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
     /// The bytes of this span; empty where the text has none.
     pub fn of(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()

@@ -116,10 +116,9 @@ fn framed<'t>(
         block.below = Some(labels);
         block.lines.1 = below;
     }
-    block.span = Span::new(
-        lines[block.lines.0].span().start,
-        lines[block.lines.1].span().end,
-    );
+    // Lines that were taken out of frames need not end one behind the other.
+    let spans = lines[block.lines.0..=block.lines.1].iter().map(Line::span);
+    block.span = spans.reduce(Span::cover).unwrap_or_default();
     block
 }
 
@@ -170,7 +169,7 @@ fn add_caption(block: &mut Block<'_>, lines: &[Line<'_>], next: Option<usize>) {
         .collect();
     block.caption = Some(paragraph.join("\n"));
     block.caption_lines = count;
-    block.span.end = last.span().end;
+    block.span = block.span.cover(last.span());
 }
 
 /// Gives a block without a caption the line above it when that says who is to move.

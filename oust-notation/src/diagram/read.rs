@@ -48,7 +48,9 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
     blocks(text, &board_lines(text))
         .into_iter()
         .map(|block| {
-            let span = block.span;
+            // The cells of a table on a web page may stand behind the line they were put in.
+            let rows = block.rows.iter().map(Row::points);
+            let span = rows.fold(block.span, Span::cover);
             let (diagram, problems) = match read(block) {
                 Ok((diagram, problems)) => (Ok(diagram), problems),
                 Err(error) => (Err(error), Vec::new()),

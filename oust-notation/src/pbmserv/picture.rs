@@ -42,7 +42,7 @@ pub(super) fn last_picture(
             error.span = made.source_span(error.span);
         }
         for problem in &mut picture.problems {
-            problem.span = problem.span.shifted(part.start);
+            problem.span = made.source_span(problem.span);
         }
     }
     let own_depth = |picture: &FoundDiagram| {
