@@ -1,5 +1,7 @@
 //! A record as one writes it by hand, with the place of every token.
 
+use std::fmt::Write;
+
 use oust_core::{Action, Color, Game, Outcome};
 use oust_notation::{BoardName, Dialect};
 
@@ -84,7 +86,7 @@ impl Sheet {
                 text.push('\n');
                 written.rows.push(text.len());
                 let shown = row + 1 + usize::from(self.wrong_row == Some(row));
-                text.push_str(&format!("{shown}. "));
+                write!(text, "{shown}. ").expect("a String takes all");
             } else {
                 text.push(' ');
             }
