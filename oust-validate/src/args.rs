@@ -22,6 +22,7 @@ Examples:
 /// Replays records of Oust games and says which token breaks which rule.
 #[derive(Clone, Debug, Parser)]
 #[command(version, before_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
     /// Files and folders with records; `-` is standard input.
     #[arg(value_name = "FILE|DIR")]

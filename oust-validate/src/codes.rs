@@ -17,19 +17,23 @@ pub(crate) fn explanation(code: Code) -> String {
 /// All codes; `None` in a format that has no list.
 pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
     match format {
-        None | Some(OutputFormat::Concise) => Some(Code::ALL.iter().map(plain).collect()),
+        None | Some(OutputFormat::Concise) => Some(all().map(plain).collect()),
         Some(OutputFormat::Json) => {
-            let codes: Value = Code::ALL.iter().map(json_of).collect();
+            let codes: Value = all().map(json_of).collect();
             Some(format!("{codes:#}\n"))
         }
         Some(OutputFormat::Markdown) => {
-            let rows: String = Code::ALL.iter().map(row).collect();
+            let rows: String = all().map(row).collect();
             Some(format!(
                 "| code | name | severity | what it is |\n|---|---|---|---|\n{rows}"
             ))
         }
         Some(_) => None,
     }
+}
+
+fn all() -> impl Iterator<Item = Code> {
+    Code::ALL.iter().copied()
 }
 
 /// The first paragraph of a code's page, in one line.
@@ -39,23 +43,23 @@ pub(crate) fn first_paragraph(code: Code) -> String {
     first.replace('\n', " ")
 }
 
-fn plain(code: &Code) -> String {
+fn plain(code: Code) -> String {
     let letter = code.severity().letter();
     format!("{} {letter} {}\n", code.id(), code.name())
 }
 
-fn json_of(code: &Code) -> Value {
+fn json_of(code: Code) -> Value {
     json!({
         "code": code.id(),
         "name": code.name(),
         "severity": code.severity().name(),
-        "summary": first_paragraph(*code),
+        "summary": first_paragraph(code),
         "explanation": code.explanation().trim_end(),
     })
 }
 
-fn row(code: &Code) -> String {
-    let what = first_paragraph(*code).replace('|', "\\|");
+fn row(code: Code) -> String {
+    let what = first_paragraph(code).replace('|', "\\|");
     let (id, name, severity) = (code.id(), code.name(), code.severity().name());
     format!("| {id} | {name} | {severity} | {what} |\n")
 }

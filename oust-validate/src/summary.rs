@@ -13,7 +13,7 @@ pub(crate) struct Summary {
     pub(crate) invalid: usize,
     pub(crate) by_code: BTreeMap<Code, Seen>,
     /// In how many games each thing was assumed.
-    assumed: BTreeMap<String, usize>,
+    pub(crate) assumed: BTreeMap<String, usize>,
     /// Whether there was anything to read in any file.
     pub(crate) has_text: bool,
     /// Whether more is said on each code.

@@ -17,7 +17,10 @@ pub(super) fn drawn(code: Code, scene: &Scene) -> Option<String> {
         return None;
     }
     let mut diagram = Diagram::new(position.setup());
-    let mut title = format!("before this, {} to move", side_letter(position.to_move()));
+    let mut title = format!(
+        "the board here, {} to move",
+        side_letter(position.to_move())
+    );
     if let Some(point) = scene.asked {
         if position.at(point).is_some() {
             diagram.last_move.push(point);
@@ -29,7 +32,7 @@ pub(super) fn drawn(code: Code, scene: &Scene) -> Option<String> {
     }
     if !scene.legal.is_empty() {
         diagram.stars.clone_from(&scene.legal);
-        title.push_str("; it may place on `+`");
+        title.push_str("; it may place on `,`");
     }
     let picture = diagram.display(Style::Pbmserv, Labels::Shown, scene.dialect);
     Some(format!("{title}\n{}", picture.to_string().trim_end()))

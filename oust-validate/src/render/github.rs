@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use oust_validate::{Finding, Severity};
 
+use super::text::relative;
 use super::{Renderer, Text};
 
 pub(super) struct Github<'a> {
@@ -33,7 +34,7 @@ impl Renderer for Github<'_> {
         writeln!(
             self.out,
             "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
-            escaped(text.path, Part::Property),
+            escaped(relative(text.path), Part::Property),
             place.start.column,
             place.end_column,
             escaped(&finding.code.to_string(), Part::Property),

@@ -83,11 +83,11 @@ impl<'a> Junit<'a> {
                 "      <failure type=\"{}\" message=\"{}\">{}</failure>",
                 escaped(code),
                 escaped(message),
-                escaped(&found.errors)
+                lines(&found.errors)
             )?;
         }
         if !found.others.is_empty() {
-            let others = escaped(&found.others);
+            let others = lines(&found.others);
             writeln!(self.cases, "      <system-out>{others}</system-out>")?;
         }
         writeln!(self.cases, "    </testcase>")
@@ -158,6 +158,12 @@ impl Renderer for Junit<'_> {
         self.suite()?;
         writeln!(self.out, "</testsuites>")
     }
+}
+
+/// Lines for between tags.
+fn lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    lines.join("\n")
 }
 
 /// Text for XML, in an attribute or between tags. Characters that XML cannot hold are replaced.

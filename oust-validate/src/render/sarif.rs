@@ -10,6 +10,7 @@ use oust_validate::{Code, Finding, Severity};
 use serde_json::{Map, Value, json};
 
 use super::lines::data;
+use super::text::relative;
 use super::{Renderer, Text};
 use crate::codes::first_paragraph;
 use crate::summary::Summary;
@@ -172,10 +173,11 @@ fn level(severity: Severity) -> &'static str {
 
 /// The path as a reference: relative as it is, absolute with its scheme.
 fn uri(path: &str) -> String {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let slashed = if cfg!(windows) {
-        path.replace('\\', "/")
+        relative(path).replace('\\', "/")
     } else {
-        path.to_owned()
+        relative(path).to_owned()
     };
     let scheme = match Path::new(path).is_absolute() {
         true if slashed.starts_with('/') => "file://",
@@ -187,7 +189,11 @@ fn uri(path: &str) -> String {
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            _ => uri.push_str(&format!("%{byte:02X}")),
+            _ => {
+                let digits = [byte >> 4, byte & 15].map(|digit| HEX[usize::from(digit)]);
+                uri.push('%');
+                uri.extend(digits.map(char::from));
+            }
         }
     }
     uri

@@ -128,6 +128,11 @@ impl<'a> Text<'a> {
     }
 }
 
+/// The path as services that know the folder write it.
+pub(super) fn relative(path: &str) -> &str {
+    path.strip_prefix("./").unwrap_or(path)
+}
+
 /// How many characters begin in the bytes of a text.
 fn chars(bytes: &[u8]) -> usize {
     let begins = |byte: &&u8| (**byte & 0xC0) != 0x80;
