@@ -3,14 +3,17 @@
 
 use std::io::{self, Write};
 
-use annotate_snippets::{AnnotationKind, Level, Renderer as Snippets, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
 use oust_notation::Span;
 use oust_validate::{Finding, Related, Severity};
 
 use super::{Renderer, Text, board};
 
 /// How many bytes of a text are looked at to show tokens on other lines.
-const SHOWN: usize = 1 << 16;
+const SHOWN: usize = 1 << 13;
+
+/// How many bytes on both sides of a token are shown of lines that are longer than that.
+const AROUND: usize = 60;
 
 pub(super) struct Full<'a> {
     out: &'a mut dyn Write,
@@ -34,20 +37,25 @@ impl Renderer for Full<'_> {
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
+        let place = text.line_column(finding.span.start);
         let related = finding
             .scene
             .as_ref()
             .map_or(&[][..], |scene| &scene.related);
         let lines = shown_lines(text, finding.span, related);
-        let (number, _) = text.line(lines.start);
+        let (number, first) = text.line(lines.start);
+        let mark = AnnotationKind::Primary.span(within(finding.span, lines));
         let mut snippet = Snippet::source(lines.of(text.shown()))
             .line_start(number)
-            .path(text.path)
-            .annotation(
-                AnnotationKind::Primary
-                    .span(within(finding.span, lines))
-                    .label(finding.code.name()),
-            );
+            .annotation(mark.label(finding.code.name()));
+        // The renderer counts columns from where the source begins.
+        let origin = if first.start == lines.start {
+            snippet = snippet.path(text.path);
+            None
+        } else {
+            let origin = Origin::path(text.path).line(place.line);
+            Some(origin.char_column(place.column))
+        };
         let mut notes = Vec::new();
         for Related { span, label, .. } in related {
             match span.filter(|span| lines.start <= span.start && span.end <= lines.end) {
@@ -64,6 +72,7 @@ impl Renderer for Full<'_> {
         let report = [level
             .primary_title(finding.message.as_str())
             .id(finding.code.id())
+            .elements(origin)
             .element(snippet)
             .elements(notes)];
         writeln!(self.out, "{}\n", Snippets::styled().render(&report))
@@ -71,7 +80,8 @@ impl Renderer for Full<'_> {
 }
 
 /// The lines of the finding, and of what it is about when that is near: only they are handed
-/// on, as the renderer of snippets looks at all it is given.
+/// on, as the renderer of snippets looks at all it is given. Of a long line only what stands
+/// around the token is shown.
 fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     let lines_of = |span: Span| {
         let (_, first) = text.line(span.start);
@@ -79,6 +89,9 @@ fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
         Span::new(first.start, last.end)
     };
     let mut lines = lines_of(span);
+    if lines.len() > SHOWN {
+        return around(text.shown(), span, lines);
+    }
     for span in related.iter().filter_map(|related| related.span) {
         let more = lines_of(span);
         let all = Span::new(lines.start.min(more.start), lines.end.max(more.end));
@@ -87,6 +100,19 @@ fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
         }
     }
     lines
+}
+
+/// What stands around the beginning of a span, within its lines.
+fn around(shown: &str, span: Span, lines: Span) -> Span {
+    let from = span.start.saturating_sub(AROUND).max(lines.start);
+    let to = (span.start + AROUND).min(lines.end);
+    let boundary = |mut at: usize| {
+        while !shown.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    Span::new(boundary(from), boundary(to))
 }
 
 /// The span in the lines, for the renderer.

@@ -1,23 +1,23 @@
 //! Text that has to wait for its place: in memory while it is little, else in a nameless file.
 
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 use tempfile::SpooledTempFile;
 
 /// How many bytes are kept in memory.
 const IN_MEMORY: usize = 1 << 20;
 
-pub(super) struct Spool(SpooledTempFile);
+pub(super) struct Spool(BufWriter<SpooledTempFile>);
 
 impl Spool {
     pub(super) fn new() -> Self {
-        Self(SpooledTempFile::new(IN_MEMORY))
+        Self(BufWriter::new(SpooledTempFile::new(IN_MEMORY)))
     }
 
     /// Writes all that was put here, and is empty again.
     pub(super) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.0.seek(SeekFrom::Start(0))?;
-        io::copy(&mut self.0, out)?;
+        self.0.seek(SeekFrom::Start(0))?; // flushes
+        io::copy(self.0.get_mut(), out)?;
         *self = Self::new();
         Ok(())
     }

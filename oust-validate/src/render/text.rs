@@ -5,6 +5,9 @@ use std::cell::OnceCell;
 
 use oust_notation::{LineColumn, Piece, Span, hide_passwords};
 
+/// How many bytes are counted at once.
+const STEP: usize = 1024;
+
 /// A piece of a source with where it comes from.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
@@ -17,8 +20,9 @@ pub(crate) struct Text<'a> {
     lines: usize,
     /// Where each line begins, found out when the first finding asks.
     line_starts: OnceCell<Vec<usize>>,
-    /// How many characters stand before each line, found out likewise.
-    line_chars: OnceCell<Vec<usize>>,
+    /// How many characters begin before each multiple of [`STEP`] bytes, found out likewise: a
+    /// line may be as long as the piece.
+    chars_at: OnceCell<Vec<usize>>,
 }
 
 /// Where a finding stands in its source: lines and columns from 1 in characters, bytes and
@@ -50,18 +54,15 @@ impl<'a> Text<'a> {
             offset: 0,
             lines: 0,
             line_starts: OnceCell::new(),
-            line_chars: OnceCell::new(),
+            chars_at: OnceCell::new(),
         }
     }
 
     /// The line and column of a byte of the piece, from 1, in the source.
     pub(crate) fn line_column(&self, at: usize) -> LineColumn {
         let (line, span) = self.line(at);
-        let within = LineColumn::of(span.of(self.content), at.saturating_sub(span.start));
-        LineColumn {
-            line,
-            column: within.column,
-        }
+        let column = 1 + self.chars_before(at.max(span.start)) - self.chars_before(span.start);
+        LineColumn { line, column }
     }
 
     /// Where a span of the piece stands in the source.
@@ -84,21 +85,19 @@ impl<'a> Text<'a> {
 
     /// How many characters of the piece stand before a byte.
     pub(super) fn chars_before(&self, at: usize) -> usize {
-        let starts = self.line_starts();
-        let index = starts.partition_point(|&start| start <= at).max(1) - 1;
-        let before = self.line_chars.get_or_init(|| {
-            let mut count = 0;
-            let ends = starts.iter().skip(1).copied();
-            let lines = starts.iter().zip(ends.chain([self.content.len()]));
-            let before = |(&start, end)| {
-                let before = count;
-                count += chars(&self.content.as_bytes()[start..end]);
-                before
+        let bytes = self.content.as_bytes();
+        let chars_at = self.chars_at.get_or_init(|| {
+            let mut before = 0;
+            let count = |step: &[u8]| {
+                let here = before;
+                before += chars(step);
+                here
             };
-            lines.map(before).collect()
+            bytes.chunks(STEP).map(count).collect()
         });
-        let at = at.min(self.content.len());
-        before[index] + chars(&self.content.as_bytes()[starts[index]..at])
+        let at = at.min(bytes.len());
+        let step = (at / STEP).min(chars_at.len().saturating_sub(1));
+        chars_at.get(step).copied().unwrap_or_default() + chars(&bytes[step * STEP..at])
     }
 
     /// How many characters the piece has.

@@ -72,6 +72,18 @@ fn a_token_far_away_is_named_by_its_place() {
     assert!(shown.len() < 2_000, "{shown}");
 }
 
+#[test]
+fn of_a_long_line_the_neighbourhood_of_the_token_is_shown_with_its_true_column() {
+    let long = "石 ".repeat(9_000);
+    let record = format!(
+        "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. a1 {{{long}}} a1 {{{long}}}\n"
+    );
+    let shown = full(&record);
+    assert!(shown.contains("--> game.oust:7:18011\n"), "{shown}");
+    assert!(shown.contains("^^ point-occupied"), "{shown}");
+    assert!(shown.len() < 2_000, "{shown}");
+}
+
 #[track_caller]
 fn full(record: &str) -> String {
     let folder = Folder::with(&[("game.oust", record)]);

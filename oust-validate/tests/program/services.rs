@@ -101,20 +101,18 @@ fn a_github_command_is_a_line_and_comes_apart_into_its_parts() {
 fn junit_has_a_suite_a_file_and_a_case_a_game() {
     let answer = of_odd("junit");
     let document = roxmltree::Document::parse(&answer.stdout).expect("it is XML");
-    let mut shown = String::new();
-    for node in document.descendants().filter(roxmltree::Node::is_element) {
+    let shown = |node: roxmltree::Node<'_, '_>| {
         let attributes: Vec<String> = node
             .attributes()
             .filter(|attribute| !["errors", "skipped", "classname"].contains(&attribute.name()))
             .map(|attribute| format!(" {}={:?}", attribute.name(), attribute.value()))
             .collect();
         let text = node.text().unwrap_or_default().trim();
-        shown.push_str(&format!(
-            "{}{} {text}\n",
-            node.tag_name().name(),
-            attributes.concat()
-        ));
-    }
+        let (name, attributes) = (node.tag_name().name(), attributes.concat());
+        format!("{name}{attributes} {text}\n")
+    };
+    let elements = document.descendants().filter(roxmltree::Node::is_element);
+    let shown: String = elements.map(shown).collect();
     insta::assert_snapshot!(shown);
 }
 
