@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Content, Dialect};
-use oust_validate::Code;
+use oust_validate::{Code, Severity};
+use serde::Deserialize;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,11 +16,13 @@ Examples:
   oust random --games 9 | oust-validate   standard input
   oust-validate --explain M203            what a code means
   oust-validate --select M,T games/       placements and turns only
+  oust-validate --format sarif games/     for a service that shows findings beside the lines
 ";
 
 /// Replays records of Oust games and says which token breaks which rule.
-#[derive(Debug, Parser)]
+#[derive(Clone, Debug, Parser)]
 #[command(version, before_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
     /// Files and folders with records; `-` is standard input.
     #[arg(value_name = "FILE|DIR")]
@@ -37,9 +40,32 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
 
-    /// The least bad finding that makes the exit status 1.
-    #[arg(long, value_enum, default_value_t = FailOn::Error)]
-    pub(crate) fail_on: FailOn,
+    /// Say how bad codes are: `M203=warning`, `R=info`, `H103=off`.
+    #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = severity)]
+    pub(crate) severity: Vec<(String, Level)>,
+
+    /// The least bad finding that makes the exit status 1; `error` when nothing is said.
+    #[arg(long, value_enum)]
+    pub(crate) fail_on: Option<FailOn>,
+
+    /// Say of each code how many findings and games there are, and where the first one is.
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    /// Write so many findings at most; the others are still counted.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) max_findings: Option<usize>,
+
+    /// Show how far the reading is, on a terminal; `--progress=always` elsewhere, too.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "auto"
+    )]
+    pub(crate) progress: Option<Show>,
 
     /// How many threads work; as many as there are cores otherwise.
     #[arg(long, value_name = "NUMBER")]
@@ -49,9 +75,21 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CODE")]
     pub(crate) explain: Option<Code>,
 
-    /// List all codes.
+    /// List all codes; with `--format json` or `markdown` with what they mean.
     #[arg(long)]
     pub(crate) list_codes: bool,
+
+    /// Print the JSON Schema of `json` and `ndjson`.
+    #[arg(long)]
+    pub(crate) schema: bool,
+
+    /// The configuration; else the nearest `oust-validate.toml` from here upwards.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Look for no configuration.
+    #[arg(long)]
+    pub(crate) no_config: bool,
 
     /// The dialect of coordinates where the record says none: pbmserv, abstractplay or bga.
     #[arg(long, value_name = "DIALECT")]
@@ -80,18 +118,67 @@ pub(crate) struct Args {
 }
 
 /// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum OutputFormat {
-    /// Each with its line of the record and marks under the token.
+    /// Each with its line of the record, marks, and the board up to 19 columns and rows.
     Full,
     /// One line each.
     Concise,
+    /// One JSON document.
+    Json,
     /// One JSON object a line.
     Ndjson,
+    /// Commands for GitHub's workflows.
+    Github,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// `JUnit`'s XML, a case a game.
+    Junit,
+    /// A table of the codes, with `--list-codes` alone.
+    Markdown,
+}
+
+/// How bad the findings of a code are to be.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Level {
+    /// As bad as can be.
+    Error,
+    /// Doubtful.
+    Warning,
+    /// Worth knowing.
+    Info,
+    /// Not reported.
+    Off,
+}
+
+impl Level {
+    /// The severity; `None` when the code is off.
+    pub(crate) fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Error => Some(Severity::Error),
+            Self::Warning => Some(Severity::Warning),
+            Self::Info => Some(Severity::Info),
+            Self::Off => None,
+        }
+    }
+}
+
+/// When something is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Show {
+    /// On a terminal.
+    Auto,
+    /// Everywhere.
+    Always,
+    /// Nowhere.
+    Never,
 }
 
 /// Which findings make the exit status 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum FailOn {
     /// Errors.
     Error,
@@ -122,6 +209,16 @@ impl From<Color> for anstream::ColorChoice {
             Color::Never => Self::Never,
         }
     }
+}
+
+fn severity(text: &str) -> Result<(String, Level), String> {
+    let wrong = || {
+        let levels = "error, warning, info or off";
+        format!("expected a code and {levels}, such as M203=warning")
+    };
+    let (code, level) = text.split_once('=').ok_or_else(wrong)?;
+    let level = Level::from_str(level.trim(), false).map_err(|_| wrong())?;
+    Ok((code.trim().to_owned(), level))
 }
 
 fn swap_rule(text: &str) -> Result<SwapRule, String> {

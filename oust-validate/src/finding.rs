@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_notation::Span;
 use serde_json::Value;
 
-use crate::{Code, Severity};
+use crate::{Code, Scene, Severity};
 
 /// One thing that is wrong with a record, or worth knowing, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,10 @@ pub struct Finding {
     pub message: String,
     /// The facts, by name.
     pub data: Vec<(&'static str, Value)>,
+    /// What stood on the board where it broke the game; only when
+    /// [`ReplayOptions::keep_scenes`](crate::ReplayOptions::keep_scenes) asks for it.
+    pub scene: Option<Box<Scene>>,
+    pub(crate) severity: Severity,
 }
 
 impl Finding {
@@ -41,6 +45,8 @@ impl Finding {
             side: None,
             message: message.into(),
             data: Vec::new(),
+            scene: None,
+            severity: code.severity(),
         }
     }
 
@@ -50,8 +56,16 @@ impl Finding {
         self
     }
 
-    /// How bad it is.
+    /// How bad it is: as bad as its code, unless a [`Selection`](crate::Selection) says
+    /// otherwise.
     pub fn severity(&self) -> Severity {
-        self.code.severity()
+        self.severity
+    }
+
+    /// The finding with a severity of the user's own.
+    #[must_use]
+    pub fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
     }
 }

@@ -43,7 +43,7 @@ mod validator;
 pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
 pub use finding::Finding;
-pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};
+pub use replay::{Refusal, Related, Replay, ReplayOptions, Scene, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;
 pub use validator::{GameReport, Report, Validator};

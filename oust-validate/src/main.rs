@@ -1,9 +1,13 @@
 //! The program `oust-validate`.
 
 mod args;
+mod codes;
+mod config;
 mod pipeline;
+mod progress;
 mod render;
 mod run;
+mod schema;
 mod sources;
 mod summary;
 
@@ -18,7 +22,14 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            run::say(&format!("oust-validate: {error:#}\n"));
+            // What cannot be read is a finding, so an error of the system comes from writing.
+            let writing = error.is::<io::Error>();
+            let what = if writing {
+                "cannot write the output: "
+            } else {
+                ""
+            };
+            run::say(&format!("oust-validate: {what}{error:#}\n"));
             run::COULD_NOT_DO_THE_WORK.into()
         }
     }

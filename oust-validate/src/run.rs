@@ -9,13 +9,17 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
-use oust_validate::{Code, Finding, Report, Selection, Severity, Validator};
+use oust_validate::{Code, CodeError, Finding, Report, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
+use crate::codes;
+use crate::config::Config;
 use crate::pipeline::{self, Event};
-use crate::render::{Renderer, Text};
+use crate::progress::Progress;
+use crate::render::{Renderer, Text, renderer};
+use crate::schema::schema;
 use crate::sources::STDIN;
-use crate::summary::Summary;
+use crate::summary::{Example, Summary};
 
 /// The status when a finding is bad enough.
 const FOUND: u8 = 1;
@@ -27,20 +31,34 @@ pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anstream::ColorChoice::from(args.color).write_global();
     if let Some(code) = args.explain {
-        writeln!(anstream::stdout(), "{}", explanation(code))?;
+        write!(anstream::stdout(), "{}", codes::explanation(code))?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.list_codes {
-        write!(anstream::stdout(), "{}", code_list())?;
+        let Some(list) = codes::list(args.format) else {
+            let message = "--list-codes has the formats json and markdown, and none for lines";
+            return Ok(wrong_use(message));
+        };
+        write!(anstream::stdout(), "{list}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    let selection = match Selection::new(
-        args.select.iter().map(String::as_str),
-        args.ignore.iter().map(String::as_str),
-    ) {
+    if args.schema {
+        writeln!(anstream::stdout(), "{}", schema()?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let config = match Config::load(args) {
+        Ok(config) => config,
+        Err(error) => return Ok(wrong_use(&error)),
+    };
+    let args = &config.under(args);
+    let selection = match selection(args, &config) {
         Ok(selection) => selection,
         Err(error) => return Ok(wrong_use(&error.to_string())),
     };
+    let format = args.format.unwrap_or_else(default_format);
+    if format == OutputFormat::Markdown {
+        return Ok(wrong_use("the format markdown is for --list-codes"));
+    }
     let mut paths = args.paths.clone();
     if paths.is_empty() {
         if io::stdin().is_terminal() {
@@ -59,50 +77,70 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
-    validate_all(args, &Arc::new(validator), &paths)
+    validator.options.keep_scenes = format == OutputFormat::Full;
+    validate_all(args, format, &Arc::new(validator), &paths)
+}
+
+fn selection(args: &Args, config: &Config) -> Result<Selection, CodeError> {
+    let levels = args.severity.iter();
+    Selection::new(
+        args.select.iter().map(String::as_str),
+        args.ignore.iter().map(String::as_str),
+    )?
+    .with_severities(config.severities())?
+    .with_severities(levels.map(|(code, level)| (code.as_str(), level.severity())))
+}
+
+fn default_format() -> OutputFormat {
+    if io::stdout().is_terminal() {
+        OutputFormat::Full
+    } else {
+        OutputFormat::Concise
+    }
 }
 
 fn validate_all(
     args: &Args,
+    format: OutputFormat,
     validator: &Arc<Validator>,
     paths: &[PathBuf],
 ) -> anyhow::Result<ExitCode> {
-    let format = args.format.unwrap_or_else(|| {
-        if io::stdout().is_terminal() {
-            OutputFormat::Full
-        } else {
-            OutputFormat::Concise
-        }
-    });
+    let progress = Progress::new(args.progress, paths);
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
-    let mut out: Box<dyn Write> = match format {
+    let out: Box<dyn Write> = match format {
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
-        OutputFormat::Concise | OutputFormat::Ndjson => {
-            Box::new(io::BufWriter::new(io::stdout().lock()))
-        }
+        _ => Box::new(io::BufWriter::new(io::stdout().lock())),
     };
-    let mut renderer = Renderer::new(format, &mut *out);
+    let mut out = progress.around(out);
+    let mut renderer = renderer(format, &mut *out);
     renderer.begin()?;
     let mut validation = Validation {
         renderer,
-        summary: Summary::default(),
+        progress,
+        unreadable: validator
+            .selection
+            .severity(Code::UnreadableInput)
+            .unwrap_or(Severity::Error),
+        shown: 0,
+        most: args.max_findings.unwrap_or(usize::MAX),
+        summary: Summary {
+            with_statistics: args.statistics,
+            not_shown: args.max_findings.map(|_| 0),
+            ..Summary::default()
+        },
         path: String::new(),
         games_before: 0,
     };
     let threads = args.jobs.map_or_else(cores, NonZero::get);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
-    let Validation {
-        mut renderer,
-        summary,
-        ..
-    } = validation;
-    renderer.end(&summary)?;
+    let (summary, mut progress) = validation.end()?;
     out.flush()?;
+    progress.end();
     if summary.files == 0 {
         bail!("found no records to read");
     }
     say(&summary.text());
-    Ok(status(&summary, args.fail_on).into())
+    Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)).into())
 }
 
 fn cores() -> usize {
@@ -111,8 +149,14 @@ fn cores() -> usize {
 
 /// What is written and counted on the way.
 struct Validation<'a> {
-    renderer: Renderer<'a>,
+    renderer: Box<dyn Renderer + 'a>,
+    progress: Progress,
     summary: Summary,
+    /// How bad it is when a source cannot be read. It is reported whatever is selected.
+    unreadable: Severity,
+    /// How many findings have been written, and how many may be.
+    shown: usize,
+    most: usize,
     /// The source that is being read.
     path: String,
     /// How many records of it have been read.
@@ -120,10 +164,17 @@ struct Validation<'a> {
 }
 
 impl Validation<'_> {
+    fn end(mut self) -> io::Result<(Summary, Progress)> {
+        self.renderer.end(&self.summary)?;
+        Ok((self.summary, self.progress))
+    }
+
     fn event(&mut self, event: Event) -> anyhow::Result<()> {
         match event {
             Event::Source(path) => {
                 self.summary.files += 1;
+                self.progress.source(&path);
+                self.renderer.source(&path)?;
                 self.path = path;
                 self.games_before = 0;
             }
@@ -133,9 +184,9 @@ impl Validation<'_> {
             }
             Event::Failed(error) => {
                 let finding = Finding::unreadable(&error.to_string());
-                self.summary.count(&finding);
-                let text = Text::empty(&self.path);
-                self.renderer.finding(&text, None, &finding)?;
+                let finding = finding.with_severity(self.unreadable);
+                let path = self.path.clone();
+                self.finding(&Text::empty(&path), None, &finding)?;
             }
         }
         Ok(())
@@ -143,22 +194,46 @@ impl Validation<'_> {
 
     fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
         self.summary.has_text |= !piece.text.trim_ascii().is_empty();
-        let text = Text::new(&self.path, piece);
+        let path = self.path.clone();
+        let text = Text::new(&path, piece);
         for finding in &report.findings {
-            self.summary.count(finding);
-            self.renderer.finding(&text, None, finding)?;
+            self.finding(&text, None, finding)?;
         }
         for game in &report.games {
             let number = self.games_before + game.number;
             for finding in &game.findings {
-                self.summary.count(finding);
-                self.renderer.finding(&text, Some(number), finding)?;
+                self.finding(&text, Some(number), finding)?;
             }
             self.summary.count_game(game);
             self.renderer.game(&text, number, game)?;
         }
         self.games_before += report.records;
+        self.renderer.piece_end(&text)?;
+        self.progress.piece(piece);
         Ok(())
+    }
+
+    /// Counts a finding, and writes it unless enough have been.
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        self.summary.count(finding, game, || {
+            let place = text.line_column(finding.span.start);
+            Example {
+                path: text.path.to_owned(),
+                line: place.line,
+                column: place.column,
+            }
+        });
+        if self.shown == self.most {
+            *self.summary.not_shown.get_or_insert(0) += 1;
+            return Ok(());
+        }
+        self.shown += 1;
+        self.renderer.finding(text, game, finding)
     }
 }
 
@@ -191,17 +266,4 @@ fn wrong_use(message: &str) -> ExitCode {
 /// Writes to standard error. Where that takes nothing there is nobody left to tell.
 pub(crate) fn say(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
-}
-
-fn explanation(code: Code) -> String {
-    let severity = code.severity().name();
-    format!("# {code} ({severity})\n\n{}", code.explanation().trim_end())
-}
-
-fn code_list() -> String {
-    let line = |code: &Code| {
-        let letter = code.severity().letter();
-        format!("{} {letter} {}\n", code.id(), code.name())
-    };
-    Code::ALL.iter().map(line).collect()
 }

@@ -1,8 +1,8 @@
-//! Which codes are reported.
+//! Which codes are reported, and how bad each is.
 
-use crate::{Code, CodeError};
+use crate::{Code, CodeError, Finding, Severity};
 
-/// A choice of codes: those selected, or all, without those ignored.
+/// A choice of codes: those selected, or all, without those ignored; each with a severity.
 ///
 /// ```
 /// use oust_validate::{Code, Selection};
@@ -14,7 +14,10 @@ use crate::{Code, CodeError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Selection {
-    codes: Vec<Code>,
+    /// For each code, in the order of [`Code::ALL`], whether it was chosen.
+    chosen: Vec<bool>,
+    /// How bad each is; `None` when it is turned off.
+    levels: Vec<Option<Severity>>,
 }
 
 impl Selection {
@@ -33,20 +36,76 @@ impl Selection {
             codes = Code::ALL.to_vec();
         }
         let ignored = all_of(ignore)?;
-        codes.retain(|code| !ignored.contains(code));
-        Ok(Self { codes })
+        let chosen = |code: &Code| codes.contains(code) && !ignored.contains(code);
+        Ok(Self {
+            chosen: Code::ALL.iter().map(chosen).collect(),
+            ..Self::default()
+        })
+    }
+
+    /// Gives codes a severity of the user's own, or leaves them out with `None`. They are named
+    /// as in [`Selection::new`]; of two names for a code the narrower counts, and of equally
+    /// narrow ones the later. A code that is not selected stays so. What is said in a second
+    /// call is stronger than what is said in the first.
+    ///
+    /// ```
+    /// use oust_validate::{Code, Selection, Severity};
+    ///
+    /// let levels = [("M203", Some(Severity::Info)), ("M", Some(Severity::Warning)), ("S", None)];
+    /// let selection = Selection::default().with_severities(levels)?;
+    /// assert_eq!(selection.severity(Code::EnemyNotSmaller), Some(Severity::Info));
+    /// assert_eq!(selection.severity(Code::PointOccupied), Some(Severity::Warning));
+    /// assert_eq!(selection.severity(Code::EmptyTurn), None);
+    /// # Ok::<(), oust_validate::CodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When a text names no code.
+    pub fn with_severities<'a>(
+        mut self,
+        levels: impl IntoIterator<Item = (&'a str, Option<Severity>)>,
+    ) -> Result<Self, CodeError> {
+        let mut named = Vec::new();
+        for (name, level) in levels {
+            named.push((all_of([name])?, level));
+        }
+        named.sort_by_key(|(codes, _)| std::cmp::Reverse(codes.len()));
+        for (codes, level) in named {
+            for code in codes {
+                self.levels[code as usize] = level;
+            }
+        }
+        Ok(self)
     }
 
     /// Whether a code is reported.
     pub fn contains(&self, code: Code) -> bool {
-        self.codes.contains(&code)
+        self.severity(code).is_some()
+    }
+
+    /// How bad findings of a code are; `None` when they are not reported.
+    pub fn severity(&self, code: Code) -> Option<Severity> {
+        self.levels[code as usize].filter(|_| self.chosen[code as usize])
+    }
+
+    /// Removes the findings that are not reported, and gives the others their severity.
+    pub fn apply(&self, findings: &mut Vec<Finding>) {
+        findings.retain_mut(|finding| {
+            let level = self.severity(finding.code);
+            if let Some(severity) = level {
+                finding.severity = severity;
+            }
+            level.is_some()
+        });
     }
 }
 
 impl Default for Selection {
     fn default() -> Self {
         Self {
-            codes: Code::ALL.to_vec(),
+            chosen: vec![true; Code::ALL.len()],
+            levels: Code::ALL.iter().map(|code| Some(code.severity())).collect(),
         }
     }
 }

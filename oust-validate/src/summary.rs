@@ -11,11 +11,36 @@ pub(crate) struct Summary {
     pub(crate) files: usize,
     pub(crate) valid: usize,
     pub(crate) invalid: usize,
-    pub(crate) by_code: BTreeMap<Code, usize>,
+    pub(crate) by_code: BTreeMap<Code, Seen>,
     /// In how many games each thing was assumed.
-    assumed: BTreeMap<String, usize>,
+    pub(crate) assumed: BTreeMap<String, usize>,
     /// Whether there was anything to read in any file.
     pub(crate) has_text: bool,
+    /// Whether more is said on each code.
+    pub(crate) with_statistics: bool,
+    /// How many findings were not shown; `None` when all were to be.
+    pub(crate) not_shown: Option<usize>,
+}
+
+/// What was seen of a code.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    pub(crate) count: usize,
+    /// How many games have a finding of it.
+    pub(crate) games: usize,
+    pub(crate) severity: Severity,
+    /// Where the first finding stands.
+    pub(crate) example: Example,
+    /// The source and the game in it that was counted last.
+    last_game: (usize, usize),
+}
+
+/// Where a finding stands, line and column from 1.
+#[derive(Debug)]
+pub(crate) struct Example {
+    pub(crate) path: String,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
 }
 
 impl Summary {
@@ -23,8 +48,25 @@ impl Summary {
         self.valid + self.invalid
     }
 
-    pub(crate) fn count(&mut self, finding: &Finding) {
-        *self.by_code.entry(finding.code).or_default() += 1;
+    /// Counts a finding, of the game of this number in the source.
+    pub(crate) fn count(
+        &mut self,
+        finding: &Finding,
+        game: Option<usize>,
+        place: impl FnOnce() -> Example,
+    ) {
+        let seen = self.by_code.entry(finding.code).or_insert_with(|| Seen {
+            count: 0,
+            games: 0,
+            severity: finding.severity(),
+            example: place(),
+            last_game: (0, 0),
+        });
+        seen.count += 1;
+        if let Some(game) = game.filter(|&game| seen.last_game != (self.files, game)) {
+            seen.games += 1;
+            seen.last_game = (self.files, game);
+        }
     }
 
     pub(crate) fn count_game(&mut self, game: &GameReport) {
@@ -40,7 +82,13 @@ impl Summary {
 
     /// The worst severity found.
     pub(crate) fn worst(&self) -> Option<Severity> {
-        self.by_code.keys().map(|code| code.severity()).max()
+        self.by_code.values().map(|seen| seen.severity).max()
+    }
+
+    /// The share of the games that have a finding of a code, from 0 to 1.
+    pub(crate) fn share(&self, seen: &Seen) -> Option<f64> {
+        let count = |games: usize| u32::try_from(games).map_or(f64::from(u32::MAX), f64::from);
+        (self.games() > 0).then(|| count(seen.games) / count(self.games()))
     }
 
     /// The summary for people: a line on the games, a line a code, and what was assumed.
@@ -52,13 +100,49 @@ impl Summary {
             self.valid,
             self.invalid
         );
-        for (code, count) in &self.by_code {
-            let (letter, id, name) = (code.severity().letter(), code.id(), code.name());
-            writeln!(text, "{count:>7} {letter} {id} {name}").expect("a String takes all");
+        if self.with_statistics {
+            text.push_str(&self.statistics());
+        } else {
+            for (code, seen) in &self.by_code {
+                let (count, letter) = (seen.count, seen.severity.letter());
+                writeln!(text, "{count:>7} {letter} {code}").expect("a String takes all");
+            }
+        }
+        if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
+            let findings = counted(hidden, "finding");
+            writeln!(text, "{findings} not shown (--max-findings)").expect("a String takes all");
         }
         for (assumption, &count) in &self.assumed {
             let games = counted(count, "game");
             writeln!(text, "assumed in {games}: {assumption}").expect("a String takes all");
+        }
+        text
+    }
+
+    /// A line a code: how many findings, in how many games, and where the first one is.
+    fn statistics(&self) -> String {
+        let names = self.by_code.keys().map(|code| code.to_string().len());
+        let width = names.max().unwrap_or_default();
+        let mut text = format!(
+            "{:>7} {:>7} {:>6}   {:width$}  first at\n",
+            "count", "games", "share", "code"
+        );
+        for (code, seen) in &self.by_code {
+            let share = self
+                .share(seen)
+                .map_or_else(|| "-".to_owned(), |share| format!("{:.1}%", share * 100.0));
+            writeln!(
+                text,
+                "{:>7} {:>7} {share:>6} {} {:width$}  {}:{}:{}",
+                seen.count,
+                seen.games,
+                seen.severity.letter(),
+                code.to_string(),
+                seen.example.path.escape_debug(),
+                seen.example.line,
+                seen.example.column
+            )
+            .expect("a String takes all");
         }
         text
     }

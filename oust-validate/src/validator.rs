@@ -25,7 +25,7 @@ pub struct Validator {
     pub reading: ReadOptions,
     /// How records are played.
     pub options: ReplayOptions,
-    /// Which codes are reported. A finding that is not reported does not make a game invalid.
+    /// Which codes are reported, and how bad each is. A finding that is not reported does not make a game invalid.
     pub selection: Selection,
 }
 
@@ -132,18 +132,14 @@ impl Validator {
             report.findings.push(finding);
         }
         report.findings.sort_by_key(|finding| finding.span);
-        report
-            .findings
-            .retain(|finding| self.selection.contains(finding.code));
+        self.selection.apply(&mut report.findings);
         report
     }
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut replay = replay(record, &self.options);
-        replay
-            .findings
-            .retain(|finding| self.selection.contains(finding.code));
+        self.selection.apply(&mut replay.findings);
         let game = replay
             .transcript
             .as_ref()
@@ -168,11 +164,12 @@ impl Validator {
     }
 
     fn only(&self, finding: Finding) -> Report {
-        let mut report = Report::default();
-        if self.selection.contains(finding.code) {
-            report.findings.push(finding);
+        let mut findings = vec![finding];
+        self.selection.apply(&mut findings);
+        Report {
+            findings,
+            ..Report::default()
         }
-        report
     }
 }
 

@@ -5,12 +5,33 @@ use std::io::{self, Write};
 
 use oust_validate::Finding;
 
-use super::Text;
+use super::{Renderer, Text};
 
-pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+pub(super) struct Concise<'a> {
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Concise<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+        Self { out }
+    }
+}
+
+impl Renderer for Concise<'_> {
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        _game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        writeln!(self.out, "{}", line(text, finding))
+    }
+}
+
+/// The line of a finding, without its end.
+pub(super) fn line(text: &Text<'_>, finding: &Finding) -> String {
     let place = text.line_column(finding.span.start);
-    writeln!(
-        out,
+    format!(
         "{}:{}:{}: {} {}: {}",
         one_line(text.path),
         place.line,
@@ -22,7 +43,7 @@ pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -
 }
 
 /// The text without line breaks and other control characters, which a path or a token may hold.
-fn one_line(text: &str) -> Cow<'_, str> {
+pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     if !text.contains(char::is_control) {
         return Cow::Borrowed(text);
     }

@@ -1,35 +1,133 @@
-//! Findings with their line of the record and marks under the token.
+//! Findings with their line of the record, marks under the token and the stones concerned, and
+//! the board at the fault.
 
 use std::io::{self, Write};
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use oust_validate::{Finding, Severity};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
+use oust_notation::Span;
+use oust_validate::{Finding, Related, Severity};
 
-use super::Text;
+use super::{Renderer, Text, board};
 
-pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
-    let level = match finding.severity() {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Info => Level::INFO,
+/// How many bytes of a text are looked at to show tokens on other lines.
+const SHOWN: usize = 1 << 13;
+
+/// How many bytes on both sides of a token are shown of lines that are longer than that.
+const AROUND: usize = 60;
+
+pub(super) struct Full<'a> {
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Full<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+        Self { out }
+    }
+}
+
+impl Renderer for Full<'_> {
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        _game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        let level = match finding.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Info => Level::INFO,
+        };
+        let place = text.line_column(finding.span.start);
+        let related = finding
+            .scene
+            .as_ref()
+            .map_or(&[][..], |scene| &scene.related);
+        let lines = shown_lines(text, finding.span, related);
+        let (number, first) = text.line(lines.start);
+        let mark = AnnotationKind::Primary.span(within(finding.span, lines));
+        let mut snippet = Snippet::source(lines.of(text.shown()))
+            .line_start(number)
+            .annotation(mark.label(finding.code.name()));
+        // The renderer counts columns from where the source begins.
+        let origin = if first.start == lines.start {
+            snippet = snippet.path(text.path);
+            None
+        } else {
+            let origin = Origin::path(text.path).line(place.line);
+            Some(origin.char_column(place.column))
+        };
+        let mut notes = Vec::new();
+        for Related { span, label, .. } in related {
+            match span.filter(|span| lines.start <= span.start && span.end <= lines.end) {
+                Some(span) => {
+                    let mark = AnnotationKind::Context.span(within(span, lines));
+                    snippet = snippet.annotation(mark.label(label.as_str()));
+                }
+                None => notes.push(Level::NOTE.message(note(text, *span, label))),
+            }
+        }
+        let drawn = finding.scene.as_ref();
+        let drawn = drawn.and_then(|scene| board::drawn(finding.code, scene));
+        notes.extend(drawn.map(|board| Level::NOTE.message(board)));
+        let report = [level
+            .primary_title(finding.message.as_str())
+            .id(finding.code.id())
+            .elements(origin)
+            .element(snippet)
+            .elements(notes)];
+        writeln!(self.out, "{}\n", Snippets::styled().render(&report))
+    }
+}
+
+/// The lines of the finding, and of what it is about when that is near: only they are handed
+/// on, as the renderer of snippets looks at all it is given. Of a long line only what stands
+/// around the token is shown.
+fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
+    let lines_of = |span: Span| {
+        let (_, first) = text.line(span.start);
+        let (_, last) = text.line(span.end.saturating_sub(1).max(span.start));
+        Span::new(first.start, last.end)
     };
-    // Only the lines of the finding are handed on: the renderer looks at all it is given.
-    let (number, mut lines) = text.line(finding.span.start);
-    let (_, last) = text.line(finding.span.end.saturating_sub(1).max(finding.span.start));
-    lines.end = last.end;
-    let start = finding.span.start - lines.start;
-    let end = finding.span.end.clamp(finding.span.start, lines.end) - lines.start;
-    let snippet = Snippet::source(lines.of(text.shown()))
-        .line_start(number)
-        .path(text.path)
-        .annotation(
-            AnnotationKind::Primary
-                .span(start..end)
-                .label(finding.code.name()),
-        );
-    let report = [level
-        .primary_title(finding.message.as_str())
-        .id(finding.code.id())
-        .element(snippet)];
-    writeln!(out, "{}\n", Renderer::styled().render(&report))
+    let mut lines = lines_of(span);
+    if lines.len() > SHOWN {
+        return around(text.shown(), span, lines);
+    }
+    for span in related.iter().filter_map(|related| related.span) {
+        let more = lines_of(span);
+        let all = Span::new(lines.start.min(more.start), lines.end.max(more.end));
+        if all.len() <= SHOWN {
+            lines = all;
+        }
+    }
+    lines
+}
+
+/// What stands around the beginning of a span, within its lines.
+fn around(shown: &str, span: Span, lines: Span) -> Span {
+    let from = span.start.saturating_sub(AROUND).max(lines.start);
+    let to = (span.start + AROUND).min(lines.end);
+    let boundary = |mut at: usize| {
+        while !shown.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    Span::new(boundary(from), boundary(to))
+}
+
+/// The span in the lines, for the renderer.
+fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
+    let end = span.end.clamp(span.start, lines.end);
+    span.start - lines.start..end - lines.start
+}
+
+/// What is said of a token that is not shown.
+fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
+    span.map_or_else(
+        || label.to_owned(),
+        |span| {
+            let place = text.line_column(span.start);
+            format!("line {}, column {}: {label}", place.line, place.column)
+        },
+    )
 }

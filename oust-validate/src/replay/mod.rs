@@ -2,10 +2,12 @@
 
 mod ending;
 mod refusal;
+mod scene;
 mod side;
 mod turn;
 
 pub use refusal::{Refusal, groups_data};
+pub use scene::{Related, Scene};
 
 use oust_core::{Action, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{
@@ -27,6 +29,8 @@ pub struct ReplayOptions {
     pub dialect: Option<Dialect>,
     /// Whether swapping is allowed, whatever the record says.
     pub swap_rule: Option<SwapRule>,
+    /// Whether the finding that breaks a game keeps what stood on the board, to draw it.
+    pub keep_scenes: bool,
 }
 
 /// A record as the rules see it.
@@ -144,6 +148,7 @@ struct Replayer<'a> {
     ending_token: Option<Color>,
     /// The dialect, when nothing says it and it matters.
     assumed_dialect: Option<Dialect>,
+    keep_scenes: bool,
 }
 
 /// A placement that was played.
@@ -193,6 +198,7 @@ impl<'a> Replayer<'a> {
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
+            keep_scenes: options.keep_scenes,
         }
     }
 
@@ -285,7 +291,8 @@ impl<'a> Replayer<'a> {
     /// Records why the game cannot be played on.
     fn break_with(&mut self, finding: Finding) {
         self.broken_at = Some(self.game.turns() + 1);
-        self.report(finding);
+        let scene = self.scene(&finding);
+        self.report(Finding { scene, ..finding });
     }
 
     fn placements_in_turn(&self) -> usize {

@@ -347,7 +347,9 @@ impl Replayer<'_> {
                 "the record ends here although {} has captured and must go on",
                 side_letter(last.side)
             );
-            self.report(Finding::new(Code::RecordEndsMidTurn, last.span, message));
+            let finding = Finding::new(Code::RecordEndsMidTurn, last.span, message);
+            let scene = self.scene(&finding);
+            self.report(Finding { scene, ..finding });
             self.point_at_last_placement();
         }
     }

@@ -19,6 +19,11 @@ pub(crate) const WARNING: &str = "oust 3x3\nx: alice\no: bob\n\n 1. a1  b1\n";
 pub(crate) const INFO: &str =
     "oust 3x3\nx: alice\no: bob\nresult: x\nweather: fine\n\n 1. a1  b1\n 2. a2\n";
 
+/// Everything that findings can be written as.
+pub(crate) const FORMATS: [&str; 7] = [
+    "full", "concise", "json", "ndjson", "github", "sarif", "junit",
+];
+
 /// What the program did.
 pub(crate) struct Answer {
     command: String,

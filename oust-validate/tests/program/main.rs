@@ -2,12 +2,17 @@
 
 mod codes;
 mod common;
+mod config;
 mod coords;
+mod counts;
 mod files;
 mod formats;
+mod full;
 mod ndjson;
 mod pipes;
 mod reading;
 mod rubbish;
 mod selection;
+mod services;
+mod severity;
 mod status;

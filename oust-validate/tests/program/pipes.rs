@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use crate::common::{ERROR, Folder, program, validate};
+use crate::common::{ERROR, FORMATS, Folder, program, validate};
 
 #[test]
 fn help_begins_with_examples() {
@@ -26,7 +26,7 @@ fn the_version_is_the_crates() {
 fn a_closed_pipe_ends_the_program_quietly() {
     let many = format!("{ERROR}\n").repeat(5_000);
     let folder = Folder::with(&[("games.oust", &many)]);
-    for format in ["full", "concise", "ndjson"] {
+    for format in FORMATS {
         let mut child = program(folder.path(), &format!("--format {format} games.oust"))
             .spawn()
             .expect("it runs");
@@ -53,7 +53,12 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
     for arguments in [
         "game.oust",
         "--format full game.oust",
+        "--format json game.oust",
         "--format ndjson game.oust",
+        "--format github game.oust",
+        "--format sarif game.oust",
+        "--format junit game.oust",
+        "--schema",
         "--list-codes",
         "--explain M203",
     ] {
@@ -62,6 +67,12 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
             .stderr(full())
             .status();
         assert_eq!(both.expect("it runs").code(), Some(3), "{arguments}");
+        let output = program(folder.path(), arguments).stdout(full()).output();
+        let output = output.expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments}");
+        let message = "oust-validate: cannot write the output: No space left on device";
+        assert!(said.starts_with(message), "{arguments}: {said}");
     }
     let unheard = program(folder.path(), "game.oust")
         .stderr(full())

@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{ERROR, Folder, GOOD, INFO, WARNING, validate};
-
-const FORMATS: [&str; 3] = ["full", "concise", "ndjson"];
+use crate::common::{ERROR, FORMATS, Folder, GOOD, INFO, WARNING, validate};
 
 #[test]
 fn an_error_is_1_unless_told_otherwise() {

@@ -1,0 +1,103 @@
+//! `oust-validate.toml`: what the command line leaves open.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use oust_core::SwapRule;
+use oust_validate::{CodeError, Selection, Severity};
+use serde::Deserialize;
+
+use crate::args::{Args, FailOn, Level, OutputFormat};
+
+/// The name of the file, in the working directory or above it.
+const NAME: &str = "oust-validate.toml";
+
+/// What a configuration says.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Config {
+    select: Vec<Codes>,
+    ignore: Vec<Codes>,
+    severity: BTreeMap<Codes, Level>,
+    rules: Option<Rules>,
+    fail_on: Option<FailOn>,
+    format: Option<OutputFormat>,
+}
+
+/// A code, a name or the beginning of a number.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(try_from = "String")]
+struct Codes(String);
+
+impl TryFrom<String> for Codes {
+    type Error = CodeError;
+
+    fn try_from(text: String) -> Result<Self, CodeError> {
+        Selection::new([text.as_str()], [])?;
+        Ok(Self(text))
+    }
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+enum Rules {
+    #[serde(rename = "pie=allowed")]
+    PieAllowed,
+    #[serde(rename = "pie=no")]
+    PieForbidden,
+}
+
+impl Config {
+    /// The configuration that the command line names, or else the nearest one from the working
+    /// directory upwards; an empty one when there is none.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read or says what nobody knows, with the place.
+    pub(crate) fn load(args: &Args) -> Result<Self, String> {
+        let path = match &args.config {
+            Some(path) => path.clone(),
+            None if args.no_config => return Ok(Self::default()),
+            None => match nearest() {
+                Some(path) => path,
+                None => return Ok(Self::default()),
+            },
+        };
+        let name = path.display();
+        let text = fs::read_to_string(&path)
+            .map_err(|error| format!("cannot read the configuration {name}: {error}"))?;
+        toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
+    }
+
+    /// The command line, with what it leaves open as the configuration has it.
+    pub(crate) fn under(&self, args: &Args) -> Args {
+        let mut args = args.clone();
+        let names = |codes: &[Codes]| codes.iter().map(|Codes(name)| name.clone()).collect();
+        if args.select.is_empty() {
+            args.select = names(&self.select);
+        }
+        if args.ignore.is_empty() {
+            args.ignore = names(&self.ignore);
+        }
+        args.format = args.format.or(self.format);
+        args.fail_on = args.fail_on.or(self.fail_on);
+        args.rules = args.rules.or(self.rules.map(|rules| match rules {
+            Rules::PieAllowed => SwapRule::Allowed,
+            Rules::PieForbidden => SwapRule::Forbidden,
+        }));
+        args
+    }
+
+    /// The severities that codes are given.
+    pub(crate) fn severities(&self) -> impl Iterator<Item = (&str, Option<Severity>)> {
+        let severities = self.severity.iter();
+        severities.map(|(Codes(name), level)| (name.as_str(), level.severity()))
+    }
+}
+
+fn nearest() -> Option<PathBuf> {
+    let folder = env::current_dir().ok()?;
+    let mut paths = folder.ancestors().map(|above| above.join(NAME));
+    paths.find(|path| Path::is_file(path))
+}

@@ -1,0 +1,68 @@
+//! Workflow commands, which GitHub shows beside the lines of a file:
+//! `::error file=…,line=…,col=…,endColumn=…,title=…::message`.
+
+use std::io::{self, Write};
+
+use oust_validate::{Finding, Severity};
+
+use super::text::relative;
+use super::{Renderer, Text};
+
+pub(super) struct Github<'a> {
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Github<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+        Self { out }
+    }
+}
+
+impl Renderer for Github<'_> {
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        _game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        let command = match finding.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Info => "notice",
+        };
+        let place = text.place(finding.span);
+        writeln!(
+            self.out,
+            "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
+            escaped(relative(text.path), Part::Property),
+            place.start.column,
+            place.end_column,
+            escaped(&finding.code.to_string(), Part::Property),
+            escaped(&finding.message, Part::Message),
+            line = place.start.line,
+        )
+    }
+}
+
+/// The parts of a command, which end at different signs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Property,
+    Message,
+}
+
+fn escaped(text: &str, part: Part) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '%' => escaped.push_str("%25"),
+            '\r' => escaped.push_str("%0D"),
+            '\n' => escaped.push_str("%0A"),
+            ':' if part == Part::Property => escaped.push_str("%3A"),
+            ',' if part == Part::Property => escaped.push_str("%2C"),
+            _ if symbol.is_control() => escaped.extend(symbol.escape_default()),
+            _ => escaped.push(symbol),
+        }
+    }
+    escaped
+}

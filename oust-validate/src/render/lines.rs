@@ -1,0 +1,260 @@
+//! The objects of `json` and `ndjson`. The names of their fields are a contract.
+
+use std::collections::BTreeMap;
+
+use oust_notation::{JSON_SCHEMA, side_letter};
+use oust_validate::{Finding, GameReport};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::Text;
+use crate::summary::Summary;
+
+/// A line of `ndjson`, told apart by `type`.
+#[derive(JsonSchema, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[schemars(rename = "line")]
+pub(crate) enum Line<'a> {
+    /// The first line.
+    Run(RunJson),
+    /// What is wrong.
+    Finding(FindingJson<'a>),
+    /// A game, behind its findings.
+    Game(GameJson<'a>),
+    /// The last line.
+    Summary(SummaryJson<'a>),
+}
+
+/// What `json` writes.
+#[derive(JsonSchema)]
+#[schemars(rename = "report")]
+#[expect(
+    dead_code,
+    reason = "it is written piece by piece; only its schema is wanted"
+)]
+pub(crate) struct ReportJson<'a> {
+    /// `report`.
+    #[schemars(extend("const" = "report"))]
+    r#type: &'a str,
+    /// What wrote it.
+    run: RunJson,
+    /// All games, in the order they were read.
+    games: Vec<GameJson<'a>>,
+    /// All findings, in the order of the texts.
+    findings: Vec<FindingJson<'a>>,
+    /// The counts.
+    summary: SummaryJson<'a>,
+}
+
+/// What wrote this.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "run")]
+pub(crate) struct RunJson {
+    /// The version of these objects, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
+    schema: u32,
+    /// The version of the program.
+    version: &'static str,
+}
+
+/// What is wrong, and where.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "finding")]
+pub(crate) struct FindingJson<'a> {
+    /// The letter and number, such as `M203`.
+    code: &'a str,
+    /// The name, such as `enemy-not-smaller`.
+    name: &'a str,
+    /// How bad it is.
+    #[schemars(extend("enum" = ["error", "warning", "info"]))]
+    severity: &'a str,
+    /// The file; `-` is standard input.
+    path: &'a str,
+    /// The record of the file, from 1; null when it belongs to none.
+    game: Option<usize>,
+    /// The turn, from 1 over both players.
+    turn: Option<usize>,
+    /// The placement in the turn, from 1.
+    placement: Option<usize>,
+    /// The side that was to move.
+    #[schemars(extend("enum" = ["x", "o", null]))]
+    side: Option<char>,
+    /// Where it stands.
+    span: SpanJson,
+    /// One line with the facts.
+    message: &'a str,
+    /// The facts, by name; which there are depends on the code.
+    data: Map<String, Value>,
+}
+
+/// A game and how far it was played.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "game")]
+pub(crate) struct GameJson<'a> {
+    /// The file; `-` is standard input.
+    path: &'a str,
+    /// The record of the file, from 1.
+    game: usize,
+    /// `invalid` when a finding is an error.
+    #[schemars(extend("enum" = ["valid", "invalid"]))]
+    status: &'a str,
+    /// The board's name, when it is known.
+    board: Option<&'a str>,
+    /// The result, as the record says it or else as the board has it.
+    result: Option<&'a str>,
+    /// Completed turns.
+    turns: usize,
+    /// Stones placed.
+    placements: usize,
+    /// The turn, from 1, at which the game could not be played on.
+    broken_at: Option<usize>,
+    /// What could not be checked because of that.
+    skipped: &'a [&'static str],
+    /// What the record leaves open, and how it was read.
+    assumed: Vec<String>,
+}
+
+/// The counts.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "summary")]
+pub(crate) struct SummaryJson<'a> {
+    files: usize,
+    games: usize,
+    /// Games without an error.
+    valid: usize,
+    invalid: usize,
+    /// How many findings of each code there are.
+    by_code: BTreeMap<&'a str, usize>,
+    /// How many findings `--max-findings` held back; absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    not_shown: Option<usize>,
+    /// With `--statistics`, more on each code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BTreeMap<String, StatisticJson<'_>>")]
+    statistics: Option<BTreeMap<&'a str, StatisticJson<'a>>>,
+}
+
+/// What is known of a code.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "statistic")]
+pub(crate) struct StatisticJson<'a> {
+    /// How many findings there are.
+    count: usize,
+    /// In how many games.
+    games: usize,
+    /// The share of all games, from 0 to 1; null without games.
+    share: Option<f64>,
+    /// The first of them.
+    example: ExampleJson<'a>,
+}
+
+/// A place.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "place")]
+struct ExampleJson<'a> {
+    path: &'a str,
+    line: usize,
+    column: usize,
+}
+
+/// Where a finding stands: line and columns from 1 in characters, bytes from 0.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "span")]
+struct SpanJson {
+    line: usize,
+    column: usize,
+    /// Where it ends, the end of the line at most.
+    end_column: usize,
+    byte: usize,
+    /// In bytes.
+    length: usize,
+}
+
+impl RunJson {
+    pub(super) fn new() -> Self {
+        Self {
+            schema: JSON_SCHEMA,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+impl<'a> FindingJson<'a> {
+    pub(super) fn new(text: &'a Text<'_>, game: Option<usize>, finding: &'a Finding) -> Self {
+        let place = text.place(finding.span);
+        Self {
+            code: finding.code.id(),
+            name: finding.code.name(),
+            severity: finding.severity().name(),
+            path: text.path,
+            game,
+            turn: finding.turn,
+            placement: finding.placement,
+            side: finding.side.map(side_letter),
+            span: SpanJson {
+                line: place.start.line,
+                column: place.start.column,
+                end_column: place.end_column,
+                byte: place.byte,
+                length: finding.span.len(),
+            },
+            message: &finding.message,
+            data: data(finding),
+        }
+    }
+}
+
+impl<'a> GameJson<'a> {
+    pub(super) fn new(text: &'a Text<'_>, number: usize, game: &'a GameReport) -> Self {
+        Self {
+            path: text.path,
+            game: number,
+            status: if game.is_valid() { "valid" } else { "invalid" },
+            board: game.board.as_deref(),
+            result: game.result.as_deref(),
+            turns: game.turns,
+            placements: game.placements,
+            broken_at: game.broken_at,
+            skipped: &game.skipped,
+            assumed: game.assumed.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl<'a> SummaryJson<'a> {
+    pub(super) fn new(summary: &'a Summary) -> Self {
+        let statistic = |(code, seen): (&oust_validate::Code, &'a crate::summary::Seen)| {
+            let example = ExampleJson {
+                path: &seen.example.path,
+                line: seen.example.line,
+                column: seen.example.column,
+            };
+            let of_code = StatisticJson {
+                count: seen.count,
+                games: seen.games,
+                share: summary.share(seen),
+                example,
+            };
+            (code.id(), of_code)
+        };
+        let counts = summary.by_code.iter();
+        let statistics = || summary.by_code.iter().map(statistic).collect();
+        Self {
+            files: summary.files,
+            games: summary.games(),
+            valid: summary.valid,
+            invalid: summary.invalid,
+            by_code: counts.map(|(code, seen)| (code.id(), seen.count)).collect(),
+            not_shown: summary.not_shown,
+            statistics: summary.with_statistics.then(statistics),
+        }
+    }
+}
+
+/// The facts of a finding, by name.
+pub(super) fn data(finding: &Finding) -> Map<String, Value> {
+    let fact = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.clone());
+    finding.data.iter().map(fact).collect()
+}

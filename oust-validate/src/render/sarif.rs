@@ -1,0 +1,211 @@
+//! SARIF 2.1.0, which code scanning services read. The rules stand first, so that results are
+//! written as they come.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::Path;
+
+use oust_notation::side_letter;
+use oust_validate::{Code, Finding, Severity};
+use serde_json::{Map, Value, json};
+
+use super::lines::data;
+use super::text::relative;
+use super::{Renderer, Text};
+use crate::codes::first_paragraph;
+use crate::summary::Summary;
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The name of our fingerprints, with the version of how they are made.
+const FINGERPRINT: &str = "oustValidate/v1";
+
+/// How many bytes on both sides of a token a fingerprint looks at.
+const CONTEXT: usize = 40;
+
+pub(super) struct Sarif<'a> {
+    out: &'a mut dyn Write,
+    /// What stands before the next result.
+    before: &'static str,
+    /// How many characters of the source stand before the piece.
+    chars: usize,
+    /// How often each fingerprint has been met in the source.
+    met: HashMap<u64, usize>,
+}
+
+impl<'a> Sarif<'a> {
+    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+        Self {
+            out,
+            before: "\n",
+            chars: 0,
+            met: HashMap::new(),
+        }
+    }
+
+    fn result(&mut self, text: &Text<'_>, game: Option<usize>, finding: &Finding) -> Value {
+        let place = text.place(finding.span);
+        let chars = text.chars_before(finding.span.start);
+        let char_length = text.chars_before(finding.span.end) - chars;
+        let mut properties = Map::new();
+        let numbers = [
+            ("game", game),
+            ("turn", finding.turn),
+            ("placement", finding.placement),
+        ];
+        for (name, number) in numbers {
+            if let Some(number) = number {
+                properties.insert(name.to_owned(), number.into());
+            }
+        }
+        if let Some(side) = finding.side {
+            properties.insert("side".to_owned(), side_letter(side).to_string().into());
+        }
+        properties.insert("data".to_owned(), data(finding).into());
+        json!({
+            "ruleId": finding.code.id(),
+            "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
+            "level": level(finding.severity()),
+            "message": {"text": finding.message},
+            "locations": [{"physicalLocation": {
+                "artifactLocation": {"uri": uri(text.path)},
+                "region": {
+                    "startLine": place.start.line,
+                    "startColumn": place.start.column,
+                    "endLine": place.end.line,
+                    "endColumn": place.end.column,
+                    "charOffset": self.chars + chars,
+                    "charLength": char_length,
+                    "byteOffset": place.byte,
+                    "byteLength": finding.span.len(),
+                },
+            }}],
+            "partialFingerprints": {FINGERPRINT: self.fingerprint(text, finding)},
+            "properties": properties,
+        })
+    }
+
+    /// The same for the same fault, wherever in the file it has moved: made of the code, the
+    /// turn and the text around the token; a number tells equal ones in a file apart.
+    fn fingerprint(&mut self, text: &Text<'_>, finding: &Finding) -> String {
+        let (_, line) = text.line(finding.span.start);
+        let line_text = line.of(text.shown()).as_bytes();
+        let at = finding.span.start - line.start;
+        let from = at.saturating_sub(CONTEXT);
+        let to = (at + CONTEXT).min(line_text.len());
+        let around = line_text[from.min(to)..to].trim_ascii();
+        let turn = finding.turn.unwrap_or_default().to_string();
+        let hash = hash(&[finding.code.id().as_bytes(), turn.as_bytes(), around]);
+        let met = self.met.entry(hash).or_default();
+        *met += 1;
+        format!("{hash:016x}:{met}")
+    }
+}
+
+impl Renderer for Sarif<'_> {
+    fn begin(&mut self) -> io::Result<()> {
+        let driver = json!({
+            "name": "oust-validate",
+            "version": env!("CARGO_PKG_VERSION"),
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "rules": Code::ALL.iter().map(|&code| rule(code)).collect::<Vec<Value>>(),
+        });
+        write!(
+            self.out,
+            "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":"
+        )?;
+        serde_json::to_writer(&mut *self.out, &driver)?;
+        self.out
+            .write_all(b"},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
+    }
+
+    fn source(&mut self, _path: &str) -> io::Result<()> {
+        self.chars = 0;
+        self.met.clear();
+        Ok(())
+    }
+
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        let result = self.result(text, game, finding);
+        self.out.write_all(self.before.as_bytes())?;
+        self.before = ",\n";
+        Ok(serde_json::to_writer(&mut *self.out, &result)?)
+    }
+
+    fn piece_end(&mut self, text: &Text<'_>) -> io::Result<()> {
+        self.chars += text.char_count();
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let all_read = !summary.by_code.contains_key(&Code::UnreadableInput);
+        writeln!(
+            self.out,
+            "],\"invocations\":[{{\"executionSuccessful\":{all_read}}}]}}]}}"
+        )
+    }
+}
+
+fn rule(code: Code) -> Value {
+    let page = code.explanation().trim_end();
+    json!({
+        "id": code.id(),
+        "name": code.name(),
+        "shortDescription": {"text": code.name().replace('-', " ")},
+        "fullDescription": {"text": first_paragraph(code)},
+        "help": {"text": page, "markdown": page},
+        "defaultConfiguration": {"level": level(code.severity())},
+    })
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "note",
+    }
+}
+
+/// The path as a reference: relative as it is, absolute with its scheme.
+fn uri(path: &str) -> String {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    let slashed = if cfg!(windows) {
+        relative(path).replace('\\', "/")
+    } else {
+        relative(path).to_owned()
+    };
+    let scheme = match Path::new(path).is_absolute() {
+        true if slashed.starts_with('/') => "file://",
+        true => "file:///",
+        false => "",
+    };
+    let mut uri = scheme.to_owned();
+    for byte in slashed.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => {
+                let digits = [byte >> 4, byte & 15].map(|digit| HEX[usize::from(digit)]);
+                uri.push('%');
+                uri.extend(digits.map(char::from));
+            }
+        }
+    }
+    uri
+}
+
+/// FNV-1a in 64 bits of parts with a separator behind each: the same in every version and on
+/// every machine, which the standard library does not promise of its own.
+fn hash(parts: &[&[u8]]) -> u64 {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
+    bytes.fold(BASIS, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+    })
+}
