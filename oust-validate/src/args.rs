@@ -29,9 +29,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 
-    /// Report these codes alone (numbers, names, or beginnings such as M or M2).
+    /// Report these codes alone (numbers, names, beginnings such as M or M2, or ALL).
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
+
+    /// Report these codes as well, such as G, which compares all games with one another.
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) extend_select: Vec<String>,
 
     /// Do not report these codes.
     #[arg(long, value_name = "CODES", value_delimiter = ',')]

@@ -32,6 +32,7 @@
 //! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
 //! The library prints nothing; the program of the same name does.
 
+mod across;
 mod code;
 mod finding;
 mod replay;
@@ -39,6 +40,7 @@ mod selection;
 mod text_problems;
 mod validator;
 
+pub use across::{Duplicates, GameKeys};
 pub use code::{Code, CodeError, Severity};
 pub use finding::Finding;
 pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
-use oust_validate::{Code, Finding, Report, Selection, Severity, Validator};
+use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::pipeline::{self, Event};
@@ -34,8 +34,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         write!(anstream::stdout(), "{}", code_list())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let selection = match Selection::new(
+    let selection = match Selection::extended(
         args.select.iter().map(String::as_str),
+        args.extend_select.iter().map(String::as_str),
         args.ignore.iter().map(String::as_str),
     ) {
         Ok(selection) => selection,
@@ -88,6 +89,7 @@ fn validate_all(
         summary: Summary::default(),
         path: String::new(),
         games_before: 0,
+        duplicates: Duplicates::new(validator.selection.clone()),
     };
     let threads = args.jobs.map_or_else(cores, NonZero::get);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
@@ -117,6 +119,8 @@ struct Validation<'a> {
     path: String,
     /// How many records of it have been read.
     games_before: usize,
+    /// The games read before, to compare others with.
+    duplicates: Duplicates,
 }
 
 impl Validation<'_> {
@@ -128,7 +132,9 @@ impl Validation<'_> {
                 self.games_before = 0;
             }
             Event::Piece(both) => {
-                let (piece, report) = *both;
+                let (piece, mut report) = *both;
+                self.duplicates
+                    .compare(&self.path, &piece.text, self.games_before, &mut report);
                 self.piece(&piece, &report)?;
             }
             Event::Failed(error) => {

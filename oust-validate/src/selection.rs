@@ -2,7 +2,10 @@
 
 use crate::{Code, CodeError};
 
-/// A choice of codes: those selected, or all, without those ignored.
+/// A choice of codes: those selected, or the usual ones, without those ignored.
+///
+/// The usual ones are all that look at one game; those that compare games with one another
+/// (`G`) have to be selected.
 ///
 /// ```
 /// use oust_validate::{Code, Selection};
@@ -18,8 +21,8 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Selects and ignores codes by number, name or the beginning of a number (`M`, `M2`).
-    /// Selecting none selects all.
+    /// Selects and ignores codes by number, name or the beginning of a number (`M`, `M2`);
+    /// `ALL` are all there are. Selecting none selects the usual ones.
     ///
     /// # Errors
     ///
@@ -28,13 +31,43 @@ impl Selection {
         select: impl IntoIterator<Item = &'a str>,
         ignore: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, CodeError> {
+        Self::extended(select, [], ignore)
+    }
+
+    /// As [`Selection::new`], and selects some more codes beside those selected or the usual
+    /// ones.
+    ///
+    /// ```
+    /// use oust_validate::{Code, Selection};
+    ///
+    /// let selection = Selection::extended([], ["G801"], [])?;
+    /// assert!(selection.contains(Code::ExactDuplicate));
+    /// assert!(selection.contains(Code::PointOccupied));
+    /// assert!(!Selection::default().contains(Code::ExactDuplicate));
+    /// # Ok::<(), oust_validate::CodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When a text names no code.
+    pub fn extended<'a>(
+        select: impl IntoIterator<Item = &'a str>,
+        extend: impl IntoIterator<Item = &'a str>,
+        ignore: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, CodeError> {
         let mut codes = all_of(select)?;
         if codes.is_empty() {
-            codes = Code::ALL.to_vec();
+            codes = Self::default().codes;
         }
+        codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
         codes.retain(|code| !ignored.contains(code));
         Ok(Self { codes })
+    }
+
+    /// Whether a code is reported that compares games with one another.
+    pub fn compares_games(&self) -> bool {
+        self.codes.iter().any(|code| code.is_across_games())
     }
 
     /// Whether a code is reported.
@@ -45,8 +78,9 @@ impl Selection {
 
 impl Default for Selection {
     fn default() -> Self {
+        let usual = Code::ALL.iter().filter(|code| !code.is_across_games());
         Self {
-            codes: Code::ALL.to_vec(),
+            codes: usual.copied().collect(),
         }
     }
 }
@@ -57,7 +91,7 @@ fn all_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Code>, Cod
         let prefix = name.trim().to_ascii_uppercase();
         let before = codes.len();
         if !prefix.is_empty() {
-            let begins = |code: &&Code| code.id().starts_with(&prefix);
+            let begins = |code: &&Code| prefix == "ALL" || code.id().starts_with(&prefix);
             codes.extend(Code::ALL.iter().filter(begins));
         }
         if codes.len() == before {

@@ -7,7 +7,7 @@ use oust_notation::{
 };
 
 use crate::text_problems::text_findings;
-use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
+use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity, replay};
 
 /// Checks texts with records.
 ///
@@ -66,6 +66,8 @@ pub struct GameReport {
     pub skipped: Vec<&'static str>,
     /// What the record leaves open, and how it was read.
     pub assumed: Vec<Assumption>,
+    /// What is compared with other games, when the selection asks for that.
+    pub keys: Option<GameKeys>,
 }
 
 impl GameReport {
@@ -82,16 +84,25 @@ impl Validator {
         let SourceText { text, fault, .. } = SourceText::of(bytes);
         let mut piece = Piece::whole(text, self.reading.clone());
         piece.fault = fault;
-        self.validate_piece(&piece)
+        self.validate_whole(&piece)
     }
 
-    /// Checks a text.
+    /// Checks a text. Where the selection asks for it, its games are compared with one another.
     pub fn validate(&self, text: &str) -> Report {
-        self.validate_piece(&Piece::whole(text, self.reading.clone()))
+        self.validate_whole(&Piece::whole(text, self.reading.clone()))
+    }
+
+    fn validate_whole(&self, piece: &Piece) -> Report {
+        let mut report = self.validate_piece(piece);
+        if self.selection.compares_games() {
+            let mut duplicates = Duplicates::new(self.selection.clone());
+            duplicates.compare("", &piece.text, 0, &mut report);
+        }
+        report
     }
 
     /// Checks a piece of a source, read as its own options say. The spans of what is found are
-    /// those in the piece.
+    /// those in the piece. Its games are not compared with others: [`Duplicates`] does that.
     pub fn validate_piece(&self, piece: &Piece) -> Report {
         if let Some(at) = piece.text.find('\0') {
             let byte = piece.offset + at;
@@ -149,6 +160,9 @@ impl Validator {
             .as_ref()
             .map(|transcript| &transcript.game);
         let outcome = game.and_then(oust_core::Game::outcome);
+        let whole = game.filter(|_| replay.broken_at.is_none());
+        let keys = self.selection.compares_games();
+        let keys = keys.then(|| GameKeys::of(record, whole));
         let said = record.result().map(|(_, header)| header.value.clone());
         GameReport {
             number: 1,
@@ -164,6 +178,7 @@ impl Validator {
             broken_at: replay.broken_at,
             skipped: replay.skipped,
             assumed: replay.assumed,
+            keys,
         }
     }
 

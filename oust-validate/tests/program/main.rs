@@ -1,5 +1,6 @@
 //! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
 
+mod across;
 mod codes;
 mod common;
 mod coords;
