@@ -49,6 +49,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) jobs: Option<NonZero<usize>>,
 
+    /// Copy the valid records, as they stand, into this file; `-` is standard output, and
+    /// findings then go to standard error.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_good: Option<PathBuf>,
+
+    /// Copy the invalid records, as they stand, into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_bad: Option<PathBuf>,
+
     /// Explain a code.
     #[arg(long, value_name = "CODE")]
     pub(crate) explain: Option<Code>,

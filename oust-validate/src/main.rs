@@ -1,6 +1,7 @@
 //! The program `oust-validate`.
 
 mod args;
+mod copies;
 mod pipeline;
 mod render;
 mod run;

@@ -12,6 +12,7 @@ use oust_notation::{BoardName, Piece, ReadOptions};
 use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
+use crate::copies::{self, Copies};
 use crate::pipeline::{self, Event};
 use crate::render::{Renderer, Text};
 use crate::sources::STDIN;
@@ -60,6 +61,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
+    let (good, bad) = (args.write_good.as_deref(), args.write_bad.as_deref());
+    if let Some(misuse) = copies::misuse(good, bad, &paths) {
+        return Ok(wrong_use(&misuse));
+    }
     validate_all(args, &Arc::new(validator), &paths)
 }
 
@@ -68,6 +73,7 @@ fn validate_all(
     validator: &Arc<Validator>,
     paths: &[PathBuf],
 ) -> anyhow::Result<ExitCode> {
+    let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
     let format = args.format.unwrap_or_else(|| {
         if io::stdout().is_terminal() {
             OutputFormat::Full
@@ -77,6 +83,13 @@ fn validate_all(
     });
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
     let mut out: Box<dyn Write> = match format {
+        OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),
+        OutputFormat::Concise if copies.take_stdout() => Box::new(io::stderr()),
+        _ if copies.take_stdout() => {
+            let message = "with records on standard output findings go to standard error: use \
+                           the format full or concise";
+            return Ok(wrong_use(message));
+        }
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         OutputFormat::Concise | OutputFormat::Ndjson => {
             Box::new(io::BufWriter::new(io::stdout().lock()))
@@ -90,20 +103,30 @@ fn validate_all(
         path: String::new(),
         games_before: 0,
         duplicates: Duplicates::new(validator.selection.clone()),
+        copies,
     };
     let threads = args.jobs.map_or_else(cores, NonZero::get);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
     let Validation {
         mut renderer,
         summary,
+        copies,
         ..
     } = validation;
     renderer.end(&summary)?;
     out.flush()?;
+    let left_out = copies.finish()?;
     if summary.files == 0 {
         bail!("found no records to read");
     }
     say(&summary.text());
+    if !left_out.is_empty() {
+        let sources = left_out.join(", ");
+        bail!(
+            "not copied, as commands of valid and invalid games are mixed or cannot be told \
+             from their passwords: {sources}"
+        );
+    }
     Ok(status(&summary, args.fail_on).into())
 }
 
@@ -121,6 +144,8 @@ struct Validation<'a> {
     games_before: usize,
     /// The games read before, to compare others with.
     duplicates: Duplicates,
+    /// Where records are copied.
+    copies: Copies,
 }
 
 impl Validation<'_> {
@@ -135,6 +160,7 @@ impl Validation<'_> {
                 let (piece, mut report) = *both;
                 self.duplicates
                     .compare(&self.path, &piece.text, self.games_before, &mut report);
+                self.copies.piece(&self.path, &piece, &report)?;
                 self.piece(&piece, &report)?;
             }
             Event::Failed(error) => {

@@ -4,6 +4,7 @@ mod across;
 mod codes;
 mod common;
 mod coords;
+mod copies;
 mod files;
 mod formats;
 mod ndjson;
