@@ -58,6 +58,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) write_bad: Option<PathBuf>,
 
+    /// Show what `--fix` would change, as `diff -u` does; changes nothing.
+    #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
+    pub(crate) diff: bool,
+
+    /// Print a native file with corrections that change nothing of its games.
+    #[arg(long, conflicts_with_all = ["write_good", "write_bad"])]
+    pub(crate) fix: bool,
+
+    /// With `--fix`: correct the files where they are, and report what is left.
+    #[arg(long, requires = "fix")]
+    pub(crate) write: bool,
+
     /// Explain a code.
     #[arg(long, value_name = "CODE")]
     pub(crate) explain: Option<Code>,

@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_notation::Span;
 use serde_json::Value;
 
-use crate::{Code, Severity};
+use crate::{Code, Fix, Severity};
 
 /// One thing that is wrong with a record, or worth knowing, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,9 @@ pub struct Finding {
     pub message: String,
     /// The facts, by name.
     pub data: Vec<(&'static str, Value)>,
+    /// The correction, where there is exactly one that changes nothing of the game. Only native
+    /// records that are checked together with their text have any.
+    pub fix: Option<Fix>,
 }
 
 impl Finding {
@@ -41,6 +44,7 @@ impl Finding {
             side: None,
             message: message.into(),
             data: Vec::new(),
+            fix: None,
         }
     }
 

@@ -35,6 +35,8 @@
 mod across;
 mod code;
 mod finding;
+mod fix;
+mod replace;
 mod replay;
 mod selection;
 mod text_problems;
@@ -43,6 +45,8 @@ mod validator;
 pub use across::{Duplicates, GameKeys};
 pub use code::{Code, CodeError, Severity};
 pub use finding::Finding;
+pub use fix::{Edit, Fix, Fixed, Refused};
+pub use replace::{ReplaceError, Replaced, replace_file};
 pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;

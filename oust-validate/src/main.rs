@@ -2,6 +2,7 @@
 
 mod args;
 mod copies;
+mod fixing;
 mod pipeline;
 mod render;
 mod run;

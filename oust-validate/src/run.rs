@@ -13,6 +13,7 @@ use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity, Vali
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::copies::{self, Copies};
+use crate::fixing::{self, Target};
 use crate::pipeline::{self, Event};
 use crate::render::{Renderer, Text};
 use crate::sources::STDIN;
@@ -64,6 +65,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (good, bad) = (args.write_good.as_deref(), args.write_bad.as_deref());
     if let Some(misuse) = copies::misuse(good, bad, &paths) {
         return Ok(wrong_use(&misuse));
+    }
+    let target = match (args.diff, args.fix, args.write) {
+        (true, ..) => Some(Target::Diff),
+        (_, true, false) => Some(Target::Print),
+        (_, true, true) => Some(Target::Replace),
+        _ => None,
+    };
+    if let Some(target) = target {
+        if let Some(misuse) = fixing::misuse(target, &paths) {
+            return Ok(wrong_use(misuse));
+        }
+        let outcome = fixing::run(target, &validator, &paths)?;
+        say(&outcome.text(target));
+        let status = outcome.status(target);
+        if target != Target::Replace || status == COULD_NOT_DO_THE_WORK {
+            return Ok(status.into());
+        }
     }
     validate_all(args, &Arc::new(validator), &paths)
 }

@@ -6,6 +6,7 @@ use oust_notation::{
     Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
 };
 
+use crate::fix;
 use crate::text_problems::text_findings;
 use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity, replay};
 
@@ -125,7 +126,7 @@ impl Validator {
                     report.records += 1;
                     report.games.push(GameReport {
                         number: report.records,
-                        ..self.validate_record(&record)
+                        ..self.examine(&record, Some(&piece.text))
                     });
                 }
                 Part::LeftOut(problem) => {
@@ -151,7 +152,14 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
+        self.examine(record, None)
+    }
+
+    fn examine(&self, record: &Record, text: Option<&str>) -> GameReport {
         let mut replay = replay(record, &self.options);
+        if let Some(text) = text {
+            fix::propose(text, record, &mut replay);
+        }
         replay
             .findings
             .retain(|finding| self.selection.contains(finding.code));

@@ -6,6 +6,7 @@ mod common;
 mod coords;
 mod copies;
 mod files;
+mod fixing;
 mod formats;
 mod ndjson;
 mod pipes;
