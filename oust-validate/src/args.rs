@@ -58,6 +58,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) write_bad: Option<PathBuf>,
 
+    /// Look for what the wrong coordinate of a broken game was meant as: a reading with which all
+    /// of the game can be played.
+    #[arg(long)]
+    pub(crate) diagnose: bool,
+
     /// Show what `--fix` would change, as `diff -u` does; changes nothing.
     #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
     pub(crate) diff: bool,

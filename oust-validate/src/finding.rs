@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_notation::Span;
 use serde_json::Value;
 
-use crate::{Code, Fix, Severity};
+use crate::{Code, Fix, Reading, Severity};
 
 /// One thing that is wrong with a record, or worth knowing, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +27,8 @@ pub struct Finding {
     /// The correction, where there is exactly one that changes nothing of the game. Only native
     /// records that are checked together with their text have any.
     pub fix: Option<Fix>,
+    /// What a wrong coordinate may have been meant as, when that is looked for.
+    pub readings: Vec<Reading>,
 }
 
 impl Finding {
@@ -45,6 +47,7 @@ impl Finding {
             message: message.into(),
             data: Vec::new(),
             fix: None,
+            readings: Vec::new(),
         }
     }
 

@@ -34,6 +34,7 @@
 
 mod across;
 mod code;
+mod diagnose;
 mod finding;
 mod fix;
 mod replace;
@@ -44,6 +45,7 @@ mod validator;
 
 pub use across::{Duplicates, GameKeys};
 pub use code::{Code, CodeError, Severity};
+pub use diagnose::{Diagnosis, Manner, Reading, diagnose};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use replace::{ReplaceError, Replaced, replace_file};

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
-use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity, Validator};
+use oust_validate::{Code, Diagnosis, Duplicates, Finding, Report, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::copies::{self, Copies};
@@ -55,6 +55,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut validator = Validator::default();
     validator.selection = selection;
+    if args.diagnose {
+        validator.diagnosis = Diagnosis::LikelyReadings;
+    }
     validator.reading = args
         .format_in
         .map_or_else(ReadOptions::default, ReadOptions::of_content);

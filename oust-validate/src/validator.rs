@@ -6,6 +6,7 @@ use oust_notation::{
     Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
 };
 
+use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::fix;
 use crate::text_problems::text_findings;
 use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity, replay};
@@ -28,6 +29,8 @@ pub struct Validator {
     pub options: ReplayOptions,
     /// Which codes are reported. A finding that is not reported does not make a game invalid.
     pub selection: Selection,
+    /// Whether likely readings of wrong coordinates are looked for.
+    pub diagnosis: Diagnosis,
 }
 
 /// What a text holds and what is wrong with it.
@@ -159,6 +162,11 @@ impl Validator {
         let mut replay = replay(record, &self.options);
         if let Some(text) = text {
             fix::propose(text, record, &mut replay);
+        }
+        if self.diagnosis == Diagnosis::LikelyReadings
+            && let Some(fault) = diagnose::fault(&replay)
+        {
+            replay.findings[fault].readings = diagnose(record, &self.options, &replay);
         }
         replay
             .findings

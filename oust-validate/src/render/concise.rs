@@ -18,7 +18,20 @@ pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -
         finding.severity().letter(),
         finding.code,
         one_line(&finding.message)
-    )
+    )?;
+    for reading in &finding.readings {
+        let at = reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
+        let place = text.line_column(at.start);
+        writeln!(
+            out,
+            "{}:{}:{}: help: {}",
+            one_line(text.path),
+            place.line,
+            place.column,
+            one_line(&reading.to_string())
+        )?;
+    }
+    Ok(())
 }
 
 /// The text without line breaks and other control characters, which a path or a token may hold.

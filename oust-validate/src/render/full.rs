@@ -27,9 +27,12 @@ pub(super) fn finding(out: &mut dyn Write, text: &Text<'_>, finding: &Finding) -
                 .span(start..end)
                 .label(finding.code.name()),
         );
-    let report = [level
+    let group = level
         .primary_title(finding.message.as_str())
         .id(finding.code.id())
-        .element(snippet)];
+        .element(snippet);
+    let help: Vec<String> = finding.readings.iter().map(ToString::to_string).collect();
+    let help = help.iter().map(|line| Level::HELP.message(line.as_str()));
+    let report = [group.elements(help)];
     writeln!(out, "{}\n", Renderer::styled().render(&report))
 }

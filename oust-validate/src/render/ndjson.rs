@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use oust_notation::{JSON_SCHEMA, side_letter};
+use oust_notation::{JSON_SCHEMA, Span, side_letter};
 use oust_validate::{Finding, GameReport};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Text;
 use crate::summary::Summary;
@@ -83,15 +83,33 @@ pub(super) fn finding(
         turn: finding.turn,
         placement: finding.placement,
         side: finding.side.map(side_letter),
-        span: span_json(text, finding),
+        span: span_json(text, finding.span),
         message: &finding.message,
         data: finding
             .data
             .iter()
             .map(|(name, value)| ((*name).to_owned(), value.clone()))
+            .chain(suggestion(text, finding))
             .collect(),
     };
     write(out, &line)
+}
+
+/// What a wrong coordinate may have been meant as: each with what to write where, unless no
+/// single edit says it.
+fn suggestion(text: &Text<'_>, finding: &Finding) -> Option<(String, Value)> {
+    let readings = finding.readings.iter().map(|reading| {
+        let edit = reading.edit.as_ref();
+        json!({
+            "reading": reading.name(),
+            "message": reading.to_string(),
+            "found": reading.found,
+            "text": edit.map(|edit| &edit.text),
+            "span": edit.map(|edit| span_json(text, edit.span)),
+        })
+    });
+    let readings: Vec<Value> = readings.collect();
+    (!readings.is_empty()).then(|| ("suggestion".to_owned(), readings.into()))
 }
 
 pub(super) fn game(
@@ -130,8 +148,7 @@ pub(super) fn summary(out: &mut dyn Write, summary: &Summary) -> io::Result<()> 
     write(out, &line)
 }
 
-fn span_json(text: &Text<'_>, finding: &Finding) -> SpanJson {
-    let span = finding.span;
+fn span_json(text: &Text<'_>, span: Span) -> SpanJson {
     let start = text.line_column(span.start);
     let end = text.line_column(span.end);
     // A finding that goes on to another line ends, for its columns, with its first one.

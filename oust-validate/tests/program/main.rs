@@ -5,6 +5,7 @@ mod codes;
 mod common;
 mod coords;
 mod copies;
+mod diagnose;
 mod files;
 mod fixing;
 mod formats;
