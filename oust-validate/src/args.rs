@@ -63,17 +63,8 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) diagnose: bool,
 
-    /// Show what `--fix` would change, as `diff -u` does; changes nothing.
-    #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
-    pub(crate) diff: bool,
-
-    /// Print a native file with corrections that change nothing of its games.
-    #[arg(long, conflicts_with_all = ["write_good", "write_bad"])]
-    pub(crate) fix: bool,
-
-    /// With `--fix`: correct the files where they are, and report what is left.
-    #[arg(long, requires = "fix")]
-    pub(crate) write: bool,
+    #[command(flatten)]
+    pub(crate) fixing: Fixing,
 
     /// Explain a code.
     #[arg(long, value_name = "CODE")]
@@ -107,6 +98,22 @@ pub(crate) struct Args {
     /// Whether to write in colour.
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+}
+
+/// Whether records are corrected, and where to.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fixing {
+    /// Show what `--fix` would change, as `diff -u` does; changes nothing.
+    #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
+    pub(crate) diff: bool,
+
+    /// Print a native file with corrections that change nothing of its games.
+    #[arg(long, conflicts_with_all = ["write_good", "write_bad"])]
+    pub(crate) fix: bool,
+
+    /// With `--fix`: correct the files where they are, and report what is left.
+    #[arg(long, requires = "fix")]
+    pub(crate) write: bool,
 }
 
 /// How findings are written.

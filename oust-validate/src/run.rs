@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if let Some(misuse) = copies::misuse(good, bad, &paths) {
         return Ok(wrong_use(&misuse));
     }
-    let target = match (args.diff, args.fix, args.write) {
+    let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
         (true, ..) => Some(Target::Diff),
         (_, true, false) => Some(Target::Print),
         (_, true, true) => Some(Target::Replace),

@@ -76,8 +76,8 @@ fn month(text: &str) -> Option<u32> {
 /// A month by its name or at least three letters of it.
 fn named_month(text: &str) -> Option<u32> {
     let text = text.to_ascii_lowercase();
-    let begins = |month: &&str| text.len() >= 3 && month.starts_with(&text);
-    let index = MONTHS.iter().position(|month| begins(&month))?;
+    let begins = |month: &str| text.len() >= 3 && month.starts_with(&text);
+    let index = MONTHS.iter().position(|month| begins(month))?;
     u32::try_from(index + 1).ok()
 }
 

@@ -62,7 +62,7 @@ impl Facts<'_> {
                         .or_else(|| header::blank_line(self, finding.span))
                 }
             }
-            Code::MalformedTurnNumber => rows::number(self, finding.span),
+            Code::MalformedTurnNumber => Some(rows::number(self, finding.span)),
             Code::DuplicateHeader => header::duplicate(self, finding.span),
             Code::BadDate => header::date(self, finding.span),
             _ if self.replay.broken_at.is_some() => None,

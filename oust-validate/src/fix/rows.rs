@@ -34,7 +34,7 @@ pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
 }
 
 /// A row number as `12.`; `12...` before a second slot is no row of its own and goes.
-pub(super) fn number(facts: &Facts<'_>, span: Span) -> Option<Fix> {
+pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
     let text = span.of(facts.text);
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let is_row = match item_at(facts, span.start) {
@@ -51,13 +51,10 @@ pub(super) fn number(facts: &Facts<'_>, span: Span) -> Option<Fix> {
             ""
         };
         let blank = if is_parted { "" } else { " " };
-        return Some(Fix::replace(
-            span,
-            format!("{}.{empty}{blank}", &text[..digits]),
-        ));
+        return Fix::replace(span, format!("{}.{empty}{blank}", &text[..digits]));
     }
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-    Some(Fix::replace(Span::new(span.start, span.end + blanks), ""))
+    Fix::replace(Span::new(span.start, span.end + blanks), "")
 }
 
 /// All rows numbered one after the other.
