@@ -32,9 +32,13 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 
-    /// Report these codes alone (numbers, names, or beginnings such as M or M2).
+    /// Report these codes alone (numbers, names, beginnings such as M or M2, or ALL).
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
+
+    /// Report these codes as well, such as G, which compares all games with one another.
+    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    pub(crate) extend_select: Vec<String>,
 
     /// Do not report these codes.
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
@@ -70,6 +74,23 @@ pub(crate) struct Args {
     /// How many threads work; as many as there are cores otherwise.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) jobs: Option<NonZero<usize>>,
+
+    /// Copy the valid records, as they stand, into this file; `-` is standard output, and
+    /// findings then go to standard error.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_good: Option<PathBuf>,
+
+    /// Copy the invalid records, as they stand, into this file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_bad: Option<PathBuf>,
+
+    /// Look for what the wrong coordinate of a broken game was meant as: a reading with which all
+    /// of the game can be played.
+    #[arg(long)]
+    pub(crate) diagnose: bool,
+
+    #[command(flatten)]
+    pub(crate) fixing: Fixing,
 
     /// Explain a code.
     #[arg(long, value_name = "CODE")]
@@ -115,6 +136,22 @@ pub(crate) struct Args {
     /// Whether to write in colour.
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+}
+
+/// Whether records are corrected, and where to.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Fixing {
+    /// Show what `--fix` would change, as `diff -u` does; changes nothing.
+    #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
+    pub(crate) diff: bool,
+
+    /// Print a native file with corrections that change nothing of its games.
+    #[arg(long, conflicts_with_all = ["write_good", "write_bad"])]
+    pub(crate) fix: bool,
+
+    /// With `--fix`: correct the files where they are, and report what is left.
+    #[arg(long, requires = "fix")]
+    pub(crate) write: bool,
 }
 
 /// How findings are written.

@@ -167,6 +167,19 @@ codes! {
     DiagramMismatch "D606" "diagram-mismatch" Error,
     AmbiguousSymbols "D610" "ambiguous-symbols" Error,
     SizeUnknown "D613" "size-unknown" Error,
+
+    ExactDuplicate "G801" "exact-duplicate" Warning,
+    SymmetricDuplicate "G803" "symmetric-duplicate" Info,
+    PrefixOfOtherGame "G804" "prefix-of-other-game" Warning,
+    DuplicateId "G805" "duplicate-id" Warning,
+}
+
+impl Code {
+    /// Whether it is about games compared with one another, which costs memory for every game:
+    /// such a code is reported when it is selected, and not otherwise.
+    pub fn is_across_games(self) -> bool {
+        self.id().starts_with('G')
+    }
 }
 
 impl FromStr for Code {

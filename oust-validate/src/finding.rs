@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_notation::Span;
 use serde_json::Value;
 
-use crate::{Code, Scene, Severity};
+use crate::{Code, Fix, Reading, Scene, Severity};
 
 /// One thing that is wrong with a record, or worth knowing, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,11 @@ pub struct Finding {
     /// [`ReplayOptions::keep_scenes`](crate::ReplayOptions::keep_scenes) asks for it.
     pub scene: Option<Box<Scene>>,
     pub(crate) severity: Severity,
+    /// The correction, where there is exactly one that changes nothing of the game. Only native
+    /// records that are checked together with their text have any.
+    pub fix: Option<Fix>,
+    /// What a wrong coordinate may have been meant as, when that is looked for.
+    pub readings: Vec<Reading>,
 }
 
 impl Finding {
@@ -47,6 +52,8 @@ impl Finding {
             data: Vec::new(),
             scene: None,
             severity: code.severity(),
+            fix: None,
+            readings: Vec::new(),
         }
     }
 

@@ -32,17 +32,25 @@
 //! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
 //! The library prints nothing; the program of the same name does.
 
+mod across;
 mod checked;
 mod code;
+mod diagnose;
 mod finding;
+mod fix;
+mod replace;
 mod replay;
 mod selection;
 mod text_problems;
 mod validator;
 
+pub use across::{Duplicates, GameKeys};
 pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
+pub use diagnose::{Diagnosis, Manner, Reading, diagnose};
 pub use finding::Finding;
+pub use fix::{Edit, Fix, Fixed, Refused};
+pub use replace::{ReplaceError, Replaced, replace_file};
 pub use replay::{Refusal, Related, Replay, ReplayOptions, Scene, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;

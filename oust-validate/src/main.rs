@@ -3,6 +3,8 @@
 mod args;
 mod codes;
 mod config;
+mod copies;
+mod fixing;
 mod pipeline;
 mod progress;
 mod render;

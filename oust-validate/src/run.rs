@@ -9,11 +9,15 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
-use oust_validate::{Code, CodeError, Finding, Report, Selection, Severity, Validator};
+use oust_validate::{
+    Code, CodeError, Diagnosis, Duplicates, Finding, Report, Selection, Severity, Validator,
+};
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::codes;
 use crate::config::Config;
+use crate::copies::{self, Copies};
+use crate::fixing::{self, Target};
 use crate::pipeline::{self, Event};
 use crate::progress::Progress;
 use crate::render::{Renderer, Text, renderer};
@@ -70,6 +74,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut validator = Validator::default();
     validator.selection = selection;
+    if args.diagnose {
+        validator.diagnosis = Diagnosis::LikelyReadings;
+    }
     validator.reading = args
         .format_in
         .map_or_else(ReadOptions::default, ReadOptions::of_content);
@@ -78,13 +85,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
     validator.options.keep_scenes = format == OutputFormat::Full;
+    let (good, bad) = (args.write_good.as_deref(), args.write_bad.as_deref());
+    if let Some(misuse) = copies::misuse(good, bad, &paths) {
+        return Ok(wrong_use(&misuse));
+    }
+    let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
+        (true, ..) => Some(Target::Diff),
+        (_, true, false) => Some(Target::Print),
+        (_, true, true) => Some(Target::Replace),
+        _ => None,
+    };
+    if let Some(target) = target {
+        if let Some(misuse) = fixing::misuse(target, &paths) {
+            return Ok(wrong_use(misuse));
+        }
+        let outcome = fixing::run(target, &validator, &paths)?;
+        say(&outcome.text(target));
+        let status = outcome.status(target);
+        if target != Target::Replace || status == COULD_NOT_DO_THE_WORK {
+            return Ok(status.into());
+        }
+    }
     validate_all(args, format, &Arc::new(validator), &paths)
 }
 
 fn selection(args: &Args, config: &Config) -> Result<Selection, CodeError> {
     let levels = args.severity.iter();
-    Selection::new(
+    Selection::extended(
         args.select.iter().map(String::as_str),
+        args.extend_select.iter().map(String::as_str),
         args.ignore.iter().map(String::as_str),
     )?
     .with_severities(config.severities())?
@@ -105,9 +134,17 @@ fn validate_all(
     validator: &Arc<Validator>,
     paths: &[PathBuf],
 ) -> anyhow::Result<ExitCode> {
+    let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
     let progress = Progress::new(args.progress, paths);
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
     let out: Box<dyn Write> = match format {
+        OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),
+        OutputFormat::Concise if copies.take_stdout() => Box::new(io::stderr()),
+        _ if copies.take_stdout() => {
+            let message = "with records on standard output findings go to standard error: use \
+                           the format full or concise";
+            return Ok(wrong_use(message));
+        }
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         _ => Box::new(io::BufWriter::new(io::stdout().lock())),
     };
@@ -130,16 +167,26 @@ fn validate_all(
         },
         path: String::new(),
         games_before: 0,
+        duplicates: Duplicates::new(validator.selection.clone()),
+        copies,
     };
     let threads = args.jobs.map_or_else(cores, NonZero::get);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
-    let (summary, mut progress) = validation.end()?;
+    let (summary, mut progress, copies) = validation.end()?;
     out.flush()?;
     progress.end();
+    let left_out = copies.finish()?;
     if summary.files == 0 {
         bail!("found no records to read");
     }
     say(&summary.text());
+    if !left_out.is_empty() {
+        let sources = left_out.join(", ");
+        bail!(
+            "not copied, as commands of valid and invalid games are mixed or cannot be told \
+             from their passwords: {sources}"
+        );
+    }
     Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)).into())
 }
 
@@ -161,12 +208,16 @@ struct Validation<'a> {
     path: String,
     /// How many records of it have been read.
     games_before: usize,
+    /// The games read before, to compare others with.
+    duplicates: Duplicates,
+    /// Where records are copied.
+    copies: Copies,
 }
 
 impl Validation<'_> {
-    fn end(mut self) -> io::Result<(Summary, Progress)> {
+    fn end(mut self) -> io::Result<(Summary, Progress, Copies)> {
         self.renderer.end(&self.summary)?;
-        Ok((self.summary, self.progress))
+        Ok((self.summary, self.progress, self.copies))
     }
 
     fn event(&mut self, event: Event) -> anyhow::Result<()> {
@@ -179,7 +230,10 @@ impl Validation<'_> {
                 self.games_before = 0;
             }
             Event::Piece(both) => {
-                let (piece, report) = *both;
+                let (piece, mut report) = *both;
+                self.duplicates
+                    .compare(&self.path, &piece.text, self.games_before, &mut report);
+                self.copies.piece(&self.path, &piece, &report)?;
                 self.piece(&piece, &report)?;
             }
             Event::Failed(error) => {

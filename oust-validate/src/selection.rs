@@ -2,7 +2,11 @@
 
 use crate::{Code, CodeError, Finding, Severity};
 
-/// A choice of codes: those selected, or all, without those ignored; each with a severity.
+/// A choice of codes: those selected, or the usual ones, without those ignored; each with a
+/// severity.
+///
+/// The usual ones are all that look at one game; those that compare games with one another
+/// (`G`) have to be selected.
 ///
 /// ```
 /// use oust_validate::{Code, Selection};
@@ -21,8 +25,8 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Selects and ignores codes by number, name or the beginning of a number (`M`, `M2`).
-    /// Selecting none selects all.
+    /// Selects and ignores codes by number, name or the beginning of a number (`M`, `M2`);
+    /// `ALL` are all there are. Selecting none selects the usual ones.
     ///
     /// # Errors
     ///
@@ -31,10 +35,36 @@ impl Selection {
         select: impl IntoIterator<Item = &'a str>,
         ignore: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, CodeError> {
+        Self::extended(select, [], ignore)
+    }
+
+    /// As [`Selection::new`], and selects some more codes beside those selected or the usual
+    /// ones.
+    ///
+    /// ```
+    /// use oust_validate::{Code, Selection};
+    ///
+    /// let selection = Selection::extended([], ["G801"], [])?;
+    /// assert!(selection.contains(Code::ExactDuplicate));
+    /// assert!(selection.contains(Code::PointOccupied));
+    /// assert!(!Selection::default().contains(Code::ExactDuplicate));
+    /// # Ok::<(), oust_validate::CodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When a text names no code.
+    pub fn extended<'a>(
+        select: impl IntoIterator<Item = &'a str>,
+        extend: impl IntoIterator<Item = &'a str>,
+        ignore: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, CodeError> {
         let mut codes = all_of(select)?;
         if codes.is_empty() {
             codes = Code::ALL.to_vec();
+            codes.retain(|code| !code.is_across_games());
         }
+        codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
         let chosen = |code: &Code| codes.contains(code) && !ignored.contains(code);
         Ok(Self {
@@ -79,6 +109,12 @@ impl Selection {
         Ok(self)
     }
 
+    /// Whether a code is reported that compares games with one another.
+    pub fn compares_games(&self) -> bool {
+        let mut across = Code::ALL.iter().filter(|code| code.is_across_games());
+        across.any(|&code| self.contains(code))
+    }
+
     /// Whether a code is reported.
     pub fn contains(&self, code: Code) -> bool {
         self.severity(code).is_some()
@@ -103,8 +139,9 @@ impl Selection {
 
 impl Default for Selection {
     fn default() -> Self {
+        let is_usual = |code: &Code| !code.is_across_games();
         Self {
-            chosen: vec![true; Code::ALL.len()],
+            chosen: Code::ALL.iter().map(is_usual).collect(),
             levels: Code::ALL.iter().map(|code| Some(code.severity())).collect(),
         }
     }
@@ -116,7 +153,7 @@ fn all_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Code>, Cod
         let prefix = name.trim().to_ascii_uppercase();
         let before = codes.len();
         if !prefix.is_empty() {
-            let begins = |code: &&Code| code.id().starts_with(&prefix);
+            let begins = |code: &&Code| prefix == "ALL" || code.id().starts_with(&prefix);
             codes.extend(Code::ALL.iter().filter(begins));
         }
         if codes.len() == before {

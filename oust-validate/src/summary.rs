@@ -148,7 +148,8 @@ impl Summary {
     }
 }
 
-fn counted(count: usize, thing: &str) -> String {
+/// A number of things, in words.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {thing}{ending}")
 }

@@ -6,8 +6,10 @@ use oust_notation::{
     Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
 };
 
+use crate::diagnose::{self, Diagnosis, diagnose};
+use crate::fix;
 use crate::text_problems::text_findings;
-use crate::{Code, Finding, ReplayOptions, Selection, Severity, replay};
+use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity, replay};
 
 /// Checks texts with records.
 ///
@@ -25,8 +27,11 @@ pub struct Validator {
     pub reading: ReadOptions,
     /// How records are played.
     pub options: ReplayOptions,
-    /// Which codes are reported, and how bad each is. A finding that is not reported does not make a game invalid.
+    /// Which codes are reported, and how bad each is. A finding that is not reported does not
+    /// make a game invalid.
     pub selection: Selection,
+    /// Whether likely readings of wrong coordinates are looked for.
+    pub diagnosis: Diagnosis,
 }
 
 /// What a text holds and what is wrong with it.
@@ -66,6 +71,8 @@ pub struct GameReport {
     pub skipped: Vec<&'static str>,
     /// What the record leaves open, and how it was read.
     pub assumed: Vec<Assumption>,
+    /// What is compared with other games, when the selection asks for that.
+    pub keys: Option<GameKeys>,
 }
 
 impl GameReport {
@@ -82,16 +89,25 @@ impl Validator {
         let SourceText { text, fault, .. } = SourceText::of(bytes);
         let mut piece = Piece::whole(text, self.reading.clone());
         piece.fault = fault;
-        self.validate_piece(&piece)
+        self.validate_whole(&piece)
     }
 
-    /// Checks a text.
+    /// Checks a text. Where the selection asks for it, its games are compared with one another.
     pub fn validate(&self, text: &str) -> Report {
-        self.validate_piece(&Piece::whole(text, self.reading.clone()))
+        self.validate_whole(&Piece::whole(text, self.reading.clone()))
+    }
+
+    fn validate_whole(&self, piece: &Piece) -> Report {
+        let mut report = self.validate_piece(piece);
+        if self.selection.compares_games() {
+            let mut duplicates = Duplicates::new(self.selection.clone());
+            duplicates.compare("", &piece.text, 0, &mut report);
+        }
+        report
     }
 
     /// Checks a piece of a source, read as its own options say. The spans of what is found are
-    /// those in the piece.
+    /// those in the piece. Its games are not compared with others: [`Duplicates`] does that.
     pub fn validate_piece(&self, piece: &Piece) -> Report {
         if let Some(at) = piece.text.find('\0') {
             let byte = piece.offset + at;
@@ -114,7 +130,7 @@ impl Validator {
                     report.records += 1;
                     report.games.push(GameReport {
                         number: report.records,
-                        ..self.validate_record(&record)
+                        ..self.examine(&record, Some(&piece.text))
                     });
                 }
                 Part::LeftOut(problem) => {
@@ -138,13 +154,28 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
+        self.examine(record, None)
+    }
+
+    fn examine(&self, record: &Record, text: Option<&str>) -> GameReport {
         let mut replay = replay(record, &self.options);
+        if let Some(text) = text {
+            fix::propose(text, record, &mut replay);
+        }
+        if self.diagnosis == Diagnosis::LikelyReadings
+            && let Some(fault) = diagnose::fault(&replay)
+        {
+            replay.findings[fault].readings = diagnose(record, &self.options, &replay);
+        }
         self.selection.apply(&mut replay.findings);
         let game = replay
             .transcript
             .as_ref()
             .map(|transcript| &transcript.game);
         let outcome = game.and_then(oust_core::Game::outcome);
+        let whole = game.filter(|_| replay.broken_at.is_none());
+        let keys = self.selection.compares_games();
+        let keys = keys.then(|| GameKeys::of(record, whole));
         let said = record.result().map(|(_, header)| header.value.clone());
         GameReport {
             number: 1,
@@ -160,6 +191,7 @@ impl Validator {
             broken_at: replay.broken_at,
             skipped: replay.skipped,
             assumed: replay.assumed,
+            keys,
         }
     }
 

@@ -173,6 +173,27 @@ impl Record {
             .unwrap_or_default()
     }
 
+    /// The moves of all turns, in the order of the text.
+    pub fn all_moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Lets one of [`Record::all_moves`] say something else, and returns what it said; `None`
+    /// when there is no such move. For whoever wants to see what another reading would change.
+    ///
+    /// ```
+    /// use oust_notation::record::MoveKind;
+    ///
+    /// let mut record = oust_notation::read_native("oust 3x3\n\n1. a1 a1\n").next().expect("one");
+    /// let said = record.replace_move(1, MoveKind::Place("b1".parse()?));
+    /// assert_eq!(said, Some(MoveKind::Place("a1".parse()?)));
+    /// # Ok::<(), oust_notation::CoordError>(())
+    /// ```
+    pub fn replace_move(&mut self, index: usize, kind: MoveKind) -> Option<MoveKind> {
+        let token = self.moves.get_mut(index)?;
+        Some(std::mem::replace(&mut token.kind, kind))
+    }
+
     /// The dialect that the coordinates are read in: the record's, else the one given, else
     /// the board's default.
     pub fn dialect_or(&self, unsaid: Option<Dialect>, board: &Board) -> Dialect {

@@ -24,7 +24,20 @@ impl Renderer for Concise<'_> {
         _game: Option<usize>,
         finding: &Finding,
     ) -> io::Result<()> {
-        writeln!(self.out, "{}", line(text, finding))
+        writeln!(self.out, "{}", line(text, finding))?;
+        for reading in &finding.readings {
+            let at = reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
+            let place = text.line_column(at.start);
+            writeln!(
+                self.out,
+                "{}:{}:{}: help: {}",
+                one_line(text.path),
+                place.line,
+                place.column,
+                one_line(&reading.to_string())
+            )?;
+        }
+        Ok(())
     }
 }
 

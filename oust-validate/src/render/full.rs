@@ -69,6 +69,8 @@ impl Renderer for Full<'_> {
         let drawn = finding.scene.as_ref();
         let drawn = drawn.and_then(|scene| board::drawn(finding.code, scene));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
+        let readings = finding.readings.iter().map(ToString::to_string);
+        notes.extend(readings.map(|reading| Level::HELP.message(reading)));
         let report = [level
             .primary_title(finding.message.as_str())
             .id(finding.code.id())

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use oust_notation::{JSON_SCHEMA, side_letter};
+use oust_notation::{JSON_SCHEMA, Span, side_letter};
 use oust_validate::{Finding, GameReport};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Text;
 use crate::summary::Summary;
@@ -183,7 +183,6 @@ impl RunJson {
 
 impl<'a> FindingJson<'a> {
     pub(super) fn new(text: &'a Text<'_>, game: Option<usize>, finding: &'a Finding) -> Self {
-        let place = text.place(finding.span);
         Self {
             code: finding.code.id(),
             name: finding.code.name(),
@@ -193,15 +192,22 @@ impl<'a> FindingJson<'a> {
             turn: finding.turn,
             placement: finding.placement,
             side: finding.side.map(side_letter),
-            span: SpanJson {
-                line: place.start.line,
-                column: place.start.column,
-                end_column: place.end_column,
-                byte: place.byte,
-                length: finding.span.len(),
-            },
+            span: SpanJson::new(text, finding.span),
             message: &finding.message,
-            data: data(finding),
+            data: data(text, finding),
+        }
+    }
+}
+
+impl SpanJson {
+    fn new(text: &Text<'_>, span: Span) -> Self {
+        let place = text.place(span);
+        Self {
+            line: place.start.line,
+            column: place.start.column,
+            end_column: place.end_column,
+            byte: place.byte,
+            length: span.len(),
         }
     }
 }
@@ -253,8 +259,26 @@ impl<'a> SummaryJson<'a> {
     }
 }
 
-/// The facts of a finding, by name.
-pub(super) fn data(finding: &Finding) -> Map<String, Value> {
+/// The facts of a finding, by name, and what it suggests.
+pub(super) fn data(text: &Text<'_>, finding: &Finding) -> Map<String, Value> {
     let fact = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.clone());
-    finding.data.iter().map(fact).collect()
+    let facts = finding.data.iter().map(fact);
+    facts.chain(suggestion(text, finding)).collect()
+}
+
+/// What a wrong coordinate may have been meant as: each with what to write where, unless no
+/// single edit says it.
+fn suggestion(text: &Text<'_>, finding: &Finding) -> Option<(String, Value)> {
+    let readings = finding.readings.iter().map(|reading| {
+        let edit = reading.edit.as_ref();
+        json!({
+            "reading": reading.name(),
+            "message": reading.to_string(),
+            "found": reading.found,
+            "text": edit.map(|edit| &edit.text),
+            "span": edit.map(|edit| SpanJson::new(text, edit.span)),
+        })
+    });
+    let readings: Vec<Value> = readings.collect();
+    (!readings.is_empty()).then(|| ("suggestion".to_owned(), readings.into()))
 }

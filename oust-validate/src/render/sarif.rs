@@ -61,7 +61,7 @@ impl<'a> Sarif<'a> {
         if let Some(side) = finding.side {
             properties.insert("side".to_owned(), side_letter(side).to_string().into());
         }
-        properties.insert("data".to_owned(), data(finding).into());
+        properties.insert("data".to_owned(), data(text, finding).into());
         json!({
             "ruleId": finding.code.id(),
             "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),

@@ -1,11 +1,15 @@
 //! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
 
+mod across;
 mod codes;
 mod common;
 mod config;
 mod coords;
+mod copies;
 mod counts;
+mod diagnose;
 mod files;
+mod fixing;
 mod formats;
 mod full;
 mod ndjson;

@@ -1,0 +1,130 @@
+//! What of a game is compared with other games.
+
+use oust_core::{Action, Board, Color, Game, Point, Shape, Symmetry};
+use oust_notation::record::{HeaderName, Record};
+
+/// What [`Duplicates`](super::Duplicates) compares of a game.
+///
+/// Two games are the same when board, start and placements are: passes and the ends of turns
+/// follow from these, and who played and how it ended does not matter.
+#[derive(Clone, Debug)]
+pub struct GameKeys {
+    /// The board, to say how one game is laid on the other.
+    pub(super) board: Option<Board>,
+    /// The game after each placement; the last is the game as a whole. None of a broken game.
+    pub(super) after: Vec<Key>,
+    /// The site and the header `id`.
+    pub(super) id: Option<(String, String)>,
+}
+
+/// A game up to a placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key {
+    /// The same for all games that a symmetry of the board lays on each other. Of 128 bits, so
+    /// that among a billion games two others share one with a probability below 10^-20.
+    pub(super) shared: u128,
+    /// The symmetries, a bit each in the board's order, that lay the game on the one among its
+    /// images that is written first. Of two games with the same `shared` those are the same,
+    /// not turned or mirrored, that have the same here.
+    pub(super) symmetries: u16,
+}
+
+impl GameKeys {
+    /// The keys of a record; `game` is what was played of it, nothing when it is broken.
+    pub(crate) fn of(record: &Record, game: Option<&Game>) -> Self {
+        let value = |name| Some(record.header(&name)?.value.trim().to_owned());
+        let id = value(HeaderName::Id).filter(|id| !id.is_empty());
+        let site = value(HeaderName::Site).unwrap_or_default();
+        Self {
+            board: game.map(|game| game.start().board().clone()),
+            after: game.map(keys_of).unwrap_or_default(),
+            id: id.map(|id| (site, id)),
+        }
+    }
+}
+
+/// Of all images of the game under the symmetries the one whose points come first is followed.
+/// What begins it is the first image of what begins the game, so that every key is that of the
+/// game broken off there.
+fn keys_of(game: &Game) -> Vec<Key> {
+    let board = game.start().board();
+    let mut images: Vec<(usize, Symmetry)> = board.symmetries().enumerate().collect();
+    let mut shared = start_key(game, &mut images);
+    let placements = game.actions().filter_map(|action| match action {
+        Action::Place(point) => Some(point),
+        _ => None,
+    });
+    let keys = placements.map(|point| {
+        let place = keep_first(&mut images, |symmetry| {
+            board.transform(symmetry, point).map_or(0, Point::index)
+        });
+        shared = step(shared, place as u64);
+        Key {
+            shared,
+            symmetries: bits(&images),
+        }
+    });
+    keys.collect()
+}
+
+/// The key of the position that a game begins at.
+fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
+    let (start, board) = (game.start(), game.start().board());
+    let shape = match board.shape() {
+        Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
+        Shape::Hexagon { side } => (1 << 16) | u64::from(side),
+    };
+    let to_move = u64::from(start.to_move() == Color::O);
+    let mut key = step(step(0, shape), to_move);
+    let stones = board.points().filter_map(|point| {
+        let color = start.at(point)?;
+        Some((point, color))
+    });
+    let stones: Vec<_> = stones.collect();
+    if stones.is_empty() {
+        return key;
+    }
+    let first = keep_first(images, |symmetry| {
+        let image = |&(point, color)| {
+            let place = board.transform(symmetry, point).map_or(0, Point::index);
+            2 * place as u64 + u64::from(color == Color::O)
+        };
+        let mut image: Vec<u64> = stones.iter().map(image).collect();
+        image.sort_unstable();
+        image
+    });
+    for stone in first {
+        key = step(key, stone);
+    }
+    step(key, u64::MAX)
+}
+
+/// Keeps the symmetries whose image is the least, and returns it.
+fn keep_first<T: Ord + Default>(
+    images: &mut Vec<(usize, Symmetry)>,
+    image: impl Fn(Symmetry) -> T,
+) -> T {
+    if let [(_, only)] = images[..] {
+        return image(only);
+    }
+    let all: Vec<T> = images
+        .iter()
+        .map(|&(_, symmetry)| image(symmetry))
+        .collect();
+    let least = all.iter().min();
+    let mut kept = all.iter().map(|image| Some(image) == least);
+    images.retain(|_| kept.next().unwrap_or(false));
+    all.into_iter().min().unwrap_or_default()
+}
+
+fn bits(images: &[(usize, Symmetry)]) -> u16 {
+    images.iter().fold(0, |bits, (index, _)| bits | 1 << index)
+}
+
+/// The next key: every number scatters over all bits, and no two keys become one by the same.
+pub(super) fn step(key: u128, number: u64) -> u128 {
+    const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+    let mixed = (key ^ u128::from(number)).wrapping_add(1).wrapping_mul(ODD);
+    let mixed = (mixed ^ (mixed >> 64)).wrapping_mul(ODD);
+    mixed ^ (mixed >> 61)
+}

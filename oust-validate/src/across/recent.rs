@@ -1,0 +1,99 @@
+//! The beginnings of the games read last.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::keys::Key;
+use super::{Place, Seen};
+
+/// How many placements are remembered.
+pub(super) const PLACEMENTS: usize = 250_000;
+
+/// The games read last, placement by placement, in memory that does not grow.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Recent {
+    /// The newest game that begins so.
+    beginnings: HashMap<u128, Seen>,
+    /// All keys in it, those of the oldest game first.
+    order: VecDeque<(u128, Place)>,
+}
+
+impl Recent {
+    /// The newest game that goes on behind this key.
+    pub(super) fn longer_than(&self, key: Key) -> Option<Seen> {
+        self.beginnings.get(&key.shared).copied()
+    }
+
+    /// Remembers a game's beginnings, the whole game not among them, and forgets the oldest ones.
+    pub(super) fn remember(&mut self, after: &[Key], place: Place) {
+        let beginnings = after.split_last().map_or(&[][..], |(_, before)| before);
+        for key in beginnings {
+            let seen = Seen {
+                place,
+                symmetries: key.symmetries,
+            };
+            self.beginnings.insert(key.shared, seen);
+            self.order.push_back((key.shared, place));
+        }
+        while self.order.len() > PLACEMENTS {
+            let oldest = self.order.pop_front();
+            if let Some((key, place)) = oldest
+                && self
+                    .beginnings
+                    .get(&key)
+                    .is_some_and(|seen| seen.place == place)
+            {
+                self.beginnings.remove(&key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game of so many placements that begins as no other.
+    fn game(number: usize, placements: usize) -> Vec<Key> {
+        let key = |placement| Key {
+            shared: ((number as u128) << 64) | placement as u128,
+            symmetries: 1,
+        };
+        (0..placements).map(key).collect()
+    }
+
+    #[test]
+    fn what_was_read_long_ago_is_forgotten_and_nothing_else() {
+        let mut recent = Recent::default();
+        let length = PLACEMENTS / 10 + 1;
+        for number in 0..11 {
+            let place = Place {
+                path: 0,
+                game: u32::try_from(number).expect("it is small"),
+            };
+            recent.remember(&game(number, length), place);
+        }
+        let knows = |number, placement: usize| {
+            let key = game(number, length)[placement];
+            recent.longer_than(key).is_some()
+        };
+        assert!(!knows(0, 5));
+        assert!((1..11).all(|number| knows(number, 5)));
+        assert!(
+            !knows(10, length - 1),
+            "the whole game is not its beginning"
+        );
+        assert_eq!(recent.order.len(), PLACEMENTS);
+        assert_eq!(recent.beginnings.len(), PLACEMENTS);
+    }
+
+    #[test]
+    fn a_beginning_that_came_again_is_kept_as_long_as_its_newest_game() {
+        let mut recent = Recent::default();
+        let twice = game(1, 10);
+        recent.remember(&twice, Place { path: 0, game: 1 });
+        recent.remember(&game(2, PLACEMENTS - 9), Place { path: 0, game: 2 });
+        recent.remember(&twice, Place { path: 0, game: 3 });
+        let seen = recent.longer_than(twice[5]).expect("it is kept");
+        assert_eq!(seen.place.game, 3);
+    }
+}

@@ -1,0 +1,79 @@
+//! Corrections of headers.
+
+use oust_core::Outcome;
+use oust_notation::record::{HeaderName, Item};
+use oust_notation::{Span, side_letter};
+
+use super::date::calendar_day;
+use super::propose::Facts;
+use super::{Edit, Fix};
+
+/// The second of two headers that say the same is deleted, with its line.
+pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
+    let first = facts.record.header(&HeaderName::of(name.of(facts.text)))?;
+    let line = line_of(facts, name.start);
+    let value = Span::new(name.end, line.end)
+        .of(facts.text)
+        .strip_prefix(':')?;
+    let says_the_same = value.trim() == first.value_span.of(facts.text);
+    says_the_same.then(|| Fix::replace(line, ""))
+}
+
+/// A date that can be read in one way only is written as the calendar's day.
+pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
+    Some(Fix::replace(value, calendar_day(value.of(facts.text))?))
+}
+
+/// The result that the board decides, behind the last header.
+pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
+    let game = &facts.replay.transcript.as_ref()?.game;
+    let result = match game.outcome()? {
+        Outcome::Win(winner) => side_letter(winner).to_string(),
+        Outcome::Deadlock => "deadlock".to_owned(),
+        Outcome::Ended { .. } => return None,
+    };
+    let first = line_of(facts, facts.record.span.start);
+    let mut head = first;
+    for header in &facts.record.headers {
+        // Those behind a comment or a blank line stand in the body.
+        let line = line_of(facts, header.name_span.start);
+        if line.start == head.end {
+            head = line;
+        }
+    }
+    let end = facts.line_end();
+    let is_whole = head.of(facts.text).ends_with('\n');
+    let text = if is_whole {
+        format!("result: {result}{end}")
+    } else {
+        format!("{end}result: {result}")
+    };
+    Some(Fix::insert(head.end, text))
+}
+
+/// A blank line between the headers and the turns.
+pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
+    let line = line_of(facts, span.start);
+    let is_line = line.start == span.start && line.of(facts.text).trim_end().len() == span.len();
+    let is_body = |item: &Item| match item {
+        Item::Turn(turn) => turn.span.start < span.start,
+        Item::RowNumber { span: number, .. } => number.start < span.start,
+        _ => false,
+    };
+    let is_first = !facts.record.items.iter().any(is_body);
+    (is_line && is_first).then(|| {
+        let at = Span::new(span.start, span.start);
+        Fix::new([Edit::new(at, facts.line_end())])
+    })
+}
+
+/// The line in which a byte stands, with its end.
+fn line_of(facts: &Facts<'_>, at: usize) -> Span {
+    let text = facts.record.span.of(facts.text);
+    let within = at - facts.record.span.start;
+    let start = text[..within].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[within..]
+        .find('\n')
+        .map_or(text.len(), |end| within + end + 1);
+    Span::new(start, end).shifted(facts.record.span.start)
+}

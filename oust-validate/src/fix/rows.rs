@@ -1,0 +1,160 @@
+//! Corrections of rows: their numbers, and what parts and joins their tokens.
+
+use std::fmt::Write;
+
+use oust_core::Color;
+use oust_notation::Span;
+use oust_notation::record::{Item, Turn};
+
+use super::propose::Facts;
+use super::{Edit, Fix};
+use crate::{Finding, Severity};
+
+/// The placements of a turn joined by commas, or a blank behind the number of a row.
+pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
+    match item_at(facts, span.start)? {
+        Item::Turn(turn) if turn.span.end >= span.end => {
+            if holds_fault(facts, turn.span) {
+                // What parts the tokens may be the fault: nobody knows.
+                return None;
+            }
+            let moves = facts.record.moves(turn).iter();
+            let words: Vec<&str> = moves.map(|token| token.span.of(facts.text)).collect();
+            Some(Fix::replace(turn.span, words.join(",")))
+        }
+        Item::RowNumber { span: number, .. }
+            if number.start == span.start
+                && number.end < span.end
+                && !span.of(facts.text).contains(char::is_whitespace) =>
+        {
+            Some(Fix::insert(number.end, " "))
+        }
+        _ => None,
+    }
+}
+
+/// A row number as `12.`; `12...` before a second slot is no row of its own and goes.
+pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
+    let text = span.of(facts.text);
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let is_row = match item_at(facts, span.start) {
+        Some(Item::RowNumber { span: number, .. }) => number.start == span.start,
+        _ => false,
+    };
+    let rest = &facts.text[span.end..];
+    let is_parted = rest.starts_with(char::is_whitespace);
+    if is_row {
+        // Of a row that begins with its second slot the first one is said to be empty.
+        let empty = if text[digits..].starts_with("..") {
+            " --"
+        } else {
+            ""
+        };
+        let blank = if is_parted { "" } else { " " };
+        return Fix::replace(span, format!("{}.{empty}{blank}", &text[..digits]));
+    }
+    let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    Fix::replace(Span::new(span.start, span.end + blanks), "")
+}
+
+/// All rows numbered one after the other.
+pub(super) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
+    let items = facts.record.items.iter();
+    let rows = items.filter_map(|item| match item {
+        Item::RowNumber { number, span } => Some((*number, *span)),
+        _ => None,
+    });
+    let mut next = facts.record.start.is_none().then_some(1_u32);
+    let mut edits = Vec::new();
+    for (number, span) in rows {
+        let expected = next.unwrap_or(number);
+        if number != expected {
+            edits.push(Edit::new(span, format!("{expected}.")));
+        }
+        next = Some(expected.checked_add(1)?);
+    }
+    (!edits.is_empty()).then(|| Fix::new(edits))
+}
+
+/// A pass in its slot; where the turns behind it stand one slot off, they move up.
+pub(super) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
+    let items = &facts.record.items;
+    let at = items.iter().position(
+        |item| matches!(item, Item::Turn(turn) if turn.span.start == finding.span.start),
+    )?;
+    let turn = turn(&items[at])?;
+    if turn.side != finding.side {
+        let before = items[..at].iter().rev().find_map(self::turn)?;
+        return Some(Fix::insert(before.span.end, "  pass"));
+    }
+    let last = items[at..].iter().rev().find_map(self::turn)?;
+    if last.span == turn.span {
+        return Some(Fix::insert(turn.span.start, "pass  "));
+    }
+    moved_up(facts, at, Span::new(turn.span.start, last.span.end))
+}
+
+/// A pass and the turns behind it in rows anew; `None` when anything else stands among them.
+fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
+    let items = &facts.record.items;
+    let mut slots = vec!["pass"];
+    for item in &items[at..] {
+        match item {
+            Item::Turn(turn) => slots.push(turn.span.of(facts.text)),
+            Item::RowNumber { .. } => {}
+            _ if span_of(item).start >= whole.end => break,
+            _ => return None,
+        }
+    }
+    let row = items[..at].iter().rev().find_map(|item| match item {
+        Item::RowNumber { number, .. } => Some(*number),
+        _ => None,
+    });
+    let mut row = row?;
+    let mut text = String::new();
+    let mut is_second = turn(&items[at])?.side == Some(Color::O);
+    for (index, slot) in slots.iter().enumerate() {
+        if index > 0 && is_second {
+            text.push_str("  ");
+        } else if index > 0 {
+            row = row.checked_add(1)?;
+            write!(text, "{}{row:>2}. ", facts.line_end()).ok()?;
+        }
+        text.push_str(slot);
+        is_second = !is_second;
+    }
+    Some(Fix::replace(whole, text))
+}
+
+fn turn(item: &Item) -> Option<&Turn> {
+    match item {
+        Item::Turn(turn) => Some(turn),
+        _ => None,
+    }
+}
+
+fn span_of(item: &Item) -> Span {
+    match item {
+        Item::RowNumber { span, .. }
+        | Item::Swap(span)
+        | Item::Comment { span, .. }
+        | Item::Diagram { span, .. } => *span,
+        Item::Turn(turn) => turn.span,
+        _ => Span::default(),
+    }
+}
+
+fn holds_fault(facts: &Facts<'_>, span: Span) -> bool {
+    let findings = &facts.replay.findings;
+    let first = findings.partition_point(|finding| finding.span.start < span.start);
+    let within = findings[first..].iter();
+    let mut within = within.take_while(|finding| finding.span.start < span.end);
+    within.any(|finding| finding.severity() == Severity::Error)
+}
+
+/// The last item that begins here or before.
+fn item_at<'a>(facts: &Facts<'a>, at: usize) -> Option<&'a Item> {
+    let items = &facts.record.items;
+    let behind = items.partition_point(|item| span_of(item).start <= at);
+    items[..behind].last()
+}

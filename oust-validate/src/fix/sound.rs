@@ -1,0 +1,107 @@
+//! Whether a corrected record is the same game.
+
+use std::collections::BTreeMap;
+
+use oust_core::{Action, Position};
+use oust_notation::record::{Item, Move, MoveKind, Record};
+use oust_notation::{Coord, read_native};
+
+use super::{Fix, propose};
+use crate::{Code, Finding, Selection, Validator, replay};
+
+/// What a record says, as far as no correction may change it, and what is wrong with it.
+pub(super) struct Reading {
+    start: Option<Position>,
+    actions: Vec<Action>,
+    placements: Vec<Coord>,
+    swaps: usize,
+    comments: Vec<String>,
+    broken_at: Option<usize>,
+    findings: Vec<Finding>,
+}
+
+impl Reading {
+    /// Reads a text that is one record; `None` when it is more or less than that.
+    pub(super) fn of(text: &str, validator: &Validator) -> Option<Self> {
+        let mut records = read_native(text);
+        let record = records.next()?;
+        if records.next().is_some() || record.span.len() != text.len() {
+            return None;
+        }
+        let mut replay = replay(&record, &validator.options);
+        propose(text, &record, &mut replay);
+        let game = replay.transcript.as_ref().map(|found| &found.game);
+        Some(Self {
+            start: game.map(|game| game.start().clone()),
+            actions: game.map_or_else(Vec::new, |game| game.actions().collect()),
+            placements: placements(&record),
+            swaps: count(&record, |item| matches!(item, Item::Swap(_))),
+            comments: comments(&record),
+            broken_at: replay.broken_at,
+            findings: replay.findings,
+        })
+    }
+
+    /// The corrections of findings that are selected.
+    pub(super) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
+        let findings = self.findings.iter();
+        let selected = findings.filter(|finding| selection.contains(finding.code));
+        selected
+            .filter_map(|finding| Some((finding.code, finding.fix.clone()?)))
+            .collect()
+    }
+
+    /// Whether this may become the other one by correcting findings of these codes: it is the
+    /// same game, those findings are gone, and nothing else is wrong that was not before.
+    pub(super) fn may_become(&self, other: &Self, codes: &[Code]) -> bool {
+        let same_game = self.start == other.start
+            && self.actions == other.actions
+            && self.placements == other.placements
+            && self.swaps == other.swaps
+            && self.comments == other.comments
+            && self.broken_at == other.broken_at;
+        let (before, after) = (self.by_code(), other.by_code());
+        let left = |code: &Code| {
+            let fixed = codes.iter().filter(|fixed| *fixed == code).count();
+            before
+                .get(code)
+                .map_or(0, |count| count.saturating_sub(fixed))
+        };
+        same_game && after.iter().all(|(code, &count)| count <= left(code))
+    }
+
+    fn by_code(&self) -> BTreeMap<Code, usize> {
+        let mut counts = BTreeMap::new();
+        for finding in &self.findings {
+            *counts.entry(finding.code).or_default() += 1;
+        }
+        counts
+    }
+}
+
+fn moves(record: &Record) -> impl Iterator<Item = &Move> {
+    record.items.iter().flat_map(|item| match item {
+        Item::Turn(turn) => record.moves(turn),
+        _ => &[],
+    })
+}
+
+fn placements(record: &Record) -> Vec<Coord> {
+    let coords = moves(record).filter_map(|token| match token.kind {
+        MoveKind::Place(coord) => Some(coord),
+        _ => None,
+    });
+    coords.collect()
+}
+
+fn comments(record: &Record) -> Vec<String> {
+    let comments = record.items.iter().filter_map(|item| match item {
+        Item::Comment { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    comments.collect()
+}
+
+fn count(record: &Record, is_meant: impl Fn(&Item) -> bool) -> usize {
+    record.items.iter().filter(|item| is_meant(item)).count()
+}

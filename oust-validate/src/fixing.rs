@@ -1,0 +1,198 @@
+//! `--fix` and `--diff`: safe corrections of native records.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use oust_notation::Content;
+use oust_validate::{Validator, replace_file};
+use similar::TextDiff;
+
+use crate::run::{COULD_NOT_DO_THE_WORK, say};
+use crate::sources::{self, STDIN, Source};
+use crate::summary::counted;
+
+/// What is done with corrected texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// The difference goes to standard output.
+    Diff,
+    /// The text goes to standard output.
+    Print,
+    /// The text replaces its file.
+    Replace,
+}
+
+/// What came of it.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    sources: usize,
+    /// How many corrections there were, and in how many files.
+    corrections: usize,
+    files: usize,
+    refused: usize,
+    /// How many sources could not be corrected.
+    left: usize,
+}
+
+/// A source with its corrections.
+struct Corrected {
+    before: String,
+    after: String,
+    corrections: usize,
+    /// What is said of it, a line each.
+    messages: Vec<String>,
+    refused: usize,
+    /// Whether it has findings that only native records have corrections for.
+    other_format: bool,
+}
+
+/// Why no source can be corrected so; `None` when nothing is against it.
+pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<&'static str> {
+    let is_one = matches!(paths, [path] if !path.is_dir());
+    let holds_stdin = paths.iter().any(|path| path.as_os_str() == STDIN);
+    match target {
+        Target::Print if !is_one => {
+            Some("--fix prints one file; with --write it corrects many where they are")
+        }
+        Target::Replace if holds_stdin => Some("--write needs files, not standard input"),
+        _ => None,
+    }
+}
+
+/// Corrects the sources one after the other.
+///
+/// # Errors
+///
+/// When there is nothing to read, or standard output takes no more.
+pub(crate) fn run(
+    target: Target,
+    validator: &Validator,
+    paths: &[PathBuf],
+) -> anyhow::Result<Outcome> {
+    let mut outcome = Outcome::default();
+    for source in sources::sources(paths, &validator.reading) {
+        let path = source.path.clone();
+        outcome.sources += 1;
+        let mut left = |error: anyhow::Error| {
+            say(&format!("{path}: left as it is: {error:#}\n"));
+            outcome.left += 1;
+        };
+        let corrected = match corrected(source, validator) {
+            Ok(corrected) => corrected,
+            Err(error) => {
+                left(error);
+                continue;
+            }
+        };
+        for message in &corrected.messages {
+            say(&format!("{path}: {message}\n"));
+        }
+        match target {
+            Target::Diff => print(&diff(&path, &corrected))?,
+            Target::Print => print(&corrected.after)?,
+            Target::Replace if corrected.corrections == 0 => {}
+            Target::Replace => {
+                let replaced = replace_file(path.as_ref(), &corrected.before, &corrected.after);
+                if let Err(error) = replaced {
+                    left(error.into());
+                    continue;
+                }
+            }
+        }
+        outcome.corrections += corrected.corrections;
+        outcome.files += usize::from(corrected.corrections > 0);
+        outcome.refused += corrected.refused;
+        outcome.left += usize::from(corrected.other_format);
+    }
+    if outcome.sources == 0 {
+        bail!("found no records to read");
+    }
+    Ok(outcome)
+}
+
+fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected> {
+    let mut corrected = Corrected {
+        before: String::new(),
+        after: String::new(),
+        corrections: 0,
+        messages: Vec::new(),
+        refused: 0,
+        other_format: false,
+    };
+    for piece in source.pieces? {
+        let piece = piece?;
+        if piece.fault.is_some() {
+            bail!("it is not in UTF-8");
+        }
+        if piece.content != Content::Native {
+            let report = validator.validate_piece(&piece);
+            let of_games = report.games.iter().flat_map(|game| &game.findings);
+            corrected.other_format |= report.findings.iter().chain(of_games).next().is_some();
+        }
+        let fixed = validator.fix(&piece);
+        corrected.corrections += fixed.fixed.len();
+        corrected.refused += fixed.refused.len();
+        for refused in &fixed.refused {
+            let line = piece.place(refused.record).line;
+            let (code, why) = (refused.code, refused.why);
+            let message = format!("the record of line {line}: no correction of {code}: {why}");
+            corrected.messages.push(message);
+        }
+        corrected.before.push_str(&piece.text);
+        corrected.after.push_str(&fixed.text);
+    }
+    if corrected.other_format {
+        let message = "left as it is: only native records are corrected; `oust convert` makes them";
+        corrected.messages.push(message.to_owned());
+    }
+    Ok(corrected)
+}
+
+/// The lines that differ, as `diff -u` has them.
+fn diff(path: &str, corrected: &Corrected) -> String {
+    if corrected.before == corrected.after {
+        return String::new();
+    }
+    // The fewest lines are found quickly unless nearly all differ; then more of them will do.
+    TextDiff::configure()
+        .timeout(Duration::from_secs(2))
+        .diff_lines(&corrected.before, &corrected.after)
+        .unified_diff()
+        .header(path, path)
+        .to_string()
+}
+
+impl Outcome {
+    /// What was done, in one line.
+    pub(crate) fn text(&self, target: Target) -> String {
+        let done = match target {
+            Target::Diff => "to be made",
+            Target::Print | Target::Replace => "made",
+        };
+        format!(
+            "{} {done} in {}, {} refused, {} left alone\n",
+            counted(self.corrections, "correction"),
+            counted(self.files, "file"),
+            self.refused,
+            counted(self.left, "file"),
+        )
+    }
+
+    /// The status that the program ends with: 1 where corrections would be made or were
+    /// refused, 3 where a source could not be corrected.
+    pub(crate) fn status(&self, target: Target) -> u8 {
+        let differs = target == Target::Diff && self.corrections > 0;
+        match self.left {
+            0 => u8::from(differs || self.refused > 0),
+            _ => COULD_NOT_DO_THE_WORK,
+        }
+    }
+}

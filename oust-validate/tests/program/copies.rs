@@ -1,0 +1,156 @@
+//! `--write-good` and `--write-bad`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{Answer, ERROR, Folder, GOOD, WARNING, validate};
+
+const BOTH: &str = "--write-good good --write-bad bad";
+
+#[track_caller]
+fn read(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).expect(name)
+}
+
+#[test]
+fn records_are_copied_as_they_stand_in_their_order() {
+    let untidy = "oust 3x3\r\n; a remark\r\nresult:   x\r\n\r\n1. a1 b1\r\n2. a2";
+    let folder = Folder::with(&[
+        ("in/1.oust", &format!("{GOOD}\n{ERROR}\n\n{WARNING}")),
+        ("in/2.oust", untidy),
+        ("in/3.oust", ERROR),
+    ]);
+    for jobs in [1, 2, 3] {
+        folder
+            .validate(&format!("in {BOTH} --jobs {jobs}"))
+            .ended_with(1);
+        assert_eq!(
+            read(&folder, "good"),
+            format!("{GOOD}\n{WARNING}{untidy}\n")
+        );
+        assert_eq!(read(&folder, "bad"), format!("{ERROR}\n\n{ERROR}"));
+    }
+    folder.validate("in/3.oust --write-good none").ended_with(1);
+    assert_eq!(read(&folder, "none"), "");
+}
+
+/// The line of the summary with the games.
+fn counts(answer: &Answer) -> [usize; 2] {
+    let line = answer.stderr.lines().find(|line| line.contains(" valid, "));
+    let line = line.unwrap_or_else(|| panic!("{answer}"));
+    let number = |before: &str| -> usize {
+        let words: Vec<&str> = line.split([' ', ',']).collect();
+        let at = words.iter().position(|word| *word == before).expect(before);
+        words[at - 1].parse().expect("a number")
+    };
+    [number("valid"), number("invalid")]
+}
+
+#[test]
+fn copies_are_read_again_with_the_same_verdict_whatever_the_format() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    let folder = Folder::with(&[]);
+    for name in ["games", "formats", "broken"] {
+        let mut files: Vec<_> = fs::read_dir(fixtures.join(name))
+            .expect("the folder is there")
+            .map(|entry| entry.expect("it can be read").path())
+            .collect();
+        files.sort();
+        for file in files {
+            let before = folder.validate(&format!("{} {BOTH}", file.display()));
+            if before.status == 3 || !before.stderr.contains(" valid, ") {
+                continue;
+            }
+            let [good, bad] = counts(&before);
+            for (copy, expected) in [("good", [good, 0]), ("bad", [0, bad])] {
+                if expected != [0, 0] {
+                    let again = folder.validate(copy);
+                    assert_eq!(counts(&again), expected, "{before}\n{again}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_of_an_array_stands_on_lines_of_its_own() {
+    let game = |moves: &str| {
+        format!(
+            r#"{{"header":{{"game":{{"name":"Oust","variants":["square-3"]}},"players":[{{"name":"a","result":1}},{{"name":"b","result":0}}]}},"moves":{moves}}}"#
+        )
+    };
+    let (won, broken) = (game(r#"[["a1","b1"],["a2"]]"#), game(r#"[["a1","a1"]]"#));
+    let folder = Folder::with(&[("games.json", &format!("[{won},\n {broken}, {won}]"))]);
+    folder.validate(&format!("games.json {BOTH}"));
+    assert_eq!(read(&folder, "good"), format!("{won}\n{won}\n"));
+    assert_eq!(read(&folder, "bad"), format!("{broken}\n"));
+}
+
+#[test]
+fn standard_output_takes_records_and_standard_error_the_findings() {
+    let both = format!("{ERROR}{GOOD}");
+    for format in ["", "--format concise", "--format full"] {
+        let answer = validate(&both, &format!("--write-good - {format}")).ended_with(1);
+        assert_eq!(answer.stdout, GOOD, "{answer}");
+        assert!(answer.stderr.contains("M201"), "{answer}");
+    }
+    validate(&both, "--write-bad - --format ndjson").wrong_use(&["full or concise"]);
+}
+
+#[test]
+fn passwords_are_not_copied() {
+    let text = "oust challenge alice bob -size=3\noust move 1 alice secret a1\n";
+    let folder = Folder::with(&[("commands.txt", text)]);
+    folder.validate(&format!("commands.txt {BOTH}"));
+    let copied = read(&folder, "good") + &read(&folder, "bad");
+    assert_eq!(copied, text.replace("secret", "******"));
+}
+
+#[test]
+fn what_is_read_is_not_written() {
+    let folder = Folder::with(&[("games/1.oust", GOOD), ("2.oust", GOOD)]);
+    for arguments in [
+        "2.oust --write-good 2.oust",
+        "2.oust --write-bad ./2.oust",
+        "games --write-bad games/bad.oust",
+        ". --write-bad games/bad.oust",
+        ". --write-bad bad.oust",
+    ] {
+        folder.validate(arguments).wrong_use(&["elsewhere"]);
+    }
+    assert_eq!(read(&folder, "2.oust"), GOOD);
+    folder
+        .validate("2.oust --write-good a --write-bad a")
+        .wrong_use(&["a file each"]);
+    folder
+        .validate("2.oust --write-good games/new.oust")
+        .ended_with(0);
+}
+
+#[test]
+fn what_cannot_be_written_is_said() {
+    let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
+    let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json)]);
+    let missing = folder.validate("1.oust --write-bad none/bad").ended_with(3);
+    assert!(
+        missing.stderr.contains("cannot write none/bad"),
+        "{missing}"
+    );
+    let mixed = folder
+        .validate("1.oust 2.json --write-bad bad")
+        .ended_with(3);
+    assert!(
+        mixed.stderr.contains("another format than 2.json"),
+        "{mixed}"
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    let folder = Folder::with(&[("1.oust", GOOD)]);
+    let answer = folder
+        .validate("1.oust --write-good /dev/full")
+        .ended_with(3);
+    assert!(answer.stderr.contains("cannot write /dev/full"), "{answer}");
+}

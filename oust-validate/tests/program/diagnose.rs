@@ -1,0 +1,279 @@
+//! `--diagnose`: what a wrong coordinate was meant as.
+
+use oust_core::{Board, RandomPlay};
+use oust_notation::record::{MoveKind, Record};
+use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_native};
+use oust_validate::{Diagnosis, Finding, GameReport, Manner, Reading, Severity, Validator};
+use proptest::prelude::*;
+
+use crate::common::{GOOD, validate};
+
+fn validator() -> Validator {
+    let mut validator = Validator::default();
+    validator.diagnosis = Diagnosis::LikelyReadings;
+    validator
+}
+
+fn game(text: &str) -> GameReport {
+    let report = validator().validate(text);
+    report.games.into_iter().next().expect("a game")
+}
+
+fn record(text: &str) -> Record {
+    let mut records = Document::read(text).into_records();
+    records.next().expect("a record")
+}
+
+fn readings(game: &GameReport) -> Vec<Reading> {
+    let findings = game.findings.iter();
+    findings
+        .flat_map(|finding| finding.readings.clone())
+        .collect()
+}
+
+/// The text with one of its moves written otherwise.
+fn with_move(text: &str, index: usize, word: &str) -> String {
+    let span = record(text).all_moves()[index].span;
+    format!("{}{word}{}", &text[..span.start], &text[span.end..])
+}
+
+/// What is said of a record with these rows.
+#[track_caller]
+fn check(head: &str, rows: &str, expected: &[&str]) {
+    let text = format!("oust {head}\nx: alice\no: bob\nresult: ?\nended: unfinished\n\n{rows}\n");
+    let said: Vec<String> = readings(&game(&text))
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(said, expected, "{text}");
+}
+
+const DIALECT: &str =
+    "perhaps all coordinates are of the dialect abstractplay: the whole game can then be played";
+
+#[test]
+fn a_likely_reading_is_named_with_its_manner() {
+    check(
+        "2x1",
+        "1. b2",
+        &["perhaps `b1` instead of `b2`: its number is one off"],
+    );
+    check(
+        "1x2",
+        "1. b2",
+        &["perhaps `a2` instead of `b2`: its letter is one off"],
+    );
+    check(
+        "10x1",
+        "1. i1",
+        &[
+            DIALECT,
+            "perhaps `j1` instead of `i1`: its column is counted with an I",
+            "perhaps `h1` instead of `i1`: its letter is one off",
+        ],
+    );
+    check(
+        "9x3",
+        "1. c9",
+        &["perhaps `j3` instead of `c9`: it is turned round"],
+    );
+    check(
+        "9x12 coords=abstractplay",
+        "1. a1 c21",
+        &["perhaps `c12` instead of `c21`: it is turned round"],
+    );
+    check(
+        "9x10",
+        "1. b1O e2",
+        &["perhaps `b10` instead of `b1O`: it is misspelt"],
+    );
+    check(
+        "5x5",
+        "1. b4! e2",
+        &["perhaps `b4` instead of `b4!`: it is misspelt"],
+    );
+}
+
+#[test]
+fn digits_before_letters_are_turned_round() {
+    let text = r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"players":[{"name":"a","result":0},{"name":"b","result":1}]},"moves":[["4b","e2"],["resign"]]}"#;
+    let said: Vec<String> = readings(&game(text))
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(said, ["perhaps `b4` instead of `4b`: it is turned round"]);
+}
+
+#[test]
+fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
+    check("5x5", "1. b4 b4", &[]);
+    check("5x5", "1. b4 e2\n2. f9 b5", &[]);
+    check("5x5", "1. b4! e2\n2. c5! f6", &[]);
+    check("5x5", "1. b4 pass", &[]);
+}
+
+#[test]
+fn the_rows_may_be_counted_from_the_top_where_a_position_is_given() {
+    let top = "perhaps the rows are counted from the top: the whole game can then be played";
+    let head = "3x3\nstart: 3x3 x2/3/2o x";
+    check(head, "1. c1 a3", &[top]);
+}
+
+#[test]
+fn the_claims_of_the_record_count_too() {
+    let claimed = |counts: &str| {
+        let text = format!(
+            "oust 3x3\nx: alice {counts}\no: bob 1/1\nresult: ?\nended: unfinished\n\n1. a1 c4\n2. c1\n"
+        );
+        readings(&game(&text)).len()
+    };
+    assert_eq!(claimed("1/2"), 1);
+    assert_eq!(claimed("1/3"), 0);
+}
+
+#[test]
+fn a_long_record_costs_no_more_than_the_bound() {
+    let rows = (1..40_000).fold(String::new(), |rows, row| rows + &format!("{row}. b4 b4\n"));
+    check("255x255", &rows, &[]);
+}
+
+#[test]
+fn every_output_names_it() {
+    let text = "oust 3x3\nx: alice\no: bob\nresult: x\n\n1. a2 b4\n2. a3\n";
+    insta::assert_snapshot!(validate(text, "--diagnose --format concise"), @"
+    $ oust-validate --diagnose --format concise
+    status: 1
+    --- stdout
+    -:6:7: E C151 off-board: the board has no point b4
+    -:6:7: help: perhaps `b3` instead of `b4`: its number is one off
+
+    --- stderr
+    1 game in 1 file: 0 valid, 1 invalid
+          1 E C151 off-board
+    ");
+    insta::assert_snapshot!(validate(text, "--diagnose --format full"), @"
+    $ oust-validate --diagnose --format full
+    status: 1
+    --- stdout
+    error[C151]: the board has no point b4
+     --> -:6:7
+      |
+    6 | 1. a2 b4
+      |       ^^ off-board
+      |
+      = help: perhaps `b3` instead of `b4`: its number is one off
+
+
+    --- stderr
+    1 game in 1 file: 0 valid, 1 invalid
+          1 E C151 off-board
+    ");
+    let lines = validate(text, "--diagnose --format ndjson").json_lines();
+    let finding = lines
+        .iter()
+        .find(|line| line["type"] == "finding")
+        .expect("a finding");
+    let suggestion = &finding["data"]["suggestion"][0];
+    assert_eq!(suggestion["text"], "b3", "{finding}");
+    assert_eq!(suggestion["found"], "b4", "{finding}");
+    assert_eq!(suggestion["reading"], "number", "{finding}");
+    assert_eq!(suggestion["span"], finding["span"], "{finding}");
+    for line in validate(text, "--format ndjson").json_lines() {
+        assert!(line["data"].get("suggestion").is_none(), "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_suggested_for_a_good_game() {
+    let answer = validate(GOOD, "--diagnose").ended_with(0);
+    assert_eq!(answer.stdout, "");
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    const NAMES: [&str; 6] = ["4x4", "5x5", "10x2", "3x5", "hex3", "4x3"];
+    proptest::sample::select(&NAMES[..]).prop_map(|name| {
+        let BoardName(board) = name.parse().expect(name);
+        board
+    })
+}
+
+/// A coordinate gone wrong in one of the ways.
+fn disturbed(coord: Coord, manner: Manner) -> Coord {
+    let (letters, number) = (coord.letters(), coord.number());
+    match manner {
+        Manner::Letter => Coord::new(letters + 1, number),
+        Manner::Number if number > 1 => Coord::new(letters, number - 1),
+        Manner::Number => Coord::new(letters, number + 1),
+        // J is the ninth letter without an I.
+        Manner::Exchanged => {
+            let number_of = letters - u32::from(letters > 9);
+            Coord::new(number + u32::from(number >= 9), number_of)
+        }
+        _ if letters > 9 => Coord::new(letters - 1, number),
+        _ => Coord::new(letters.max(2) - 1, number),
+    }
+}
+
+fn is_error(finding: &Finding) -> bool {
+    finding.severity() == Severity::Error
+}
+
+/// All ways to write one move otherwise so that the record is valid, tried one by one.
+fn every_mending(text: &str, board: &Board, dialect: Dialect, last: usize) -> Vec<(usize, Coord)> {
+    let moves = record(text).all_moves().to_vec();
+    let mut mendings = Vec::new();
+    for (index, token) in moves.iter().enumerate().take(last + 1) {
+        for point in board.points() {
+            let coord = dialect.coord(board, point).expect("on the board");
+            if token.kind == MoveKind::Place(coord) {
+                continue;
+            }
+            let other = with_move(text, index, &coord.to_string());
+            let report = Validator::default().validate(&other);
+            if !report.games[0].findings.iter().any(is_error) {
+                mendings.push((index, coord));
+            }
+        }
+    }
+    mendings
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_true_coordinate_is_named_whenever_no_other_fits(
+        seed: u64, board in boards(), at: prop::sample::Index, manner in 0..4_usize,
+    ) {
+        let dialect = Dialect::default_for(&board);
+        let played = RandomPlay::new(seed).game(&board);
+        let text = write_native(&Transcript::new(played), dialect);
+        prop_assert!(readings(&game(&text)).is_empty());
+
+        let moves = record(&text).all_moves().to_vec();
+        let index = at.index(moves.len());
+        let MoveKind::Place(truth) = moves[index].kind else { return Ok(()); };
+        let manner = [Manner::Letter, Manner::Number, Manner::Exchanged, Manner::SkippedLetter][manner];
+        let wrong = disturbed(truth, manner);
+        let broken = with_move(&text, index, &wrong.to_string());
+        let report = game(&broken);
+        let offered = readings(&report);
+        if wrong == truth || report.broken_at.is_none() {
+            prop_assert!(offered.is_empty(), "{}", broken);
+            return Ok(());
+        }
+        prop_assert!(offered.len() <= 3);
+        for reading in offered.iter().filter_map(|reading| reading.edit.as_ref()) {
+            let mended = format!("{}{}{}", &broken[..reading.span.start], reading.text, &broken[reading.span.end..]);
+            prop_assert!(!game(&mended).findings.iter().any(is_error), "{}\n{}", broken, mended);
+        }
+        let fault = report.findings.iter().find(|finding| is_error(finding)).expect("a fault");
+        let named = ["M201", "M202", "M203", "M204", "C151", "C152", "T301", "T302", "T303"];
+        let last = record(&broken).all_moves().iter().position(|token| token.span == fault.span);
+        let Some(last) = last.filter(|_| named.contains(&fault.code.id())) else { return Ok(()); };
+        if every_mending(&broken, &board, dialect, last) == [(index, truth)] {
+            let texts: Vec<_> = offered.iter().filter_map(|reading| reading.edit.as_ref()).map(|edit| edit.text.clone()).collect();
+            prop_assert!(texts.contains(&truth.to_string()), "{} {:?}\n{}", truth, offered, broken);
+        }
+    }
+}
