@@ -105,3 +105,29 @@ fn comments(record: &Record) -> Vec<String> {
 fn count(record: &Record, is_meant: impl Fn(&Item) -> bool) -> usize {
     record.items.iter().filter(|item| is_meant(item)).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(before: &str, after: &str, codes: &[Code], expected: bool) {
+        let read = |rows: &str| {
+            let text = format!("oust 3x3\nx: alice\no: bob\nresult: ?\n\n{rows}\n");
+            Reading::of(&text, &Validator::default()).expect("a record")
+        };
+        let may = read(before).may_become(&read(after), codes);
+        assert_eq!(may, expected, "{before} -> {after}");
+    }
+
+    #[test]
+    fn a_correction_mends_its_finding_and_changes_nothing_of_the_game() {
+        let number = [Code::MalformedTurnNumber];
+        check("1) a1 b1", "1. a1 b1", &number, true);
+        check("1) a1 b1", "1. a1 c1", &number, false);
+        check("1) a1 b1", "1. a1", &number, false);
+        check("1) a1 ; why", "1. a1 ; not", &number, false);
+        check("1) a1 b1", "1) a1 b1", &number, false);
+        check("1) a1 b1", "2. a1 b1", &number, false);
+    }
+}

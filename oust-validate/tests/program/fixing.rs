@@ -296,6 +296,14 @@ fn what_cannot_be_fixed_where_it_is_stays_and_is_said() {
 }
 
 #[test]
+fn a_correction_that_would_change_the_game_is_refused_and_said() {
+    let text = record("5x5", OPEN, "1. b4\n2... e2\n");
+    let answer = validate(&text, "--fix").ended_with(1);
+    assert_eq!(answer.stdout, text, "{answer}");
+    assert!(answer.stderr.contains("no correction of S007"), "{answer}");
+}
+
+#[test]
 fn wrong_uses_are_refused() {
     let folder = Folder::with(&[("a.oust", GOOD), ("b.oust", GOOD)]);
     folder
