@@ -158,15 +158,29 @@ codes! {
 
     StonesMismatch "N501" "stones-mismatch" Error,
     LargestGroupMismatch "N502" "largest-group-mismatch" Error,
+    CountsTransposed "N503" "counts-transposed" Warning,
+    LargestExceedsTotal "N504" "largest-exceeds-total" Error,
+    CountsMatchOtherTurn "N505" "counts-match-other-turn" Warning,
+    CountsMatchOtherPlayer "N506" "counts-match-other-player" Warning,
     SideToMoveMismatch "N511" "side-to-move-mismatch" Warning,
+    LastMoveMarkMismatch "N512" "last-move-mark-mismatch" Warning,
+    CountsExceedBoard "N514" "counts-exceed-board" Error,
 
     RaggedRow "D601" "ragged-row" Error,
     UnknownSymbol "D602" "unknown-symbol" Error,
     WrongRowCount "D603" "wrong-row-count" Error,
     BadLabels "D604" "bad-labels" Warning,
     DiagramMismatch "D606" "diagram-mismatch" Error,
+    MatchesAfterSymmetry "D607" "matches-after-symmetry" Warning,
+    MatchesWithColoursSwapped "D608" "matches-with-colours-swapped" Warning,
+    MatchesOtherTurn "D609" "matches-other-turn" Warning,
     AmbiguousSymbols "D610" "ambiguous-symbols" Error,
     SizeUnknown "D613" "size-unknown" Error,
+
+    TouchingGroupsBothLarge "P701" "touching-groups-both-large" Error,
+    SingletonsUnbalanced "P702" "singletons-unbalanced" Warning,
+    NobodyJustMoved "P703" "nobody-just-moved" Error,
+    NoPlacementForEitherSide "P707" "no-placement-for-either-side" Info,
 }
 
 impl FromStr for Code {

@@ -32,8 +32,10 @@
 //! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
 //! The library prints nothing; the program of the same name does.
 
+mod claimed_counts;
 mod code;
 mod finding;
+mod possible;
 mod replay;
 mod selection;
 mod text_problems;
@@ -41,6 +43,7 @@ mod validator;
 
 pub use code::{Code, CodeError, Severity};
 pub use finding::Finding;
+pub use possible::{diagram_findings, position_findings, position_line_finding};
 pub use replay::{Refusal, Replay, ReplayOptions, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;

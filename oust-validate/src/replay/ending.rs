@@ -2,9 +2,9 @@
 
 use oust_core::{Color, Ending, Outcome};
 use oust_notation::record::{EndedValue, Header, Record, ResultValue};
-use oust_notation::{Counts, Span, side_letter};
+use oust_notation::{Span, side_letter};
 
-use super::{Replay, Replayer};
+use super::{Replay, Replayer, totals};
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
@@ -47,6 +47,7 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
         .as_mut()
         .filter(|_| replay.broken_at.is_none())
     else {
+        findings.extend(totals::faults_alone(record));
         return;
     };
     if transcript.game.outcome().is_none()
@@ -70,15 +71,7 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
     {
         findings.push(finding);
     }
-    for color in Color::BOTH {
-        let (count, largest) = stones[usize::from(color == Color::O)];
-        if let Some((score, span)) = record.scores[usize::from(color == Color::O)] {
-            findings.extend(score_fault(color, score, count, span));
-        }
-        if let Some((counts, span)) = record.player(color).and_then(|header| header.claim) {
-            findings.extend(claim_fault(color, counts, count, largest, span));
-        }
-    }
+    findings.extend(totals::faults(record, &transcript.game));
 }
 
 /// What the headers say.
@@ -233,42 +226,4 @@ impl<'a> Said<'a> {
             _ => None,
         }
     }
-}
-
-fn score_fault(color: Color, score: u32, count: usize, span: Span) -> Option<Finding> {
-    (usize::try_from(score) != Ok(count)).then(|| {
-        let letter = side_letter(color);
-        let message = format!("{letter}'s number of stones at the end is {count}, not {score}");
-        Finding::new(Code::ScoreMismatch, span, message)
-            .with("expected", count)
-            .with("found", score)
-    })
-}
-
-fn claim_fault(
-    color: Color,
-    claim: Counts,
-    count: usize,
-    largest: usize,
-    span: Span,
-) -> Option<Finding> {
-    let letter = side_letter(color);
-    let fault = |code, what: &str, expected: usize, found: u32| {
-        let message = format!("{letter}'s {what} at the end is {expected}, not {found}");
-        Finding::new(code, span, message)
-            .with("expected", expected)
-            .with("found", found)
-    };
-    if usize::try_from(claim.stones) != Ok(count) {
-        let what = "number of stones";
-        return Some(fault(Code::StonesMismatch, what, count, claim.stones));
-    }
-    (usize::try_from(claim.largest) != Ok(largest)).then(|| {
-        fault(
-            Code::LargestGroupMismatch,
-            "largest group",
-            largest,
-            claim.largest,
-        )
-    })
 }
