@@ -205,11 +205,17 @@ impl Claim {
 }
 
 /// More stones than the board has points.
-pub(crate) fn exceeds_board(side: Color, stones: u32, points: usize, span: Span) -> Option<Finding> {
+pub(crate) fn exceeds_board(
+    side: Color,
+    stones: u32,
+    points: usize,
+    span: Span,
+) -> Option<Finding> {
     let fits = usize::try_from(stones).is_ok_and(|stones| stones <= points);
     (!fits).then(|| {
         let letter = side_letter(side);
-        let message = format!("{letter} cannot have {stones} stones: the board has {points} points");
+        let message =
+            format!("{letter} cannot have {stones} stones: the board has {points} points");
         Finding::new(Code::CountsExceedBoard, span, message)
             .with("points", points)
             .with("found", stones)

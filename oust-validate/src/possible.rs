@@ -1,16 +1,12 @@
 //! Whether a position without its history can come from a legal game.
 
 use oust_core::{Board, Color, Group, Position, Setup, State};
-use oust_notation::{
-    Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter,
-};
+use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
 use serde_json::{Value, json};
 
 use crate::claimed_counts::{ClaimedCounts, Nowhere, counts_in};
 use crate::replay::coord_text;
-use crate::text_problems::{
-    code_of_diagram_problem, code_of_position, finding_of_diagram,
-};
+use crate::text_problems::{code_of_diagram_problem, code_of_position, finding_of_diagram};
 use crate::{Code, Finding};
 
 /// How many pairs of groups a message names.
@@ -30,11 +26,7 @@ const PAIRS_NAMED: usize = 3;
 /// assert_eq!(findings[0].code.id(), "P701");
 /// # Ok::<(), oust_notation::PositionLineError>(())
 /// ```
-pub fn position_findings(
-    setup: &Setup,
-    to_move: Option<Color>,
-    dialect: Dialect,
-) -> Vec<Finding> {
+pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
     let groups = Groups::of(&position);
     let found = [

@@ -13,7 +13,6 @@ const WITHOUT_FILE: &[(Code, &str)] = &[
     (Code::UnreadableInput, "needs a file that cannot be read"),
     (Code::LineTooLong, "needs a line of more than a megabyte"),
     (Code::LimitReached, "needs a record of more than 16 MiB"),
-    (Code::SideToMoveMismatch, "is given for positions alone"),
 ];
 
 /// The records of a folder of `fixtures/`, in the order of their names.
