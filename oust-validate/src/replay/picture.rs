@@ -66,9 +66,9 @@ impl Replayer<'_> {
             let message = "the diagram is of another board than the record";
             self.say(Finding::new(Code::DiagramMismatch, span, message));
         } else if let Some(otherwise) = self.mismatch(diagram, span) {
-            self.counts_beside_wrong_picture(claimed, diagram, span);
             let setup = diagram.setup.clone();
             self.wrong(span, Wrong::Picture { setup, otherwise });
+            self.counts_beside_wrong_picture(claimed, diagram, span);
         } else {
             self.counts(claimed, span);
             self.caption(diagram, span);
@@ -258,7 +258,7 @@ impl Replayer<'_> {
 }
 
 fn of_other_turn(turn: usize, span: Span) -> Finding {
-    let message = format!("the diagram shows the position at {}", moment_of(turn));
+    let message = format!("the diagram shows the position {}", moment_of(turn));
     Finding::new(Code::MatchesOtherTurn, span, message).with("turn", turn)
 }
 
