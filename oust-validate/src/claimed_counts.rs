@@ -1,7 +1,7 @@
 //! Claimed numbers, `41/46`, held against those on the board.
 
 use oust_core::{Color, Position};
-use oust_notation::{Counts, Span, side_letter};
+use oust_notation::{Counts, Diagram, Span, side_letter};
 
 use crate::{Code, Finding};
 
@@ -11,6 +11,14 @@ pub(crate) struct ClaimedCounts {
     pub(crate) said: [Option<(Counts, Span)>; 2],
     /// When that is, in words: `at the end`.
     pub(crate) moment: &'static str,
+}
+
+/// The counts above a diagram, each with its place, or else that of the diagram.
+pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
+    [0, 1].map(|side| {
+        let claim = diagram.claims[side].as_ref()?;
+        Some((claim.counts?, diagram.places.counts[side].unwrap_or(whole)))
+    })
 }
 
 /// Where wrong counts would be right.

@@ -4,7 +4,7 @@ use oust_core::{Board, Color, Group, Position, Setup, State};
 use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
 use serde_json::{Value, json};
 
-use crate::claimed_counts::{ClaimedCounts, Nowhere, counts_in};
+use crate::claimed_counts::{ClaimedCounts, Nowhere, claims_of, counts_in};
 use crate::replay::coord_text;
 use crate::text_problems::{code_of_diagram_problem, code_of_position, finding_of_diagram};
 use crate::{Code, Finding};
@@ -76,10 +76,7 @@ pub fn position_line_finding(error: &PositionLineError) -> Finding {
 }
 
 fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
-    let said = [0, 1].map(|side| {
-        let claim = diagram.claims[side].as_ref()?;
-        Some((claim.counts?, span))
-    });
+    let said = claims_of(diagram, span);
     if said == [None; 2] {
         return Vec::new();
     }

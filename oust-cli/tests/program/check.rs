@@ -146,7 +146,7 @@ fn counts_above_a_picture_are_those_of_its_stones() {
     assert!(
         answer
             .stdout
-            .starts_with("-:1:1: W N503 counts-transposed: "),
+            .starts_with("-:1:10: W N503 counts-transposed: "),
         "{answer}"
     );
     assert_eq!(answer.status, 0, "{answer}");
@@ -154,7 +154,7 @@ fn counts_above_a_picture_are_those_of_its_stones() {
     assert!(
         answer
             .stdout
-            .starts_with("-:1:1: E N514 counts-exceed-board: "),
+            .starts_with("-:1:10: E N514 counts-exceed-board: "),
         "{answer}"
     );
     assert_eq!(answer.status, 1, "{answer}");

@@ -1,6 +1,6 @@
 //! What a record says about the end of its game, held against the game.
 
-use oust_core::{Color, Ending, Outcome};
+use oust_core::{Color, Ending, Game, Outcome};
 use oust_notation::record::{EndedValue, Header, Record, ResultValue};
 use oust_notation::{Span, side_letter};
 
@@ -71,7 +71,26 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
     {
         findings.push(finding);
     }
+    findings.extend(side_fault(record, &transcript.game));
     findings.extend(totals::faults(record, &transcript.game));
+}
+
+/// Another side said to be to move than the one that is. Who must pass is passed over by some.
+fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
+    let (said, span) = record.to_move?;
+    let position = game.position();
+    let to_move = position.to_move();
+    if said == to_move || position.must_pass() || game.outcome().is_some() {
+        return None;
+    }
+    let (said, to_move) = (side_letter(said), side_letter(to_move));
+    let message = format!("{said} is said to be to move at the end, but {to_move} is");
+    let finding = Finding::new(Code::SideToMoveMismatch, span, message);
+    Some(
+        finding
+            .with("to_move", to_move.to_string())
+            .with("found", said.to_string()),
+    )
 }
 
 /// What the headers say.

@@ -25,9 +25,9 @@ pub(super) struct Wanted {
 /// turn 0 is the start.
 #[derive(Default)]
 pub(super) struct OtherTurns {
-    of_side: HashMap<(Color, Counts), Vec<usize>>,
-    of_both: HashMap<[Counts; 2], Vec<usize>>,
-    of_key: HashMap<u64, Vec<usize>>,
+    sides: HashMap<(Color, Counts), Vec<usize>>,
+    pairs: HashMap<[Counts; 2], Vec<usize>>,
+    boards: HashMap<u64, Vec<usize>>,
 }
 
 impl Wanted {
@@ -80,7 +80,7 @@ impl Wanted {
         found: &mut OtherTurns,
     ) {
         if self.keys.contains(&position.key()) {
-            found.of_key.entry(position.key()).or_default().push(turn);
+            found.boards.entry(position.key()).or_default().push(turn);
         }
         let asked = |side| self.stones.contains(&(side, stones_of(position, side)));
         let asked = Color::BOTH.map(asked);
@@ -92,9 +92,9 @@ impl Wanted {
             stones: stones_of(position, side),
         });
         for (side, counts) in Color::BOTH.into_iter().zip(both) {
-            found.of_side.entry((side, counts)).or_default().push(turn);
+            found.sides.entry((side, counts)).or_default().push(turn);
         }
-        found.of_both.entry(both).or_default().push(turn);
+        found.pairs.entry(both).or_default().push(turn);
     }
 }
 
@@ -107,18 +107,18 @@ impl OtherTurns {
     /// The turn nearest to `turn` after which these stones stood on the board.
     pub(super) fn nearest_of_setup(&self, setup: &Setup, turn: usize) -> Option<usize> {
         let found = keys(setup).into_iter();
-        let found = found.filter_map(|key| nearest(&self.of_key, &key, turn));
+        let found = found.filter_map(|key| nearest(&self.boards, &key, turn));
         found.min_by_key(|other| (other.abs_diff(turn), *other))
     }
 }
 
 impl Elsewhere for Around<'_> {
     fn of_side(&self, side: Color, counts: Counts) -> Option<usize> {
-        nearest(&self.found.of_side, &(side, counts), self.turn)
+        nearest(&self.found.sides, &(side, counts), self.turn)
     }
 
     fn of_both(&self, counts: [Counts; 2]) -> Option<usize> {
-        nearest(&self.found.of_both, &counts, self.turn)
+        nearest(&self.found.pairs, &counts, self.turn)
     }
 }
 

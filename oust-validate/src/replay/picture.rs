@@ -7,7 +7,7 @@ use oust_notation::{Counts, Diagram, Span, side_letter};
 use super::Replayer;
 use super::other_turns::Wanted;
 use super::refusal::coord_text;
-use crate::claimed_counts::{ClaimedCounts, counts_in, moment_of};
+use crate::claimed_counts::{ClaimedCounts, claims_of, counts_in, moment_of};
 use crate::{Code, Finding};
 
 /// A claim that does not hold where it stands. Whether it would hold at another turn is known
@@ -50,10 +50,7 @@ impl Replayer<'_> {
         // A listing's counts are those behind the players' names, and checked there.
         let said = match self.record.format {
             Format::Listing => [None; 2],
-            _ => [0, 1].map(|side| {
-                let claim = diagram.claims[side].as_ref()?;
-                Some((claim.counts?, span))
-            }),
+            _ => claims_of(diagram, span),
         };
         let claimed = ClaimedCounts {
             said,
@@ -155,7 +152,8 @@ impl Replayer<'_> {
         }
         let (said, to_move) = (side_letter(said), side_letter(to_move));
         let message = format!("the caption says that {said} is to move, but {to_move} is");
-        let finding = Finding::new(Code::SideToMoveMismatch, span, message);
+        let place = diagram.places.caption.unwrap_or(span);
+        let finding = Finding::new(Code::SideToMoveMismatch, place, message);
         self.say(
             finding
                 .with("to_move", to_move.to_string())
@@ -188,7 +186,8 @@ impl Replayer<'_> {
             marked.join(", "),
             placed.join(",")
         );
-        let finding = Finding::new(Code::LastMoveMarkMismatch, span, message);
+        let place = diagram.places.last_move.unwrap_or(span);
+        let finding = Finding::new(Code::LastMoveMarkMismatch, place, message);
         self.say(finding.with("expected", placed).with("found", marked));
     }
 

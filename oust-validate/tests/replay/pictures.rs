@@ -1,6 +1,6 @@
 //! What diagrams between the turns say: stones, counts, captions, marks.
 
-use super::{check, data, message};
+use super::{check, check_text, data, message};
 
 /// A diagram behind three turns on 3x3 that place a1, b1 and c3.
 fn drawn(picture: &str) -> String {
@@ -64,14 +64,14 @@ fn counts_above_a_picture_are_those_where_it_stands() {
         shows(&picture, expected)
     };
     counts("1/2", "1/1", &[]);
-    counts("2/1", "1/1", &["N503 diagram 3"]);
-    counts("3/1", "1/1", &["N504 diagram 3"]);
-    let replay = counts("1/1", "1/1", &["N505 diagram 3"]);
+    counts("2/1", "1/1", &["N503 2/1 3"]);
+    counts("3/1", "1/1", &["N504 3/1 3"]);
+    let replay = counts("1/1", "1/1", &["N505 1/1 3"]);
     insta::assert_snapshot!(message(&replay), @"x's counts here are 1/2, not 1/1: it has those after turn 2");
-    counts("1/1", "1/2", &["N506 diagram 3"]);
-    counts("1/3", "1/1", &["N501 diagram 3"]);
-    counts("2/2", "1/1", &["N502 diagram 3"]);
-    counts("2/10", "1/1", &["N514 diagram 3"]);
+    counts("1/1", "1/2", &["N506 1/1 3"]);
+    counts("1/3", "1/1", &["N501 1/3 3"]);
+    counts("2/2", "1/1", &["N502 2/2 3"]);
+    counts("2/10", "1/1", &["N514 2/10 3"]);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn counts_that_fit_a_wrong_picture_are_wrong_for_the_same_reason() {
     let before = "x: alice 1/1\no: bob 1/1\n. . .\n. . .\nx o .";
     shows(before, &["D609 diagram 3"]);
     let neither = "x: alice 2/3\no: bob 1/1\n. . .\n. . .\nx o .";
-    shows(neither, &["D609 diagram 3", "N501 diagram 3"]);
+    shows(neither, &["D609 diagram 3", "N501 2/3 3"]);
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_caption_says_who_is_to_move() {
     };
     captioned("o to move", &[]);
     captioned("White to move", &[]);
-    let replay = captioned("Black to move", &["N511 diagram 3"]);
+    let replay = captioned("Black to move", &["N511 Black to move 3"]);
     assert_eq!(data(&replay), r#"to_move="o" found="x""#);
     captioned("after the third turn", &[]);
     captioned("White won on time", &[]);
@@ -98,7 +98,7 @@ fn a_caption_says_who_is_to_move() {
 #[test]
 fn a_mark_of_the_last_move_is_on_the_last_stone_or_all_of_its_turn() {
     shows(". . X\n. . .\nx o .", &[]);
-    let replay = shows(". . x\n. . .\nX o .", &["N512 diagram 3"]);
+    let replay = shows(". . x\n. . .\nX o .", &["N512 X 3"]);
     assert_eq!(data(&replay), r#"expected=["c3"] found=["a1"]"#);
     let turn = |rows: &str| format!("1. a1 b1\n2. d1 c3\n3. a2,b4\n\ndiagram\n{rows}\n");
     let right = ". X . .\n. . o .\nX . . .\nx . . x";
@@ -116,12 +116,12 @@ fn a_mark_of_the_last_move_is_on_the_last_stone_or_all_of_its_turn() {
     check(
         "4x4",
         &turn(". x . .\n. . o .\nX . . .\nx . . x"),
-        &["N512 diagram 5"],
+        &["N512 X 5"],
     );
     check(
         "4x4",
         &turn(". X . .\n. . o .\nx . . .\nX . . x"),
-        &["N512 diagram 5"],
+        &["N512 X 5"],
     );
 }
 
@@ -136,6 +136,22 @@ fn behind_a_fault_that_stops_the_game_a_pictures_impossible_counts_are_still_rep
         format!("1. a1 a1\n\ndiagram\nx: alice {counts}\nx . .\n. . .\n. . .\nWhite to move\n")
     };
     check("3x3", &body("1/1"), &["M201 a1 2.1"]);
-    check("3x3", &body("9/10"), &["M201 a1 2.1", "N514 diagram -"]);
-    check("3x3", &body("5/2"), &["M201 a1 2.1", "N504 diagram -"]);
+    check("3x3", &body("9/10"), &["M201 a1 2.1", "N514 9/10 -"]);
+    check("3x3", &body("5/2"), &["M201 a1 2.1", "N504 5/2 -"]);
+}
+
+#[test]
+fn a_listing_says_whose_turn_it_is() {
+    let listing = |who: &str| {
+        format!(
+            "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n   1 b1          2 a2\n\n   x: alice   1/1\n   o: bob   1/1\n\n    A B C\n 3  . . .  3\n 2  O . .  2\n 1  . x .  1\n    A B C\n"
+        )
+    };
+    check_text(&listing("alice"), &[]);
+    let replay = check_text(&listing("bob"), &["N511 bob -"]);
+    assert_eq!(data(&replay), r#"to_move="x" found="o""#);
+    let counts = listing("alice").replacen("1/1", "1/2", 1);
+    check_text(&counts, &["N501 1/2 -"]);
+    let mark = listing("alice").replace("O .", "o .").replace(". x", ". X");
+    check_text(&mark, &["N512 X 2"]);
 }
