@@ -13,6 +13,7 @@ Examples:
   oust legal --from diagram.txt --to-move o     what may be placed
   oust legal --from diagram.txt --why e7        why a placement is legal or not
   oust convert --to position diagram.txt        a picture as one line
+  oust check --from diagram.txt                 can these stones come from a game?
   oust random --games 9 --board hex7 | oust-validate
 ";
 
@@ -42,6 +43,14 @@ Examples:
   oust convert --to position diagram.txt        a picture as one line
   oust convert --to record export.json          Abstract Play's games as native records
   oust convert --to json games.oust             one line of JSON for each game
+";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  oust check --from diagram.txt                 can these stones come from a game?
+  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
+  oust check --from game.oust --at 12           a game after its 12th turn
+  oust check --from - --to json < positions.txt one line of JSON for each position
 ";
 
 const PERFT_EXAMPLES: &str = "\
@@ -95,6 +104,9 @@ pub(crate) enum Command {
     /// Turn diagrams, position lines and records into one another.
     #[command(before_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
+    /// Tell whether positions are possible, with every reason against them.
+    #[command(before_help = CHECK_EXAMPLES)]
+    Check(CheckArgs),
     /// Count the ways to go on.
     #[command(before_help = PERFT_EXAMPLES)]
     Perft(PerftArgs),
@@ -286,6 +298,16 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct CheckArgs {
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    pub(crate) to: CheckFormat,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct PerftArgs {
     /// How many actions a sequence has.
     pub(crate) depth: u32,
@@ -347,6 +369,8 @@ pub(crate) enum JsonOutput {
     Record,
     /// The answer of `oust legal --to json`.
     Legal,
+    /// The answer of `oust check --to json`.
+    Check,
 }
 
 /// A format that positions and records are printed in.
@@ -385,6 +409,15 @@ pub(crate) enum ListFormat {
     /// One placement a line.
     List,
     /// One JSON object.
+    Json,
+}
+
+/// A format that the reasons against positions are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// One reason a line.
+    Text,
+    /// One JSON object for each position.
     Json,
 }
 

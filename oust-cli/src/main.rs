@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         Command::Apply(args) => commands::apply::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Legal(args) => commands::legal::run(args),
+        Command::Check(args) => commands::check::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Random(args) => commands::random::run(args),

@@ -61,14 +61,16 @@ pub(crate) fn load_from(
     Err(missing(&path, number, parts_before).into())
 }
 
-fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
+/// The view with the side to move that the arguments say.
+pub(crate) fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     if let Some(side) = args.to_move {
         view.set_to_move(side, source);
     }
     view
 }
 
-fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
+/// The view of a part, at the turn asked for.
+pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
     let is_record = matches!(part, Part::Record(_));
     if args.at.is_some() && !is_record {
         let message = "--at needs a record; this source is a position";
@@ -90,7 +92,8 @@ fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View>
     }
 }
 
-fn missing(path: &str, number: usize, count: usize) -> Failure {
+/// There is no part of this number.
+pub(crate) fn missing(path: &str, number: usize, count: usize) -> Failure {
     match count {
         0 => Failure::new(
             Reason::Work,

@@ -80,8 +80,8 @@ pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
 pub use counts::{Counts, CountsError};
 pub use diagram::{
-    Claim, Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind,
-    FoundDiagram, Labels, Style, read_diagrams,
+    Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
+    DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};

@@ -34,10 +34,12 @@
 
 mod across;
 mod checked;
+mod claimed_counts;
 mod code;
 mod diagnose;
 mod finding;
 mod fix;
+mod possible;
 mod replace;
 mod replay;
 mod selection;
@@ -50,6 +52,7 @@ pub use code::{Code, CodeError, Severity};
 pub use diagnose::{Diagnosis, Manner, Reading, diagnose};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
+pub use possible::{diagram_findings, position_findings, position_line_finding};
 pub use replace::{ReplaceError, Replaced, replace_file};
 pub use replay::{Refusal, Related, Replay, ReplayOptions, Scene, groups_data, play_on, replay};
 pub use selection::Selection;

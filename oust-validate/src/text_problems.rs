@@ -75,20 +75,26 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
         ProblemKind::BadDate => Code::BadDate,
         ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
-        ProblemKind::OddPicture(DiagramProblemKind::BadLabels { .. }) => Code::BadLabels,
+        ProblemKind::OddPicture(kind) => code_of_diagram_problem(kind),
         ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
             Code::TurnNumberMismatch
         }
     }
 }
 
-fn code_of_position(kind: &PositionLineErrorKind) -> Code {
+pub(crate) fn code_of_position(kind: &PositionLineErrorKind) -> Code {
     match kind {
         PositionLineErrorKind::Board(_) => Code::BadBoard,
         PositionLineErrorKind::RowCount { .. } => Code::WrongRowCount,
         PositionLineErrorKind::RowLength { .. } => Code::RaggedRow,
         PositionLineErrorKind::Symbol(_) | PositionLineErrorKind::EmptyRun => Code::UnknownSymbol,
         _ => Code::UnexpectedToken,
+    }
+}
+
+pub(crate) fn code_of_diagram_problem(kind: &DiagramProblemKind) -> Code {
+    match kind {
+        DiagramProblemKind::BadLabels { .. } => Code::BadLabels,
     }
 }
 

@@ -103,7 +103,6 @@ const WITHOUT_RECORD: &[Code] = &[
     Code::BinaryData,
     Code::LineTooLong,
     Code::LimitReached,
-    Code::SideToMoveMismatch,
 ];
 
 /// The first block of a page that is indented by four blanks, without them.

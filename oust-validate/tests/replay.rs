@@ -3,6 +3,15 @@
 //! A finding is written as its code, the text it points at and its place, `T302 c1 1.2`: the
 //! second placement of turn 1. `7` is a turn as a whole, `-` no turn at all.
 
+#[path = "replay/cascade.rs"]
+mod cascade;
+#[path = "replay/claims.rs"]
+mod claims;
+#[path = "replay/pictures.rs"]
+mod pictures;
+#[path = "replay/starts.rs"]
+mod starts;
+
 use std::process::Command;
 
 use oust_core::{Color, Ending, Outcome, SwapRule};
@@ -139,7 +148,7 @@ fn joining_beside_an_equal_enemy_is_refused_with_every_group_touched() {
         message(&replay).contains("the group of 3 at b3"),
         "{replay:?}"
     );
-    let start = ["result: ?", "start: 5x5 5/5/x4/1ooo1/xo3 x"];
+    let start = ["result: ?", "start: 5x5 4o/5/x4/1ooo1/xo3 x"];
     let replay = check_headers("5x5", &start, "1. a2", &["M203 a2 1.1"]);
     assert!(message(&replay).contains("the group of 4 at b2"));
 }
@@ -645,8 +654,8 @@ fn counts_behind_a_name_speak_of_the_end() {
     claim("alice 2/4", &[]);
     claim("alice 2/3", &["N501 2/3 -"]);
     claim("alice 3/4", &["N502 3/4 -"]);
-    claim("alice 4/2", &["N501 4/2 -"]);
-    claim("alice 4294967295/4", &["N502 4294967295/4 -"]);
+    claim("alice 4/2", &["N503 4/2 -"]);
+    claim("alice 4294967295/4", &["N514 4294967295/4 -"]);
     claim("\"alice 1/2\"", &[]);
     let text = record("4x4", &["result: o", "ended: resign"], MID_TURN);
     check_text(&text.replace("bob", "bob 1/1"), &[]);
@@ -661,7 +670,7 @@ fn where_the_second_player_begins_the_first_slot_is_empty() {
     assert_eq!(replay.transcript.expect("a board").game.turns(), 2);
     let taken_for_a_pass = "1. pass b1";
     check_headers("4x4", &start, taken_for_a_pass, &["T306 pass 1.1"]);
-    let x_begins = ["result: ?", "start: 4x4 4/4/4/x3 x"];
+    let x_begins = ["result: ?", "start: 4x4 3o/4/4/x3 x"];
     check_headers("4x4", &x_begins, "1. -- b1", &["T303 -- 1.1"]);
     let o_resigns = [start[1], "result: x", "ended: resign"];
     check_headers("4x4", &o_resigns, "1. -- resign", &[]);
@@ -672,8 +681,9 @@ fn a_start_that_is_over_lets_nothing_be_done() {
     let won = ["result: x", "start: 3x3 3/3/xx1 o"];
     check_headers("3x3", &won, "1. -- c3", &["R401 c3 1.1"]);
     let stuck = ["result: deadlock", "start: 2x2 ox/xo x"];
-    check_headers("2x2", &stuck, "1. pass pass", &[]);
-    check_headers("2x2", &stuck, "1. a1", &["R401 a1 1.1"]);
+    let start = "P707 2x2 ox/xo x -";
+    check_headers("2x2", &stuck, "1. pass pass", &[start]);
+    check_headers("2x2", &stuck, "1. a1", &[start, "R401 a1 1.1"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! One command a file.
 
 pub(crate) mod apply;
+pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod fmt;
 pub(crate) mod legal;

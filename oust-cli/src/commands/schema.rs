@@ -6,6 +6,7 @@ use oust_notation::{PositionJson, RecordJson};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
+use super::check::CheckJson;
 use super::legal::answer::LegalJson;
 use crate::args::{JsonOutput, SchemaArgs};
 
@@ -15,6 +16,7 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Position) => schema_of::<PositionJson>(),
         Some(JsonOutput::Record) => schema_of::<RecordJson>(),
         Some(JsonOutput::Legal) => schema_of::<LegalJson>(),
+        Some(JsonOutput::Check) => schema_of::<CheckJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(std::io::stdout().lock(), "{text}")?;
@@ -26,7 +28,8 @@ fn schema_of<T: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// An output of `oust` in JSON: a position, a record, or the answer of `oust legal`.
+/// An output of `oust` in JSON: a position, a record, or the answer of `oust legal` or
+/// `oust check`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -34,4 +37,5 @@ enum Output {
     Position(PositionJson),
     Record(RecordJson),
     Legal(LegalJson),
+    Check(CheckJson),
 }

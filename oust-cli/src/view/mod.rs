@@ -74,7 +74,7 @@ impl View {
     }
 
     /// A picture does not always say who is to move.
-    fn of_picture(diagram: Diagram) -> Self {
+    pub(crate) fn of_picture(diagram: Diagram) -> Self {
         let to_move = diagram.to_move();
         let start = Position::from_setup(&diagram.setup, to_move.unwrap_or(Color::X));
         let side = match to_move {
@@ -155,10 +155,12 @@ impl View {
             let may_fail = only_claims && reading.claims == Claims::MayFail;
             match finding.severity() {
                 // What stands behind the turn asked for is nobody's concern.
-                Severity::Error if broken_later => {}
+                Severity::Error if broken_later || stops_nobody(finding) => {}
                 Severity::Error if may_fail => warn(message(finding)),
                 Severity::Error => return Err(Failure::new(Reason::Rules, message(finding))),
-                Severity::Warning if was_bent(finding) => warn(message(finding)),
+                Severity::Warning if was_bent(finding) || is_wrong_claim(finding) => {
+                    warn(message(finding));
+                }
                 _ => {}
             }
         }
@@ -264,6 +266,17 @@ pub(crate) fn replay_options(coords: CoordsArgs) -> ReplayOptions {
 /// Whether a finding is about what a record says of its game, not about the turns.
 fn is_claim(finding: &Finding) -> bool {
     finding.code.id().starts_with(['D', 'N', 'R'])
+}
+
+/// Whether a finding is about counts or a picture that are right for another turn, side or way
+/// of looking at the board.
+fn is_wrong_claim(finding: &Finding) -> bool {
+    finding.code.id().starts_with(['N', 'D']) && finding.code != Code::BadLabels
+}
+
+/// Whether a finding is about a position that no game leads to, which can be played all the same.
+pub(crate) fn stops_nobody(finding: &Finding) -> bool {
+    finding.code.id().starts_with('P')
 }
 
 /// Whether the text of the turns was read otherwise than it stands there.

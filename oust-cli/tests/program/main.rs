@@ -1,6 +1,7 @@
 //! The program `oust` from outside: what it prints, where, and the status it ends with.
 
 mod apply;
+mod check;
 mod common;
 mod convert;
 mod coords;

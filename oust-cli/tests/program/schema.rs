@@ -20,6 +20,11 @@ fn outputs() -> Vec<(&'static str, Value)> {
         "legal",
         oust("legal --position '3x3 3/x2/xo1 o' --to json --why a2").json(),
     ));
+    for source in ["--from figures/orbit.txt", "--position '4x4 4/4/oo2/xx2 x'"] {
+        let answer = oust(&format!("check {source} --to json"));
+        let json = serde_json::from_str(&answer.stdout).expect("it is JSON");
+        outputs.push(("check", json));
+    }
     outputs.push((
         "position",
         oust("show --from figures/orbit.txt --to json").json(),
@@ -38,7 +43,7 @@ fn every_output_holds_to_its_schema() {
         let own = schema(&format!("schema {name}"));
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
-        for other in ["position", "record", "legal"] {
+        for other in ["position", "record", "legal", "check"] {
             let theirs = schema(&format!("schema {other}"));
             let fits = fault(&theirs, &theirs, &output).is_none();
             assert_eq!(fits, name == other, "{name} as {other}: {output}");
@@ -77,7 +82,7 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "enemy header legal note placement position record side turn why";
+    let expected = "check enemy header legal note placement position reason record side turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {
         for (field, about) in of["properties"].as_object().expect("fields") {
@@ -109,6 +114,7 @@ fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
             "enum" => list().any(|one| one == value),
             "type" if wanted.is_array() => list().any(|one| is_of_type(one, value)),
             "type" => is_of_type(wanted, value),
+            "additionalProperties" => *wanted == json!(true),
             "minimum" => value
                 .as_f64()
                 .is_none_or(|value| Some(value) >= wanted.as_f64()),

@@ -1,10 +1,10 @@
 //! The lines of one picture, and whether they are one.
 
-use super::Claim;
 use super::fold::is_junction;
 use super::lines::Word;
 use super::row::Row;
 use super::symbols::Symbol;
+use super::{Claim, DiagramPlaces};
 use crate::Span;
 
 /// The lines that belong to one picture.
@@ -20,6 +20,7 @@ pub(super) struct Block<'t> {
     pub(super) behind_slashes: Option<Word<'t>>,
     pub(super) claims: [Option<Claim>; 2],
     pub(super) caption: Option<String>,
+    pub(super) places: DiagramPlaces,
     /// From the first claim to the end of the caption.
     pub(super) span: Span,
     /// The lines, first and last, of the rows, and of all but the caption.

@@ -4,7 +4,7 @@ use super::block::Block;
 use super::lines::{Gap, Line, claim, column_labels, slashes};
 use super::row::Row;
 use super::runs::runs;
-use super::{caption, symbols};
+use super::{DiagramPlaces, caption, symbols};
 use crate::Span;
 
 /// The pictures among the lines of a text. One row or one column without labels is a picture
@@ -74,6 +74,7 @@ fn framed<'t>(
         behind_slashes: None,
         claims: [None, None],
         caption: None,
+        places: DiagramPlaces::default(),
         span: Span::default(),
         row_lines: (first, last),
         lines: (first, last),
@@ -103,6 +104,8 @@ fn framed<'t>(
         && let Some((side, claim)) = claim(&lines[line])
         && block.claims[symbols::index(side)].is_none()
     {
+        let counts = lines[line].words.last().filter(|_| claim.counts.is_some());
+        block.places.counts[symbols::index(side)] = counts.map(|word| word.span);
         block.claims[symbols::index(side)] = Some(claim);
         top = line;
     }
@@ -169,6 +172,7 @@ fn add_caption(block: &mut Block<'_>, lines: &[Line<'_>], next: Option<usize>) {
         .collect();
     block.caption = Some(paragraph.join("\n"));
     block.caption_lines = count;
+    block.places.caption = Some(Span::new(lines[start].span().start, last.span().end));
     block.span = block.span.cover(last.span());
 }
 
@@ -187,5 +191,6 @@ fn add_heading(block: &mut Block<'_>, lines: &[Line<'_>], floor: usize) {
     let heading = line.content.trim_end_matches(':').trim_end();
     if let caption::Named::Side(_) = caption::side_to_move(heading) {
         block.caption = Some(heading.to_owned());
+        block.places.caption = Some(line.span());
     }
 }

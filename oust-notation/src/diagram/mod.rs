@@ -14,6 +14,7 @@ mod frame;
 mod html;
 mod labels;
 mod lines;
+mod places;
 mod print;
 mod print_hexagon;
 mod print_rectangle;
@@ -30,12 +31,14 @@ use oust_core::{Color, Point, Position, Setup};
 use crate::{Assumption, Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
+pub use places::DiagramPlaces;
 pub(crate) use read::read_one;
 pub use read::{FoundDiagram, read_diagrams};
 
 /// A picture of a board with everything it says.
 ///
-/// Two diagrams are equal when they say the same, however much of it the reader had to assume.
+/// Two diagrams are equal when they say the same, wherever it stands and however much of it the
+/// reader had to assume.
 ///
 /// Reading a text that holds one picture is `text.parse::<Diagram>()`; every picture of a
 /// longer text comes from [`read_diagrams`]. These symbols are understood:
@@ -103,6 +106,8 @@ pub struct Diagram {
     pub labels: Labels,
     /// What the reader decided where the picture leaves it open.
     pub assumed: Vec<Assumption>,
+    /// Where its parts stand in the text.
+    pub places: DiagramPlaces,
 }
 
 /// What a line such as `x: name 41/46` says of one player. Nothing checks it here.
@@ -160,6 +165,7 @@ impl Diagram {
             style: Style::Pbmserv,
             labels: Labels::Shown,
             assumed: Vec::new(),
+            places: DiagramPlaces::default(),
         }
     }
 
@@ -227,6 +233,7 @@ impl PartialEq for Diagram {
             style,
             labels,
             assumed: _,
+            places: _,
         } = self;
         *setup == other.setup
             && *claims == other.claims

@@ -135,18 +135,22 @@ fn read(block: Block<'_>) -> Result<(Diagram, Vec<DiagramProblem>), DiagramError
     } else {
         block.rows.iter().collect()
     };
-    let mut signs: Vec<char> = Vec::with_capacity(board.len());
+    let mut signs: Vec<(char, Span)> = Vec::with_capacity(board.len());
     for row in rows {
-        let row = row.signs.iter().map(|(sign, _)| *sign);
+        let row = row.signs.iter().copied();
         if reading.mirrored {
             signs.extend(row.rev());
         } else {
             signs.extend(row);
         }
     }
-    for (point, sign) in board.points().zip(signs) {
+    diagram.places = block.places;
+    for (point, (sign, span)) in board.points().zip(signs) {
         if let Some(symbol) = Symbol::of(sign) {
             put(&mut diagram, point, legend.meaning(symbol));
+        }
+        if diagram.last_move.last() == Some(&point) {
+            diagram.places.last_move.get_or_insert(span);
         }
     }
     diagram.claims = block.claims;

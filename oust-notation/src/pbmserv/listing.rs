@@ -230,6 +230,8 @@ fn read_headers(mail: &Mail<'_, '_>, record: &mut Record) {
                 }
             }
             Says::ToMove if !is_over => {
+                let side = players.who(&sentence.name.text);
+                record.to_move = side.map(|side| (side, span));
                 add_header(HeaderName::Result, NAMELESS.to_owned(), span, record);
                 add_header(HeaderName::Ended, "unfinished".to_owned(), span, record);
             }

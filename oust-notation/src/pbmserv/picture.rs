@@ -38,8 +38,9 @@ pub(super) fn last_picture(
     let mut found = read_diagrams(&made.text);
     for picture in &mut found {
         picture.span = made.source_span(picture.span);
-        if let Err(error) = &mut picture.diagram {
-            error.span = made.source_span(error.span);
+        match &mut picture.diagram {
+            Ok(diagram) => diagram.places.map(|place| made.source_span(place)),
+            Err(error) => error.span = made.source_span(error.span),
         }
         for problem in &mut picture.problems {
             problem.span = made.source_span(problem.span);

@@ -40,6 +40,8 @@ pub struct Record {
     pub start: Option<PositionLine>,
     /// Stones each side is said to have at the end, first player's first, with the place.
     pub scores: [Option<(u32, Span)>; 2],
+    /// Who is said to be to move at the end, with the place.
+    pub to_move: Option<(Color, Span)>,
     /// The turns and what stands between them, in the order of the text.
     pub items: Vec<Item>,
     /// What could not be understood, in the order of the text.
@@ -157,6 +159,7 @@ impl Record {
             headers: Vec::new(),
             start: None,
             scores: [None; 2],
+            to_move: None,
             items: Vec::new(),
             problems: Vec::new(),
             assumed: Vec::new(),

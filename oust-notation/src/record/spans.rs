@@ -16,6 +16,7 @@ impl Record {
             headers,
             start: _,
             scores,
+            to_move,
             items,
             problems,
             assumed: _,
@@ -42,6 +43,9 @@ impl Record {
         for (_, span) in scores.iter_mut().flatten() {
             place(span);
         }
+        if let Some((_, span)) = to_move {
+            place(span);
+        }
         for item in items {
             match item {
                 Item::RowNumber { span, .. } | Item::Comment { span, .. } | Item::Swap(span) => {
@@ -50,8 +54,9 @@ impl Record {
                 Item::Turn(turn) => place(&mut turn.span),
                 Item::Diagram { diagram, span } => {
                     place(span);
-                    if let Err(error) = diagram {
-                        place(&mut error.span);
+                    match diagram {
+                        Ok(diagram) => diagram.places.map(&map),
+                        Err(error) => place(&mut error.span),
                     }
                 }
             }

@@ -228,7 +228,11 @@ impl Duplicates {
     fn finding(&self, code: Code, message: String, of: Place) -> Finding {
         let path = &self.paths[of.path as usize];
         let of: Value = json!({"path": path, "game": of.game});
-        Finding::new(code, Span::default(), message).with("of", of)
+        let finding = Finding::new(code, Span::default(), message).with("of", of);
+        match self.selection.severity(code) {
+            Some(severity) => finding.with_severity(severity),
+            None => finding,
+        }
     }
 
     fn name(&self, of: Place) -> String {

@@ -1,10 +1,10 @@
 //! What a record says about the end of its game, held against the game.
 
-use oust_core::{Color, Ending, Outcome};
+use oust_core::{Color, Ending, Game, Outcome};
 use oust_notation::record::{EndedValue, Header, Record, ResultValue};
-use oust_notation::{Counts, Span, side_letter};
+use oust_notation::{Span, side_letter};
 
-use super::{Replay, Replayer};
+use super::{Replay, Replayer, totals};
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
@@ -47,6 +47,7 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
         .as_mut()
         .filter(|_| replay.broken_at.is_none())
     else {
+        findings.extend(totals::faults_alone(record));
         return;
     };
     if transcript.game.outcome().is_none()
@@ -70,15 +71,26 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
     {
         findings.push(finding);
     }
-    for color in Color::BOTH {
-        let (count, largest) = stones[usize::from(color == Color::O)];
-        if let Some((score, span)) = record.scores[usize::from(color == Color::O)] {
-            findings.extend(score_fault(color, score, count, span));
-        }
-        if let Some((counts, span)) = record.player(color).and_then(|header| header.claim) {
-            findings.extend(claim_fault(color, counts, count, largest, span));
-        }
+    findings.extend(side_fault(record, &transcript.game));
+    findings.extend(totals::faults(record, &transcript.game));
+}
+
+/// Another side said to be to move than the one that is. Who must pass is passed over by some.
+fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
+    let (said, span) = record.to_move?;
+    let position = game.position();
+    let to_move = position.to_move();
+    if said == to_move || position.must_pass() || game.outcome().is_some() {
+        return None;
     }
+    let (said, to_move) = (side_letter(said), side_letter(to_move));
+    let message = format!("{said} is said to be to move at the end, but {to_move} is");
+    let finding = Finding::new(Code::SideToMoveMismatch, span, message);
+    Some(
+        finding
+            .with("to_move", to_move.to_string())
+            .with("found", said.to_string()),
+    )
 }
 
 /// What the headers say.
@@ -233,42 +245,4 @@ impl<'a> Said<'a> {
             _ => None,
         }
     }
-}
-
-fn score_fault(color: Color, score: u32, count: usize, span: Span) -> Option<Finding> {
-    (usize::try_from(score) != Ok(count)).then(|| {
-        let letter = side_letter(color);
-        let message = format!("{letter}'s number of stones at the end is {count}, not {score}");
-        Finding::new(Code::ScoreMismatch, span, message)
-            .with("expected", count)
-            .with("found", score)
-    })
-}
-
-fn claim_fault(
-    color: Color,
-    claim: Counts,
-    count: usize,
-    largest: usize,
-    span: Span,
-) -> Option<Finding> {
-    let letter = side_letter(color);
-    let fault = |code, what: &str, expected: usize, found: u32| {
-        let message = format!("{letter}'s {what} at the end is {expected}, not {found}");
-        Finding::new(code, span, message)
-            .with("expected", expected)
-            .with("found", found)
-    };
-    if usize::try_from(claim.stones) != Ok(count) {
-        let what = "number of stones";
-        return Some(fault(Code::StonesMismatch, what, count, claim.stones));
-    }
-    (usize::try_from(claim.largest) != Ok(largest)).then(|| {
-        fault(
-            Code::LargestGroupMismatch,
-            "largest group",
-            largest,
-            claim.largest,
-        )
-    })
 }

@@ -1,20 +1,27 @@
 //! Playing a record against the rules.
 
 mod ending;
+mod other_turns;
+mod picture;
 mod refusal;
 mod scene;
 mod side;
+mod totals;
 mod turn;
 
+pub(crate) use refusal::coord_text;
 pub use refusal::{Refusal, groups_data};
 pub use scene::{Related, Scene};
 
-use oust_core::{Action, Color, Game, Outcome, Position, SwapRule};
+use oust_core::{Action, Board, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{
     Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
 };
 use oust_notation::{Assumption, Dialect, Note, NoteKind, Span, Transcript};
 
+use picture::WrongClaim;
+
+use crate::possible::position_findings;
 use crate::text_problems::{finding_of_diagram, text_findings};
 use crate::{Code, Finding};
 
@@ -99,12 +106,35 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     {
         ending::check(record, &mut replay);
     }
+    replay.findings.extend(start_findings(record, options));
     replay
         .findings
         .splice(0..0, text_findings(&record.problems));
     // Stable, so that of two findings at one place the more basic one stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
     replay
+}
+
+/// Why the start that a record says cannot come from a game.
+fn start_findings(record: &Record, options: &ReplayOptions) -> Vec<Finding> {
+    let Some(start) = &record.start else {
+        return Vec::new();
+    };
+    let header = record.header(&HeaderName::Start);
+    let span = header.map_or(record.board_span, |header| header.value_span);
+    let dialect = dialect_of(record, options, start.setup.board());
+    let found = position_findings(&start.setup, Some(start.to_move), dialect);
+    let at_start = found.into_iter().map(|finding| Finding { span, ..finding });
+    at_start.collect()
+}
+
+/// The dialect that the coordinates of a record are read in.
+fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board) -> Dialect {
+    // The points of SGF are no coordinates; nobody can read them otherwise.
+    options
+        .dialect
+        .filter(|_| record.format != Format::Sgf)
+        .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board))
 }
 
 /// Plays the moves of a record on from where a game stands, whatever start the record says.
@@ -149,6 +179,8 @@ struct Replayer<'a> {
     /// The dialect, when nothing says it and it matters.
     assumed_dialect: Option<Dialect>,
     keep_scenes: bool,
+    /// What diagrams say that does not hold where they stand.
+    wrong_claims: Vec<WrongClaim>,
 }
 
 /// A placement that was played.
@@ -169,11 +201,7 @@ impl<'a> Replayer<'a> {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
             _ => SwapRule::Allowed,
         };
-        // The points of SGF are no coordinates; nobody can read them otherwise.
-        let dialect = options
-            .dialect
-            .filter(|_| record.format != Format::Sgf)
-            .unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, board));
+        let dialect = dialect_of(record, options, board);
         let said_dialect = options
             .dialect
             .or(record.dialect)
@@ -199,6 +227,7 @@ impl<'a> Replayer<'a> {
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
             keep_scenes: options.keep_scenes,
+            wrong_claims: Vec::new(),
         }
     }
 
@@ -225,6 +254,7 @@ impl<'a> Replayer<'a> {
     fn finish(mut self) -> Replay {
         self.check_last_turn();
         self.check_swap_header();
+        self.report_wrong_claims();
         let assumed = self.assumed();
         let mut transcript = Transcript::new(self.game);
         transcript.headers.clone_from(&self.record.headers);

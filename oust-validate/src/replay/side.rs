@@ -1,11 +1,10 @@
-//! Whose slot a turn stands in, swaps, and diagrams between the turns.
+//! Whose slot a turn stands in, and swaps.
 
 use oust_core::{Color, IllegalSwap};
 use oust_notation::record::{Format, SwapValue};
-use oust_notation::{Diagram, Span, side_letter};
+use oust_notation::{Span, side_letter};
 
 use super::Replayer;
-use super::refusal::coord_text;
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
@@ -82,50 +81,5 @@ impl Replayer<'_> {
                 message,
             ));
         }
-    }
-
-    /// Compares a drawn position with the one that has been played.
-    pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
-        let board = self.game.position().board().clone();
-        if diagram
-            .dialect
-            .is_some_and(|drawn| !drawn.labels_as(self.dialect, &board))
-        {
-            let message = format!(
-                "the diagram's labels are not those of the record's dialect, {}",
-                self.dialect
-            );
-            self.findings
-                .push(Finding::new(Code::MixedDialects, span, message));
-        }
-        if self.broken_at.is_some() {
-            return;
-        }
-        let finding = if *diagram.setup.board() == board {
-            let differs = |&point: &_| diagram.setup.at(point) != self.game.position().at(point);
-            let cells: Vec<String> = board
-                .points()
-                .filter(differs)
-                .map(|point| coord_text(self.dialect, &board, point))
-                .collect();
-            if cells.is_empty() {
-                return;
-            }
-            let message = format!(
-                "the diagram differs from the position at {}",
-                cells.join(", ")
-            );
-            Finding::new(Code::DiagramMismatch, span, message).with("cells", cells)
-        } else {
-            Finding::new(
-                Code::DiagramMismatch,
-                span,
-                "the diagram is of another board than the record",
-            )
-        };
-        self.findings.push(Finding {
-            turn: Some(self.game.turns()),
-            ..finding
-        });
     }
 }

@@ -72,7 +72,7 @@ fn the_turn_the_placement_and_the_side_are_counted_from_1() {
 #[test]
 fn the_facts_of_a_finding_are_fields() {
     let record =
-        "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 3x3 3/1oo/x2 x\n\n 1. b1\n";
+        "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 3x3 o2/1oo/x2 x\n\n 1. b1\n";
     let finding = first_finding(record);
     assert_eq!(finding["code"], "M203");
     insta::assert_snapshot!(finding["data"], @r#"{"enemies":[{"point":"b2","size":2}],"group":2}"#);

@@ -2,12 +2,13 @@
 
 use oust_notation::record::{ProblemKind, Record};
 use oust_notation::{Part, write_native};
-use oust_validate::{ReplayOptions, Severity, replay};
+use oust_validate::{Code, Finding, ReplayOptions, Severity, replay};
 
 use super::faithful;
 use crate::failure::{Failure, Reason};
 use crate::input::Input;
 use crate::message::{described, place};
+use crate::view::stops_nobody;
 
 /// The records of a piece in canonical form.
 ///
@@ -47,8 +48,12 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
         Failure::new(Reason::Rules, message)
     };
     let replay = replay(record, &ReplayOptions::default());
-    let error = |finding: &&oust_validate::Finding| finding.severity() == Severity::Error;
-    if let Some(finding) = replay.findings.iter().find(error) {
+    // A picture is drawn anew as the position is, so a wrong one would not be kept.
+    let refused = |finding: &&Finding| {
+        let is_error = finding.severity() == Severity::Error && !stops_nobody(finding);
+        is_error || is_wrong_picture(finding)
+    };
+    if let Some(finding) = replay.findings.iter().find(refused) {
         return Err(refuse(finding.span.start, &described(finding)));
     }
     let Some(transcript) = replay.transcript else {
@@ -60,4 +65,15 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
         Some(loss) => Err(refuse(loss.at, &loss.what)),
         None => Ok(written),
     }
+}
+
+fn is_wrong_picture(finding: &Finding) -> bool {
+    matches!(
+        finding.code,
+        Code::DiagramMismatch
+            | Code::MatchesAfterSymmetry
+            | Code::MatchesWithColoursSwapped
+            | Code::MatchesOtherTurn
+            | Code::LastMoveMarkMismatch
+    )
 }

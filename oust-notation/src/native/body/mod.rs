@@ -128,10 +128,16 @@ impl<'a> Body<'a> {
             self.record.problem(problem.span.shifted(rows.start), kind);
         }
         self.record.items.push(Item::Diagram {
-            diagram: diagram.map(Box::new).map_err(|mut error| {
-                error.span = error.span.shifted(rows.start);
-                error
-            }),
+            diagram: match diagram {
+                Ok(mut diagram) => {
+                    diagram.places.map(|place| place.shifted(rows.start));
+                    Ok(Box::new(diagram))
+                }
+                Err(mut error) => {
+                    error.span = error.span.shifted(rows.start);
+                    Err(error)
+                }
+            },
             span: Span::new(start, rows.end),
         });
         self.at = rows.end;

@@ -1,0 +1,301 @@
+//! `oust check`: whether a position is possible, and every reason against it.
+
+use std::collections::BTreeMap;
+use std::io::{BufWriter, Write};
+
+use oust_notation::{
+    BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, SideToMove, Span,
+    side_letter,
+};
+use oust_validate::{
+    Finding, Severity, diagram_findings, position_findings, position_line_finding,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::args::{CheckArgs, CheckFormat};
+use crate::failure::{Failure, Reason};
+use crate::input::{self, Input};
+use crate::message::{say, say_assumed};
+use crate::source::{missing, view_of, with_side};
+use crate::view::{View, print_dialect};
+
+/// Whether a position is possible.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "check")]
+pub(crate) struct CheckJson {
+    /// The version, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
+    schema: u32,
+    /// `check`.
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "check"))]
+    kind: &'static str,
+    /// Where the position comes from: a file, `-`, `--position` or `--board`.
+    path: String,
+    /// Which of the positions there it is, counted from 1.
+    number: usize,
+    /// The board's name; null when it cannot be read.
+    board: Option<String>,
+    /// Who is to move; null when nobody knows.
+    #[schemars(extend("enum" = ["x", "o", null]))]
+    to_move: Option<char>,
+    /// The position line; null when nobody knows who is to move.
+    position: Option<String>,
+    /// Whether no finding is an error.
+    possible: bool,
+    /// What is against the position, and what else is worth knowing of it.
+    findings: Vec<ReasonJson>,
+}
+
+/// A reason against a position.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "reason")]
+struct ReasonJson {
+    /// Its code, such as `P701`.
+    code: &'static str,
+    /// The name of the code.
+    name: &'static str,
+    /// How bad it is.
+    #[schemars(extend("enum" = ["error", "warning", "info"]))]
+    severity: &'static str,
+    /// The line that it is about, counted from 1.
+    line: usize,
+    /// The column where it begins, in characters, counted from 1.
+    column: usize,
+    /// One line with the facts.
+    message: String,
+    /// The facts, by name.
+    data: BTreeMap<&'static str, Value>,
+}
+
+/// A position, or what is left of one, with all that is said about it.
+struct Checked {
+    path: String,
+    number: usize,
+    /// `None` when it cannot be read.
+    view: Option<View>,
+    findings: Vec<(LineColumn, Finding)>,
+}
+
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
+    let mut report = Report {
+        args,
+        out: BufWriter::new(std::io::stdout().lock()),
+        positions: 0,
+        impossible: 0,
+        refused: None,
+    };
+    match &args.source.from {
+        Some(path) => {
+            let options = args.source.format_in.options(args.source.board.as_ref());
+            report.check_all(input::pieces(path, &options))?;
+        }
+        None => report.check_arguments()?,
+    }
+    report.finish()
+}
+
+struct Report<'a, W> {
+    args: &'a CheckArgs,
+    out: W,
+    positions: usize,
+    impossible: usize,
+    /// The worst reason for which something could not be checked.
+    refused: Option<Reason>,
+}
+
+impl<W: Write> Report<'_, W> {
+    fn check_arguments(&mut self) -> anyhow::Result<()> {
+        let source = &self.args.source;
+        let view = crate::source::load(source)?;
+        let path = match source.position {
+            Some(_) => "--position",
+            None => "--board",
+        };
+        let place = LineColumn { line: 1, column: 1 };
+        let findings = self.findings_of(&view);
+        self.write(Checked {
+            path: path.to_owned(),
+            number: 1,
+            findings: findings.into_iter().map(|found| (place, found)).collect(),
+            view: Some(view),
+        })
+    }
+
+    /// Checks every position of a source, or the one that was asked for.
+    fn check_all(
+        &mut self,
+        pieces: impl Iterator<Item = Result<Input, Failure>>,
+    ) -> anyhow::Result<()> {
+        let asked = self.args.source.game;
+        let (mut number, mut path) = (0, String::new());
+        for input in pieces {
+            let input = input?;
+            for part in input.piece.document().parts {
+                number += 1;
+                if asked.is_none_or(|asked| asked == number) {
+                    self.check(part, number, &input)?;
+                }
+            }
+            path = input.path;
+        }
+        match asked {
+            _ if number == 0 => Err(missing(&path, 1, 0).into()),
+            Some(asked) if asked == 0 || asked > number => {
+                Err(missing(&path, asked, number).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&mut self, part: Part, number: usize, input: &Input) -> anyhow::Result<()> {
+        let is_usable = self.args.source.at.is_none();
+        let (view, span, mut findings) = match part {
+            Part::Diagram(found) if is_usable => {
+                let findings = diagram_findings(&found);
+                let FoundDiagram { span, diagram, .. } = *found;
+                (diagram.ok().map(View::of_picture), span, findings)
+            }
+            Part::Position {
+                line: Err(error), ..
+            } if is_usable => (None, error.span, vec![position_line_finding(&error)]),
+            part => {
+                let span = match &part {
+                    Part::Record(record) => record.board_span,
+                    Part::Position { span, .. } => *span,
+                    _ => Span::default(),
+                };
+                match view_of(part, input, &self.args.source) {
+                    Ok(view) => (Some(view), span, Vec::new()),
+                    Err(error) => return self.refuse(error),
+                }
+            }
+        };
+        let view = view.map(|view| with_side(view, &self.args.source, &input.path));
+        if let Some(view) = &view {
+            say_assumed(&input.path, &view.assumed);
+            let of_position = self.findings_of(view).into_iter();
+            findings.extend(of_position.map(|mut finding| {
+                finding.span = span;
+                finding
+            }));
+        }
+        let placed = findings.into_iter().map(|finding| {
+            let place = input.piece.place(finding.span.start);
+            (place, finding)
+        });
+        self.write(Checked {
+            path: input.path.clone(),
+            number,
+            findings: placed.collect(),
+            view,
+        })
+    }
+
+    fn findings_of(&self, view: &View) -> Vec<Finding> {
+        let dialect = print_dialect(self.args.source.coords, view);
+        position_findings(&view.position().setup(), to_move(view), dialect)
+    }
+
+    /// Goes on after what breaks a rule or cannot be read; wrong use ends the program.
+    fn refuse(&mut self, error: anyhow::Error) -> anyhow::Result<()> {
+        let failure = error.downcast::<Failure>()?;
+        if failure.reason == Reason::Usage {
+            return Err(failure.into());
+        }
+        self.refused = self.refused.max(Some(failure.reason));
+        say(failure);
+        Ok(())
+    }
+
+    fn write(&mut self, checked: Checked) -> anyhow::Result<()> {
+        self.positions += 1;
+        self.impossible += usize::from(!checked.is_possible());
+        match self.args.to {
+            CheckFormat::Text => {
+                for (LineColumn { line, column }, finding) in &checked.findings {
+                    let letter = finding.severity().letter();
+                    let (path, code, message) = (&checked.path, finding.code, &finding.message);
+                    writeln!(
+                        self.out,
+                        "{path}:{line}:{column}: {letter} {code}: {message}"
+                    )?;
+                }
+            }
+            CheckFormat::Json => {
+                writeln!(self.out, "{}", serde_json::to_string(&checked.json())?)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.out.flush()?;
+        let Self {
+            positions,
+            impossible,
+            ..
+        } = self;
+        let word = if positions == 1 {
+            "position"
+        } else {
+            "positions"
+        };
+        let summary = format!("{positions} {word}, {impossible} impossible");
+        match self.refused {
+            Some(reason) => {
+                let message = format!("{summary}; some could not be checked");
+                Err(Failure::new(reason, message).into())
+            }
+            None if impossible > 0 => Err(Failure::new(Reason::Rules, summary).into()),
+            None => {
+                say(summary);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Checked {
+    fn is_possible(&self) -> bool {
+        let error = |finding: &Finding| finding.severity() == Severity::Error;
+        !self.findings.iter().any(|(_, finding)| error(finding))
+    }
+
+    fn json(&self) -> CheckJson {
+        let view = self.view.as_ref();
+        let known = view.filter(|view| view.side == SideToMove::Known);
+        CheckJson {
+            schema: JSON_SCHEMA,
+            kind: "check",
+            path: self.path.clone(),
+            number: self.number,
+            board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
+            to_move: view.and_then(to_move).map(side_letter),
+            position: known.map(|view| PositionLine::of(view.position()).to_string()),
+            possible: self.is_possible(),
+            findings: self.findings.iter().map(ReasonJson::of).collect(),
+        }
+    }
+}
+
+impl ReasonJson {
+    fn of((place, finding): &(LineColumn, Finding)) -> Self {
+        Self {
+            code: finding.code.id(),
+            name: finding.code.name(),
+            severity: finding.severity().name(),
+            line: place.line,
+            column: place.column,
+            message: finding.message.clone(),
+            data: finding.data.iter().cloned().collect(),
+        }
+    }
+}
+
+/// Who is to move, when it is known.
+fn to_move(view: &View) -> Option<oust_core::Color> {
+    (view.side == SideToMove::Known).then(|| view.position().to_move())
+}

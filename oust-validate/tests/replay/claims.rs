@@ -1,0 +1,180 @@
+//! Claimed numbers: what is wrong with them, and where they would be right.
+
+use oust_core::{Board, Color, RandomPlay};
+use oust_notation::{Dialect, Transcript, write_native};
+use oust_validate::Code;
+
+use super::{MID_TURN, check_text, data, message, record};
+
+/// After turn 5 x has 2/4 and o 1/1.
+const CAPTURED: &str = "1. a1 b1\n2. d1 c3\n3. a2,b4";
+
+/// A game on 4x4 with these claims behind the players' names.
+fn claimed(body: &str, x: &str, o: &str) -> String {
+    let text = record("4x4", &["result: ?"], body);
+    let text = text.replace("alice", format!("alice {x}").trim_end());
+    text.replace("bob", format!("bob {o}").trim_end())
+}
+
+#[track_caller]
+fn check(x: &str, o: &str, expected: &[&str]) -> super::Replay {
+    check_text(&claimed(CAPTURED, x, o), expected)
+}
+
+#[test]
+fn right_numbers_are_no_finding() {
+    check("2/4", "1/1", &[]);
+    check("", "1/1", &[]);
+    check("", "", &[]);
+}
+
+#[test]
+fn exchanged_numbers_are_transposed() {
+    let replay = check("4/2", "", &["N503 4/2 -"]);
+    assert_eq!(data(&replay), r#"expected="2/4" found="4/2""#);
+    check("4/2", "1/1", &["N503 4/2 -"]);
+    check("4/3", "", &["N504 4/3 -"]);
+}
+
+#[test]
+fn numbers_of_another_turn_name_the_nearest() {
+    let turn = |x, o, expected: &str| {
+        let finding = format!("N505 {} -", if x == "" { o } else { x });
+        let replay = check(x, o, &[&finding]);
+        let turn = data(&replay).split("turn=").nth(1).map(str::to_owned);
+        assert_eq!(turn.as_deref(), Some(expected), "{x} {o}");
+    };
+    turn("1/2", "", "4");
+    turn("1/2", "1/1", "4");
+    turn("0/0", "", "0");
+    turn("", "1/2", "4");
+    turn("", "0/0", "1");
+}
+
+#[test]
+fn both_sides_numbers_of_one_other_turn_are_one_finding() {
+    let replay = check("1/2", "1/2", &["N505 1/2 -"]);
+    insta::assert_snapshot!(message(&replay), @"the counts are x 2/4 and o 1/1, not x 1/2 and o 1/2: they have those after turn 4");
+    assert_eq!(
+        data(&replay),
+        r#"expected=["2/4","1/1"] found=["1/2","1/2"] turn=4"#
+    );
+    let replay = check("0/0", "0/0", &["N505 0/0 -"]);
+    assert!(message(&replay).ends_with("they have those at the start"));
+    // x had one stone after turn 1, o two after turn 4: not at once.
+    check("1/1", "1/2", &["N505 1/1 -", "N505 1/2 -"]);
+}
+
+#[test]
+fn numbers_in_the_midst_of_a_turn_are_those_of_no_turn() {
+    check("2/3", "", &["N501 2/3 -"]);
+}
+
+#[test]
+fn numbers_of_the_other_player_say_whose_they_are() {
+    let replay = check("1/1", "2/4", &["N506 1/1 -"]);
+    assert_eq!(
+        data(&replay),
+        r#"expected=["2/4","1/1"] found=["1/1","2/4"]"#
+    );
+    // The lines of both players are x's.
+    check("2/4", "2/4", &["N506 2/4 -"]);
+    // After turn 1 x had one stone as well: that is nearer to a slip of one line.
+    check("1/1", "1/1", &["N505 1/1 -"]);
+}
+
+#[test]
+fn more_than_the_board_holds_is_said_before_all_else() {
+    let replay = check("17/17", "", &["N514 17/17 -"]);
+    assert_eq!(data(&replay), "points=16 found=17");
+    check("17/4", "", &["N514 17/4 -"]);
+    check(
+        "4294967295/4294967295",
+        "1/1",
+        &["N514 4294967295/4294967295 -"],
+    );
+    check("16/16", "", &["N501 16/16 -"]);
+}
+
+#[test]
+fn what_is_right_nowhere_names_the_wrong_number() {
+    let replay = check("2/5", "", &["N501 2/5 -"]);
+    assert_eq!(data(&replay), "expected=4 found=5");
+    let replay = check("3/4", "", &["N502 3/4 -"]);
+    assert_eq!(data(&replay), "expected=2 found=3");
+    check("2/5", "2/2", &["N501 2/5 -", "N501 2/2 -"]);
+}
+
+#[test]
+fn in_a_game_that_stops_in_the_midst_of_a_turn_the_last_end_of_a_turn_counts_as_another() {
+    let text = claimed(MID_TURN, "1/2", "");
+    let replay = check_text(&text, &["N505 1/2 -", "R412 a2 5.1"]);
+    assert!(message(&replay).ends_with("after turn 4"), "{replay:?}");
+}
+
+/// Held against a search through all positions of random games, in which large groups fall.
+#[test]
+fn the_turn_named_is_the_nearest_of_all() {
+    let board = Board::rectangle(5, 5).expect("a board");
+    let mut named = 0;
+    let mut play = RandomPlay::new(5);
+    for game in (0..20).map(|_| play.game(&board)) {
+        let counts = |turns: usize, side: usize| {
+            let mut then = game.clone();
+            then.rewind_to_turn(turns);
+            let (position, side) = (then.position(), Color::BOTH[side]);
+            format!("{}/{}", position.largest_group(side), position.count(side))
+        };
+        let text = write_native(&Transcript::new(game.clone()), Dialect::Pbmserv);
+        let (head, body) = text.split_once('\n').expect("lines");
+        let (side, end) = (0, game.turns());
+        for turn in (0..end).filter(|&turn| counts(turn, side) != counts(end, side)) {
+            let claim = counts(turn, side);
+            let nearest = (0..end).rev().find(|&other| counts(other, side) == claim);
+            let replay = super::replay_text(&format!("{head}\nx: alice {claim}\no: bob\n{body}"));
+            let is_named =
+                |finding: &&oust_validate::Finding| finding.code == Code::CountsMatchOtherTurn;
+            let transposed =
+                |finding: &oust_validate::Finding| finding.code == Code::CountsTransposed;
+            if replay.findings.iter().any(transposed) {
+                continue;
+            }
+            let finding = replay.findings.iter().find(is_named).expect("a finding");
+            let said = finding.data.iter().find(|(name, _)| *name == "turn");
+            let said = said.and_then(|(_, turn)| turn.as_u64());
+            assert_eq!(said, nearest.map(|turn| turn as u64), "{claim}\n{text}");
+            named += 1;
+        }
+    }
+    assert!(named > 100, "{named}");
+}
+
+fn scores(x: u32, o: u32, expected: &[&str]) -> super::Replay {
+    let text = format!(
+        r#"{{"header": {{"game": {{"name": "Oust", "variants": ["square-5"]}},
+        "players": [{{"name": "a", "score": {x}, "result": 1}},
+        {{"name": "b", "score": {o}, "result": 0}}]}},
+        "moves": [["b4", "e2"], ["c5", "resign"]]}}"#
+    );
+    check_text(&text, expected)
+}
+
+#[test]
+fn scores_are_numbers_of_stones_too() {
+    scores(2, 1, &[]);
+    let replay = scores(1, 2, &["R415 1 -"]);
+    insta::assert_snapshot!(message(&replay), @"x has 2 stones at the end and o 1: the scores are exchanged");
+    scores(26, 1, &["N514 26 -"]);
+    scores(25, 1, &["R415 25 -"]);
+    scores(1, 1, &["R415 1 -"]);
+}
+
+#[test]
+fn behind_a_fault_that_stops_the_game_only_impossible_numbers_are_reported() {
+    let broken = |x, o| claimed("1. a1 a1\n2. c1", x, o);
+    check_text(&broken("9/4", ""), &["N504 9/4 -", "M201 a1 2.1"]);
+    check_text(&broken("2/17", "1/1"), &["N514 2/17 -", "M201 a1 2.1"]);
+    check_text(&broken("2/3", "1/1"), &["M201 a1 2.1"]);
+    let no_board = claimed("1. a1", "9/4", "2/17").replace("4x4", "4by4");
+    check_text(&no_board, &["H105 4by4 -", "N504 9/4 -"]);
+}

@@ -1,0 +1,157 @@
+//! What diagrams between the turns say: stones, counts, captions, marks.
+
+use super::{check, check_text, data, message};
+
+/// A diagram behind three turns on 3x3 that place a1, b1 and c3.
+fn drawn(picture: &str) -> String {
+    format!("1. a1 b1\n2. c3\n\ndiagram\n{picture}\n\n2... a3\n").replace("2... ", "")
+}
+
+#[track_caller]
+fn shows(picture: &str, expected: &[&str]) -> super::Replay {
+    check("3x3", &drawn(picture), expected)
+}
+
+#[test]
+fn a_picture_of_another_turn_names_the_nearest() {
+    shows(". . x\n. . .\nx o .", &[]);
+    let turn = |picture, expected| {
+        let replay = shows(picture, &["D609 diagram 3"]);
+        assert_eq!(data(&replay), expected, "{picture}");
+    };
+    turn(". . .\n. . .\nx o .", "turn=2");
+    turn(". . .\n. . .\nx . .", "turn=1");
+    turn(". . .\n. . .\n. . .", "turn=0");
+    turn("o . x\n. . .\nx o .", "turn=4");
+}
+
+#[test]
+fn a_picture_turned_or_mirrored_names_how() {
+    let replay = shows("x . .\n. . .\n. o x", &["D607 diagram 3"]);
+    assert_eq!(data(&replay), r#"symmetry="mirrored left to right""#);
+    shows("x o .\n. . .\n. . x", &["D607 diagram 3"]);
+}
+
+#[test]
+fn a_picture_with_the_colours_exchanged_says_so() {
+    shows(". . o\n. . .\no x .", &["D608 diagram 3"]);
+    // Exchanged and mirrored besides: that explains too much.
+    shows("o . .\n. . .\n. x o", &["D606 diagram 3"]);
+}
+
+#[test]
+fn only_what_explains_the_whole_difference_counts() {
+    let replay = shows(". . x\n. x .\nx o .", &["D606 diagram 3"]);
+    assert_eq!(data(&replay), r#"cells=["b2"]"#);
+    shows("x o .\n. . .\n. . .", &["D606 diagram 3"]);
+}
+
+#[test]
+fn several_pictures_are_each_looked_up() {
+    let body = "1. a1\n\ndiagram\n. . .\n. . .\n. . .\n\n1... b1\n\ndiagram\n. . x\n. . .\nx o .\n\n2. c3\n\ndiagram\n. . .\n. . .\no x .\n\n";
+    let body = body.replace("1... ", "");
+    check(
+        "3x3",
+        &body,
+        &["D609 diagram 1", "D609 diagram 2", "D606 diagram 3"],
+    );
+}
+
+#[test]
+fn counts_above_a_picture_are_those_where_it_stands() {
+    let counts = |x: &str, o: &str, expected: &[&str]| {
+        let picture = format!("x: alice {x}\no: bob {o}\n. . x\n. . .\nx o .");
+        shows(&picture, expected)
+    };
+    counts("1/2", "1/1", &[]);
+    counts("2/1", "1/1", &["N503 2/1 3"]);
+    counts("3/1", "1/1", &["N504 3/1 3"]);
+    let replay = counts("1/1", "1/1", &["N505 1/1 3"]);
+    insta::assert_snapshot!(message(&replay), @"x's counts here are 1/2, not 1/1: it has those after turn 2");
+    counts("1/1", "1/2", &["N506 1/1 3"]);
+    counts("1/3", "1/1", &["N501 1/3 3"]);
+    counts("2/2", "1/1", &["N502 2/2 3"]);
+    counts("2/10", "1/1", &["N514 2/10 3"]);
+}
+
+#[test]
+fn counts_that_fit_a_wrong_picture_are_wrong_for_the_same_reason() {
+    let before = "x: alice 1/1\no: bob 1/1\n. . .\n. . .\nx o .";
+    shows(before, &["D609 diagram 3"]);
+    let neither = "x: alice 2/3\no: bob 1/1\n. . .\n. . .\nx o .";
+    shows(neither, &["D609 diagram 3", "N501 2/3 3"]);
+}
+
+#[test]
+fn a_caption_says_who_is_to_move() {
+    let captioned = |caption: &str, expected: &[&str]| {
+        shows(&format!(". . x\n. . .\nx o .\n{caption}"), expected)
+    };
+    captioned("o to move", &[]);
+    captioned("White to move", &[]);
+    let replay = captioned("Black to move", &["N511 Black to move 3"]);
+    assert_eq!(data(&replay), r#"to_move="o" found="x""#);
+    captioned("after the third turn", &[]);
+    captioned("White won on time", &[]);
+}
+
+#[test]
+fn a_mark_of_the_last_move_is_on_the_last_stone_or_all_of_its_turn() {
+    shows(". . X\n. . .\nx o .", &[]);
+    let replay = shows(". . x\n. . .\nX o .", &["N512 X 3"]);
+    assert_eq!(data(&replay), r#"expected=["c3"] found=["a1"]"#);
+    let turn = |rows: &str| format!("1. a1 b1\n2. d1 c3\n3. a2,b4\n\ndiagram\n{rows}\n");
+    let right = ". X . .\n. . o .\nX . . .\nx . . x";
+    check("4x4", &turn(right), &[]);
+    check(
+        "4x4",
+        &turn(
+            &right
+                .replacen(" X", " x", 1)
+                .replace("X .", "x .")
+                .replacen("x", "X", 1),
+        ),
+        &[],
+    );
+    check(
+        "4x4",
+        &turn(". x . .\n. . o .\nX . . .\nx . . x"),
+        &["N512 X 5"],
+    );
+    check(
+        "4x4",
+        &turn(". X . .\n. . o .\nx . . .\nX . . x"),
+        &["N512 X 5"],
+    );
+}
+
+#[test]
+fn a_mark_and_a_caption_are_not_looked_at_where_the_stones_are_wrong() {
+    shows(". . .\n. . .\nx O .\nBlack to move", &["D609 diagram 3"]);
+}
+
+#[test]
+fn behind_a_fault_that_stops_the_game_a_pictures_impossible_counts_are_still_reported() {
+    let body = |counts: &str| {
+        format!("1. a1 a1\n\ndiagram\nx: alice {counts}\nx . .\n. . .\n. . .\nWhite to move\n")
+    };
+    check("3x3", &body("1/1"), &["M201 a1 2.1"]);
+    check("3x3", &body("9/10"), &["M201 a1 2.1", "N514 9/10 -"]);
+    check("3x3", &body("5/2"), &["M201 a1 2.1", "N504 5/2 -"]);
+}
+
+#[test]
+fn a_listing_says_whose_turn_it_is() {
+    let listing = |who: &str| {
+        format!(
+            "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n   1 b1          2 a2\n\n   x: alice   1/1\n   o: bob   1/1\n\n    A B C\n 3  . . .  3\n 2  O . .  2\n 1  . x .  1\n    A B C\n"
+        )
+    };
+    check_text(&listing("alice"), &[]);
+    let replay = check_text(&listing("bob"), &["N511 bob -"]);
+    assert_eq!(data(&replay), r#"to_move="x" found="o""#);
+    let counts = listing("alice").replacen("1/1", "1/2", 1);
+    check_text(&counts, &["N501 1/2 -"]);
+    let mark = listing("alice").replace("O .", "o .").replace(". x", ". X");
+    check_text(&mark, &["N512 X 2"]);
+}
