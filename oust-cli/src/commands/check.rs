@@ -116,7 +116,7 @@ impl<W: Write> Report<'_, W> {
         };
         let place = LineColumn { line: 1, column: 1 };
         let findings = self.findings_of(&view);
-        self.write(Checked {
+        self.write(&Checked {
             path: path.to_owned(),
             number: 1,
             findings: findings.into_iter().map(|found| (place, found)).collect(),
@@ -186,7 +186,7 @@ impl<W: Write> Report<'_, W> {
             let place = input.piece.place(finding.span.start);
             (place, finding)
         });
-        self.write(Checked {
+        self.write(&Checked {
             path: input.path.clone(),
             number,
             findings: placed.collect(),
@@ -210,7 +210,7 @@ impl<W: Write> Report<'_, W> {
         Ok(())
     }
 
-    fn write(&mut self, checked: Checked) -> anyhow::Result<()> {
+    fn write(&mut self, checked: &Checked) -> anyhow::Result<()> {
         self.positions += 1;
         self.impossible += usize::from(!checked.is_possible());
         match self.args.to {

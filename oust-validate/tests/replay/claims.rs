@@ -38,8 +38,8 @@ fn exchanged_numbers_are_transposed() {
 
 #[test]
 fn numbers_of_another_turn_name_the_nearest() {
-    let turn = |x, o, expected: &str| {
-        let finding = format!("N505 {} -", if x == "" { o } else { x });
+    let turn = |x: &str, o: &str, expected: &str| {
+        let finding = format!("N505 {} -", if x.is_empty() { o } else { x });
         let replay = check(x, o, &[&finding]);
         let turn = data(&replay).split("turn=").nth(1).map(str::to_owned);
         assert_eq!(turn.as_deref(), Some(expected), "{x} {o}");
