@@ -208,9 +208,17 @@ impl Position {
     }
 
     fn finds_placement(&self, color: Color) -> bool {
-        self.board
-            .points()
-            .any(|point| self.judge(point, color).is_ok())
+        // Mostly there is a point that joins nothing, which is seen without looking at groups.
+        let mut points = self.board.points();
+        let mut others = self.board.points();
+        points.any(|point| self.joins_nothing(point, color))
+            || others.any(|point| self.judge(point, color).is_ok())
+    }
+
+    /// Whether a point is empty and has no stone of this colour beside it.
+    fn joins_nothing(&self, point: Point, color: Color) -> bool {
+        let mut beside = self.board.neighbours(point).iter();
+        self.at(point).is_none() && beside.all(|&near| self.at(near) != Some(color))
     }
 
     /// The rules of placing, for a point of this board and either side.
