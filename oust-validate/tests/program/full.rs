@@ -28,7 +28,8 @@ fn the_stones_and_the_board_of_each_fault_are_shown() {
 
 #[test]
 fn stones_from_the_start_are_noted_as_no_token_placed_them() {
-    let record = "oust 4x4\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 4x4 o3/4/1oo1/x3 x\n\n";
+    let record =
+        "oust 4x4\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 4x4 o3/4/1oo1/x3 x\n\n";
     insta::assert_snapshot!(full(&format!("{record} 1. b1\n")));
 }
 
