@@ -1,86 +1,16 @@
 //! The command line.
 
+mod examples;
+
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
 
-const EXAMPLES: &str = "\
-Examples:
-  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
-  oust show --from game.oust --at 12            a game after its 12th turn
-  oust legal --from diagram.txt --to-move o     what may be placed
-  oust legal --from diagram.txt --why e7        why a placement is legal or not
-  oust convert --to position diagram.txt        a picture as one line
-  oust check --from diagram.txt                 can these stones come from a game?
-  oust random --games 9 --board hex7 | oust-validate
-";
-
-const APPLY_EXAMPLES: &str = "\
-Examples:
-  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
-  oust apply --board hex7 --to json < moves.txt moves from standard input
-  oust apply --from game.oust --at 12 e5        another move after the 12th turn
-";
-
-const SHOW_EXAMPLES: &str = "\
-Examples:
-  oust show --from game.oust --at 12            a game after its 12th turn
-  oust show --from diagram.txt --to position    a picture as one line
-  oust show --board 5x5 b4 e2 --marks legal     where a stone may go
-";
-
-const LEGAL_EXAMPLES: &str = "\
-Examples:
-  oust legal --from diagram.txt --to-move o     what may be placed
-  oust legal --from diagram.txt --why e7        why a placement is legal or not
-  oust legal - < positions.txt                  one line of JSON for each position
-";
-
-const CONVERT_EXAMPLES: &str = "\
-Examples:
-  oust convert --to position diagram.txt        a picture as one line
-  oust convert --to record export.json          Abstract Play's games as native records
-  oust convert --to json games.oust             one line of JSON for each game
-";
-
-const CHECK_EXAMPLES: &str = "\
-Examples:
-  oust check --from diagram.txt                 can these stones come from a game?
-  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
-  oust check --from game.oust --at 12           a game after its 12th turn
-  oust check --from - --to json < positions.txt one line of JSON for each position
-";
-
-const PERFT_EXAMPLES: &str = "\
-Examples:
-  oust perft 4 --board 5x5                      sequences of four actions
-  oust perft 2 --from diagram.txt --divide      for each first action
-";
-
-const RANDOM_EXAMPLES: &str = "\
-Examples:
-  oust random --games 9 --board hex7 | oust-validate
-  oust random --seed 7 --to moves               one game as a list of moves
-";
-
-const FMT_EXAMPLES: &str = "\
-Examples:
-  oust fmt game.oust                            rewrites the file where it changes
-  oust fmt --check games/*.oust                 lists the files that would change
-  oust fmt < game.oust                          to standard output
-";
-
-const SCHEMA_EXAMPLES: &str = "\
-Examples:
-  oust schema > oust.schema.json                of every output
-  oust schema record                            of what `--to json` writes of a record
-";
-
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
-#[command(name = "oust", version, before_help = EXAMPLES, subcommand_required = true)]
+#[command(name = "oust", version, before_help = examples::OUST, subcommand_required = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -93,31 +23,31 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Play moves and print the position reached.
-    #[command(before_help = APPLY_EXAMPLES)]
+    #[command(before_help = examples::APPLY)]
     Apply(ApplyArgs),
     /// Print a position.
-    #[command(before_help = SHOW_EXAMPLES)]
+    #[command(before_help = examples::SHOW)]
     Show(ShowArgs),
     /// List the legal placements, or explain one point.
-    #[command(before_help = LEGAL_EXAMPLES)]
+    #[command(before_help = examples::LEGAL)]
     Legal(LegalArgs),
     /// Turn diagrams, position lines and records into one another.
-    #[command(before_help = CONVERT_EXAMPLES)]
+    #[command(before_help = examples::CONVERT)]
     Convert(ConvertArgs),
     /// Tell whether positions are possible, with every reason against them.
-    #[command(before_help = CHECK_EXAMPLES)]
+    #[command(before_help = examples::CHECK)]
     Check(CheckArgs),
     /// Count the ways to go on.
-    #[command(before_help = PERFT_EXAMPLES)]
+    #[command(before_help = examples::PERFT)]
     Perft(PerftArgs),
     /// Play random legal games.
-    #[command(before_help = RANDOM_EXAMPLES)]
+    #[command(before_help = examples::RANDOM)]
     Random(RandomArgs),
     /// Write native records in their canonical form.
-    #[command(before_help = FMT_EXAMPLES)]
+    #[command(before_help = examples::FMT)]
     Fmt(FmtArgs),
     /// Print the JSON Schema of the outputs.
-    #[command(before_help = SCHEMA_EXAMPLES)]
+    #[command(before_help = examples::SCHEMA)]
     Schema(SchemaArgs),
 }
 

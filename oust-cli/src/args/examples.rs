@@ -1,0 +1,73 @@
+//! What each help begins with.
+
+pub(super) const OUST: &str = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust show --from game.oust --at 12            a game after its 12th turn
+  oust legal --from diagram.txt --to-move o     what may be placed
+  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust convert --to position diagram.txt        a picture as one line
+  oust check --from diagram.txt                 can these stones come from a game?
+  oust random --games 9 --board hex7 | oust-validate
+";
+
+pub(super) const APPLY: &str = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust apply --board hex7 --to json < moves.txt moves from standard input
+  oust apply --from game.oust --at 12 e5        another move after the 12th turn
+";
+
+pub(super) const SHOW: &str = "\
+Examples:
+  oust show --from game.oust --at 12            a game after its 12th turn
+  oust show --from diagram.txt --to position    a picture as one line
+  oust show --board 5x5 b4 e2 --marks legal     where a stone may go
+";
+
+pub(super) const LEGAL: &str = "\
+Examples:
+  oust legal --from diagram.txt --to-move o     what may be placed
+  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust legal - < positions.txt                  one line of JSON for each position
+";
+
+pub(super) const CONVERT: &str = "\
+Examples:
+  oust convert --to position diagram.txt        a picture as one line
+  oust convert --to record export.json          Abstract Play's games as native records
+  oust convert --to json games.oust             one line of JSON for each game
+";
+
+pub(super) const CHECK: &str = "\
+Examples:
+  oust check --from diagram.txt                 can these stones come from a game?
+  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
+  oust check --from game.oust --at 12           a game after its 12th turn
+  oust check --from - --to json < positions.txt one line of JSON for each position
+";
+
+pub(super) const PERFT: &str = "\
+Examples:
+  oust perft 4 --board 5x5                      sequences of four actions
+  oust perft 2 --from diagram.txt --divide      for each first action
+";
+
+pub(super) const RANDOM: &str = "\
+Examples:
+  oust random --games 9 --board hex7 | oust-validate
+  oust random --seed 7 --to moves               one game as a list of moves
+";
+
+pub(super) const FMT: &str = "\
+Examples:
+  oust fmt game.oust                            rewrites the file where it changes
+  oust fmt --check games/*.oust                 lists the files that would change
+  oust fmt < game.oust                          to standard output
+";
+
+pub(super) const SCHEMA: &str = "\
+Examples:
+  oust schema > oust.schema.json                of every output
+  oust schema record                            of what `--to json` writes of a record
+";
