@@ -13,7 +13,7 @@ pub(crate) use refusal::coord_text;
 pub use refusal::{Refusal, groups_data};
 pub use scene::{Related, Scene};
 
-use oust_core::{Action, Board, Color, Game, Outcome, Position, SwapRule};
+use oust_core::{Action, Board, Color, Game, Outcome, Point, Position, SwapRule};
 use oust_notation::record::{
     Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
 };
@@ -172,6 +172,8 @@ struct Replayer<'a> {
     next_row: Option<u32>,
     /// Whether the slots stand one off because a forced pass was not written.
     slots_shifted: bool,
+    /// The points on which a stone was placed in the last slot.
+    placed_in_slot: Vec<Point>,
     /// The last placement played, and the slot it stood in.
     last_placed: Option<Placed>,
     /// Who wrote the token that ended the game.
@@ -223,6 +225,7 @@ impl<'a> Replayer<'a> {
             placed_in,
             next_row: record.start.is_none().then_some(1),
             slots_shifted: false,
+            placed_in_slot: Vec::new(),
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),

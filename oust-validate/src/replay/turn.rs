@@ -24,12 +24,22 @@ impl Replayer<'_> {
         if self.stopped_after_capture(turn, moves) {
             return;
         }
-        let mut slot = Slot::default();
+        // One list of points serves all slots of a game.
+        let mut slot = Slot {
+            placed: std::mem::take(&mut self.placed_in_slot),
+            turn_over: false,
+        };
+        slot.placed.clear();
+        self.slot(turn, moves, &mut slot);
+        self.placed_in_slot = slot.placed;
+    }
+
+    fn slot(&mut self, turn: &Turn, moves: &[Move], slot: &mut Slot) {
         for token in moves {
             match token.kind {
-                MoveKind::Place(coord) => self.place(coord, token.span, turn, &mut slot),
-                MoveKind::Pass => self.pass(token.span, turn, &slot),
-                MoveKind::Empty => self.empty(token.span, turn, &slot),
+                MoveKind::Place(coord) => self.place(coord, token.span, turn, slot),
+                MoveKind::Pass => self.pass(token.span, turn, slot),
+                MoveKind::Empty => self.empty(token.span, turn, slot),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, token.span),
                 MoveKind::Timeout => self.end(Ending::Time, turn, token.span),
                 MoveKind::Draw => self.draw(token.span),
@@ -39,7 +49,7 @@ impl Replayer<'_> {
             }
             if self.broken_at.is_some() {
                 if slot.turn_over {
-                    self.blame_turn_before(token.span, &slot);
+                    self.blame_turn_before(token.span, slot);
                 }
                 return;
             }
@@ -58,11 +68,12 @@ impl Replayer<'_> {
     }
 
     fn place(&mut self, coord: Coord, span: Span, turn: &Turn, slot: &mut Slot) {
-        let board = self.game.start().board().clone();
-        let point = match self.dialect.resolve(&board, coord) {
+        let board = self.game.start().board();
+        let point = match self.dialect.resolve(board, coord) {
             Ok(point) => point,
             Err(reason) => {
-                return self.break_with(unresolved(reason, coord, self.dialect, &board, span));
+                let finding = unresolved(reason, coord, self.dialect, board, span);
+                return self.break_with(finding);
             }
         };
         if let Some(outcome) = self.outcome() {
@@ -70,7 +81,7 @@ impl Replayer<'_> {
             return self.after_the_end(outcome, in_turn, span);
         }
         if slot.placed.contains(&point) {
-            let name = coord_text(self.dialect, &board, point);
+            let name = coord_text(self.dialect, self.game.start().board(), point);
             let message = format!("{name} stands twice in this turn");
             return self.break_with(Finding::new(Code::PointRepeatedInTurn, span, message));
         }
