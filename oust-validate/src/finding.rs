@@ -69,6 +69,11 @@ impl Finding {
         self.severity
     }
 
+    /// Whether it is an error, which makes its game invalid.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// The finding with a severity of the user's own.
     #[must_use]
     pub fn with_severity(mut self, severity: Severity) -> Self {

@@ -9,7 +9,7 @@ use oust_notation::{
 use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::fix;
 use crate::text_problems::text_findings;
-use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity, replay};
+use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, replay};
 
 /// Checks texts with records.
 ///
@@ -78,8 +78,7 @@ pub struct GameReport {
 impl GameReport {
     /// Whether no finding is an error.
     pub fn is_valid(&self) -> bool {
-        let error = |finding: &Finding| finding.severity() == Severity::Error;
-        !self.findings.iter().any(error)
+        !self.findings.iter().any(Finding::is_error)
     }
 }
 

@@ -7,9 +7,7 @@ use oust_notation::{
     BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, SideToMove, Span,
     side_letter,
 };
-use oust_validate::{
-    Finding, Severity, diagram_findings, position_findings, position_line_finding,
-};
+use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -260,8 +258,7 @@ impl<W: Write> Report<'_, W> {
 
 impl Checked {
     fn is_possible(&self) -> bool {
-        let error = |finding: &Finding| finding.severity() == Severity::Error;
-        !self.findings.iter().any(|(_, finding)| error(finding))
+        !self.findings.iter().any(|(_, finding)| finding.is_error())
     }
 
     fn json(&self) -> CheckJson {

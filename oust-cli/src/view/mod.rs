@@ -216,8 +216,8 @@ impl View {
         );
         let words = text_findings(&record.problems);
         let message = |finding: &Finding| move_at(text, finding.span.start) + &described(finding);
-        let error = |finding: &&Finding| finding.severity() == Severity::Error;
-        let errors = words.iter().chain(&replay.findings).filter(error);
+        let all = words.iter().chain(&replay.findings);
+        let errors = all.filter(|finding| finding.is_error());
         if let Some(first) = errors.min_by_key(|finding| finding.span.start) {
             return Err(Failure::new(Reason::Rules, message(first)));
         }

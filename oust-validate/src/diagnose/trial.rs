@@ -6,7 +6,7 @@ use oust_notation::{Coord, Dialect, Span};
 
 use super::{Manner, Reading};
 use crate::replay::Replay;
-use crate::{Code, Edit, Finding, ReplayOptions, Severity, replay};
+use crate::{Code, Edit, Finding, ReplayOptions, replay};
 
 /// So many readings are tried.
 const READINGS: usize = 3_000;
@@ -148,8 +148,6 @@ impl<'a> Trial<'a> {
 }
 
 fn errors(findings: &[Finding]) -> impl Iterator<Item = (Span, Code)> {
-    let errors = findings
-        .iter()
-        .filter(|finding| finding.severity() == Severity::Error);
+    let errors = findings.iter().filter(|finding| finding.is_error());
     errors.map(|finding| (finding.span, finding.code))
 }

@@ -8,7 +8,7 @@ use oust_notation::record::{Item, Turn};
 
 use super::propose::Facts;
 use super::{Edit, Fix};
-use crate::{Finding, Severity};
+use crate::Finding;
 
 /// The placements of a turn joined by commas, or a blank behind the number of a row.
 pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
@@ -149,7 +149,7 @@ fn holds_fault(facts: &Facts<'_>, span: Span) -> bool {
     let first = findings.partition_point(|finding| finding.span.start < span.start);
     let within = findings[first..].iter();
     let mut within = within.take_while(|finding| finding.span.start < span.end);
-    within.any(|finding| finding.severity() == Severity::Error)
+    within.any(Finding::is_error)
 }
 
 /// The last item that begins here or before.

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use oust_validate::{Finding, GameReport, Severity};
+use oust_validate::{Finding, GameReport};
 
 use super::spool::Spool;
 use super::{Renderer, Text, concise};
@@ -35,7 +35,7 @@ struct Found {
 
 impl Found {
     fn push(&mut self, text: &Text<'_>, finding: &Finding) {
-        let lines = if finding.severity() == Severity::Error {
+        let lines = if finding.is_error() {
             self.first
                 .get_or_insert_with(|| (finding.code.to_string(), finding.message.clone()));
             &mut self.errors
@@ -146,8 +146,7 @@ impl Renderer for Junit<'_> {
     fn game(&mut self, _text: &Text<'_>, number: usize, game: &GameReport) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_game);
         // Of the findings that are not shown the game's own first error speaks.
-        let error = |finding: &&Finding| finding.severity() == Severity::Error;
-        let first = game.findings.iter().find(error);
+        let first = game.findings.iter().find(|finding| finding.is_error());
         let code = first.map(|finding| finding.code.to_string());
         let failure = first.zip(code.as_deref());
         let failure = failure.map(|(finding, code)| (code, finding.message.as_str()));

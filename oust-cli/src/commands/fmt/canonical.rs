@@ -2,7 +2,7 @@
 
 use oust_notation::record::{ProblemKind, Record};
 use oust_notation::{Part, write_native};
-use oust_validate::{Code, Finding, ReplayOptions, Severity, replay};
+use oust_validate::{Code, Finding, ReplayOptions, replay};
 
 use super::faithful;
 use crate::failure::{Failure, Reason};
@@ -50,7 +50,7 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     let replay = replay(record, &ReplayOptions::default());
     // A picture is drawn anew as the position is, so a wrong one would not be kept.
     let refused = |finding: &&Finding| {
-        let is_error = finding.severity() == Severity::Error && !stops_nobody(finding);
+        let is_error = finding.is_error() && !stops_nobody(finding);
         is_error || is_wrong_picture(finding)
     };
     if let Some(finding) = replay.findings.iter().find(refused) {
