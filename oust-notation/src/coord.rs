@@ -58,8 +58,9 @@ impl Coord {
         let mut at = 0;
         let mut letters = 0_u32;
         while let Some(letter) = text.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
-            let place = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
-            letters = letters.saturating_mul(26).saturating_add(place);
+            letters = letters
+                .saturating_mul(26)
+                .saturating_add(letter_number(*letter));
             at += 1;
         }
         let first_digit = at;
@@ -70,6 +71,23 @@ impl Coord {
             at += 1;
         }
         (first_digit > 0 && at > first_digit).then_some((Self { letters, number }, at))
+    }
+
+    /// As [`Self::prefix_of`], where it is one letter and one or two digits, as nearly all are,
+    /// and not the very end of the text.
+    #[inline]
+    pub(crate) fn short_prefix_of(text: &[u8]) -> Option<(Self, usize)> {
+        let &[letter, first, second, third] = text.first_chunk()?;
+        if !letter.is_ascii_alphabetic() || !first.is_ascii_digit() {
+            return None;
+        }
+        let letters = letter_number(letter);
+        let number = u32::from(first - b'0');
+        if !second.is_ascii_digit() {
+            return Some((Self { letters, number }, 2));
+        }
+        let number = 10 * number + u32::from(second - b'0');
+        (!third.is_ascii_digit()).then_some((Self { letters, number }, 3))
     }
 
     /// Appends it in lower case.
@@ -104,6 +122,11 @@ impl fmt::Display for Coord {
         }
         write!(f, "{}", self.number)
     }
+}
+
+/// The place of a letter of either case in the alphabet, counted from `a` = 1.
+fn letter_number(letter: u8) -> u32 {
+    u32::from(letter.to_ascii_lowercase() - b'a') + 1
 }
 
 /// The letters of a number in a system without a zero (`a` = 1 … with `base` letters, then

@@ -59,27 +59,8 @@ impl Document {
     }
 
     pub(crate) fn of_piece(piece: &Piece) -> Self {
-        let text = &*piece.text;
-        let (mut parts, mut problems) = parts_of(piece);
-        if parts.is_empty() && piece.is_first() {
-            problems = vec![Problem {
-                span: Span::new(0, text.lines().next().unwrap_or_default().len()),
-                kind: ProblemKind::NoRecord,
-            }];
-        }
-        let limits = piece.options().limits;
-        for part in &mut parts {
-            if let Part::Record(record) = part
-                && let Some(problem) = beyond_limit(text, record, limits)
-            {
-                *part = Part::LeftOut(problem);
-            }
-        }
-        if let Some(limit) = piece.cut_short_at() {
-            let span = Span::new(text.len(), text.len());
-            let kind = ProblemKind::SourceTooLong { limit };
-            problems.push(Problem { span, kind });
-        }
+        let mut parts = Vec::new();
+        let problems = for_each_part(piece, |part| parts.push(part));
         Self { parts, problems }
     }
 
@@ -92,14 +73,51 @@ impl Document {
     }
 }
 
-fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
+/// Hands over what a piece holds, one part after the other, and returns what is wrong with the
+/// text outside of them.
+pub(crate) fn for_each_part(piece: &Piece, mut each: impl FnMut(Part)) -> Vec<Problem> {
+    let text = &*piece.text;
+    let limits = piece.options().limits;
+    let (parts, mut problems) = parts_of(piece);
+    let mut holds_any = false;
+    for part in parts {
+        holds_any = true;
+        each(match part {
+            Part::Record(record) => match beyond_limit(text, &record, limits) {
+                Some(problem) => Part::LeftOut(problem),
+                None => Part::Record(record),
+            },
+            part => part,
+        });
+    }
+    if !holds_any && piece.is_first() {
+        problems = vec![Problem {
+            span: Span::new(0, text.lines().next().unwrap_or_default().len()),
+            kind: ProblemKind::NoRecord,
+        }];
+    }
+    if let Some(limit) = piece.cut_short_at() {
+        let span = Span::new(text.len(), text.len());
+        let kind = ProblemKind::SourceTooLong { limit };
+        problems.push(Problem { span, kind });
+    }
+    problems
+}
+
+/// What a piece holds, read as it is asked for where that can be, and what is wrong with the text
+/// outside.
+fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = Part> + '_>, Vec<Problem>) {
     let (text, options) = (&*piece.text, piece.options());
     let board = options.board_unsaid.as_ref();
     let record = |record| Part::Record(Box::new(record));
-    match piece.content {
+    let (parts, problems) = match piece.content {
         Content::Native => {
-            let records = read_native(text).map(record).collect();
-            (records, native::text_outside(text).into_iter().collect())
+            let outside = native::text_outside(text).into_iter().collect();
+            return (Box::new(read_native(text).map(record)), outside);
+        }
+        Content::Moves => {
+            let records = move_list::read_lines(text, board);
+            return (Box::new(records.map(record)), Vec::new());
         }
         Content::Json => {
             let (parts, mut problems) = json::read_parts(text, board);
@@ -110,12 +128,9 @@ fn parts_of(piece: &Piece) -> (Vec<Part>, Vec<Problem>) {
         Content::Sgf => sgf_parts(text, options.unmarked_sgf),
         Content::Listing => mail_parts(text, read_listing(text, board).collect()),
         Content::Commands => mail_parts(text, read_commands(text, board).collect()),
-        Content::Moves => {
-            let records = move_list::read_lines(text, board).map(record);
-            (records.collect(), Vec::new())
-        }
         Content::Positions => pictures_or_positions(text),
-    }
+    };
+    (Box::new(parts.into_iter()), problems)
 }
 
 /// What is against reading a record, when it is too long, or a line of it, or nested too deep.

@@ -114,31 +114,27 @@ impl Validator {
             let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
             return self.only(finding.with("byte", byte));
         }
-        let document = piece.document();
-        let mut report = Report {
-            findings: text_findings(&document.problems),
-            ..Report::default()
-        };
+        let mut report = Report::default();
+        let mut holds_positions = false;
+        let problems = piece.for_each_part(|part| match part {
+            Part::Record(record) => {
+                report.records += 1;
+                report.games.push(GameReport {
+                    number: report.records,
+                    ..self.examine(&record, Some(&piece.text))
+                });
+            }
+            Part::LeftOut(problem) => {
+                report.records += 1;
+                report.findings.extend(text_findings(&[problem]));
+            }
+            _ => holds_positions = true,
+        });
+        // Of two findings at one place that of the text stays first.
+        report.findings.splice(0..0, text_findings(&problems));
         report
             .findings
             .extend(piece.fault.map(|fault| not_utf8(piece, fault)));
-        let mut holds_positions = false;
-        for part in document.parts {
-            match part {
-                Part::Record(record) => {
-                    report.records += 1;
-                    report.games.push(GameReport {
-                        number: report.records,
-                        ..self.examine(&record, Some(&piece.text))
-                    });
-                }
-                Part::LeftOut(problem) => {
-                    report.records += 1;
-                    report.findings.extend(text_findings(&[problem]));
-                }
-                _ => holds_positions = true,
-            }
-        }
         if holds_positions && report.games.is_empty() && report.findings.is_empty() {
             let line = piece.text.lines().next().unwrap_or_default();
             let message = "this holds positions, but no record of a game";

@@ -42,7 +42,8 @@ pub(super) fn read_head(text: &str, record: &mut Record, boards: &mut LastBoard)
 
 /// Reads a line `name: value`; `None` when it has another shape.
 pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>) -> Option<Header> {
-    let (name, value) = line.split_once(':')?;
+    let colon = memchr::memchr(b':', line.as_bytes())?;
+    let (name, value) = (&line[..colon], &line[colon + 1..]);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name
             .bytes()

@@ -82,10 +82,11 @@ fn read_record(text: &str, span: Span, boards: &mut LastBoard) -> Record {
 
 /// The lines of a part of a text, without their ends, and where they begin.
 fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
-    let mut start = span.start;
-    span.of(text).split_inclusive('\n').map(move |line| {
-        let at = start;
-        start += line.len();
-        (at, line.trim_end_matches(['\n', '\r']))
+    let mut rest = span;
+    std::iter::from_fn(move || {
+        let (at, text) = (rest.start, rest.of(text));
+        let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
+        rest.start += len;
+        (len > 0).then(|| (at, text[..len].trim_end_matches(['\n', '\r'])))
     })
 }

@@ -239,12 +239,12 @@ fn whole_characters(bytes: &[u8], most: usize) -> usize {
             .get(*at)
             .is_none_or(|byte| byte & 0b1100_0000 != 0b1000_0000)
     };
-    let candidates = (0..=most).rev().take(4);
-    candidates.into_iter().find(begins).unwrap_or(most)
+    let mut candidates = (0..=most).rev().take(4);
+    candidates.find(begins).unwrap_or(most)
 }
 
 fn lines_in(bytes: &[u8]) -> usize {
-    bytes.split(|&byte| byte == b'\n').count() - 1
+    memchr::memchr_iter(b'\n', bytes).count()
 }
 
 impl<R: Read> Iterator for Reader<R> {

@@ -1,7 +1,9 @@
 //! A piece of a source.
 
 use super::{Content, ReadOptions};
-use crate::{Document, Fault, LineColumn};
+use crate::document::for_each_part;
+use crate::record::Problem;
+use crate::{Document, Fault, LineColumn, Part};
 
 /// A piece of a source, decoded: whole records, positions or pictures.
 #[derive(Clone, Debug)]
@@ -55,6 +57,27 @@ impl Piece {
     /// What the piece holds.
     pub fn document(&self) -> Document {
         Document::of_piece(self)
+    }
+
+    /// Hands over what the piece holds as [`Piece::document`] does, but one part after the other,
+    /// and returns what is wrong with the text outside of them: records need not all be in memory
+    /// at once.
+    ///
+    /// ```
+    /// use oust_notation::{Part, Piece, ReadOptions};
+    ///
+    /// let piece = Piece::whole("oust 3x3\n\n1. a1 b1\noust hex2\n\n1. a2\n", ReadOptions::default());
+    /// let mut moves = 0;
+    /// let problems = piece.for_each_part(|part| {
+    ///     if let Part::Record(record) = part {
+    ///         moves += record.all_moves().len();
+    ///     }
+    /// });
+    /// assert_eq!(moves, 3);
+    /// assert!(problems.is_empty());
+    /// ```
+    pub fn for_each_part(&self, each: impl FnMut(Part)) -> Vec<Problem> {
+        for_each_part(self, each)
     }
 
     /// The place in the source of a byte of the text.

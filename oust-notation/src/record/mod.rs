@@ -262,36 +262,47 @@ impl Record {
     }
 
     pub(crate) fn push_turn(&mut self, side: Option<Color>, span: Span, moves: &[Move]) {
-        self.read_turn(side, |all, _| {
-            all.extend_from_slice(moves);
-            Some(span)
-        });
+        self.read_turn(side, span, |all, _| all.extend_from_slice(moves));
     }
 
-    /// Adds a turn whose moves are read straight behind those of the other turns. Returns
-    /// where it stands; nothing, and adds none, when there is none to be read.
+    /// Adds a turn whose moves are read straight behind those of the other turns.
     pub(crate) fn read_turn(
         &mut self,
         side: Option<Color>,
-        read: impl FnOnce(&mut Vec<Move>, &mut Vec<Problem>) -> Option<Span>,
-    ) -> Option<Span> {
-        let count = |len: usize| u32::try_from(len).expect("a record is smaller than 4 GiB");
+        span: Span,
+        read: impl FnOnce(&mut Vec<Move>, &mut Vec<Problem>),
+    ) {
         let before = self.moves.len();
-        let span = read(&mut self.moves, &mut self.problems)?;
+        read(&mut self.moves, &mut self.problems);
+        self.end_turn(side, span, before);
+    }
+
+    /// Adds a move to the turn that is being read.
+    pub(crate) fn push_move(&mut self, kind: MoveKind, span: Span) {
+        self.moves.push(Move { kind, span });
+    }
+
+    /// Drops the moves behind the first ones.
+    pub(crate) fn keep_moves(&mut self, count: usize) {
+        self.moves.truncate(count);
+    }
+
+    /// Adds a turn of all moves behind the first ones.
+    pub(crate) fn end_turn(&mut self, side: Option<Color>, span: Span, before: usize) {
+        let count = |len: usize| u32::try_from(len).expect("a record is smaller than 4 GiB");
         self.items.push(Item::Turn(Turn {
             side,
             span,
             first: count(before),
             count: count(self.moves.len() - before),
         }));
-        Some(span)
     }
 
     /// Makes room for what a text of so many bytes mostly holds. A long one asks for no more
     /// than a long game: it may be all comment.
     pub(crate) fn reserve_for(&mut self, bytes: usize) {
         let bytes = bytes.min(16 << 10);
-        self.items.reserve(bytes / 6);
+        self.items.reserve(bytes / 4);
         self.moves.reserve(bytes / 4);
     }
 

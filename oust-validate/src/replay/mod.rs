@@ -8,12 +8,13 @@ mod scene;
 mod side;
 mod totals;
 mod turn;
+mod unplayable;
 
 pub(crate) use refusal::coord_text;
 pub use refusal::{Refusal, groups_data};
 pub use scene::{Related, Scene};
 
-use oust_core::{Action, Board, Color, Game, Outcome, Point, Position, SwapRule};
+use oust_core::{Action, Board, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{
     Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
 };
@@ -165,15 +166,11 @@ struct Replayer<'a> {
     notes: Vec<Note>,
     findings: Vec<Finding>,
     broken_at: Option<usize>,
-    /// For each point, the turn in which the last stone was placed there.
-    placed_in: Vec<usize>,
     /// The number that the next row should have; `None` before the first row of a game that
     /// begins at a position, which may be the middle of a longer one.
     next_row: Option<u32>,
     /// Whether the slots stand one off because a forced pass was not written.
     slots_shifted: bool,
-    /// The points on which a stone was placed in the last slot.
-    placed_in_slot: Vec<Point>,
     /// The last placement played, and the slot it stood in.
     last_placed: Option<Placed>,
     /// Who wrote the token that ended the game.
@@ -209,12 +206,6 @@ impl<'a> Replayer<'a> {
             .or(record.dialect)
             .or(options.dialect_unsaid);
         let is_open = said_dialect.is_none() && !Dialect::all_agree_on(board);
-        let mut placed_in = vec![0; board.len()];
-        for played in game.history() {
-            if let Action::Place(point) = played.action {
-                placed_in[point.index()] = played.turn;
-            }
-        }
         Self {
             record,
             dialect,
@@ -222,10 +213,8 @@ impl<'a> Replayer<'a> {
             notes: Vec::new(),
             findings: Vec::new(),
             broken_at: None,
-            placed_in,
             next_row: record.start.is_none().then_some(1),
             slots_shifted: false,
-            placed_in_slot: Vec::new(),
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),

@@ -1,45 +1,38 @@
 //! Playing what stands in one slot.
 
-use oust_core::{Color, Ending, IllegalPlacement, Outcome, Point, State};
+use oust_core::{Color, Ending, Outcome, Placement, State};
 use oust_notation::record::{Format, Move, MoveKind, ResultValue, Turn};
 use oust_notation::{Coord, Span, side_letter};
 
-use super::refusal::{Refusal, available, coord_text, refused_pass, unresolved, with_available};
+use super::refusal::{available, coord_text, refused_pass, unresolved, with_available};
 use super::{Placed, Replayer};
 use crate::{Code, Finding};
 
 /// What the tokens of one slot have done so far.
 #[derive(Default)]
-struct Slot {
-    /// The points on which a stone was placed.
-    placed: Vec<Point>,
+pub(super) struct Slot {
+    /// How many stones they placed.
+    pub(super) placed: usize,
     /// Whether the turn ended with the last of them.
-    turn_over: bool,
+    pub(super) turn_over: bool,
 }
 
 impl Replayer<'_> {
     pub(super) fn turn(&mut self, turn: &Turn) {
         let record = self.record;
         let moves = record.moves(turn);
-        if self.stopped_after_capture(turn, moves) {
-            return;
+        if !self.stopped_after_capture(turn, moves) {
+            self.slot(turn, moves);
         }
-        // One list of points serves all slots of a game.
-        let mut slot = Slot {
-            placed: std::mem::take(&mut self.placed_in_slot),
-            turn_over: false,
-        };
-        slot.placed.clear();
-        self.slot(turn, moves, &mut slot);
-        self.placed_in_slot = slot.placed;
     }
 
-    fn slot(&mut self, turn: &Turn, moves: &[Move], slot: &mut Slot) {
+    fn slot(&mut self, turn: &Turn, moves: &[Move]) {
+        let mut slot = Slot::default();
         for token in moves {
             match token.kind {
-                MoveKind::Place(coord) => self.place(coord, token.span, turn, slot),
-                MoveKind::Pass => self.pass(token.span, turn, slot),
-                MoveKind::Empty => self.empty(token.span, turn, slot),
+                MoveKind::Place(coord) => self.place(coord, token.span, turn, &mut slot),
+                MoveKind::Pass => self.pass(token.span, turn, &slot),
+                MoveKind::Empty => self.empty(token.span, turn, &slot),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, token.span),
                 MoveKind::Timeout => self.end(Ending::Time, turn, token.span),
                 MoveKind::Draw => self.draw(token.span),
@@ -49,21 +42,10 @@ impl Replayer<'_> {
             }
             if self.broken_at.is_some() {
                 if slot.turn_over {
-                    self.blame_turn_before(token.span, slot);
+                    self.blame_turn_before(token.span, &slot);
                 }
                 return;
             }
-        }
-    }
-
-    /// A token behind the end of its turn breaks that turn, not the one that would be next.
-    fn blame_turn_before(&mut self, token: Span, slot: &Slot) {
-        let turn = Some(self.game.turns());
-        self.broken_at = turn;
-        if let Some(finding) = self.findings.last_mut().filter(|last| last.span == token) {
-            finding.turn = turn;
-            finding.placement = Some(slot.placed.len() + 1);
-            finding.side = self.last_placed.map(|placed| placed.side);
         }
     }
 
@@ -76,70 +58,60 @@ impl Replayer<'_> {
                 return self.break_with(finding);
             }
         };
-        if let Some(outcome) = self.outcome() {
-            let in_turn = !slot.placed.is_empty();
-            return self.after_the_end(outcome, in_turn, span);
-        }
-        if slot.placed.contains(&point) {
-            let name = coord_text(self.dialect, self.game.start().board(), point);
-            let message = format!("{name} stands twice in this turn");
-            return self.break_with(Finding::new(Code::PointRepeatedInTurn, span, message));
-        }
-        if slot.turn_over {
-            return self.after_turn_over(span);
-        }
-        if slot.placed.is_empty() && !self.take_slot(turn.side, span) {
-            return;
+        // A slot that has placed and may go on is within its turn: no question is open there.
+        if slot.placed == 0 || slot.turn_over {
+            if let Some(outcome) = self.outcome() {
+                return self.after_the_end(outcome, slot.placed > 0, span);
+            }
+            if slot.turn_over {
+                return self.behind_turn(point, span, slot);
+            }
+            if !self.take_slot(turn.side, span) {
+                return;
+            }
         }
         match self.game.play(point) {
             Ok(placement) => {
-                slot.placed.push(point);
+                slot.placed += 1;
                 slot.turn_over = !self.game.position().mid_turn();
-                self.placed(point, placement.color, placement.is_capturing(), span);
+                self.placed(placement, span);
             }
-            Err(reason) => self.refuse(&reason, point, span),
+            Err(reason) => self.refuse(&reason, point, span, slot),
         }
     }
 
-    fn placed(&mut self, point: Point, side: Color, capturing: bool, span: Span) {
+    fn placed(&mut self, placement: Placement, span: Span) {
         let position = self.game.position();
         let playing_or_stuck = !matches!(position.state(), State::Won(_));
-        let left_nothing = capturing && playing_or_stuck && !position.mid_turn();
+        let left_nothing = placement.is_capturing() && playing_or_stuck && !position.mid_turn();
         let deadlock = position.state() == State::Deadlock;
+        let side = placement.color;
         self.last_placed = Some(Placed {
             span,
             side,
             left_nothing,
             pass_written: false,
         });
-        let turn = self.game.turns();
-        self.placed_in[point.index()] = turn + usize::from(self.game.position().mid_turn());
-        let mut inform = |code, message: String| {
-            self.findings.push(Finding {
-                turn: Some(turn),
-                side: Some(side),
-                ..Finding::new(code, span, message)
-            });
-        };
         if left_nothing {
             let message = format!(
                 "{}'s turn ends here: it has no placement left after the capture",
                 side_letter(side)
             );
-            inform(Code::TurnEndedByLackOfPlacement, message);
+            self.inform(Code::TurnEndedByLackOfPlacement, message);
         }
         if deadlock {
             let message = "neither side has a placement: the game is over and nobody wins";
-            inform(Code::DeadlockReached, message.to_owned());
+            self.inform(Code::DeadlockReached, message.to_owned());
         }
     }
 
-    fn refuse(&mut self, reason: &IllegalPlacement, point: Point, span: Span) {
-        let placed_in = Some(self.placed_in[point.index()]).filter(|&turn| turn > 0);
-        let refusal = Refusal::new(reason, self.game.position(), self.dialect, point, placed_in);
-        self.break_with(Finding {
-            data: refusal.data,
-            ..Finding::new(refusal.code, span, refusal.message)
+    /// Records what the last placement has come to.
+    fn inform(&mut self, code: Code, message: String) {
+        let last = self.last_placed.expect("there is a placement to speak of");
+        self.findings.push(Finding {
+            turn: Some(self.game.turns()),
+            side: Some(last.side),
+            ..Finding::new(code, last.span, message)
         });
     }
 
@@ -147,7 +119,7 @@ impl Replayer<'_> {
         match self.outcome() {
             // Passes after a deadlock belong to it: they change and count nothing.
             Some(Outcome::Deadlock) => return,
-            Some(outcome) => return self.after_the_end(outcome, !slot.placed.is_empty(), span),
+            Some(outcome) => return self.after_the_end(outcome, slot.placed > 0, span),
             None => {}
         }
         if self.repeats_end_of_turn(turn, slot) {
@@ -159,7 +131,7 @@ impl Replayer<'_> {
         }
         let side = self.game.position().to_move();
         let others_slot = self.owner(turn.side).is_some_and(|owner| owner != side);
-        if slot.placed.is_empty() && others_slot && !self.take_slot(turn.side, span) {
+        if slot.placed == 0 && others_slot && !self.take_slot(turn.side, span) {
             return;
         }
         let side = self.game.position().to_move();
@@ -182,7 +154,7 @@ impl Replayer<'_> {
             return false;
         };
         let ended_just_now = to_move != last.side && last_played == Some(last.side);
-        let others_slot = slot.placed.is_empty() && owner.is_some_and(|owner| owner != last.side);
+        let others_slot = slot.placed == 0 && owner.is_some_and(|owner| owner != last.side);
         let repeats = last.left_nothing && !last.pass_written && ended_just_now && !others_slot;
         last.pass_written |= repeats;
         repeats
@@ -260,48 +232,14 @@ impl Replayer<'_> {
             .expect("the game was found to go on");
     }
 
-    fn after_the_end(&mut self, outcome: Outcome, in_turn: bool, span: Span) {
-        let why = match outcome {
-            Outcome::Win(winner) => format!("{} has won", side_letter(winner)),
-            Outcome::Deadlock => "neither side has a placement".to_owned(),
-            Outcome::Ended { ending, .. } => match ending {
-                Ending::Resignation => "a player has resigned".to_owned(),
-                Ending::Time => "a player has lost on time".to_owned(),
-                Ending::Adjudication => "it was ended by others".to_owned(),
-            },
-        };
-        let won_in_turn = in_turn && matches!(outcome, Outcome::Win(_));
-        let code = if won_in_turn {
-            Code::PlacementAfterWinInTurn
-        } else {
-            Code::ActionAfterGameOver
-        };
-        self.break_with(Finding::new(code, span, format!("the game is over: {why}")));
-    }
-
-    fn after_turn_over(&mut self, span: Span) {
-        let left_nothing = self.last_placed.is_some_and(|placed| placed.left_nothing);
-        let why = if left_nothing {
-            "left no further placement"
-        } else {
-            "captured nothing"
-        };
-        let message = format!("the placement before {why}, so the turn was over");
-        self.break_with(Finding::new(
-            Code::PlacementAfterNonCapturing,
-            span,
-            message,
-        ));
-    }
-
     /// Whether the turn before stopped after a capture although it has to go on. A player may
     /// resign or lose on time there.
     fn stopped_after_capture(&mut self, turn: &Turn, moves: &[Move]) -> bool {
         let Some(last) = self.last_placed else {
             return false;
         };
-        if self.record.format == Format::MoveList
-            || !self.game.position().mid_turn()
+        if !self.game.position().mid_turn()
+            || self.record.format == Format::MoveList
             || self.outcome().is_some()
         {
             return false;

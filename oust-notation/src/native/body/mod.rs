@@ -40,18 +40,19 @@ struct Body<'a> {
 impl<'a> Body<'a> {
     fn read(mut self) {
         let mut line_start = true;
-        while let Some(first) = self.first_char() {
+        while let Some(&first) = self.bytes().get(self.at) {
             match first {
-                first if first.is_whitespace() => {
-                    line_start |= first == '\n';
-                    self.at += first.len_utf8();
+                b'\n' => {
+                    line_start = true;
+                    self.at += 1;
                     continue;
                 }
-                ';' => self.line_comment(),
-                '{' => self.block_comment(),
-                '0'..='9' if self.plain_row_number() => {}
-                'a'..='z' | 'A'..='Z' if self.placements() => {}
-                'd' if line_start && self.is_diagram() => self.diagram(),
+                _ if self.blank(first) => continue,
+                b'0'..=b'9' if self.plain_row_number() => {}
+                b'a'..=b'z' | b'A'..=b'Z' if self.placements() => {}
+                b';' => self.line_comment(),
+                b'{' => self.block_comment(),
+                b'd' if line_start && self.is_diagram() => self.diagram(),
                 _ if line_start && first.is_ascii_alphabetic() && self.header() => {}
                 _ => self.word(),
             }
@@ -59,12 +60,21 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// The next character; nearly always one byte, which needs no decoding.
-    fn first_char(&self) -> Option<char> {
-        match self.bytes().get(self.at)? {
-            byte if byte.is_ascii() => Some(char::from(*byte)),
-            _ => self.rest().chars().next(),
-        }
+    /// Goes behind a blank within a line; `false` where there is none.
+    fn blank(&mut self, first: u8) -> bool {
+        let len = match first {
+            b' ' => 1,
+            // Hardly anything else is blank.
+            b'!'..=b'~' => 0,
+            _ => {
+                let first = self.rest().chars().next();
+                first
+                    .filter(|c| c.is_whitespace())
+                    .map_or(0, char::len_utf8)
+            }
+        };
+        self.at += len;
+        len > 0
     }
 
     /// The text up to the end of the record.

@@ -3,9 +3,8 @@
 use oust_core::Color;
 
 use super::Body;
-use super::quick::read_placements;
 use crate::Span;
-use crate::record::{Item, Move, MoveKind, Problem, ProblemKind};
+use crate::record::{Item, Move, MoveKind, ProblemKind};
 use crate::turn_text::read_turn;
 
 /// Which slot of a row comes next.
@@ -38,11 +37,12 @@ impl Body<'_> {
         const DIGITS: usize = 9;
         let rest = &self.bytes()[self.at..];
         let digits = rest.iter().take(DIGITS).take_while(|b| b.is_ascii_digit());
-        let len = digits.clone().count();
+        let (number, len) = digits.fold((0, 0), |(number, len), digit| {
+            (number * 10 + u32::from(digit - b'0'), len + 1)
+        });
         if rest.get(len..len + 2) != Some(b". ") {
             return false;
         }
-        let number = digits.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
         let span = Span::new(self.at, self.at + len + 1);
         self.begin_row(number, span);
         self.at = span.end;
@@ -86,48 +86,31 @@ impl Body<'_> {
         self.at = number_span.end;
     }
 
-    /// A turn of placements and nothing else in a slot of its row; `false` for any other.
-    pub(super) fn placements(&mut self) -> bool {
-        if self.lacks_row_number() {
-            return false;
-        }
-        let (bytes, start) = (self.bytes(), self.at);
-        let turn = self.record.read_turn(Some(self.slot.side()), |moves, _| {
-            read_placements(bytes, start, moves).map(|end| Span::new(start, end))
-        });
-        if let Some(span) = turn {
-            self.end_turn(span);
-        }
-        turn.is_some()
-    }
-
     fn turn(&mut self) {
         let start = self.at;
         let word = turn_of(self.rest());
         let span = Span::new(start, start + word.len());
-        let lacks_row_number = self.lacks_row_number();
-        self.record
-            .read_turn(Some(self.slot.side()), |moves, problems| {
-                if lacks_row_number {
-                    let expected =
-                        "the number of the next row: a row has one slot for x and one for o";
-                    let kind = ProblemKind::UnexpectedToken { expected };
-                    problems.push(Problem { span, kind });
-                    let kind = MoveKind::Unreadable;
-                    moves.push(Move { kind, span });
-                } else {
-                    read_turn(word, start, moves, problems);
-                }
-                Some(span)
+        let side = Some(self.slot.side());
+        if self.lacks_row_number() {
+            let expected = "the number of the next row: a row has one slot for x and one for o";
+            self.record
+                .problem(span, ProblemKind::UnexpectedToken { expected });
+            let kind = MoveKind::Unreadable;
+            self.record.push_turn(side, span, &[Move { kind, span }]);
+        } else {
+            self.record.read_turn(side, span, |moves, problems| {
+                read_turn(word, start, moves, problems);
             });
-        self.end_turn(span);
+        }
+        self.fill_slot(span);
     }
 
-    fn lacks_row_number(&self) -> bool {
+    pub(super) fn lacks_row_number(&self) -> bool {
         self.slot == Slot::Full && self.row.is_some()
     }
 
-    fn end_turn(&mut self, span: Span) {
+    /// What follows the end of a turn.
+    pub(super) fn fill_slot(&mut self, span: Span) {
         self.slot = match self.slot.side() {
             Color::X => Slot::Second,
             Color::O => Slot::Full,
@@ -138,7 +121,7 @@ impl Body<'_> {
 }
 
 impl Slot {
-    fn side(self) -> Color {
+    pub(super) fn side(self) -> Color {
         match self {
             Self::First | Self::Full => Color::X,
             Self::Second => Color::O,
