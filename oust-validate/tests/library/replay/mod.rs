@@ -3,13 +3,9 @@
 //! A finding is written as its code, the text it points at and its place, `T302 c1 1.2`: the
 //! second placement of turn 1. `7` is a turn as a whole, `-` no turn at all.
 
-#[path = "replay/cascade.rs"]
 mod cascade;
-#[path = "replay/claims.rs"]
 mod claims;
-#[path = "replay/pictures.rs"]
 mod pictures;
-#[path = "replay/starts.rs"]
 mod starts;
 
 use std::process::Command;
