@@ -1,6 +1,7 @@
 //! The program `oust-validate`.
 
 mod args;
+mod baseline;
 mod codes;
 mod config;
 mod copies;
