@@ -72,9 +72,17 @@ fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + 
             path: error
                 .path()
                 .map_or_else(String::new, |path| path.display().to_string()),
-            pieces: Err(error.into()),
+            pieces: Err(cause(error)),
         }),
     })
+}
+
+/// What the system says of it; the path is named beside it.
+fn cause(error: walkdir::Error) -> io::Error {
+    let text = error.to_string();
+    error
+        .into_io_error()
+        .unwrap_or_else(|| io::Error::other(text))
 }
 
 /// Whether this is a file, or may be one: a pipe would never end, a link to nothing is reported.
