@@ -178,8 +178,8 @@ fn what_fails_while_it_is_read_is_reported_and_the_rest_goes_on() {
         let output = output.expect("it runs");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{said}");
-        let line = format!("{path}: left as it is: Input/output error");
-        assert!(said.starts_with(&line), "{said}");
+        let expected = format!("{path}: left as it is: Input/output error");
+        assert!(said.starts_with(&expected), "{said}");
     }
 }
 

@@ -7,14 +7,14 @@ use super::{record, replay_text};
 
 /// The turns with placements, as tokens, and how many passes stand between them.
 fn without_passes(game: &Game) -> (Vec<String>, usize) {
-    let (mut turns, mut passes, mut passed) = (Vec::new(), 0, 0);
+    let (mut turns, mut between, mut open) = (Vec::new(), 0, 0);
     let mut last = None;
     for played in game.history() {
         let Action::Place(point) = played.action else {
-            passed += 1;
+            open += 1;
             continue;
         };
-        passes += std::mem::take(&mut passed);
+        between += std::mem::take(&mut open);
         let coord = Dialect::Pbmserv
             .coord(game.start().board(), point)
             .expect("a point of the board");
@@ -27,7 +27,7 @@ fn without_passes(game: &Game) -> (Vec<String>, usize) {
         }
         last = Some(played.turn);
     }
-    (turns, passes)
+    (turns, between)
 }
 
 #[test]
