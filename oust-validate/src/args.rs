@@ -84,6 +84,23 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     pub(crate) write_bad: Option<PathBuf>,
 
+    /// Do not report the findings that this file knows; they do not count for the exit status.
+    /// Says how many of them are no longer there.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["write_baseline", "diff", "fix", "write_good", "write_bad"]
+    )]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write all findings into this file, for `--baseline`; paths are kept as they are given.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["diff", "fix", "write_good", "write_bad"]
+    )]
+    pub(crate) write_baseline: Option<PathBuf>,
+
     /// Look for what the wrong coordinate of a broken game was meant as: a reading with which all
     /// of the game can be played.
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! The program `oust-validate`.
 
 mod args;
+mod baseline;
 mod codes;
 mod config;
 mod copies;
@@ -13,6 +14,7 @@ mod schema;
 mod sources;
 mod summary;
 
+use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
@@ -24,8 +26,12 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // What cannot be read is a finding, so an error of the system comes from writing.
-            let writing = error.is::<io::Error>();
+            // What cannot be read is a finding, so an error of the system comes from writing: to
+            // standard output where it does not say where.
+            let writing = error
+                .chain()
+                .next()
+                .is_some_and(<dyn Error>::is::<io::Error>);
             let what = if writing {
                 "cannot write the output: "
             } else {

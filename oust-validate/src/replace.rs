@@ -5,7 +5,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
+/// How the name begins of what is written beside a file.
+const BESIDE: &str = ".oust-beside-";
 
 /// Whether a file was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,8 @@ pub enum ReplaceError {
 ///
 /// The new text is written beside the file, which is then replaced as a whole: whoever reads
 /// it, and whatever ends the program, finds the old text or the new one. Permissions are kept,
-/// and a link stays one; what it names is replaced.
+/// and a link stays one; what it names is replaced. Where the program is killed, what it had
+/// written beside the file stays; [`is_left_over`] knows it.
 ///
 /// ```
 /// use oust_validate::{Replaced, replace_file};
@@ -63,6 +65,20 @@ pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, Rep
     Ok(Replaced::Yes)
 }
 
+/// Whether a file is one that [`replace_file`] wrote beside another and could not finish: no
+/// part of a collection.
+///
+/// ```
+/// use oust_validate::is_left_over;
+///
+/// assert!(is_left_over("games/.oust-beside-Xy12ab".as_ref()));
+/// assert!(!is_left_over("games/beside.oust".as_ref()));
+/// ```
+pub fn is_left_over(file: &Path) -> bool {
+    let name = file.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.starts_with(BESIDE))
+}
+
 fn write(file: &Path, text: &str) -> io::Result<()> {
     // A link stays one; what it names is replaced.
     let file = fs::canonicalize(file)?;
@@ -71,7 +87,9 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     let folder = file.parent().unwrap_or(Path::new("."));
-    let mut beside = NamedTempFile::new_in(folder)?;
+    let mut beside = tempfile::Builder::new()
+        .prefix(BESIDE)
+        .tempfile_in(folder)?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().set_permissions(permissions)?;
     beside.as_file().sync_all()?;

@@ -14,6 +14,7 @@ use oust_validate::{
 };
 
 use crate::args::{Args, FailOn, OutputFormat};
+use crate::baseline::Baseline;
 use crate::codes;
 use crate::config::Config;
 use crate::copies::{self, Copies};
@@ -31,6 +32,9 @@ const FOUND: u8 = 1;
 const WRONG_USE: u8 = 2;
 /// The status when something could not be read, or is beyond a limit.
 pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
+
+/// What makes it so. Nothing hides these.
+pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -134,6 +138,14 @@ fn validate_all(
     validator: &Arc<Validator>,
     paths: &[PathBuf],
 ) -> anyhow::Result<ExitCode> {
+    let baseline = match (&args.baseline, &args.write_baseline) {
+        (Some(path), _) => match Baseline::read(path) {
+            Ok(baseline) => baseline,
+            Err(error) => return Ok(wrong_use(&error)),
+        },
+        (None, Some(path)) => Baseline::write(path)?,
+        (None, None) => Baseline::default(),
+    };
     let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
     let progress = Progress::new(args.progress, paths);
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
@@ -169,10 +181,11 @@ fn validate_all(
         games_before: 0,
         duplicates: Duplicates::new(validator.selection.clone()),
         copies,
+        baseline,
     };
     let threads = args.jobs.map_or_else(cores, NonZero::get);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
-    let (summary, mut progress, copies) = validation.end()?;
+    let (summary, mut progress, copies) = validation.end(&validator.selection)?;
     out.flush()?;
     progress.end();
     let left_out = copies.finish()?;
@@ -212,10 +225,16 @@ struct Validation<'a> {
     duplicates: Duplicates,
     /// Where records are copied.
     copies: Copies,
+    /// What is known already.
+    baseline: Baseline,
 }
 
 impl Validation<'_> {
-    fn end(mut self) -> io::Result<(Summary, Progress, Copies)> {
+    fn end(mut self, selection: &Selection) -> anyhow::Result<(Summary, Progress, Copies)> {
+        // Nothing read, nothing learnt: what was known stays.
+        if self.summary.files > 0 {
+            self.summary.baseline = self.baseline.end(selection)?;
+        }
         self.renderer.end(&self.summary)?;
         Ok((self.summary, self.progress, self.copies))
     }
@@ -226,6 +245,7 @@ impl Validation<'_> {
                 self.summary.files += 1;
                 self.progress.source(&path);
                 self.renderer.source(&path)?;
+                self.baseline.source(&path);
                 self.path = path;
                 self.games_before = 0;
             }
@@ -233,10 +253,13 @@ impl Validation<'_> {
                 let (piece, mut report) = *both;
                 self.duplicates
                     .compare(&self.path, &piece.text, self.games_before, &mut report);
+                let text = Text::new(&self.path, &piece);
+                self.baseline.take(&text, &mut report)?;
                 self.copies.piece(&self.path, &piece, &report)?;
                 self.piece(&piece, &report)?;
             }
             Event::Failed(error) => {
+                self.baseline.failed();
                 let finding = Finding::unreadable(&error.to_string());
                 let finding = finding.with_severity(self.unreadable);
                 let path = self.path.clone();
@@ -292,9 +315,8 @@ impl Validation<'_> {
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {
-    let not_done = [Code::UnreadableInput, Code::LimitReached];
     if !summary.has_text
-        || not_done
+        || NOT_DONE
             .iter()
             .any(|code| summary.by_code.contains_key(code))
     {

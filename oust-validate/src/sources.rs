@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use oust_notation::{ReadOptions, Reader, unpacked};
+use oust_validate::is_left_over;
 use walkdir::WalkDir;
 
 /// The name of standard input, in arguments and in findings.
@@ -71,14 +72,23 @@ fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + 
             path: error
                 .path()
                 .map_or_else(String::new, |path| path.display().to_string()),
-            pieces: Err(error.into()),
+            pieces: Err(cause(error)),
         }),
     })
 }
 
+/// What the system says of it; the path is named beside it.
+fn cause(error: walkdir::Error) -> io::Error {
+    let text = error.to_string();
+    error
+        .into_io_error()
+        .unwrap_or_else(|| io::Error::other(text))
+}
+
 /// Whether this is a file, or may be one: a pipe would never end, a link to nothing is reported.
+/// What a killed program has left beside a file is none of the collection's.
 fn may_hold_records(path: &Path) -> bool {
-    fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+    !is_left_over(path) && fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }
 
 /// Whether a file says by its name or its first piece that it holds records. One that cannot be

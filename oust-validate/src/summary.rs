@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use oust_validate::{Code, Finding, GameReport, Severity};
 
+use crate::baseline::Outcome;
+
 /// How many games there were, and how many findings of each code.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
@@ -20,6 +22,8 @@ pub(crate) struct Summary {
     pub(crate) with_statistics: bool,
     /// How many findings were not shown; `None` when all were to be.
     pub(crate) not_shown: Option<usize>,
+    /// What was known already, or is from now on.
+    pub(crate) baseline: Option<Outcome>,
 }
 
 /// What was seen of a code.
@@ -111,6 +115,9 @@ impl Summary {
         if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
             let findings = counted(hidden, "finding");
             writeln!(text, "{findings} not shown (--max-findings)").expect("a String takes all");
+        }
+        if let Some(outcome) = &self.baseline {
+            writeln!(text, "{outcome}").expect("a String takes all");
         }
         for (assumption, &count) in &self.assumed {
             let games = counted(count, "game");

@@ -129,5 +129,8 @@ mod tests {
         check("1) a1 ; why", "1. a1 ; not", &number, false);
         check("1) a1 b1", "1) a1 b1", &number, false);
         check("1) a1 b1", "2. a1 b1", &number, false);
+        // Behind a fault, where nothing is played, as well.
+        check("1) a1 a1\n2. c1", "1. a1 a1\n2. c1", &number, true);
+        check("1) a1 a1\n2. c1", "1. a1 a1\n2. c2", &number, false);
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Text;
+use crate::baseline::Outcome;
 use crate::summary::Summary;
 
 /// A line of `ndjson`, told apart by `type`.
@@ -130,6 +131,14 @@ pub(crate) struct SummaryJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
     not_shown: Option<usize>,
+    /// How many findings `--baseline` knew, and `--write-baseline` has written; absent without.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    known: Option<usize>,
+    /// How many findings of `--baseline` are no longer there; absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    stale: Option<usize>,
     /// With `--statistics`, more on each code.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "BTreeMap<String, StatisticJson<'_>>")]
@@ -254,6 +263,8 @@ impl<'a> SummaryJson<'a> {
             invalid: summary.invalid,
             by_code: counts.map(|(code, seen)| (code.id(), seen.count)).collect(),
             not_shown: summary.not_shown,
+            known: summary.baseline.as_ref().map(Outcome::known),
+            stale: summary.baseline.as_ref().and_then(Outcome::stale),
             statistics: summary.with_statistics.then(statistics),
         }
     }

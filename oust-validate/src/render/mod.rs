@@ -2,6 +2,7 @@
 
 mod board;
 mod concise;
+mod fingerprint;
 mod full;
 mod github;
 mod json;
@@ -19,7 +20,9 @@ use oust_validate::{Finding, GameReport};
 use crate::args::OutputFormat;
 use crate::summary::Summary;
 
-pub(crate) use text::Text;
+pub(crate) use fingerprint::Fingerprints;
+pub(crate) use spool::Spool;
+pub(crate) use text::{Text, slashed};
 
 /// Writes what is found, in the order it is found.
 pub(crate) trait Renderer {

@@ -1,7 +1,6 @@
 //! SARIF 2.1.0, which code scanning services read. The rules stand first, so that results are
 //! written as they come.
 
-use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -9,8 +8,9 @@ use oust_notation::side_letter;
 use oust_validate::{Code, Finding, Severity};
 use serde_json::{Map, Value, json};
 
+use super::fingerprint::Fingerprints;
 use super::lines::data;
-use super::text::relative;
+use super::text::slashed;
 use super::{Renderer, Text};
 use crate::codes::first_paragraph;
 use crate::summary::Summary;
@@ -20,17 +20,13 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The name of our fingerprints, with the version of how they are made.
 const FINGERPRINT: &str = "oustValidate/v1";
 
-/// How many bytes on both sides of a token a fingerprint looks at.
-const CONTEXT: usize = 40;
-
 pub(super) struct Sarif<'a> {
     out: &'a mut dyn Write,
     /// What stands before the next result.
     before: &'static str,
     /// How many characters of the source stand before the piece.
     chars: usize,
-    /// How often each fingerprint has been met in the source.
-    met: HashMap<u64, usize>,
+    fingerprints: Fingerprints,
 }
 
 impl<'a> Sarif<'a> {
@@ -39,7 +35,7 @@ impl<'a> Sarif<'a> {
             out,
             before: "\n",
             chars: 0,
-            met: HashMap::new(),
+            fingerprints: Fingerprints::default(),
         }
     }
 
@@ -80,25 +76,9 @@ impl<'a> Sarif<'a> {
                     "byteLength": finding.span.len(),
                 },
             }}],
-            "partialFingerprints": {FINGERPRINT: self.fingerprint(text, finding)},
+            "partialFingerprints": {FINGERPRINT: self.fingerprints.next(text, finding)},
             "properties": properties,
         })
-    }
-
-    /// The same for the same fault, wherever in the file it has moved: made of the code, the
-    /// turn and the text around the token; a number tells equal ones in a file apart.
-    fn fingerprint(&mut self, text: &Text<'_>, finding: &Finding) -> String {
-        let (_, line) = text.line(finding.span.start);
-        let line_text = line.of(text.shown()).as_bytes();
-        let at = finding.span.start - line.start;
-        let from = at.saturating_sub(CONTEXT);
-        let to = (at + CONTEXT).min(line_text.len());
-        let around = line_text[from.min(to)..to].trim_ascii();
-        let turn = finding.turn.unwrap_or_default().to_string();
-        let hash = hash(&[finding.code.id().as_bytes(), turn.as_bytes(), around]);
-        let met = self.met.entry(hash).or_default();
-        *met += 1;
-        format!("{hash:016x}:{met}")
     }
 }
 
@@ -121,7 +101,7 @@ impl Renderer for Sarif<'_> {
 
     fn source(&mut self, _path: &str) -> io::Result<()> {
         self.chars = 0;
-        self.met.clear();
+        self.fingerprints.source();
         Ok(())
     }
 
@@ -174,11 +154,7 @@ fn level(severity: Severity) -> &'static str {
 /// The path as a reference: relative as it is, absolute with its scheme.
 fn uri(path: &str) -> String {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    let slashed = if cfg!(windows) {
-        relative(path).replace('\\', "/")
-    } else {
-        relative(path).to_owned()
-    };
+    let slashed = slashed(path);
     let scheme = match Path::new(path).is_absolute() {
         true if slashed.starts_with('/') => "file://",
         true => "file:///",
@@ -197,15 +173,4 @@ fn uri(path: &str) -> String {
         }
     }
     uri
-}
-
-/// FNV-1a in 64 bits of parts with a separator behind each: the same in every version and on
-/// every machine, which the standard library does not promise of its own.
-fn hash(parts: &[&[u8]]) -> u64 {
-    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0100_0000_01b3;
-    let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
-    bytes.fold(BASIS, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
-    })
 }

@@ -7,15 +7,15 @@ use tempfile::SpooledTempFile;
 /// How many bytes are kept in memory.
 const IN_MEMORY: usize = 1 << 20;
 
-pub(super) struct Spool(BufWriter<SpooledTempFile>);
+pub(crate) struct Spool(BufWriter<SpooledTempFile>);
 
 impl Spool {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(BufWriter::new(SpooledTempFile::new(IN_MEMORY)))
     }
 
     /// Writes all that was put here, and is empty again.
-    pub(super) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.0.seek(SeekFrom::Start(0))?; // flushes
         io::copy(self.0.get_mut(), out)?;
         *self = Self::new();

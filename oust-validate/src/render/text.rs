@@ -132,6 +132,15 @@ pub(super) fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 
+/// The path as it is written on every system.
+pub(crate) fn slashed(path: &str) -> String {
+    if cfg!(windows) {
+        relative(path).replace('\\', "/")
+    } else {
+        relative(path).to_owned()
+    }
+}
+
 /// How many characters begin in the bytes of a text.
 fn chars(bytes: &[u8]) -> usize {
     let begins = |byte: &&u8| (**byte & 0xC0) != 0x80;

@@ -70,6 +70,48 @@ fn a_code_alone_is_reported_alone() {
 }
 
 #[test]
+fn games_of_other_boards_or_with_another_side_to_begin_are_others() {
+    let with = |head: &str, rows: &str| {
+        format!("oust {head}\nx: a\no: b\nresult: ?\nended: unfinished\n\n{rows}\n\n")
+    };
+    let start = |side: &str| format!("3x3\nstart: 3x3 3/3/3 {side}");
+    let all = [
+        with("3x4", "1. a4 c4"),
+        with("3x5", "1. a5 c5"),
+        with(&start("x"), "1. a1 c3"),
+        with(&start("o"), "1. -- a1\n2. c3"),
+    ];
+    let folder = Folder::with(&[("all.oust", &all.concat())]);
+    check(&folder, "--select G .", &[]);
+}
+
+#[test]
+fn a_severity_of_ones_own_holds_for_games_compared_too() {
+    let folder = games();
+    let answer = folder
+        .validate("--select G801 --severity G801=error .")
+        .ended_with(1);
+    assert!(
+        answer.stdout.contains(": E G801 exact-duplicate: "),
+        "{answer}"
+    );
+}
+
+#[test]
+fn games_are_numbered_through_the_whole_of_a_long_file() {
+    // Games that break are no others' duplicates.
+    let text = format!("{}{}", ERROR.repeat(9_000), game("1. a1 b1").repeat(2));
+    let folder = Folder::with(&[("many.oust", &text)]);
+    let answer = folder.validate("--select G801 many.oust");
+    assert!(
+        answer
+            .stdout
+            .contains("the same game as game 9001 of many.oust"),
+        "{answer}"
+    );
+}
+
+#[test]
 fn an_id_names_one_game_of_a_site() {
     let with = |headers: &str, rows: &str| format!("{HEAD}result: ?\n{headers}\n\n{rows}\n");
     let folder = Folder::with(&[

@@ -107,6 +107,21 @@ fn passwords_are_not_copied() {
 }
 
 #[test]
+fn commands_of_good_and_bad_games_are_not_parted_and_that_is_said() {
+    let text =
+        "oust move 1 alice secret a1\noust move 2 alice secret a1\noust move 2 bob secret a1\n";
+    let folder = Folder::with(&[("commands.txt", text)]);
+    let answer = folder
+        .validate(&format!("commands.txt --board 3x3 {BOTH}"))
+        .ended_with(3);
+    assert!(
+        answer.stderr.contains("not copied, as commands"),
+        "{answer}"
+    );
+    assert_eq!(read(&folder, "good") + &read(&folder, "bad"), "");
+}
+
+#[test]
 fn what_is_read_is_not_written() {
     let folder = Folder::with(&[("games/1.oust", GOOD), ("2.oust", GOOD)]);
     for arguments in [

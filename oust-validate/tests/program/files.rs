@@ -1,6 +1,10 @@
 //! Files, folders and standard input.
 
+#[cfg(unix)]
+use std::fs;
 use std::io::Write;
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -146,6 +150,57 @@ fn a_folder_may_hold_links_and_sockets() {
             .contains("games/z.oust:1:1: E F001 unreadable-input"),
         "{broken}"
     );
+}
+
+/// A file that opens and cannot be read, whoever asks.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_fails_while_it_is_read_is_reported_and_the_rest_goes_on() {
+    let folder = Folder::with(&[("games/bad.oust", ERROR), ("games/good.oust", GOOD)]);
+    let link = folder.path().join("games/c.oust");
+    std::os::unix::fs::symlink("/proc/self/mem", link).expect("a link can be made");
+    for arguments in [
+        "games",
+        "games --jobs 1",
+        "games --format concise --select M",
+    ] {
+        let answer = folder.validate(arguments).ended_with(3);
+        assert_eq!(answer.codes(), ["M201", "F001"], "{answer}");
+        let said = "games/c.oust:1:1: E F001 unreadable-input: Input/output error (os error 5)\n";
+        assert!(answer.stdout.ends_with(said), "{answer}");
+        assert!(
+            answer.stderr.starts_with("2 games in 3 files: 1 valid"),
+            "{answer}"
+        );
+    }
+    for (arguments, path) in [("c.oust --fix", "c.oust"), (". --diff", "./c.oust")] {
+        let output = crate::common::program(&folder.path().join("games"), arguments).output();
+        let output = output.expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        let expected = format!("{path}: left as it is: Input/output error");
+        assert!(said.starts_with(&expected), "{said}");
+    }
+}
+
+/// The message names the folder once. Nothing is locked for root.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_walked_is_reported_and_the_rest_goes_on() {
+    let folder = Folder::with(&[("games/a/x.oust", ERROR), ("games/good.oust", GOOD)]);
+    let locked = folder.path().join("games/a");
+    let lock = |mode| fs::set_permissions(&locked, fs::Permissions::from_mode(mode));
+    lock(0).expect("it is ours");
+    let answer = folder.validate("games");
+    let is_root = fs::read_dir(&locked).is_ok();
+    lock(0o755).expect("it is ours");
+    if is_root {
+        assert_eq!(answer.codes(), ["M201"], "{answer}");
+    } else {
+        let said = "games/a:1:1: E F001 unreadable-input: Permission denied (os error 13)\n";
+        assert_eq!(answer.stdout, said);
+        answer.ended_with(3);
+    }
 }
 
 #[test]

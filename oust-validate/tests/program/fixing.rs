@@ -88,6 +88,21 @@ fn row_numbers_have_a_full_stop_and_follow_each_other() {
 }
 
 #[test]
+fn the_rows_of_a_game_from_a_position_begin_where_they_do() {
+    let open = |side: &str| format!("{OPEN}start: 3x3 3/3/3 {side}\n\n");
+    check(
+        &record("3x3", &open("x"), "5. a1 b1\n7. c3\n"),
+        &record("3x3", &open("x"), "5. a1 b1\n6. c3\n"),
+        "T307",
+    );
+    check(
+        &record("3x3", &open("o"), "1... a1\n2. b1\n"),
+        &record("3x3", &open("o"), "1. -- a1\n2. b1\n"),
+        "S007",
+    );
+}
+
+#[test]
 fn headers_are_mended_where_there_is_one_way() {
     let game = "1. a1 b1\n2. a2\n";
     let won = |headers: &str| record("3x3", headers, game);

@@ -1,6 +1,7 @@
 //! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
 
 mod across;
+mod baseline;
 mod codes;
 mod common;
 mod config;
@@ -12,10 +13,13 @@ mod files;
 mod fixing;
 mod formats;
 mod full;
+#[cfg(unix)]
+mod killed;
 mod ndjson;
 mod pipes;
 mod reading;
 mod rubbish;
+mod sarif;
 mod selection;
 mod services;
 mod severity;

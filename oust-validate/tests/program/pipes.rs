@@ -74,6 +74,28 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
         let message = "oust-validate: cannot write the output: No space left on device";
         assert!(said.starts_with(message), "{arguments}: {said}");
     }
+    for arguments in ["game.oust --fix", "game.oust --write-bad -"] {
+        let output = program(folder.path(), arguments).stdout(full()).output();
+        let output = output.expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments}");
+        let message = "oust-validate: cannot write the output: No space left on device";
+        assert!(said.contains(message), "{arguments}: {said}");
+    }
+    for (arguments, message) in [
+        (
+            "game.oust --write-bad /dev/full",
+            "cannot write /dev/full: No space left",
+        ),
+        (
+            "game.oust --write-baseline /dev/full",
+            "cannot write the baseline /dev/full: ",
+        ),
+    ] {
+        let answer = folder.validate(arguments).ended_with(3);
+        let message = format!("oust-validate: {message}");
+        assert!(answer.stderr.contains(&message), "{answer}");
+    }
     let unheard = program(folder.path(), "game.oust")
         .stderr(full())
         .output()

@@ -1,16 +1,14 @@
 //! Positions without a history: what play leads to has nothing against it, and what has
 //! something against it no play leads to.
 
-#[path = "../../oust-notation/tests/common/games.rs"]
-#[expect(dead_code, reason = "these tests want no records")]
-mod games;
-
 use std::collections::HashSet;
 
 use oust_core::{Board, Color, Point, Position, Setup};
-use oust_notation::{BoardName, Dialect, PositionLine};
+use oust_notation::{Dialect, PositionLine};
 use oust_validate::{Code, Finding, position_findings};
 use proptest::prelude::*;
+
+use crate::{board, games};
 
 /// The codes of the findings for a position line, its side to move known or not.
 fn codes(line: &str, to_move: Option<Color>) -> String {
@@ -24,11 +22,6 @@ fn codes(line: &str, to_move: Option<Color>) -> String {
 fn check(line: &str, x_to_move: &str, o_to_move: &str, nobody_knows: &str) {
     let found = [Some(Color::X), Some(Color::O), None].map(|side| codes(line, side));
     assert_eq!(found, [x_to_move, o_to_move, nobody_knows], "{line}");
-}
-
-fn board(name: &str) -> Board {
-    let BoardName(board) = name.parse().expect(name);
-    board
 }
 
 fn is_against(finding: &Finding) -> bool {
@@ -96,7 +89,7 @@ fn somebody_has_just_moved() {
 #[test]
 fn who_is_stuck_needs_no_singleton() {
     // Figure 5 of the rules: x must pass.
-    let figure = include_str!("../../fixtures/figures/figure-5.txt");
+    let figure = include_str!("../../../fixtures/figures/figure-5.txt");
     let diagram: oust_notation::Diagram = figure.parse().expect("a figure");
     let dialect = Dialect::Pbmserv;
     assert_eq!(position_findings(&diagram.setup, None, dialect), []);

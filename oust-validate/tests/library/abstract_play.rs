@@ -3,9 +3,9 @@
 use oust_core::Board;
 use oust_validate::{Report, Validator};
 
-const STATE: &str = include_str!("../../fixtures/formats/abstractplay-state.json");
-const LOST: &str = include_str!("../../fixtures/formats/abstractplay-lost-label.json");
-const LABELS: &str = include_str!("../../fixtures/formats/abstractplay-labels.json");
+const STATE: &str = include_str!("../../../fixtures/formats/abstractplay-state.json");
+const LOST: &str = include_str!("../../../fixtures/formats/abstractplay-lost-label.json");
+const LABELS: &str = include_str!("../../../fixtures/formats/abstractplay-labels.json");
 
 fn codes(report: &Report) -> Vec<&'static str> {
     let games = report.games.iter().flat_map(|game| &game.findings);

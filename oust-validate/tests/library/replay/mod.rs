@@ -3,20 +3,19 @@
 //! A finding is written as its code, the text it points at and its place, `T302 c1 1.2`: the
 //! second placement of turn 1. `7` is a turn as a whole, `-` no turn at all.
 
-#[path = "replay/cascade.rs"]
 mod cascade;
-#[path = "replay/claims.rs"]
 mod claims;
-#[path = "replay/pictures.rs"]
+mod passes;
 mod pictures;
-#[path = "replay/starts.rs"]
 mod starts;
 
 use std::process::Command;
 
 use oust_core::{Color, Ending, Outcome, SwapRule};
-use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list};
+use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list, write_sgf};
 use oust_validate::{Finding, Replay, ReplayOptions, replay};
+
+use crate::board;
 
 /// A record with both players named and these headers.
 fn record(board: &str, headers: &[&str], body: &str) -> String {
@@ -126,6 +125,8 @@ fn a_point_that_was_cleared_and_filled_again_names_the_later_turn() {
     let body = after(MID_TURN, ",d3 b1\n4. b1");
     let replay = check("4x4", &body, &["M201 b1 7.1"]);
     assert_eq!(data(&replay), r#"by="o" placed_in_turn=6"#);
+    let replay = check("4x4", &after(MID_TURN, ",d3 b1\n4. a2"), &["M201 a2 7.1"]);
+    assert_eq!(data(&replay), r#"by="x" placed_in_turn=5"#);
 }
 
 #[test]
@@ -729,6 +730,32 @@ fn the_labels_of_a_diagram_are_those_of_the_records_dialect() {
     let with_i = "9x2 coords=abstractplay";
     check(with_i, &body("A B C D E F G H I"), &[]);
     check(with_i, &body("A B C D E F G H J"), &["C154 diagram -"]);
+}
+
+#[test]
+fn who_is_recorded_as_winner_of_a_lost_game_is_one_finding_whatever_the_ending() {
+    let headers = ["result: x", "ended: time"];
+    check_headers("3x3", &headers, "1. a1 b1\n2. resign", &["R413 resign 3.1"]);
+    let headers = ["result: o", "ended: perhaps"];
+    check_headers("3x3", &headers, "1. a1 b1\n2. resign", &["R411 perhaps -"]);
+}
+
+#[test]
+fn the_points_of_sgf_are_those_of_no_dialect() {
+    let list = read_move_list("j1 a13", &board("13x13"), None, None);
+    let mut options = ReplayOptions::default();
+    let transcript = replay(&list, &options).transcript.expect("a game");
+    let sgf = write_sgf(&transcript).expect("it fits");
+    let record = Document::read(&sgf)
+        .into_records()
+        .next()
+        .expect("a record");
+    options.dialect = Some(Dialect::AbstractPlay);
+    let read = replay(&record, &options);
+    assert_eq!(
+        position(&read),
+        PositionLine::of(transcript.game.position()).to_string()
+    );
 }
 
 // Abstract Play's records.

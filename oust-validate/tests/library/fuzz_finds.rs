@@ -1,12 +1,10 @@
 //! The fixtures, what fuzzing found among them: nothing panics, all stands where it is said, and
 //! what is valid goes through every format.
 
-mod every_way;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use every_way::{check_bytes, check_diagrams};
+use crate::every_way::{check_bytes, check_diagrams};
 
 /// The files of a folder of `fixtures/`, and what is in them.
 fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {

@@ -5,11 +5,11 @@ mod breaking;
 mod expected;
 mod sheet;
 
-use breaking::{Dice, broken};
+use self::breaking::{Dice, broken};
+use self::sheet::Sheet;
 use oust_core::RandomPlay;
 use oust_notation::BoardName;
 use oust_validate::{Finding, Severity, Validator};
-use sheet::Sheet;
 
 /// How many records are tried; more when the environment says so.
 fn count() -> u64 {

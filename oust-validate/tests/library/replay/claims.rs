@@ -34,6 +34,10 @@ fn exchanged_numbers_are_transposed() {
     assert_eq!(data(&replay), r#"expected="2/4" found="4/2""#);
     check("4/2", "1/1", &["N503 4/2 -"]);
     check("4/3", "", &["N504 4/3 -"]);
+    // Both sides' in the same way are one slip.
+    let both = claimed("1. a1 b1\n2. d1 c3", "2/1", "2/1");
+    let replay = check_text(&both, &["N503 2/1 -"]);
+    assert!(message(&replay).ends_with("the stones stand before the largest group"));
 }
 
 #[test]

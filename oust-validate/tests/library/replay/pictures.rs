@@ -1,6 +1,6 @@
 //! What diagrams between the turns say: stones, counts, captions, marks.
 
-use super::{check, check_text, data, message};
+use super::{X_MUST_PASS, check, check_headers, check_text, data, message};
 
 /// A diagram behind three turns on 3x3 that place a1, b1 and c3.
 fn drawn(picture: &str) -> String {
@@ -145,4 +145,54 @@ fn a_listing_says_whose_turn_it_is() {
     check_text(&counts, &["N501 1/2 -"]);
     let mark = listing("alice").replace("O .", "o .").replace(". x", ". X");
     check_text(&mark, &["N512 X 2"]);
+}
+
+#[test]
+fn a_picture_of_another_board_is_not_compared() {
+    let replay = shows(". .\n. .", &["D606 diagram 3"]);
+    assert_eq!(
+        message(&replay),
+        "the diagram is of another board than the record"
+    );
+    assert_eq!(data(&replay), "");
+}
+
+#[test]
+fn a_caption_on_the_end_of_the_game_is_about_the_board_alone() {
+    shows(". . x\n. . .\nx o .\nWhite has won on time", &[]);
+    let won = |caption: &str, expected: &[&str]| {
+        let body = format!("1. a1 b1\n2. a2\n\ndiagram\n. . .\nx . .\nx . .\n{caption}\n");
+        check_headers("3x3", &["result: x"], &body, expected)
+    };
+    won("Black has won", &[]);
+    won("White has won", &["N511 White has won 3"]);
+}
+
+#[test]
+fn a_caption_may_pass_over_who_must_pass() {
+    let picture = "x: alice 2/4\no: bob 3/4\n. x . o\n. . o .\nx . o x\nx . o .";
+    let body = |caption: &str| format!("{X_MUST_PASS}\n\ndiagram\n{picture}\n{caption}\n");
+    check("4x4", &body("White to move"), &[]);
+    check("4x4", &body("Black to move"), &[]);
+}
+
+#[test]
+fn a_wrong_mark_is_one_finding_and_says_nothing_of_the_side() {
+    shows(". . x\n. . .\nx O .\nafter the third turn", &["N512 O 3"]);
+}
+
+#[test]
+fn dialects_that_label_a_board_alike_are_not_mixed() {
+    let body = "1. a1\n\ndiagram\n   A B C\n3  . . .  3\n2  . . .  2\n1  x . .  1\n   A B C\n";
+    for dialect in ["pbmserv", "abstractplay", "bga"] {
+        check(&format!("3x3 coords={dialect}"), body, &[]);
+    }
+}
+
+#[test]
+fn of_two_turns_equally_near_the_earlier_one_is_named() {
+    let counts = "x: alice 1/2\no: bob 1/2\n. . . . o\n. . . x .\n. . . . .\n. . . . .\no x . x .";
+    let body = format!("1. b1 a1\n2. d1 e5\n3. d4\n\ndiagram\n{counts}\n\na2,c3\n");
+    let replay = check("5x5", &body, &["N505 1/2 5"]);
+    assert!(message(&replay).ends_with("after turn 4"), "{replay:?}");
 }

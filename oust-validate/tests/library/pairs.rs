@@ -2,28 +2,19 @@
 //!
 //! `PROPTEST_CASES` says how many games are tried, for a longer run.
 
-mod every_way;
-#[path = "../../oust-notation/tests/common/games.rs"]
-#[expect(dead_code, reason = "these tests have boards of their own")]
-mod games;
-
-use every_way::{Way, as_read, check_every_way, check_way};
 use oust_core::{Board, Game};
 use oust_notation::record::{EndedValue, HeaderName};
-use oust_notation::{BoardName, Dialect, Transcript};
+use oust_notation::{Dialect, Transcript};
 use proptest::prelude::*;
+
+use crate::every_way::{Way, as_read, check_every_way, check_way};
+use crate::{board, games};
 
 /// How many games each format is tried with.
 const CASES: u32 = 600;
 
 /// Boards with long labels or many points.
 const LARGE: [&str; 6] = ["19x19", "30x2", "2x30", "52x3", "53x1", "hex9"];
-
-#[track_caller]
-fn board(name: &str) -> Board {
-    let BoardName(board) = name.parse().expect(name);
-    board
-}
 
 fn config(cases: u32) -> ProptestConfig {
     let asked = std::env::var_os("PROPTEST_CASES").is_some();

@@ -1,0 +1,308 @@
+//! `--baseline` and `--write-baseline`: findings that are known, and not reported again.
+//!
+//! The file has a JSON object a line: the first says what it is, each other one is a finding.
+//! A finding is known by its fingerprint, so that the lines around it may move.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use oust_validate::{Code, Finding, Report, Selection};
+use serde::{Deserialize, Serialize};
+
+use crate::render::{Fingerprints, Spool, Text, slashed};
+use crate::run::NOT_DONE;
+use crate::summary::counted;
+
+/// The version of the file.
+const SCHEMA: u32 = 1;
+
+/// What is known, or becomes known.
+#[derive(Default)]
+pub(crate) struct Baseline {
+    task: Task,
+    fingerprints: Fingerprints,
+    /// The source that is being read, as the file names it.
+    source: String,
+    /// How many findings were not reported.
+    known: usize,
+}
+
+#[derive(Default)]
+enum Task {
+    /// Every finding is reported.
+    #[default]
+    Nothing,
+    /// What is known is not; the findings of each source that are.
+    Compare(BTreeMap<String, Known>),
+    /// All of them become known. They wait until the run has come to its end: a file that is
+    /// there already is not lost before.
+    Write {
+        path: PathBuf,
+        file: File,
+        lines: Spool,
+    },
+}
+
+/// What is known of a source.
+#[derive(Default)]
+struct Known {
+    /// Whether all of it has been read in this run.
+    read: bool,
+    /// Whether each finding has been met again.
+    met: HashMap<(Code, String), bool>,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// So many findings were known already, and of those that could have been met again so many
+    /// were not.
+    Compared { known: usize, stale: usize },
+    /// So many findings are known from now on.
+    Written { known: usize },
+}
+
+/// A line of the file.
+#[derive(Deserialize, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line {
+    Baseline { schema: u32 },
+    Known(Entry),
+}
+
+#[derive(Deserialize, Serialize)]
+struct Entry {
+    path: String,
+    code: String,
+    fingerprint: String,
+    /// For people; never compared.
+    #[serde(default)]
+    message: String,
+}
+
+impl Baseline {
+    /// Reads what is known.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or a line of it is not what stands in a baseline.
+    pub(crate) fn read(path: &Path) -> Result<Self, String> {
+        let name = path.display();
+        let text = fs::read_to_string(path)
+            .map_err(|error| format!("cannot read the baseline {name}: {error}"))?;
+        let mut lines = text.lines();
+        begins(lines.next().unwrap_or_default()).map_err(|why| format!("{name}:1: {why}"))?;
+        let mut sources: BTreeMap<String, Known> = BTreeMap::new();
+        for (index, line) in lines.enumerate() {
+            let (path, finding) =
+                known(line).map_err(|why| format!("{name}:{}: {why}", index + 2))?;
+            sources.entry(path).or_default().met.insert(finding, false);
+        }
+        Ok(Self {
+            task: Task::Compare(sources),
+            ..Self::default()
+        })
+    }
+
+    /// Makes ready to write a file, which may be there already if it is a baseline.
+    ///
+    /// # Errors
+    ///
+    /// When it holds something else, or cannot be written.
+    pub(crate) fn write(path: &Path) -> anyhow::Result<Self> {
+        let cannot = || format!("cannot write the baseline {}", path.display());
+        let mut options = File::options();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let file = options.open(path).with_context(cannot)?;
+        let mut first = String::new();
+        let is_file = file.metadata().with_context(cannot)?.is_file();
+        if is_file {
+            let mut lines = BufReader::new(&file).take(1024);
+            lines.read_line(&mut first).with_context(cannot)?;
+        }
+        if !is_file || !first.is_empty() && begins(&first).is_err() {
+            bail!("{}: it holds something else, or is no file", cannot());
+        }
+        let mut baseline = Self {
+            task: Task::Write {
+                path: path.to_owned(),
+                file,
+                lines: Spool::new(),
+            },
+            ..Self::default()
+        };
+        baseline.line(&Line::Baseline { schema: SCHEMA })?;
+        Ok(baseline)
+    }
+
+    /// Another source begins.
+    pub(crate) fn source(&mut self, path: &str) {
+        self.fingerprints.source();
+        self.source = slashed(path);
+        self.set_read(true);
+    }
+
+    /// The source cannot be read to its end: what has not been met may still be there.
+    pub(crate) fn failed(&mut self) {
+        self.set_read(false);
+    }
+
+    fn set_read(&mut self, read: bool) {
+        if let Task::Compare(sources) = &mut self.task
+            && let Some(known) = sources.get_mut(&self.source)
+        {
+            known.read = read;
+        }
+    }
+
+    /// Takes the known findings out of a report, or makes all of them known.
+    ///
+    /// # Errors
+    ///
+    /// When they cannot be put aside.
+    pub(crate) fn take(&mut self, text: &Text<'_>, report: &mut Report) -> io::Result<()> {
+        if matches!(self.task, Task::Nothing) {
+            return Ok(());
+        }
+        let of_games = report.games.iter_mut().map(|game| &mut game.findings);
+        for findings in std::iter::once(&mut report.findings).chain(of_games) {
+            for finding in mem::take(findings) {
+                if self.is_known(text, &finding)? {
+                    self.known += 1;
+                } else {
+                    findings.push(finding);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_known(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<bool> {
+        if NOT_DONE.contains(&finding.code) {
+            return Ok(false);
+        }
+        let fingerprint = self.fingerprints.next(text, finding);
+        if let Task::Compare(sources) = &mut self.task {
+            let known = sources.get_mut(&self.source);
+            let met = known.and_then(|known| known.met.get_mut(&(finding.code, fingerprint)));
+            return Ok(met.map(|met| *met = true).is_some());
+        }
+        self.line(&Line::Known(Entry {
+            path: self.source.clone(),
+            code: finding.code.id().to_owned(),
+            fingerprint,
+            message: finding.message.clone(),
+        }))?;
+        Ok(true)
+    }
+
+    fn line(&mut self, line: &Line) -> io::Result<()> {
+        if let Task::Write { lines, .. } = &mut self.task {
+            serde_json::to_writer(&mut *lines, line)?;
+            lines.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Writes the file if there is one to write, and says what came of all this; nothing when
+    /// nothing was asked for.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written.
+    pub(crate) fn end(self, selection: &Selection) -> anyhow::Result<Option<Outcome>> {
+        let known = self.known;
+        match self.task {
+            Task::Nothing => Ok(None),
+            Task::Compare(sources) => {
+                let read = sources.values().filter(|source| source.read);
+                let stale = read
+                    .flat_map(|source| &source.met)
+                    .filter(|&((code, _), &met)| !met && selection.contains(*code))
+                    .count();
+                Ok(Some(Outcome::Compared { known, stale }))
+            }
+            Task::Write {
+                path,
+                mut file,
+                mut lines,
+            } => {
+                let cannot = || format!("cannot write the baseline {}", path.display());
+                file.rewind()
+                    .and_then(|()| file.set_len(0))
+                    .and_then(|()| lines.empty_into(&mut file))
+                    .with_context(cannot)?;
+                Ok(Some(Outcome::Written { known }))
+            }
+        }
+    }
+}
+
+impl Outcome {
+    /// How many findings are known.
+    pub(crate) fn known(&self) -> usize {
+        match *self {
+            Self::Compared { known, .. } | Self::Written { known } => known,
+        }
+    }
+
+    /// How many known findings are no longer there, where that was looked at.
+    pub(crate) fn stale(&self) -> Option<usize> {
+        match *self {
+            Self::Compared { stale, .. } => Some(stale),
+            Self::Written { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// One line of the summary.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Compared { known, stale } => {
+                let known = counted(known, "known finding");
+                write!(
+                    f,
+                    "{known} not reported, {stale} no longer there (--baseline)"
+                )
+            }
+            Self::Written { known } => {
+                let known = counted(known, "finding");
+                write!(f, "{known} written (--write-baseline)")
+            }
+        }
+    }
+}
+
+/// Makes sure that a line is the first of a baseline.
+fn begins(line: &str) -> Result<(), String> {
+    match serde_json::from_str(line) {
+        Ok(Line::Baseline { schema: SCHEMA }) => Ok(()),
+        Ok(Line::Baseline { schema }) => Err(format!(
+            "this baseline is of schema {schema}, and schema {SCHEMA} is known here; write it anew"
+        )),
+        _ => Err(format!(
+            "expected the first line of a baseline, \
+             `{{\"type\":\"baseline\",\"schema\":{SCHEMA}}}`; --write-baseline makes one"
+        )),
+    }
+}
+
+/// The source and the finding that a line names.
+fn known(line: &str) -> Result<(String, (Code, String)), String> {
+    let expected = |why: String| format!("expected a known finding: {why}");
+    match serde_json::from_str(line) {
+        Ok(Line::Known(entry)) => {
+            let code = entry.code.parse::<Code>();
+            let code = code.map_err(|error| expected(error.to_string()))?;
+            Ok((entry.path, (code, entry.fingerprint)))
+        }
+        Ok(Line::Baseline { .. }) => Err(expected("another baseline begins here".to_owned())),
+        Err(error) => Err(expected(error.to_string())),
+    }
+}

@@ -1,0 +1,238 @@
+//! `--baseline` and `--write-baseline`.
+
+use std::fs;
+
+use crate::common::{Answer, ERROR, FORMATS, Folder, GOOD, WARNING};
+
+/// A row of its own, M201.
+const OTHER_ERROR: &str =
+    "oust 3x3\nx: alice\no: bob\nresult: ?\nended: unfinished\n\n 1. c3  c3\n";
+
+/// Two sources with known findings.
+fn known() -> Folder {
+    let folder = Folder::with(&[
+        ("games/a.oust", &format!("{ERROR}\n{WARNING}")),
+        ("games/b.oust", ERROR),
+    ]);
+    let answer = folder.validate("games --write-baseline known");
+    let answer = answer.ended_with(0);
+    assert_eq!(answer.stdout, "", "{answer}");
+    folder
+}
+
+#[track_caller]
+fn compared(folder: &Folder, status: i32, codes: &[&str], said: &str) -> Answer {
+    let answer = folder.validate("games --baseline known").ended_with(status);
+    assert_eq!(answer.codes(), codes, "{answer}");
+    let line = answer.stderr.lines().find(|line| line.contains("baseline"));
+    assert_eq!(line, Some(said), "{answer}");
+    answer
+}
+
+fn read(folder: &Folder, name: &str) -> String {
+    fs::read_to_string(folder.path().join(name)).expect(name)
+}
+
+#[test]
+fn what_is_written_is_not_reported_again_in_any_format() {
+    let folder = known();
+    for format in FORMATS {
+        let arguments = format!("games --baseline known --fail-on info --format {format}");
+        let answer = folder.validate(&arguments).ended_with(0);
+        assert!(!answer.stdout.contains("placed in turn 1"), "{answer}");
+        assert!(
+            answer
+                .stderr
+                .contains("3 games in 2 files: 3 valid, 0 invalid\n3 known findings"),
+            "{answer}"
+        );
+    }
+    compared(
+        &folder,
+        0,
+        &[],
+        "3 known findings not reported, 0 no longer there (--baseline)",
+    );
+}
+
+#[test]
+fn what_is_new_is_reported_and_decides_the_status() {
+    let folder = known();
+    folder.write("games/b.oust", format!("{ERROR}\n{OTHER_ERROR}").as_bytes());
+    let said = "3 known findings not reported, 0 no longer there (--baseline)";
+    let answer = compared(&folder, 1, &["M201"], said);
+    assert!(answer.stdout.starts_with("games/b.oust:15:9: "), "{answer}");
+    folder.write("games/c.oust", WARNING.as_bytes());
+    compared(&folder, 1, &["M201", "R403"], said);
+}
+
+#[test]
+fn the_same_fault_once_more_is_new() {
+    let folder = known();
+    folder.write("games/b.oust", format!("{ERROR}\n{ERROR}").as_bytes());
+    let said = "3 known findings not reported, 0 no longer there (--baseline)";
+    let answer = compared(&folder, 1, &["M201"], said);
+    assert!(answer.stdout.starts_with("games/b.oust:15:9: "), "{answer}");
+}
+
+#[test]
+fn lines_may_move_and_games_come_between() {
+    let folder = known();
+    let moved = format!("; a remark\n\n{GOOD}\n{ERROR}\n\n\n{WARNING}");
+    folder.write("games/a.oust", moved.as_bytes());
+    let answer = folder
+        .validate("games --baseline known --ignore F010")
+        .ended_with(0);
+    assert_eq!(answer.stdout, "", "{answer}");
+}
+
+#[test]
+fn what_is_no_longer_there_is_counted_where_it_was_looked_for() {
+    let folder = known();
+    folder.write("games/a.oust", GOOD.as_bytes());
+    compared(
+        &folder,
+        0,
+        &[],
+        "1 known finding not reported, 2 no longer there (--baseline)",
+    );
+    for (arguments, stale) in [
+        ("games --ignore M", 1),
+        ("games/b.oust", 0),
+        ("games/b.oust games/a.oust", 2),
+    ] {
+        let answer = folder
+            .validate(&format!("{arguments} --baseline known"))
+            .ended_with(0);
+        let said = format!("reported, {stale} no longer there");
+        assert!(answer.stderr.contains(&said), "{answer}");
+    }
+    let summary = folder
+        .validate("games --baseline known --format ndjson")
+        .json_lines();
+    let summary = summary.last().expect("a summary");
+    assert_eq!(
+        (&summary["known"], &summary["stale"]),
+        (&1.into(), &2.into())
+    );
+    folder
+        .validate("games --write-baseline known")
+        .ended_with(0);
+    compared(
+        &folder,
+        0,
+        &[],
+        "1 known finding not reported, 0 no longer there (--baseline)",
+    );
+}
+
+#[test]
+fn the_file_is_the_same_whatever_number_of_threads_writes_it() {
+    let folder = known();
+    insta::assert_snapshot!(read(&folder, "known"), @r#"
+    {"type":"baseline","schema":1}
+    {"type":"known","path":"games/a.oust","code":"M201","fingerprint":"aba31d3ab998dd76:1","message":"a1 is occupied by a stone of x, placed in turn 1"}
+    {"type":"known","path":"games/a.oust","code":"R403","fingerprint":"5ef0a4be9e9030db:1","message":"the record does not say its result; `?` says that nobody knows"}
+    {"type":"known","path":"games/b.oust","code":"M201","fingerprint":"aba31d3ab998dd76:1","message":"a1 is occupied by a stone of x, placed in turn 1"}
+    "#);
+    for jobs in [1, 2, 3] {
+        folder
+            .validate(&format!("games --write-baseline again --jobs {jobs}"))
+            .ended_with(0);
+        assert_eq!(read(&folder, "again"), read(&folder, "known"));
+        folder
+            .validate(&format!(
+                "./games --baseline again --fail-on info --jobs {jobs}"
+            ))
+            .ended_with(0);
+    }
+}
+
+#[test]
+fn what_could_not_be_read_is_never_known() {
+    let folder = known();
+    let answer = folder
+        .validate("games missing.oust --write-baseline more")
+        .ended_with(3);
+    assert_eq!(answer.codes(), ["F001"], "{answer}");
+    assert_eq!(read(&folder, "more"), read(&folder, "known"));
+    folder
+        .validate("missing.oust --baseline more")
+        .ended_with(3);
+    fs::create_dir(folder.path().join("none")).expect("a folder can be made");
+    folder.validate("none --write-baseline more").ended_with(3);
+    assert_eq!(read(&folder, "more"), read(&folder, "known"));
+}
+
+#[test]
+fn a_broken_baseline_is_wrong_use_with_its_place() {
+    let folder = known();
+    let whole = read(&folder, "known");
+    let first = whole.lines().next().expect("a line");
+    let wrong = |text: &str, said: &[&str]| {
+        folder.write("broken", text.as_bytes());
+        folder.validate("games --baseline broken").wrong_use(said);
+    };
+    wrong(
+        "",
+        &[
+            "broken:1: expected the first line of a baseline",
+            "--write-baseline",
+        ],
+    );
+    wrong("oust 3x3\n", &["broken:1: expected the first line"]);
+    wrong(
+        "{\"type\":\"baseline\",\"schema\":2}\n",
+        &["broken:1:", "schema 2", "schema 1"],
+    );
+    wrong(
+        &format!("{first}\n{first}\n"),
+        &["broken:2: ", "another baseline"],
+    );
+    wrong(
+        &whole[..whole.len() - 9],
+        &["broken:4: expected a known finding"],
+    );
+    wrong(
+        &whole.replacen("M201", "M999", 1),
+        &["broken:2: ", "`M999`"],
+    );
+    wrong(
+        &whole.replacen("\"path\"", "\"file\"", 1),
+        &["broken:2: ", "`path`"],
+    );
+    folder
+        .validate("games --baseline missing")
+        .wrong_use(&["cannot read the baseline missing"]);
+    for other in [
+        "--write-baseline b",
+        "--diff",
+        "--fix",
+        "--write-good g",
+        "--write-bad b",
+    ] {
+        folder
+            .validate(&format!("games --baseline known {other}"))
+            .wrong_use(&["--baseline"]);
+    }
+}
+
+#[test]
+fn nothing_but_a_baseline_is_overwritten() {
+    let folder = known();
+    for other in ["games/a.oust", "games", "no/such/folder"] {
+        let answer = folder
+            .validate(&format!("games --write-baseline {other}"))
+            .ended_with(3);
+        assert!(
+            answer.stderr.contains("cannot write the baseline"),
+            "{answer}"
+        );
+    }
+    assert_eq!(read(&folder, "games/a.oust"), format!("{ERROR}\n{WARNING}"));
+    folder.write("empty", b"");
+    folder
+        .validate("games --write-baseline empty")
+        .ended_with(0);
+    assert_eq!(read(&folder, "empty"), read(&folder, "known"));
+}

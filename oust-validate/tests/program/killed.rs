@@ -1,0 +1,67 @@
+//! `--fix --write` that is killed on its way.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Stdio};
+
+use crate::common::{Folder, program};
+
+/// How often the program is killed, each time somewhat later.
+const KILLS: usize = 24;
+
+/// A record with something to correct, and so long that writing it takes a while.
+fn untidy() -> String {
+    let remark = format!("; {}\n", "a remark ".repeat(100)).repeat(4_000);
+    format!("oust 3x3\nx: alice\no: bob\nresult: x\n\n{remark} 1) a1  b1\n 2. a2\n")
+}
+
+#[test]
+fn a_file_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
+    let old = untidy();
+    let new = old.replace(" 1) ", " 1. ");
+    let folder = Folder::with(&[("a.oust", &old)]);
+    let file = folder.path().join("a.oust");
+    for delay in 0..KILLS {
+        folder.write("a.oust", old.as_bytes());
+        let mut child = program(folder.path(), "a.oust --fix --write --no-config")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it runs");
+        // The first ones are killed at any time, the others when they begin to write.
+        if delay % 4 > 0 {
+            wait_for_change(folder.path(), &mut child);
+        }
+        for _ in 0..delay * 4 {
+            std::thread::yield_now();
+        }
+        child.kill().expect("it is ours");
+        child.wait().expect("it has ended");
+        let text = fs::read_to_string(&file).expect("it is there");
+        assert!(text == old || text == new, "{} bytes are left", text.len());
+    }
+    // What is left beside the file is no game of the folder.
+    folder.write("a.oust", new.as_bytes());
+    let answer = folder.validate(". --no-config").ended_with(0);
+    assert!(
+        answer.stderr.starts_with("1 game in 1 file: 1 valid"),
+        "{answer}"
+    );
+    folder.write("a.oust", old.as_bytes());
+    folder
+        .validate("a.oust --fix --write --no-config")
+        .ended_with(0);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), new);
+}
+
+/// Waits until a file comes or changes in the folder, or the program ends.
+fn wait_for_change(folder: &Path, child: &mut Child) {
+    let state = || -> Vec<u64> {
+        let entries = fs::read_dir(folder).expect("the folder is there");
+        let length = |entry: fs::DirEntry| entry.metadata().map_or(0, |found| found.len());
+        entries.flatten().map(length).collect()
+    };
+    let before = state();
+    while state() == before && child.try_wait().expect("it is ours").is_none() {}
+}
