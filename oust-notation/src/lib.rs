@@ -51,6 +51,7 @@ mod abstract_play;
 mod assumption;
 mod board_name;
 mod coord;
+mod coord_table;
 mod counts;
 mod diagram;
 mod dialect;
@@ -78,6 +79,7 @@ pub use abstract_play::{read_abstract_play, write_abstract_play};
 pub use assumption::Assumption;
 pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
+pub use coord_table::CoordTable;
 pub use counts::{Counts, CountsError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,

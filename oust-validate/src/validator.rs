@@ -8,8 +8,9 @@ use oust_notation::{
 
 use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::fix;
+use crate::replay::{LastTable, replay_with};
 use crate::text_problems::text_findings;
-use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, replay};
+use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection};
 
 /// Checks texts with records.
 ///
@@ -116,12 +117,13 @@ impl Validator {
         }
         let mut report = Report::default();
         let mut holds_positions = false;
+        let mut table = LastTable::default();
         let problems = piece.for_each_part(|part| match part {
             Part::Record(record) => {
                 report.records += 1;
                 report.games.push(GameReport {
                     number: report.records,
-                    ..self.examine(&record, Some(&piece.text))
+                    ..self.examine(&record, Some(&piece.text), &mut table)
                 });
             }
             Part::LeftOut(problem) => {
@@ -149,11 +151,11 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
-        self.examine(record, None)
+        self.examine(record, None, &mut LastTable::default())
     }
 
-    fn examine(&self, record: &Record, text: Option<&str>) -> GameReport {
-        let mut replay = replay(record, &self.options);
+    fn examine(&self, record: &Record, text: Option<&str>, table: &mut LastTable) -> GameReport {
+        let mut replay = replay_with(record, &self.options, table);
         if let Some(text) = text {
             fix::propose(text, record, &mut replay);
         }

@@ -112,8 +112,8 @@ pub struct Turn {
     pub side: Option<Color>,
     /// Where it stands.
     pub span: Span,
-    first: u32,
-    count: u32,
+    /// The first of its moves, and the one behind the last.
+    moves: (usize, usize),
 }
 
 /// One token of a turn.
@@ -170,10 +170,8 @@ impl Record {
 
     /// The moves of a turn of this record.
     pub fn moves(&self, turn: &Turn) -> &[Move] {
-        let first = turn.first as usize;
-        self.moves
-            .get(first..first + turn.count as usize)
-            .unwrap_or_default()
+        let (first, end) = turn.moves;
+        self.moves.get(first..end).unwrap_or_default()
     }
 
     /// The moves of all turns, in the order of the text.
@@ -289,13 +287,8 @@ impl Record {
 
     /// Adds a turn of all moves behind the first ones.
     pub(crate) fn end_turn(&mut self, side: Option<Color>, span: Span, before: usize) {
-        let count = |len: usize| u32::try_from(len).expect("a record is smaller than 4 GiB");
-        self.items.push(Item::Turn(Turn {
-            side,
-            span,
-            first: count(before),
-            count: count(self.moves.len() - before),
-        }));
+        let moves = (before, self.moves.len());
+        self.items.push(Item::Turn(Turn { side, span, moves }));
     }
 
     /// Makes room for what a text of so many bytes mostly holds. A long one asks for no more

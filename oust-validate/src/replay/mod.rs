@@ -18,7 +18,7 @@ use oust_core::{Action, Board, Color, Game, Outcome, Position, SwapRule};
 use oust_notation::record::{
     Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
 };
-use oust_notation::{Assumption, Dialect, Note, NoteKind, Span, Transcript};
+use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, Span, Transcript};
 
 use picture::WrongClaim;
 
@@ -74,6 +74,15 @@ pub struct Replay {
 /// assert_eq!(replay.broken_at, Some(3));
 /// ```
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
+    replay_with(record, options, &mut LastTable::default())
+}
+
+/// [`replay`] for one of many records, mostly on the same board.
+pub(crate) fn replay_with(
+    record: &Record,
+    options: &ReplayOptions,
+    table: &mut LastTable,
+) -> Replay {
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
     let mut replay = match &record.board {
         Some(board) if start_is_known => {
@@ -81,7 +90,8 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
                 Some(line) => line.position(),
                 None => Position::new(board.clone()),
             };
-            play_on(Game::from_position(start), record, options)
+            let table = table.of(dialect_of(record, options, board), board);
+            Replayer::new(Game::from_position(start), record, options, table).replay()
         }
         _ => Replay {
             transcript: None,
@@ -154,14 +164,28 @@ fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board) -> Dialec
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
-    let mut replayer = Replayer::new(game, record, options);
-    replayer.play();
-    replayer.finish()
+    let board = game.start().board();
+    let table = CoordTable::new(dialect_of(record, options, board), board);
+    Replayer::new(game, record, options, &table).replay()
+}
+
+/// The coordinates of the board that was played on last.
+#[derive(Debug, Default)]
+pub(crate) struct LastTable(Option<CoordTable>);
+
+impl LastTable {
+    fn of(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
+        let last = self.0.take();
+        let same = last.filter(|table| table.are_of(dialect, board));
+        self.0
+            .insert(same.unwrap_or_else(|| CoordTable::new(dialect, board)))
+    }
 }
 
 struct Replayer<'a> {
     record: &'a Record,
     dialect: Dialect,
+    table: &'a CoordTable,
     game: Game,
     notes: Vec<Note>,
     findings: Vec<Finding>,
@@ -194,7 +218,7 @@ struct Placed {
 }
 
 impl<'a> Replayer<'a> {
-    fn new(game: Game, record: &'a Record, options: &ReplayOptions) -> Self {
+    fn new(game: Game, record: &'a Record, options: &ReplayOptions, table: &'a CoordTable) -> Self {
         let board = game.start().board();
         let said = match record.swap() {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
@@ -209,6 +233,7 @@ impl<'a> Replayer<'a> {
         Self {
             record,
             dialect,
+            table,
             game: game.with_swap_rule(options.swap_rule.unwrap_or(said)),
             notes: Vec::new(),
             findings: Vec::new(),
@@ -221,6 +246,11 @@ impl<'a> Replayer<'a> {
             keep_scenes: options.keep_scenes,
             wrong_claims: Vec::new(),
         }
+    }
+
+    fn replay(mut self) -> Replay {
+        self.play();
+        self.finish()
     }
 
     fn play(&mut self) {

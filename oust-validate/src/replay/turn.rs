@@ -50,10 +50,10 @@ impl Replayer<'_> {
     }
 
     fn place(&mut self, coord: Coord, span: Span, turn: &Turn, slot: &mut Slot) {
-        let board = self.game.start().board();
-        let point = match self.dialect.resolve(board, coord) {
+        let point = match self.table.resolve(coord) {
             Ok(point) => point,
             Err(reason) => {
+                let board = self.game.start().board();
                 let finding = unresolved(reason, coord, self.dialect, board, span);
                 return self.break_with(finding);
             }

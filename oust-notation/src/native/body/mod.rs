@@ -48,8 +48,7 @@ impl<'a> Body<'a> {
                     continue;
                 }
                 _ if self.blank(first) => continue,
-                b'0'..=b'9' if self.plain_row_number() => {}
-                b'a'..=b'z' | b'A'..=b'Z' if self.placements() => {}
+                _ if self.plain_rows() => {}
                 b';' => self.line_comment(),
                 b'{' => self.block_comment(),
                 b'd' if line_start && self.is_diagram() => self.diagram(),

@@ -31,25 +31,7 @@ impl Body<'_> {
         }
     }
 
-    /// A row number as it is mostly written, `12.` and a blank; `false` for any other.
-    pub(super) fn plain_row_number(&mut self) -> bool {
-        // So many digits fit into a row number.
-        const DIGITS: usize = 9;
-        let rest = &self.bytes()[self.at..];
-        let digits = rest.iter().take(DIGITS).take_while(|b| b.is_ascii_digit());
-        let (number, len) = digits.fold((0, 0), |(number, len), digit| {
-            (number * 10 + u32::from(digit - b'0'), len + 1)
-        });
-        if rest.get(len..len + 2) != Some(b". ") {
-            return false;
-        }
-        let span = Span::new(self.at, self.at + len + 1);
-        self.begin_row(number, span);
-        self.at = span.end;
-        true
-    }
-
-    fn begin_row(&mut self, number: u32, span: Span) {
+    pub(super) fn begin_row(&mut self, number: u32, span: Span) {
         self.record.items.push(Item::RowNumber { number, span });
         self.slot = Slot::First;
         self.row = Some(number);
@@ -102,7 +84,8 @@ impl Body<'_> {
                 read_turn(word, start, moves, problems);
             });
         }
-        self.fill_slot(span);
+        self.fill_slot();
+        self.at = span.end;
     }
 
     pub(super) fn lacks_row_number(&self) -> bool {
@@ -110,13 +93,12 @@ impl Body<'_> {
     }
 
     /// What follows the end of a turn.
-    pub(super) fn fill_slot(&mut self, span: Span) {
+    pub(super) fn fill_slot(&mut self) {
         self.slot = match self.slot.side() {
             Color::X => Slot::Second,
             Color::O => Slot::Full,
         };
         self.begun = true;
-        self.at = span.end;
     }
 }
 
