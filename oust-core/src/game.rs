@@ -1,6 +1,6 @@
 //! A game: a start, what was done, who plays which colour, how it ended.
 
-use crate::position::Undo;
+use crate::position::{Trail, Undo};
 use crate::{
     Action, Board, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap,
     Outcome, Placement, Played, Point, Position, Seat, State, SwapRule,
@@ -28,6 +28,8 @@ pub struct Game {
     start: Position,
     position: Position,
     history: Vec<Step>,
+    /// What the history needs to be taken back.
+    trail: Trail,
     swap_rule: SwapRule,
 }
 
@@ -49,8 +51,16 @@ impl Game {
             position: start.clone(),
             start,
             history: Vec::new(),
+            trail: Trail::new(),
             swap_rule: SwapRule::default(),
         }
+    }
+
+    /// Begins anew from the same start, with the memory of the game so far.
+    pub fn restart(&mut self) {
+        self.position.clone_from(&self.start);
+        self.history.clear();
+        self.trail.clear();
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
@@ -148,8 +158,10 @@ impl Game {
     ///
     /// The rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        let placement = self.check(point)?;
-        let undo = self.position.apply(placement);
+        if self.outcome().is_some() && self.position.board().contains(point) {
+            return Err(IllegalPlacement::GameOver);
+        }
+        let (placement, undo) = self.position.place(point, Some(&mut self.trail))?;
         let ends_turn = !self.position.mid_turn();
         self.record(Action::Place(point), placement.color, ends_turn, Some(undo));
         Ok(placement)
@@ -191,7 +203,9 @@ impl Game {
     ///
     /// As [`Game::swap`].
     pub fn check_swap(&self) -> Result<(), IllegalSwap> {
-        let from_empty_board = self.start == Position::new(self.start.board().clone());
+        let empty = |color| self.start.count(color) == 0;
+        let from_empty_board =
+            self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
         let first_turn_made = self.turns() == 1 && self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
@@ -259,7 +273,7 @@ impl Game {
     pub fn undo(&mut self) -> Option<Action> {
         let step = self.history.pop()?;
         if let Some(undo) = step.undo {
-            self.position.take_back(undo);
+            self.position.take_back(&undo, &mut self.trail);
         }
         Some(step.played.action)
     }
