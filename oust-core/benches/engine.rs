@@ -5,8 +5,8 @@
 //! look at the board and flood fill; it does less of it, and is to be compared by the items a
 //! second. Boards beyond 19x19 are too much for it.
 
+use divan::Bencher;
 use divan::counter::ItemsCount;
-use divan::{AllocProfiler, Bencher};
 use oust_core::{Action, Board, Game, Position, RandomPlay, State, perft};
 
 #[expect(dead_code, reason = "the tests use more of it")]
@@ -17,10 +17,6 @@ mod geometry;
 mod plain;
 
 use plain::Plain;
-
-/// Shows, beside each time, what was allocated.
-#[global_allocator]
-static ALLOCATIONS: AllocProfiler = AllocProfiler::system();
 
 const BOARDS: [&str; 6] = ["hex7", "11x11", "13x13", "19x19", "64x64", "101x101"];
 const USUAL: [&str; 4] = ["hex7", "11x11", "13x13", "19x19"];

@@ -116,7 +116,7 @@ impl Choices {
         if position.must_pass() {
             1
         } else {
-            position.legal_points().len() as u64
+            position.count_legal() as u64
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Random play from a seed.
 
-use crate::{Board, Game, Point, Position, State, zobrist};
+use crate::{Board, Color, Game, Point, Position, State, zobrist};
 
 /// A source of random games: the same seed gives the same games.
 ///
@@ -76,8 +76,10 @@ impl RandomPlay {
         }
         // Most empty points are legal, so drawing until one is costs little.
         let empty = position.empty_points();
+        let stones = position.count(Color::X) + position.count(Color::O);
+        let points = position.board().len() - stones;
         loop {
-            let point = empty.nth(self.below(empty.len()))?;
+            let point = empty.nth(self.below(points))?;
             if position.may_place(point) {
                 return Some(point);
             }

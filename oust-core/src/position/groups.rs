@@ -29,10 +29,10 @@ pub(super) trait Groups {
     fn next(&self, stone: Point) -> Point;
 
     /// One stone of each group of a side.
-    fn one_of_each(&self, color: Color) -> Vec<Point>;
+    fn one_of_each(&self, board: &Board, color: Color) -> Vec<Point>;
 
     /// The stones in the largest group of a side; 0 when it has none.
-    fn largest_of(&self, color: Color) -> usize;
+    fn largest_of(&self, board: &Board, color: Color) -> usize;
 
     /// Whether a point has a stone of this colour beside it.
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool;
@@ -68,11 +68,16 @@ pub(super) trait Groups {
     /// Whether an empty point has no stone of this colour beside it.
     fn has_lonely_point(&self, board: &Board, color: Color) -> bool;
 
-    /// A hint that [`Groups::has_lonely_point`] will be asked again and again.
-    fn look_for_lonely_points(&mut self, board: &Board);
+    /// The same, remembering where it is.
+    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool;
 
     /// The points where this side, were it to move, may place.
     fn legal(&self, board: &Board, color: Color) -> PointSet;
+
+    /// How many those are.
+    fn count_legal(&self, board: &Board, color: Color) -> usize {
+        self.legal(board, color).len()
+    }
 }
 
 /// Who is told of the stones that a capture takes.
@@ -120,6 +125,7 @@ pub(crate) struct Change {
     pub(super) id_before: u16,
     pub(super) id: u16,
     pub(super) size_before: u16,
+    pub(super) reach_before: [u64; Board::MOST_WORDS],
 }
 
 impl Joining {

@@ -26,15 +26,28 @@ impl Position {
 
     /// Whether a side, were it to move, has a placement. After a win neither has.
     pub fn has_placement(&self, color: Color) -> bool {
-        !matches!(self.state(), State::Won(_))
-            && each!(&self.stones, groups => {
-                super::rules::has_placement(groups, &self.board, color)
-            })
+        match self.state() {
+            State::Won(_) | State::Deadlock => false,
+            State::Playing if color == self.to_move() => !self.must_pass(),
+            State::Playing => each!(&self.stones, groups => {
+                groups.has_lonely_point(&self.board, color)
+                    || !groups.legal(&self.board, color).is_empty()
+            }),
+        }
     }
 
     /// The points without a stone.
     pub(crate) fn empty_points(&self) -> PointSet {
         each!(&self.stones, groups => groups.empty_points(&self.board))
+    }
+
+    /// How many legal placements the side to move has.
+    pub(crate) fn count_legal(&self) -> usize {
+        if self.state() == State::Playing {
+            each!(&self.stones, groups => groups.count_legal(&self.board, self.to_move()))
+        } else {
+            0
+        }
     }
 
     /// The points where the side to move may place.
@@ -52,6 +65,17 @@ impl Iterator for Legal<'_> {
 
     fn next(&mut self) -> Option<Placement> {
         let point = self.points.next()?;
-        self.position.check(point).ok()
+        Some(self.position.describe(point))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.points.len();
+        (left, Some(left))
+    }
+
+    fn count(self) -> usize {
+        self.points.len()
     }
 }
+
+impl ExactSizeIterator for Legal<'_> {}

@@ -184,12 +184,12 @@ impl Position {
 
     /// The stones in the largest group of a side; 0 when it has none.
     pub fn largest_group(&self, color: Color) -> usize {
-        each!(&self.stones, groups => groups.largest_of(color))
+        each!(&self.stones, groups => groups.largest_of(&self.board, color))
     }
 
     /// All groups of a side, by their first stones in printed order.
     pub fn groups(&self, color: Color) -> Vec<Group> {
-        self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(color)))
+        self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
     }
 
     /// The group that the stone on a point belongs to.

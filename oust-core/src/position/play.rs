@@ -1,7 +1,7 @@
 //! Placing and passing.
 
 use super::groups::Groups;
-use super::rules::{self, Refusal, Verdict};
+use super::rules::{self, Refusal};
 use super::stones::each;
 use super::{Position, State};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point};
@@ -18,17 +18,10 @@ impl Position {
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
         self.check_open(point)?;
         let (board, color) = (&self.board, self.to_move());
-        let kind = each!(&self.stones, groups => {
-            match rules::judge(groups, board, point, color) {
-                Ok(Verdict::NonCapturing) => PlacementKind::NonCapturing,
-                Ok(Verdict::Capturing(group)) => PlacementKind::Capturing {
-                    group: group.size,
-                    captured: groups.enemy_stones(board, &group),
-                },
-                Err(refusal) => return Err(self.explain(refusal, point)),
-            }
-        });
-        Ok(Placement { point, color, kind })
+        match each!(&self.stones, groups => rules::judge(groups, board, point, color).err()) {
+            None => Ok(self.describe(point)),
+            Some(refusal) => Err(self.explain(refusal, point)),
+        }
     }
 
     /// Whether the side to move may place on a point: [`Position::check`] without the reasons.
@@ -98,6 +91,23 @@ impl Position {
                 example,
             }
         })
+    }
+
+    /// What a legal placement of the side to move does.
+    pub(super) fn describe(&self, point: Point) -> Placement {
+        let (board, color) = (&self.board, self.to_move());
+        let kind = each!(&self.stones, groups => {
+            if groups.joins(board, point, color) {
+                let group = groups.gather(board, point, color);
+                PlacementKind::Capturing {
+                    group: group.size,
+                    captured: groups.enemy_stones(board, &group),
+                }
+            } else {
+                PlacementKind::NonCapturing
+            }
+        });
+        Placement { point, color, kind }
     }
 
     pub(super) fn check_open(&self, point: Point) -> Result<(), IllegalPlacement> {

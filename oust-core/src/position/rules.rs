@@ -86,7 +86,6 @@ pub(super) fn apply<G: Groups>(
     };
     turn.key = gone.key;
     let (captured, stones) = (gone.groups, gone.stones);
-    groups.look_for_lonely_points(board);
     if stones > 0 && groups.count(!color) == 0 {
         turn.pass_on();
         turn.state = State::Won(color);
@@ -104,7 +103,7 @@ pub(super) fn apply<G: Groups>(
 
 /// Ends the turn of the side to move, and finds out whether the game goes on and whether the
 /// other side has to pass.
-pub(super) fn end_turn<G: Groups>(groups: &G, board: &Board, turn: &mut Turn) {
+pub(super) fn end_turn<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
     turn.pass_on();
     settle(groups, board, turn);
 }
@@ -113,7 +112,7 @@ pub(super) fn end_turn<G: Groups>(groups: &G, board: &Board, turn: &mut Turn) {
 /// the side to move has to pass.
 ///
 /// Source: rule sheets, "Make a placement if you can".
-pub(super) fn settle<G: Groups>(groups: &G, board: &Board, turn: &mut Turn) {
+pub(super) fn settle<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
     turn.state = State::Playing;
     if !has_placement(groups, board, turn.to_move) {
         if has_placement(groups, board, !turn.to_move) {
@@ -125,9 +124,9 @@ pub(super) fn settle<G: Groups>(groups: &G, board: &Board, turn: &mut Turn) {
 }
 
 /// Whether a side, were it to move, has a placement.
-pub(super) fn has_placement<G: Groups>(groups: &G, board: &Board, color: Color) -> bool {
+fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
     // Mostly there is a point that joins nothing, which is seen without looking at groups.
-    groups.has_lonely_point(board, color) || !groups.legal(board, color).is_empty()
+    groups.find_lonely_point(board, color) || !groups.legal(board, color).is_empty()
 }
 
 /// Goes back to the turn before a placement or a pass.

@@ -56,7 +56,6 @@ impl Stones {
                     groups.put(board, &stone);
                 }
             }
-            groups.look_for_lonely_points(board);
         });
         self
     }

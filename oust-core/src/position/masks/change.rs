@@ -1,7 +1,7 @@
 //! Groups that are asked for, joined, taken and restored.
 
-use super::{LONE, Mask, Masks};
-use crate::position::groups::{Change, Groups, Joined, Joining, NewGroup, Taken};
+use super::{KEPT, LONE, Mask, Masks};
+use crate::position::groups::{Change, Groups, Joined, Joining, NewGroup, Taken, ring};
 use crate::position::points::PointSet;
 use crate::{Board, Color, Point};
 
@@ -34,13 +34,14 @@ impl<const W: usize> Groups for Masks<W> {
         self.next.as_flattened()[stone.index()]
     }
 
-    fn one_of_each(&self, color: Color) -> Vec<Point> {
+    fn one_of_each(&self, board: &Board, color: Color) -> Vec<Point> {
         let stones = self.stones[color.index()];
         let lone = (stones & self.lone).points();
-        lone.chain(self.large_groups(stones)).collect()
+        let large = self.large_groups(board, stones).map(|(stone, _)| stone);
+        lone.chain(large).collect()
     }
 
-    fn largest_of(&self, color: Color) -> usize {
+    fn largest_of(&self, _: &Board, color: Color) -> usize {
         self.largest_among(self.stones[color.index()])
     }
 
@@ -65,20 +66,12 @@ impl<const W: usize> Groups for Masks<W> {
     }
 
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Mask<W>> {
-        let around = board.around();
         let stone = self.joining(board, point, color);
         let mut size = 1;
-        let mut reach = Mask(around[point.index()]);
+        let mut reach = Mask(board.around()[point.index()]);
         for joined in stone.joined() {
-            if joined.id == LONE {
-                size += 1;
-                reach |= Mask(around[joined.stone.index()]);
-            } else {
-                size += usize::from(self.size_of(joined.id));
-                for member in self.ring(joined.stone) {
-                    reach |= Mask(around[member.index()]);
-                }
-            }
+            size += self.size_known(joined.id);
+            reach |= self.reach(board, joined.stone, joined.id);
         }
         NewGroup {
             stone,
@@ -91,39 +84,42 @@ impl<const W: usize> Groups for Masks<W> {
         self.largest_among(group.touched)
     }
 
-    fn enemies(&self, _: &Board, group: &NewGroup<Mask<W>>) -> Vec<Point> {
+    fn enemies(&self, board: &Board, group: &NewGroup<Mask<W>>) -> Vec<Point> {
         let lone = (group.touched & self.lone).points();
-        lone.chain(self.large_groups(group.touched)).collect()
+        let large = self
+            .large_groups(board, group.touched)
+            .map(|(stone, _)| stone);
+        lone.chain(large).collect()
     }
 
-    fn enemy_stones(&self, _: &Board, group: &NewGroup<Mask<W>>) -> usize {
-        let large = self.large_groups(group.touched);
-        let sizes = large.map(|stone| usize::from(self.size_of(self.id(stone))));
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Mask<W>>) -> usize {
+        let large = self.large_groups(board, group.touched);
+        let sizes = large.map(|(stone, _)| usize::from(self.size_of(self.id(stone))));
         (group.touched & self.lone).len() + sizes.sum::<usize>()
     }
 
-    fn take(&mut self, _: &Board, group: &NewGroup<Mask<W>>, mut taken: impl Taken) {
+    fn take(&mut self, board: &Board, group: &NewGroup<Mask<W>>, mut taken: impl Taken) {
+        let enemy = (!group.stone.color).index();
         let mut gone = group.touched & self.lone;
         let mut large = group.touched.without(self.lone);
         self.lone = self.lone.without(gone);
-        for stone in gone.points() {
-            taken.group(stone);
-            taken.stone(stone);
-        }
+        gone.points().for_each(|stone| taken.group(stone));
         while let Some(first) = large.first() {
             taken.group(first);
-            self.release(self.id(first));
-            let stones = self.group(first);
-            stones.points().for_each(|stone| taken.stone(stone));
-            large = large.without(stones);
-            gone |= stones;
+            let id = self.id(first);
+            let reach = self.reach(board, first, id);
+            large = large.without(reach);
+            gone |= reach & self.stones[enemy];
+            self.release(id);
         }
-        let enemy = (!group.stone.color).index();
         self.stones[enemy] = self.stones[enemy].without(gone);
-        self.counts[enemy] = u16::try_from(self.stones[enemy].len()).unwrap_or(u16::MAX);
+        for stone in gone.points() {
+            self.counts[enemy] -= 1;
+            taken.stone(stone);
+        }
     }
 
-    fn put(&mut self, _: &Board, stone: &Joining) -> Change {
+    fn put(&mut self, board: &Board, stone: &Joining) -> Change {
         let point = stone.point;
         self.stones[stone.color.index()].insert(point);
         self.counts[stone.color.index()] += 1;
@@ -133,6 +129,7 @@ impl<const W: usize> Groups for Masks<W> {
             id_before: self.id(point),
             id: LONE,
             size_before: 0,
+            reach_before: [0; Board::MOST_WORDS],
         };
         self.next.as_flattened_mut()[point.index()] = point;
         if stone.joined().is_empty() {
@@ -140,7 +137,10 @@ impl<const W: usize> Groups for Masks<W> {
         } else {
             change.id = self.id_for(stone);
             change.size_before = self.size_of(change.id);
-            self.join(stone, change.id);
+            if let Some(reach) = self.reach.get(usize::from(change.id)) {
+                change.reach_before[..W].copy_from_slice(&reach.0);
+            }
+            self.join(board, stone, change.id);
         }
         change
     }
@@ -154,6 +154,9 @@ impl<const W: usize> Groups for Masks<W> {
         } else {
             self.release(change.id);
             self.set_size(change.id, change.size_before);
+            if let Some(reach) = self.reach.get_mut(usize::from(change.id)) {
+                reach.0.copy_from_slice(&change.reach_before[..W]);
+            }
             self.part(&change.stone, change.id);
         }
         self.next.as_flattened_mut()[point.index()] = change.next_before;
@@ -161,15 +164,17 @@ impl<const W: usize> Groups for Masks<W> {
     }
 
     fn restore(&mut self, _: &Board, stone: Point, color: Color) {
-        let stones = self.group(stone);
-        self.stones[color.index()] |= stones;
         if self.next(stone) == stone {
+            self.stones[color.index()].insert(stone);
             self.lone.insert(stone);
             self.counts[color.index()] += 1;
         } else {
             let id = self.id(stone);
             self.used[usize::from(id / 32)] |= 1 << (id % 32);
             self.counts[color.index()] += self.size_of(id);
+            for stone in ring(self.next.as_flattened(), stone) {
+                self.stones[color.index()].insert(stone);
+            }
         }
     }
 
@@ -178,18 +183,23 @@ impl<const W: usize> Groups for Masks<W> {
             || !self.lonely_points(board, color).is_empty()
     }
 
-    fn look_for_lonely_points(&mut self, board: &Board) {
-        for color in Color::BOTH {
-            if !self.is_lonely(board, self.lonely[color.index()], color)
-                && let Some(point) = self.lonely_points(board, color).first()
-            {
-                self.lonely[color.index()] = point;
-            }
+    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool {
+        if self.is_lonely(board, self.lonely[color.index()], color) {
+            return true;
         }
+        let found = self.lonely_points(board, color).first();
+        if let Some(point) = found {
+            self.lonely[color.index()] = point;
+        }
+        found.is_some()
     }
 
     fn legal(&self, board: &Board, color: Color) -> PointSet {
         self.legal_points(board, color).into()
+    }
+
+    fn count_legal(&self, board: &Board, color: Color) -> usize {
+        self.legal_points(board, color).len()
     }
 }
 
@@ -199,6 +209,15 @@ impl<const W: usize> Masks<W> {
         let large = stones.without(self.lone).points();
         let sizes = large.map(|stone| self.size_of(self.id(stone)));
         usize::from(sizes.fold(u16::from(!stones.is_empty()), u16::max))
+    }
+
+    /// The stones of a group with this id.
+    fn size_known(&self, id: u16) -> usize {
+        if id == LONE {
+            1
+        } else {
+            usize::from(self.size_of(id))
+        }
     }
 
     /// The id that a group has after a stone has joined it together: that of the largest
@@ -221,30 +240,34 @@ impl<const W: usize> Masks<W> {
         self.used[usize::from(id / 32)] &= !(1 << (id % 32));
     }
 
-    fn join(&mut self, stone: &Joining, id: u16) {
+    fn join(&mut self, board: &Board, stone: &Joining, id: u16) {
+        let point = stone.point;
         let mut size = 1;
+        let mut reach = Mask(board.around()[point.index()]);
         for &Joined {
             stone: near,
             id: other,
         } in stone.joined()
         {
+            size += self.size_known(other);
+            if usize::from(id) < KEPT {
+                reach |= self.reach(board, near, other);
+            }
             if other == LONE {
-                size += 1;
                 self.lone.remove(near);
                 self.set_id(near, id);
-            } else {
-                size += self.size_of(other);
-                if other != id {
-                    self.release(other);
-                    self.rename(near, id);
-                }
+            } else if other != id {
+                self.release(other);
+                self.rename(near, id);
             }
-            self.next
-                .as_flattened_mut()
-                .swap(stone.point.index(), near.index());
+            let next = self.next.as_flattened_mut();
+            next.swap(point.index(), near.index());
         }
-        self.set_id(stone.point, id);
-        self.set_size(id, size);
+        self.set_id(point, id);
+        self.set_size(id, u16::try_from(size).unwrap_or(u16::MAX));
+        if let Some(kept) = self.reach.get_mut(usize::from(id)) {
+            *kept = reach;
+        }
     }
 
     /// The reverse of [`Masks::join`], but for the stone itself.
@@ -271,7 +294,7 @@ impl<const W: usize> Masks<W> {
     /// Gives the group of a stone another id.
     fn rename(&mut self, first: Point, id: u16) {
         let ids = self.ids.as_flattened_mut();
-        for stone in crate::position::groups::ring(self.next.as_flattened(), first) {
+        for stone in ring(self.next.as_flattened(), first) {
             ids[stone.index()] = id.to_le_bytes()[0];
         }
     }

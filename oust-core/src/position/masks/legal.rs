@@ -16,13 +16,16 @@ impl<const W: usize> Masks<W> {
         // The points beside own groups, beside those that touch an enemy, and beside those that
         // touch an enemy group of two or more.
         let mut joining = Mask::EMPTY;
-        let mut capturing = self.beside(board, enemy);
-        let mut doubtful = if large_enemy.is_empty() {
-            Mask::EMPTY
-        } else {
-            self.beside(board, large_enemy)
-        };
-        let mut add = |reach: Mask<W>| {
+        let mut capturing = Mask::EMPTY;
+        let mut doubtful = Mask::EMPTY;
+        for reach in self.reaches(board, enemy & self.lone) {
+            capturing |= reach;
+        }
+        for (_, reach) in self.large_groups(board, enemy) {
+            capturing |= reach;
+            doubtful |= reach;
+        }
+        for reach in self.reaches(board, own) {
             joining |= reach;
             if reach.meets(enemy) {
                 capturing |= reach;
@@ -30,19 +33,6 @@ impl<const W: usize> Masks<W> {
             if reach.meets(large_enemy) {
                 doubtful |= reach;
             }
-        };
-        let around = board.around();
-        for stone in (own & self.lone).points() {
-            add(Mask(around[stone.index()]));
-        }
-        let mut large = own.without(self.lone);
-        while let Some(first) = large.first() {
-            let mut reach = Mask::EMPTY;
-            for stone in self.ring(first) {
-                reach |= Mask(around[stone.index()]);
-                large.remove(stone);
-            }
-            add(reach);
         }
 
         // A lone enemy is smaller than any group that joins it; only others have to be measured.
@@ -58,21 +48,12 @@ impl<const W: usize> Masks<W> {
 
     /// The empty points with no stone of this colour beside them.
     pub(super) fn lonely_points(&self, board: &Board, color: Color) -> Mask<W> {
-        let beside = self.beside(board, self.stones[color.index()]);
-        self.free(board).without(beside)
+        let own = self.stones[color.index()];
+        self.reaches(board, own)
+            .fold(self.free(board), Mask::without)
     }
 
     pub(super) fn is_lonely(&self, board: &Board, point: Point, color: Color) -> bool {
         self.at(point).is_none() && !self.joins(board, point, color)
-    }
-
-    /// The points beside some stones.
-    fn beside(&self, board: &Board, stones: Mask<W>) -> Mask<W> {
-        let around = board.around();
-        let mut beside = Mask::EMPTY;
-        for stone in stones.points() {
-            beside |= Mask(around[stone.index()]);
-        }
-        beside
     }
 }

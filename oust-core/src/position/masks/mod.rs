@@ -1,8 +1,9 @@
 //! Stones as sets of points, for boards up to 19x19.
 //!
 //! A side's stones are a [`Mask`], and so are the lone stones of both sides; only stones of
-//! larger groups have a group to be looked up. What a group touches is the union of what its
-//! stones touch, so a group costs a few instructions a stone, and most groups are small.
+//! larger groups have a group to be looked up. Of a group its reach is kept: the points beside
+//! its stones, those of the stones themselves among them. What a group touches is its reach
+//! among the enemy's stones; what belongs to it is its reach among its own.
 
 mod change;
 mod legal;
@@ -15,6 +16,11 @@ use crate::{Board, Point};
 
 /// The id of every lone stone.
 const LONE: u16 = u16::MAX;
+
+/// So many groups have their reach kept, those with the lowest ids; of others it is gathered
+/// stone by stone when it is asked for. More of them make positions larger, not faster: random
+/// games seldom have more large groups at a time.
+const KEPT: usize = 16;
 
 /// The stones of a board of at most `64 * W` points.
 ///
@@ -36,6 +42,8 @@ pub(super) struct Masks<const W: usize> {
     next: [[Point; 64]; W],
     /// For each id in use, the stones of the group.
     sizes: [[u16; 32]; W],
+    /// For each of the lowest ids in use, the reach of the group.
+    reach: [Mask<W>; KEPT],
 }
 
 impl<const W: usize> Masks<W> {
@@ -49,6 +57,7 @@ impl<const W: usize> Masks<W> {
             ids: [[0; 64]; W],
             next: [[Point::new(0); 64]; W],
             sizes: [[0; 32]; W],
+            reach: [Mask::EMPTY; KEPT],
         }
     }
 
@@ -69,27 +78,48 @@ impl<const W: usize> Masks<W> {
         self.sizes.as_flattened_mut()[usize::from(id)] = size;
     }
 
-    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
-        ring(self.next.as_flattened(), stone)
-    }
-
-    /// The stones of the group of a stone.
-    fn group(&self, stone: Point) -> Mask<W> {
-        let mut group = Mask::EMPTY;
-        for stone in self.ring(stone) {
-            group.insert(stone);
+    /// The points beside the group of a stone with this id.
+    fn reach(&self, board: &Board, stone: Point, id: u16) -> Mask<W> {
+        if let Some(&reach) = self.reach.get(usize::from(id)) {
+            return reach;
         }
-        group
+        let around = board.around();
+        if id == LONE {
+            return Mask(around[stone.index()]);
+        }
+        let mut reach = Mask::EMPTY;
+        for stone in ring(self.next.as_flattened(), stone) {
+            reach |= Mask(around[stone.index()]);
+        }
+        reach
     }
 
-    /// One stone of each group of two or more that has a stone in a set.
-    fn large_groups(&self, among: Mask<W>) -> impl Iterator<Item = Point> + '_ {
+    /// One stone and the reach of each group of two or more that has a stone in a set.
+    fn large_groups<'a>(
+        &'a self,
+        board: &'a Board,
+        among: Mask<W>,
+    ) -> impl Iterator<Item = (Point, Mask<W>)> + 'a {
         let mut left = among.without(self.lone);
         std::iter::from_fn(move || {
             let stone = left.first()?;
-            left = left.without(self.group(stone));
-            Some(stone)
+            let reach = self.reach(board, stone, self.id(stone));
+            // Every stone of such a group is beside another one, and beside no other group.
+            left = left.without(reach);
+            Some((stone, reach))
         })
+    }
+
+    /// The reach of each group that has a stone in a set.
+    fn reaches<'a>(
+        &'a self,
+        board: &'a Board,
+        among: Mask<W>,
+    ) -> impl Iterator<Item = Mask<W>> + 'a {
+        let around = board.around();
+        let lone = (among & self.lone).points();
+        lone.map(move |stone| Mask(around[stone.index()]))
+            .chain(self.large_groups(board, among).map(|(_, reach)| reach))
     }
 
     /// The points without a stone.

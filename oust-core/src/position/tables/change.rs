@@ -34,16 +34,16 @@ impl Groups for Tables {
         self.next[stone.index()]
     }
 
-    fn one_of_each(&self, color: Color) -> Vec<Point> {
+    fn one_of_each(&self, _: &Board, color: Color) -> Vec<Point> {
         let stones = (0..self.cells.len()).map(Point::at);
         stones
             .filter(|&point| self.at(point) == Some(color) && self.head(point) == point)
             .collect()
     }
 
-    fn largest_of(&self, color: Color) -> usize {
+    fn largest_of(&self, board: &Board, color: Color) -> usize {
         let sizes = self
-            .one_of_each(color)
+            .one_of_each(board, color)
             .into_iter()
             .map(|head| self.size_of(head));
         sizes.max().unwrap_or(0)
@@ -127,6 +127,7 @@ impl Groups for Tables {
             id_before: self.head(point).number(),
             id,
             size_before: self.sizes[usize::from(id)],
+            reach_before: [0; Board::MOST_WORDS],
         };
         let size = self.size_joined(stone);
         self.next[point.index()] = point;
@@ -171,7 +172,9 @@ impl Groups for Tables {
     }
 
     /// They are counted all the time.
-    fn look_for_lonely_points(&mut self, _: &Board) {}
+    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool {
+        self.has_lonely_point(board, color)
+    }
 
     fn legal(&self, board: &Board, color: Color) -> PointSet {
         self.legal_points(board, color)
