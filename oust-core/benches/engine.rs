@@ -47,10 +47,10 @@ fn replay(bencher: Bencher, board: &str) {
 fn replay_in_a_game(bencher: Bencher, board: &str) {
     let board = board_of(board);
     let games = games(&board, 20_000);
-    let start = Position::new(board);
-    bencher.counter(placements(&games)).bench(|| {
+    let mut game = Game::new(board);
+    bencher.counter(placements(&games)).bench_local(|| {
         for actions in divan::black_box(&games) {
-            let mut game = Game::from_position(start.clone());
+            game.restart();
             for &action in actions {
                 game.act(action).expect("it was played before");
             }
@@ -107,6 +107,17 @@ fn legal(bencher: Bencher, board: &str) {
             for placement in position.legal() {
                 divan::black_box(placement);
             }
+        }
+    });
+}
+
+/// One item is a position, all of whose legal placements are found.
+#[divan::bench(args = BOARDS)]
+fn legal_points(bencher: Bencher, board: &str) {
+    let positions = positions(&board_of(board));
+    bencher.counter(ItemsCount::new(positions.len())).bench(|| {
+        for position in divan::black_box(&positions) {
+            divan::black_box(position.legal_points());
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Counting the ways to go on: the usual proof that an engine knows the rules.
 
-use crate::position::{Points, Trail, Undo};
-use crate::{Action, Position};
+use crate::position::Trail;
+use crate::{Action, Points, Position};
 
 /// Counts the sequences of `depth` actions from a position. An action is a placement or, at
 /// the start of a turn without one, the forced pass. A position that is won or deadlocked has
@@ -28,11 +28,10 @@ pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
     };
     let mut walk = Walk::new(position);
     let mut counts = Vec::new();
-    let mut choices = Choices::of(position);
-    while let Some(action) = choices.next() {
-        let undo = walk.act(action);
+    for action in Choices::of(position) {
+        walk.act(action);
         counts.push((action, walk.count(rest)));
-        walk.take_back(&undo);
+        walk.take_back();
     }
     counts
 }
@@ -54,7 +53,7 @@ impl Walk {
     fn new(position: &Position) -> Self {
         Self {
             position: position.clone(),
-            trail: Trail::new(),
+            trail: Trail::default(),
         }
     }
 
@@ -63,43 +62,44 @@ impl Walk {
         let Some(inner) = depth.checked_sub(1) else {
             return 1;
         };
-        let mut sum = 0;
-        // The choices left on each level, and how to get back to it from the level below.
-        let mut levels: Vec<(Choices, Option<Undo>)> = Vec::new();
         if inner == 0 {
             return Choices::count_of(&self.position);
         }
-        levels.push((Choices::of(&self.position), None));
-        while let Some((choices, _)) = levels.last_mut() {
+        let mut sum = 0;
+        // The choices left on each level.
+        let mut levels = vec![Choices::of(&self.position)];
+        while let Some(choices) = levels.last_mut() {
             let Some(action) = choices.next() else {
-                if let Some((_, Some(undo))) = levels.pop() {
-                    self.take_back(&undo);
+                levels.pop();
+                if !levels.is_empty() {
+                    self.take_back();
                 }
                 continue;
             };
-            let undo = self.act(action);
+            self.act(action);
             if levels.len() as u64 == u64::from(inner) {
                 sum += Choices::count_of(&self.position);
-                self.take_back(&undo);
+                self.take_back();
             } else {
-                levels.push((Choices::of(&self.position), Some(undo)));
+                levels.push(Choices::of(&self.position));
             }
         }
         sum
     }
 
-    fn act(&mut self, action: Action) -> Undo {
+    fn act(&mut self, action: Action) {
+        let trail = Some(&mut self.trail);
         match action {
             Action::Place(point) => {
-                let placed = self.position.place(point, Some(&mut self.trail));
-                placed.expect("the point was found legal").1
+                let placed = self.position.place(point, trail);
+                placed.expect("the point was found legal");
             }
-            _ => self.position.apply_pass(),
+            _ => self.position.apply_pass(trail),
         }
     }
 
-    fn take_back(&mut self, undo: &Undo) {
-        self.position.take_back(undo, &mut self.trail);
+    fn take_back(&mut self) {
+        self.position.take_back(&mut self.trail);
     }
 }
 
@@ -108,7 +108,7 @@ impl Choices {
         if position.must_pass() {
             Self::Pass
         } else {
-            Self::Place(position.legal_points().into_iter())
+            Self::Place(position.legal_points())
         }
     }
 

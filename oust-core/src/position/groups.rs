@@ -37,9 +37,6 @@ pub(super) trait Groups {
     /// Whether a point has a stone of this colour beside it.
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool;
 
-    /// A stone for an empty point, and the groups of its colour beside it.
-    fn joining(&self, board: &Board, point: Point, color: Color) -> Joining;
-
     /// The group that a stone of this colour on an empty point would make.
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Self::Touched>;
 
@@ -56,8 +53,8 @@ pub(super) trait Groups {
     /// taken, and `stone` every stone.
     fn take(&mut self, board: &Board, group: &NewGroup<Self::Touched>, taken: impl Taken);
 
-    /// Puts the stone of a new group on its point and joins it to what it touches.
-    fn put(&mut self, board: &Board, stone: &Joining) -> Change;
+    /// Puts a stone on an empty point and joins it to the groups of its colour beside it.
+    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change;
 
     /// Takes back the last stone that was put; what it had joined falls apart again.
     fn lift(&mut self, board: &Board, change: &Change);
@@ -89,7 +86,7 @@ pub(super) trait Taken {
     fn stone(&mut self, stone: Point);
 }
 
-/// A stone that is to be placed, and what it joins.
+/// A stone and what it joins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Joining {
     pub(super) point: Point,
@@ -109,7 +106,8 @@ pub(super) struct Joined {
 
 /// The group that a stone makes: itself and every group of its own that it touches.
 pub(super) struct NewGroup<Touched> {
-    pub(super) stone: Joining,
+    pub(super) point: Point,
+    pub(super) color: Color,
     /// Its stones.
     pub(super) size: usize,
     pub(super) touched: Touched,

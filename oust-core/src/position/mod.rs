@@ -18,8 +18,9 @@ use stones::{Stones, each};
 use tables::Tables;
 
 pub use legal::Legal;
-pub(crate) use points::{PointSet, Points};
-pub(crate) use undo::{Trail, Undo};
+pub(crate) use points::PointSet;
+pub use points::Points;
+pub(crate) use undo::Trail;
 
 /// Stones on a board and the side to move: everything that decides what may be played.
 ///
@@ -53,7 +54,7 @@ pub struct Position {
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     to_move: Color,
-    mid_turn: bool,
+    has_captured: bool,
     state: State,
     must_pass: bool,
     key: u64,
@@ -117,7 +118,7 @@ impl Position {
             stones,
             turn: Turn {
                 to_move,
-                mid_turn: false,
+                has_captured: false,
                 state: State::Playing,
                 must_pass: false,
                 key,
@@ -154,7 +155,7 @@ impl Position {
 
     /// Whether the side to move has captured in this turn and goes on. False after a win.
     pub fn mid_turn(&self) -> bool {
-        self.turn.mid_turn
+        self.turn.has_captured
     }
 
     /// Whether the game goes on.
@@ -272,7 +273,7 @@ impl Turn {
     fn pass_on(&mut self) {
         self.to_move = !self.to_move;
         self.key ^= zobrist::SECOND_TO_MOVE;
-        self.mid_turn = false;
+        self.has_captured = false;
         self.must_pass = false;
     }
 }

@@ -50,7 +50,7 @@ impl Position {
     ///
     /// The rule that forbids the placement. The position is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        Ok(self.place(point, None)?.0)
+        self.place(point, None)
     }
 
     /// Passes for the side to move, which must have no placement.
@@ -62,7 +62,7 @@ impl Position {
     /// When the side has a placement or the game is over. The position is then unchanged.
     pub fn pass(&mut self) -> Result<(), IllegalPass> {
         self.check_pass()?;
-        self.apply_pass();
+        self.apply_pass(None);
         Ok(())
     }
 
@@ -75,9 +75,9 @@ impl Position {
         if self.state() != State::Playing {
             return Err(IllegalPass::GameOver);
         }
-        let legal = self.legal_points();
+        let mut legal = self.legal_points();
         let placements = legal.len();
-        let Some(example) = legal.into_iter().next() else {
+        let Some(example) = legal.next() else {
             return Ok(());
         };
         Err(if self.mid_turn() {

@@ -11,12 +11,13 @@ pub(crate) enum PointSet {
     Many(Box<[u64]>),
 }
 
-/// The points of a set in printed order.
+/// Points in printed order, from [`Position::legal_points`](crate::Position::legal_points).
 #[derive(Clone, Debug)]
-pub(crate) struct Points {
+pub struct Points {
     set: PointSet,
-    /// All words before this one are used up.
     word: usize,
+    /// What is left of this word; all before it are used up.
+    left: u64,
 }
 
 impl PointSet {
@@ -96,14 +97,12 @@ impl IntoIterator for PointSet {
     type IntoIter = Points;
 
     fn into_iter(self) -> Points {
-        Points { set: self, word: 0 }
-    }
-}
-
-impl Points {
-    /// How many points are left.
-    pub(crate) fn len(&self) -> usize {
-        self.set.len()
+        let left = self.words().first().copied().unwrap_or(0);
+        Points {
+            set: self,
+            word: 0,
+            left,
+        }
     }
 }
 
@@ -111,14 +110,25 @@ impl Iterator for Points {
     type Item = Point;
 
     fn next(&mut self) -> Option<Point> {
-        while let Some(word) = self.set.words_mut().get_mut(self.word) {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(Point::at(64 * self.word + bit));
-            }
+        while self.left == 0 {
             self.word += 1;
+            self.left = *self.set.words().get(self.word)?;
         }
-        None
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Point::at(64 * self.word + bit))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let behind = self.set.words().get(self.word + 1..).unwrap_or(&[]);
+        let words = behind.iter().chain([&self.left]);
+        let left = words.map(|word| word.count_ones() as usize).sum();
+        (left, Some(left))
+    }
+
+    fn count(self) -> usize {
+        self.len()
     }
 }
+
+impl ExactSizeIterator for Points {}

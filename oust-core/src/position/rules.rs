@@ -2,8 +2,8 @@
 //!
 //! Said once, over [`Groups`], for every way to keep the stones.
 
-use super::groups::{Groups, Joining, NewGroup, Taken};
-use super::undo::{Trail, Undo};
+use super::groups::{Groups, NewGroup, Taken};
+use super::undo::Trail;
 use super::{State, Turn};
 use crate::{Board, Color, Point, zobrist};
 
@@ -66,8 +66,8 @@ pub(super) fn apply<G: Groups>(
     turn: &mut Turn,
     verdict: &Verdict<G::Touched>,
     point: Point,
-    trail: Option<&mut Trail>,
-) -> (Undo, usize) {
+    mut trail: Option<&mut Trail>,
+) -> usize {
     let before = *turn;
     let color = turn.to_move;
     let mut gone = Gone {
@@ -75,30 +75,26 @@ pub(super) fn apply<G: Groups>(
         key: turn.key ^ zobrist::stone(point, color),
         groups: 0,
         stones: 0,
-        trail,
+        trail: trail.as_deref_mut(),
     };
-    let change = match verdict {
-        Verdict::NonCapturing => groups.put(board, &Joining::nothing(point, color)),
-        Verdict::Capturing(group) => {
-            groups.take(board, group, &mut gone);
-            groups.put(board, &group.stone)
-        }
-    };
+    if let Verdict::Capturing(group) = verdict {
+        groups.take(board, group, &mut gone);
+    }
+    let change = groups.put(board, point, color);
     turn.key = gone.key;
-    let (captured, stones) = (gone.groups, gone.stones);
-    if stones > 0 && groups.count(!color) == 0 {
+    let (taken, captured) = (gone.groups, gone.stones);
+    if let Some(trail) = trail {
+        trail.push_step(before, Some((change, taken)));
+    }
+    if captured > 0 && groups.count(!color) == 0 {
         turn.pass_on();
         turn.state = State::Won(color);
-    } else if stones > 0 && has_placement(groups, board, color) {
-        turn.mid_turn = true;
+    } else if captured > 0 && has_placement(groups, board, color) {
+        turn.has_captured = true;
     } else {
         end_turn(groups, board, turn);
     }
-    let undo = Undo {
-        before,
-        placed: Some((change, captured)),
-    };
-    (undo, stones)
+    captured
 }
 
 /// Ends the turn of the side to move, and finds out whether the game goes on and whether the
@@ -129,24 +125,6 @@ fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool
     groups.find_lonely_point(board, color) || !groups.legal(board, color).is_empty()
 }
 
-/// Goes back to the turn before a placement or a pass.
-pub(super) fn take_back<G: Groups>(
-    groups: &mut G,
-    board: &Board,
-    turn: &mut Turn,
-    undo: &Undo,
-    trail: &mut Trail,
-) {
-    *turn = undo.before;
-    if let Some((change, captured)) = &undo.placed {
-        groups.lift(board, change);
-        for _ in 0..*captured {
-            let stone = trail.pop().expect("the trail knows what was captured");
-            groups.restore(board, stone, !turn.to_move);
-        }
-    }
-}
-
 /// Counts what a capture takes, and keeps the key and the trail true.
 struct Gone<'a> {
     enemy: Color,
@@ -160,7 +138,7 @@ impl Taken for &mut Gone<'_> {
     fn group(&mut self, stone: Point) {
         self.groups += 1;
         if let Some(trail) = &mut self.trail {
-            trail.push(stone);
+            trail.push_taken(stone);
         }
     }
 

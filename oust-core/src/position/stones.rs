@@ -7,16 +7,19 @@ use crate::{Board, Color, Setup};
 
 /// The stones of a position: as masks of the fewest words that the board fits into, or as
 /// tables.
+///
+/// Random games seldom have more groups of two or more at a time than have their reach kept, but
+/// for those of 19x19: there more would make every position larger than 2 KiB.
 #[derive(Clone, Debug)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a position is cloned without allocating, so the largest masks are in it"
 )]
 pub(super) enum Stones {
-    One(Masks<1>),
-    Two(Masks<2>),
-    Three(Masks<3>),
-    Six(Masks<6>),
+    One(Masks<1, 16>),
+    Two(Masks<2, 16>),
+    Three(Masks<3, 20>),
+    Six(Masks<6, 5>),
     Any(Tables),
 }
 
@@ -52,8 +55,7 @@ impl Stones {
         each!(&mut self, groups => {
             for color in Color::BOTH {
                 for point in setup.stones(color) {
-                    let stone = groups.joining(board, point, color);
-                    groups.put(board, &stone);
+                    groups.put(board, point, color);
                 }
             }
         });

@@ -1,30 +1,49 @@
 //! Going forward so that one can go back.
 
-use super::groups::Change;
+use super::groups::{Change, Groups};
 use super::rules::{self, Verdict};
 use super::stones::each;
 use super::{Position, Turn};
 use crate::{IllegalPlacement, Placement, PlacementKind, Point};
 
-/// What takes a placement or a pass back.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Undo {
-    pub(super) before: Turn,
-    /// The stone placed, and how many groups it captured.
-    pub(super) placed: Option<(Change, u16)>,
+/// What takes a game back, step by step.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trail {
+    steps: Vec<Step>,
+    /// One stone of each group captured, in the order of their captures.
+    taken: Vec<Point>,
 }
 
-/// One stone of each group captured, in the order of their captures: the rest of what the
-/// [`Undo`]s of a game need.
-pub(crate) type Trail = Vec<Point>;
+/// What takes a placement or a pass back.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    before: Turn,
+    /// The stone placed, and how many groups it captured.
+    placed: Option<(Change, u16)>,
+}
+
+impl Trail {
+    pub(crate) fn clear(&mut self) {
+        self.steps.clear();
+        self.taken.clear();
+    }
+
+    pub(super) fn push_taken(&mut self, stone: Point) {
+        self.taken.push(stone);
+    }
+
+    pub(super) fn push_step(&mut self, before: Turn, placed: Option<(Change, u16)>) {
+        self.steps.push(Step { before, placed });
+    }
+}
 
 impl Position {
-    /// As [`Position::play`], keeping on the trail what was captured.
+    /// As [`Position::play`], leaving a trail.
     pub(crate) fn place(
         &mut self,
         point: Point,
         trail: Option<&mut Trail>,
-    ) -> Result<(Placement, Undo), IllegalPlacement> {
+    ) -> Result<Placement, IllegalPlacement> {
         self.check_open(point)?;
         let color = self.to_move();
         let Self {
@@ -35,8 +54,7 @@ impl Position {
         let refusal = each!(stones, groups => {
             match rules::judge(groups, board, point, color) {
                 Ok(verdict) => {
-                    let (undo, captured) =
-                        rules::apply(groups, board, turn, &verdict, point, trail);
+                    let captured = rules::apply(groups, board, turn, &verdict, point, trail);
                     let kind = match verdict {
                         Verdict::NonCapturing => PlacementKind::NonCapturing,
                         Verdict::Capturing(group) => PlacementKind::Capturing {
@@ -44,7 +62,7 @@ impl Position {
                             captured,
                         },
                     };
-                    return Ok((Placement { point, color, kind }, undo));
+                    return Ok(Placement { point, color, kind });
                 }
                 Err(refusal) => refusal,
             }
@@ -52,28 +70,36 @@ impl Position {
         Err(self.explain(refusal, point))
     }
 
-    /// Does what [`Position::check_pass`] has allowed.
-    pub(crate) fn apply_pass(&mut self) -> Undo {
-        let before = self.turn;
+    /// Does what [`Position::check_pass`] has allowed, leaving a trail.
+    pub(crate) fn apply_pass(&mut self, trail: Option<&mut Trail>) {
+        if let Some(trail) = trail {
+            trail.push_step(self.turn, None);
+        }
         let Self {
             board,
             stones,
             turn,
         } = self;
         each!(stones, groups => rules::end_turn(groups, board, turn));
-        Undo {
-            before,
-            placed: None,
-        }
     }
 
-    /// Goes back to the position before. The trail is that of all steps up to this one.
-    pub(crate) fn take_back(&mut self, undo: &Undo, trail: &mut Trail) {
-        let Self {
-            board,
-            stones,
-            turn,
-        } = self;
-        each!(stones, groups => rules::take_back(groups, board, turn, undo, trail));
+    /// Goes back one step of the trail that led here.
+    pub(crate) fn take_back(&mut self, trail: &mut Trail) {
+        let Some(Step { before, placed }) = trail.steps.pop() else {
+            return;
+        };
+        self.turn = before;
+        let Some((change, captured)) = placed else {
+            return;
+        };
+        let board = &self.board;
+        each!(&mut self.stones, groups => {
+            groups.lift(board, &change);
+            for _ in 0..captured {
+                if let Some(stone) = trail.taken.pop() {
+                    groups.restore(board, stone, !change.stone.color);
+                }
+            }
+        });
     }
 }

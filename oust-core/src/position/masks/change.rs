@@ -1,11 +1,11 @@
 //! Groups that are asked for, joined, taken and restored.
 
-use super::{KEPT, LONE, Mask, Masks};
+use super::{LONE, Mask, Masks};
 use crate::position::groups::{Change, Groups, Joined, Joining, NewGroup, Taken, ring};
 use crate::position::points::PointSet;
 use crate::{Board, Color, Point};
 
-impl<const W: usize> Groups for Masks<W> {
+impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     /// The enemy stones beside the group.
     type Touched = Mask<W>;
 
@@ -49,34 +49,30 @@ impl<const W: usize> Groups for Masks<W> {
         Mask(board.around()[point.index()]).meets(self.stones[color.index()])
     }
 
-    fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
-        let mut stone = Joining::nothing(point, color);
-        let near = Mask(board.around()[point.index()]);
-        for near in (near & self.stones[color.index()]).points() {
-            if self.lone.has(near) {
-                stone.push(near, LONE);
-                continue;
-            }
-            let id = self.id(near);
-            if stone.joined().iter().all(|joined| joined.id != id) {
-                stone.push(near, id);
-            }
-        }
-        stone
-    }
-
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Mask<W>> {
-        let stone = self.joining(board, point, color);
+        let around = board.around();
         let mut size = 1;
-        let mut reach = Mask(board.around()[point.index()]);
-        for joined in stone.joined() {
-            size += self.size_known(joined.id);
-            reach |= self.reach(board, joined.stone, joined.id);
+        let mut touched = Mask(around[point.index()]);
+        let mut left = touched & self.stones[color.index()];
+        while let Some(stone) = left.first() {
+            let reach = if self.lone.has(stone) {
+                size += 1;
+                left.remove(stone);
+                Mask(around[stone.index()])
+            } else {
+                let id = self.id(stone);
+                size += usize::from(self.size_of(id));
+                let reach = self.reach(board, stone, id);
+                left = left.without(reach);
+                reach
+            };
+            touched |= reach;
         }
         NewGroup {
-            stone,
+            point,
+            color,
             size,
-            touched: reach & self.stones[(!color).index()],
+            touched: touched & self.stones[(!color).index()],
         }
     }
 
@@ -99,7 +95,7 @@ impl<const W: usize> Groups for Masks<W> {
     }
 
     fn take(&mut self, board: &Board, group: &NewGroup<Mask<W>>, mut taken: impl Taken) {
-        let enemy = (!group.stone.color).index();
+        let enemy = (!group.color).index();
         let mut gone = group.touched & self.lone;
         let mut large = group.touched.without(self.lone);
         self.lone = self.lone.without(gone);
@@ -119,10 +115,10 @@ impl<const W: usize> Groups for Masks<W> {
         }
     }
 
-    fn put(&mut self, board: &Board, stone: &Joining) -> Change {
-        let point = stone.point;
-        self.stones[stone.color.index()].insert(point);
-        self.counts[stone.color.index()] += 1;
+    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change {
+        let stone = &self.joining(board, point, color);
+        self.stones[color.index()].insert(point);
+        self.counts[color.index()] += 1;
         let mut change = Change {
             stone: *stone,
             next_before: self.next(point),
@@ -203,12 +199,29 @@ impl<const W: usize> Groups for Masks<W> {
     }
 }
 
-impl<const W: usize> Masks<W> {
+impl<const W: usize, const K: usize> Masks<W, K> {
     /// The stones of the largest group with a stone in a set.
     fn largest_among(&self, stones: Mask<W>) -> usize {
         let large = stones.without(self.lone).points();
         let sizes = large.map(|stone| self.size_of(self.id(stone)));
         usize::from(sizes.fold(u16::from(!stones.is_empty()), u16::max))
+    }
+
+    /// A stone for an empty point, and the groups of its colour beside it.
+    fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
+        let mut stone = Joining::nothing(point, color);
+        let near = Mask(board.around()[point.index()]);
+        for near in (near & self.stones[color.index()]).points() {
+            if self.lone.has(near) {
+                stone.push(near, LONE);
+                continue;
+            }
+            let id = self.id(near);
+            if stone.joined().iter().all(|joined| joined.id != id) {
+                stone.push(near, id);
+            }
+        }
+        stone
     }
 
     /// The stones of a group with this id.
@@ -250,7 +263,7 @@ impl<const W: usize> Masks<W> {
         } in stone.joined()
         {
             size += self.size_known(other);
-            if usize::from(id) < KEPT {
+            if usize::from(id) < K {
                 reach |= self.reach(board, near, other);
             }
             if other == LONE {

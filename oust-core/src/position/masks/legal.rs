@@ -5,7 +5,7 @@ use crate::position::groups::Groups;
 use crate::position::rules::judge;
 use crate::{Board, Color, Point};
 
-impl<const W: usize> Masks<W> {
+impl<const W: usize, const K: usize> Masks<W, K> {
     /// The points where this side, were it to move, may place.
     pub(super) fn legal_points(&self, board: &Board, color: Color) -> Mask<W> {
         let own = self.stones[color.index()];
@@ -54,6 +54,7 @@ impl<const W: usize> Masks<W> {
     }
 
     pub(super) fn is_lonely(&self, board: &Board, point: Point, color: Color) -> bool {
-        self.at(point).is_none() && !self.joins(board, point, color)
+        let stones = self.stones[0] | self.stones[1];
+        !stones.has(point) && !self.joins(board, point, color)
     }
 }

@@ -54,7 +54,9 @@ impl<const W: usize> Mask<W> {
     }
 
     pub(crate) fn first(self) -> Option<Point> {
-        self.points().next()
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros() as usize;
+        Some(Point::at(64 * word + bit))
     }
 
     /// The points in printed order.
@@ -62,6 +64,7 @@ impl<const W: usize> Mask<W> {
         Points {
             mask: self,
             word: 0,
+            left: self.0[0],
         }
     }
 }
@@ -69,23 +72,23 @@ impl<const W: usize> Mask<W> {
 /// The points of a set, from [`Mask::points`].
 pub(crate) struct Points<const W: usize> {
     mask: Mask<W>,
-    /// All words before this one are used up.
     word: usize,
+    /// What is left of this word; all before it are used up.
+    left: u64,
 }
 
 impl<const W: usize> Iterator for Points<W> {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
-        while let Some(word) = self.mask.0.get_mut(self.word) {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(Point::at(64 * self.word + bit));
-            }
+        while self.left == 0 {
             self.word += 1;
+            self.left = *self.mask.0.get(self.word)?;
         }
-        None
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Point::at(64 * self.word + bit))
     }
 }
 

@@ -17,17 +17,15 @@ use crate::{Board, Point};
 /// The id of every lone stone.
 const LONE: u16 = u16::MAX;
 
-/// So many groups have their reach kept, those with the lowest ids; of others it is gathered
-/// stone by stone when it is asked for. More of them make positions larger, not faster: random
-/// games seldom have more large groups at a time.
-const KEPT: usize = 16;
-
 /// The stones of a board of at most `64 * W` points.
+///
+/// `K` groups have their reach kept, those with the lowest ids; of others it is gathered stone by
+/// stone when it is asked for.
 ///
 /// Everything is exact for any arrangement of stones. There are ids for the largest number of
 /// groups of two or more stones that a board can have, one for every two points.
 #[derive(Clone, Debug)]
-pub(super) struct Masks<const W: usize> {
+pub(super) struct Masks<const W: usize, const K: usize> {
     stones: [Mask<W>; 2],
     /// The lone stones of both sides.
     lone: Mask<W>,
@@ -43,10 +41,10 @@ pub(super) struct Masks<const W: usize> {
     /// For each id in use, the stones of the group.
     sizes: [[u16; 32]; W],
     /// For each of the lowest ids in use, the reach of the group.
-    reach: [Mask<W>; KEPT],
+    reach: [Mask<W>; K],
 }
 
-impl<const W: usize> Masks<W> {
+impl<const W: usize, const K: usize> Masks<W, K> {
     pub(super) fn empty() -> Self {
         Self {
             stones: [Mask::EMPTY; 2],
@@ -57,7 +55,7 @@ impl<const W: usize> Masks<W> {
             ids: [[0; 64]; W],
             next: [[Point::new(0); 64]; W],
             sizes: [[0; 32]; W],
-            reach: [Mask::EMPTY; KEPT],
+            reach: [Mask::EMPTY; K],
         }
     }
 

@@ -53,17 +53,6 @@ impl Groups for Tables {
         self.is_beside(point, color)
     }
 
-    fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
-        let mut stone = Joining::nothing(point, color);
-        for &near in board.neighbours(point) {
-            let id = self.head(near).number();
-            if self.at(near) == Some(color) && stone.joined().iter().all(|group| group.id != id) {
-                stone.push(near, id);
-            }
-        }
-        stone
-    }
-
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<usize> {
         let stone = self.joining(board, point, color);
         let size = self.size_joined(&stone);
@@ -75,7 +64,8 @@ impl Groups for Tables {
             }
         }
         NewGroup {
-            stone,
+            point,
+            color,
             size,
             touched: largest,
         }
@@ -86,7 +76,8 @@ impl Groups for Tables {
     }
 
     fn enemies(&self, board: &Board, group: &NewGroup<usize>) -> Vec<Point> {
-        let touched = self.touched(board, &group.stone);
+        let stone = self.joining(board, group.point, group.color);
+        let touched = self.touched(board, &stone);
         let mut heads: Vec<Point> = touched.map(|stone| self.head(stone)).collect();
         heads.sort_unstable();
         heads.dedup();
@@ -99,7 +90,7 @@ impl Groups for Tables {
     }
 
     fn take(&mut self, board: &Board, group: &NewGroup<usize>, mut taken: impl Taken) {
-        let stone = &group.stone;
+        let stone = self.joining(board, group.point, group.color);
         self.take_beside(board, stone.point, !stone.color, &mut taken);
         for joined in stone.joined() {
             let mut member = joined.stone;
@@ -113,9 +104,9 @@ impl Groups for Tables {
         }
     }
 
-    fn put(&mut self, board: &Board, stone: &Joining) -> Change {
-        let point = stone.point;
-        self.add(board, point, stone.color);
+    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change {
+        let stone = &self.joining(board, point, color);
+        self.add(board, point, color);
         let largest = stone
             .joined()
             .iter()
@@ -182,6 +173,18 @@ impl Groups for Tables {
 }
 
 impl Tables {
+    /// A stone for an empty point, and the groups of its colour beside it.
+    pub(super) fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
+        let mut stone = Joining::nothing(point, color);
+        for &near in board.neighbours(point) {
+            let id = self.head(near).number();
+            if self.at(near) == Some(color) && stone.joined().iter().all(|group| group.id != id) {
+                stone.push(near, id);
+            }
+        }
+        stone
+    }
+
     /// The stones of the group that a stone would make.
     pub(super) fn size_joined(&self, stone: &Joining) -> usize {
         let groups = stone.joined().iter();
