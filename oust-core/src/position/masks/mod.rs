@@ -8,6 +8,8 @@
 mod change;
 mod legal;
 mod mask;
+#[cfg(test)]
+mod tests;
 
 use mask::Mask;
 
