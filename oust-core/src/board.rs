@@ -46,6 +46,9 @@ struct Geometry {
     /// The index of the first point of each row, and behind them the number of points.
     row_starts: Vec<u16>,
     neighbours: Vec<Neighbours>,
+    /// On boards of up to [`Board::MOST_WORDS`] words, for each point the bits of the points
+    /// that touch it, [`Board::words`] words a point; nothing on larger boards.
+    around: Vec<u64>,
 }
 
 /// The points that touch one point, at most six.
@@ -73,6 +76,9 @@ pub enum BoardError {
 impl Board {
     /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
     pub const MAX_SIDE: u8 = 100;
+
+    /// The words of 64 points that a set of points has at most.
+    pub(crate) const MOST_WORDS: usize = 6;
 
     /// A rectangle of `width` columns and `height` rows.
     ///
@@ -120,10 +126,12 @@ impl Board {
             shape,
             row_starts,
             neighbours: Vec::new(),
+            around: Vec::new(),
         };
         geometry.neighbours = (0..geometry.len())
             .map(|index| geometry.find_neighbours(Point::new(index)))
             .collect();
+        geometry.around = geometry.find_around();
         Ok(Self(Arc::new(geometry)))
     }
 
@@ -163,6 +171,17 @@ impl Board {
             .map_or(&[], |n| &n.points[..usize::from(n.len)])
     }
 
+    /// The words of a set of points with one bit a point: as many as such sets have here, or
+    /// `None` when they are too large to be worth it.
+    pub(crate) fn words(&self) -> Option<usize> {
+        words(self.len())
+    }
+
+    /// For each point the set of points that touch it, where sets have this many words.
+    pub(crate) fn around<const W: usize>(&self) -> &[[u64; W]] {
+        self.0.around.as_chunks().0
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.0.row_starts.len() - 1
@@ -189,6 +208,19 @@ impl Board {
 impl Geometry {
     fn len(&self) -> u16 {
         self.row_starts[self.row_starts.len() - 1]
+    }
+
+    fn find_around(&self) -> Vec<u64> {
+        let Some(words) = words(self.neighbours.len()) else {
+            return Vec::new();
+        };
+        let mut around = vec![0; words * self.neighbours.len()];
+        for (set, near) in around.chunks_exact_mut(words).zip(&self.neighbours) {
+            for point in &near.points[..usize::from(near.len)] {
+                set[point.index() / 64] |= 1 << (point.index() % 64);
+            }
+        }
+        around
     }
 
     fn row(&self, row: usize) -> Option<(usize, usize)> {
@@ -251,6 +283,13 @@ impl Geometry {
         }
         found
     }
+}
+
+/// Few sizes, as the code for each is compiled anew: up to 8x8, up to 11x11 and hexagons of
+/// side 7, up to 13x13 and hexagons of side 8, up to 19x19.
+fn words(points: usize) -> Option<usize> {
+    let sizes = [1, 2, 3, Board::MOST_WORDS];
+    sizes.into_iter().find(|&words| points <= 64 * words)
 }
 
 impl PartialEq for Board {

@@ -1,6 +1,6 @@
 //! A game: a start, what was done, who plays which colour, how it ended.
 
-use crate::position::Undo;
+use crate::position::Trail;
 use crate::{
     Action, Board, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap,
     Outcome, Placement, Played, Point, Position, Seat, State, SwapRule,
@@ -27,14 +27,10 @@ use crate::{
 pub struct Game {
     start: Position,
     position: Position,
-    history: Vec<Step>,
+    history: Vec<Played>,
+    /// What takes the placements and passes of the history back.
+    trail: Trail,
     swap_rule: SwapRule,
-}
-
-#[derive(Clone, Debug)]
-struct Step {
-    played: Played,
-    undo: Option<Undo>,
 }
 
 impl Game {
@@ -49,8 +45,16 @@ impl Game {
             position: start.clone(),
             start,
             history: Vec::new(),
+            trail: Trail::default(),
             swap_rule: SwapRule::default(),
         }
+    }
+
+    /// Begins anew from the same start, with the memory of the game so far.
+    pub fn restart(&mut self) {
+        self.position.clone_from(&self.start);
+        self.history.clear();
+        self.trail.clear();
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
@@ -77,7 +81,7 @@ impl Game {
 
     /// What was done so far, with whose it was and which turn it belongs to.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
-        self.history.iter().map(|step| step.played)
+        self.history.iter().copied()
     }
 
     /// The positions from the start to where the game stands: the start, and one after each
@@ -92,9 +96,9 @@ impl Game {
     /// Completed turns of both players, forced passes and a winning turn included; a swap and
     /// an ending are no turns.
     pub fn turns(&self) -> usize {
-        self.history.last().map_or(0, |Step { played, .. }| {
-            played.turn - usize::from(!played.ends_turn)
-        })
+        self.history
+            .last()
+            .map_or(0, |played| played.turn - usize::from(!played.ends_turn))
     }
 
     /// Stones placed since the start.
@@ -119,7 +123,7 @@ impl Game {
 
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
-        let last = self.history.last().map(|step| step.played.action);
+        let last = self.history.last().map(|played| played.action);
         if let Some(Action::End { ending, winner }) = last {
             return Some(Outcome::Ended { ending, winner });
         }
@@ -148,10 +152,12 @@ impl Game {
     ///
     /// The rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        let placement = self.check(point)?;
-        let undo = self.position.apply(placement);
+        if self.outcome().is_some() && self.position.board().contains(point) {
+            return Err(IllegalPlacement::GameOver);
+        }
+        let placement = self.position.place(point, Some(&mut self.trail))?;
         let ends_turn = !self.position.mid_turn();
-        self.record(Action::Place(point), placement.color, ends_turn, Some(undo));
+        self.record(Action::Place(point), placement.color, ends_turn);
         Ok(placement)
     }
 
@@ -166,8 +172,8 @@ impl Game {
         }
         self.position.check_pass()?;
         let side = self.position.to_move();
-        let undo = self.position.apply_pass();
-        self.record(Action::Pass, side, true, Some(undo));
+        self.position.apply_pass(Some(&mut self.trail));
+        self.record(Action::Pass, side, true);
         Ok(())
     }
 
@@ -181,7 +187,7 @@ impl Game {
     /// then unchanged.
     pub fn swap(&mut self) -> Result<(), IllegalSwap> {
         self.check_swap()?;
-        self.record(Action::Swap, self.position.to_move(), false, None);
+        self.record(Action::Swap, self.position.to_move(), false);
         Ok(())
     }
 
@@ -191,7 +197,9 @@ impl Game {
     ///
     /// As [`Game::swap`].
     pub fn check_swap(&self) -> Result<(), IllegalSwap> {
-        let from_empty_board = self.start == Position::new(self.start.board().clone());
+        let empty = |color| self.start.count(color) == 0;
+        let from_empty_board =
+            self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
         let first_turn_made = self.turns() == 1 && self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
@@ -234,7 +242,7 @@ impl Game {
             return Err(IllegalAction::GameOver);
         }
         let side = self.position.to_move();
-        self.record(Action::End { ending, winner }, side, false, None);
+        self.record(Action::End { ending, winner }, side, false);
         Ok(())
     }
 
@@ -257,11 +265,11 @@ impl Game {
 
     /// Takes the last action back and returns it.
     pub fn undo(&mut self) -> Option<Action> {
-        let step = self.history.pop()?;
-        if let Some(undo) = step.undo {
-            self.position.take_back(undo);
+        let action = self.history.pop()?.action;
+        if matches!(action, Action::Place(_) | Action::Pass) {
+            self.position.take_back(&mut self.trail);
         }
-        Some(step.played.action)
+        Some(action)
     }
 
     /// Takes back everything after the first `turns` completed turns, also a swap or an ending
@@ -273,20 +281,20 @@ impl Game {
         while self
             .history
             .last()
-            .is_some_and(|step| step.played.turn > turns)
+            .is_some_and(|played| played.turn > turns)
         {
             self.undo();
         }
     }
 
-    fn record(&mut self, action: Action, side: Color, ends_turn: bool, undo: Option<Undo>) {
-        let played = Played {
+    fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
+        let turn = self.turns() + 1;
+        self.history.push(Played {
             action,
             side,
-            turn: self.turns() + 1,
+            turn,
             ends_turn,
-        };
-        self.history.push(Step { played, undo });
+        });
     }
 }
 
@@ -294,7 +302,7 @@ impl Game {
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     next: Option<Position>,
-    steps: std::slice::Iter<'a, Step>,
+    steps: std::slice::Iter<'a, Played>,
 }
 
 impl Iterator for Positions<'_> {
@@ -302,9 +310,9 @@ impl Iterator for Positions<'_> {
 
     fn next(&mut self) -> Option<Position> {
         let current = self.next.take()?;
-        self.next = self.steps.next().map(|step| {
+        self.next = self.steps.next().map(|played| {
             let mut after = current.clone();
-            match step.played.action {
+            match played.action {
                 Action::Place(point) => {
                     after.play(point).expect("the game has played it");
                 }

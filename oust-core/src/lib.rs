@@ -49,6 +49,9 @@
 //! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
 //! does not judge records: that is `oust-validate`'s. It depends on `std` alone.
 
+#[doc = include_str!("position/README.md")]
+pub mod internals {}
+
 mod action;
 mod board;
 mod color;
@@ -60,7 +63,6 @@ mod point;
 mod position;
 mod random;
 mod setup;
-mod stones;
 mod swap;
 mod symmetry;
 mod zobrist;
@@ -73,7 +75,7 @@ pub use outcome::{Ending, Outcome};
 pub use perft::{perft, perft_divide};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};
 pub use point::Point;
-pub use position::{Position, State};
+pub use position::{Legal, Points, Position, State};
 pub use random::RandomPlay;
 pub use setup::{OffBoard, Setup};
 pub use swap::{IllegalSwap, Seat, SwapRule};

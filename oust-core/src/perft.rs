@@ -1,11 +1,13 @@
 //! Counting the ways to go on: the usual proof that an engine knows the rules.
 
-use crate::position::Undo;
-use crate::{Action, Point, Position};
+use crate::position::Trail;
+use crate::{Action, Points, Position};
 
 /// Counts the sequences of `depth` actions from a position. An action is a placement or, at
 /// the start of a turn without one, the forced pass. A position that is won or deadlocked has
 /// none.
+///
+/// The last actions are counted without being done.
 ///
 /// ```
 /// use oust_core::{Board, Position, perft};
@@ -15,73 +17,121 @@ use crate::{Action, Point, Position};
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let mut position = position.clone();
-    count(&mut position, depth)
+    Walk::new(position).count(depth)
 }
 
 /// The same count for each first action: the placements in printed order, or the forced pass.
 /// Empty at depth 0.
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
-    let mut position = position.clone();
-    let mut counts = Vec::new();
     let Some(rest) = depth.checked_sub(1) else {
-        return counts;
+        return Vec::new();
     };
-    let mut next = Some(0);
-    while let Some((action, after)) = next.and_then(|next| action_from(&position, next)) {
-        let undo = apply(&mut position, action);
-        counts.push((action, count(&mut position, rest)));
-        position.take_back(undo);
-        next = after;
+    let mut walk = Walk::new(position);
+    let mut counts = Vec::new();
+    for action in Choices::of(position) {
+        walk.act(action);
+        counts.push((action, walk.count(rest)));
+        walk.take_back();
     }
     counts
 }
 
-/// Walks the tree of actions with a stack of its own, so that no depth is too deep.
-fn count(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+/// A position that is walked up and down the tree of actions.
+struct Walk {
+    position: Position,
+    trail: Trail,
+}
+
+/// The actions that a position leaves.
+enum Choices {
+    Pass,
+    Place(Points),
+    Nothing,
+}
+
+impl Walk {
+    fn new(position: &Position) -> Self {
+        Self {
+            position: position.clone(),
+            trail: Trail::default(),
+        }
     }
-    let mut sum = 0;
-    // For each level the point from which its next action is looked for, and how to get back.
-    let mut levels: Vec<(Option<u16>, Option<Undo>)> = vec![(Some(0), None)];
-    while let Some((next, _)) = levels.last_mut() {
-        let found = next.and_then(|next| action_from(position, next));
-        if let Some((action, after)) = found {
-            *next = after;
-            let last = levels.len() as u64 == u64::from(depth);
-            if last {
-                sum += 1;
+
+    /// Walks with a stack of its own, so that no depth is too deep.
+    fn count(&mut self, depth: u32) -> u64 {
+        let Some(inner) = depth.checked_sub(1) else {
+            return 1;
+        };
+        if inner == 0 {
+            return Choices::count_of(&self.position);
+        }
+        let mut sum = 0;
+        // The choices left on each level.
+        let mut levels = vec![Choices::of(&self.position)];
+        while let Some(choices) = levels.last_mut() {
+            let Some(action) = choices.next() else {
+                levels.pop();
+                if !levels.is_empty() {
+                    self.take_back();
+                }
+                continue;
+            };
+            self.act(action);
+            if levels.len() as u64 == u64::from(inner) {
+                sum += Choices::count_of(&self.position);
+                self.take_back();
             } else {
-                let undo = apply(position, action);
-                levels.push((Some(0), Some(undo)));
+                levels.push(Choices::of(&self.position));
             }
-        } else if let Some((_, Some(undo))) = levels.pop() {
-            position.take_back(undo);
+        }
+        sum
+    }
+
+    fn act(&mut self, action: Action) {
+        let trail = Some(&mut self.trail);
+        match action {
+            Action::Place(point) => {
+                let placed = self.position.place(point, trail);
+                placed.expect("the point was found legal");
+            }
+            _ => self.position.apply_pass(trail),
         }
     }
-    sum
-}
 
-/// The first action from a point on, and where to look for the one behind it.
-fn action_from(position: &Position, first: u16) -> Option<(Action, Option<u16>)> {
-    if position.must_pass() {
-        return Some((Action::Pass, None));
+    fn take_back(&mut self) {
+        self.position.take_back(&mut self.trail);
     }
-    let on_board = |point: &Point| position.board().contains(*point);
-    let points = (first..).map(Point::new).take_while(on_board);
-    let mut legal = points.filter(|&point| position.check(point).is_ok());
-    let point = legal.next()?;
-    let after = u16::try_from(point.index() + 1).ok();
-    Some((Action::Place(point), after))
 }
 
-fn apply(position: &mut Position, action: Action) -> Undo {
-    match action {
-        Action::Place(point) => {
-            let placement = position.check(point).expect("the point was found legal");
-            position.apply(placement)
+impl Choices {
+    fn of(position: &Position) -> Self {
+        if position.must_pass() {
+            Self::Pass
+        } else {
+            Self::Place(position.legal_points())
         }
-        _ => position.apply_pass(),
+    }
+
+    fn count_of(position: &Position) -> u64 {
+        if position.must_pass() {
+            1
+        } else {
+            position.count_legal() as u64
+        }
+    }
+}
+
+impl Iterator for Choices {
+    type Item = Action;
+
+    fn next(&mut self) -> Option<Action> {
+        match self {
+            Self::Pass => {
+                *self = Self::Nothing;
+                Some(Action::Pass)
+            }
+            Self::Place(points) => points.next().map(Action::Place),
+            Self::Nothing => None,
+        }
     }
 }

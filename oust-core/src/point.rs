@@ -23,6 +23,16 @@ impl Point {
         Self(index)
     }
 
+    /// The point with an index that some board has; all of them fit.
+    pub(crate) fn at(index: usize) -> Self {
+        Self(u16::try_from(index).expect("boards have at most 65,025 points"))
+    }
+
+    /// The index as the number it is kept as.
+    pub(crate) const fn number(self) -> u16 {
+        self.0
+    }
+
     /// The index, for tables with one entry a point.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -1,6 +1,6 @@
 //! Random play from a seed.
 
-use crate::{Board, Game, Point, Position, State, zobrist};
+use crate::{Board, Color, Game, Point, Position, State, zobrist};
 
 /// A source of random games: the same seed gives the same games.
 ///
@@ -43,20 +43,44 @@ impl RandomPlay {
         game
     }
 
+    /// Plays on at random from a position to the end of the game, and returns the last
+    /// position. Draws as [`RandomPlay::game`] does, but keeps no history.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position, RandomPlay, State};
+    ///
+    /// let start = Position::new(Board::hexagon(3)?);
+    /// let end = RandomPlay::new(7).playout(start);
+    /// assert_ne!(end.state(), State::Playing);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn playout(&mut self, mut position: Position) -> Position {
+        while position.state() == State::Playing {
+            match self.placement(&position) {
+                Some(point) => {
+                    position
+                        .play(point)
+                        .expect("the point was drawn from the legal ones");
+                }
+                None => position.pass().expect("a side without a placement passes"),
+            }
+        }
+        position
+    }
+
     /// A random legal placement; `None` when the side to move has none.
     pub fn placement(&mut self, position: &Position) -> Option<Point> {
         if position.state() != State::Playing || position.must_pass() {
             return None;
         }
         // Most empty points are legal, so drawing until one is costs little.
-        let empty: Vec<Point> = position
-            .board()
-            .points()
-            .filter(|&point| position.at(point).is_none())
-            .collect();
+        let empty = position.empty_points();
+        let stones = position.count(Color::X) + position.count(Color::O);
+        let points = position.board().len() - stones;
         loop {
-            let point = empty[self.below(empty.len())];
-            if position.check(point).is_ok() {
+            let point = empty.nth(self.below(points))?;
+            if position.may_place(point) {
                 return Some(point);
             }
         }

@@ -22,6 +22,29 @@ impl Symmetry {
     pub const fn is_identity(self) -> bool {
         !self.mirrored && self.turns == 0
     }
+
+    /// The symmetry that takes every point back.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::hexagon(3)?;
+    /// for symmetry in board.symmetries() {
+    ///     let image = board.transform(symmetry, Point::new(1)).expect("its own symmetry");
+    ///     assert_eq!(board.transform(symmetry.inverse(), image), Some(Point::new(1)));
+    /// }
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        // What mirrors is its own inverse: to mirror first turns the turning about.
+        let turns = if self.mirrored || self.turns == 0 {
+            self.turns
+        } else {
+            (360 / self.degrees_a_turn).to_le_bytes()[0] - self.turns
+        };
+        Self { turns, ..self }
+    }
 }
 
 impl Board {

@@ -1,13 +1,26 @@
 //! A position: what stands where, and who is to move.
 
+mod groups;
+mod legal;
+mod masks;
+mod play;
+mod points;
 mod rules;
+mod stones;
+mod tables;
+mod undo;
 
 use std::hash::{Hash, Hasher};
 
-use crate::stones::Stones;
 use crate::{Board, Color, Group, Point, Setup, zobrist};
+use groups::Groups;
+use stones::{Stones, each};
+use tables::Tables;
 
-pub(crate) use rules::Undo;
+pub use legal::Legal;
+pub(crate) use points::PointSet;
+pub use points::Points;
+pub(crate) use undo::Trail;
 
 /// Stones on a board and the side to move: everything that decides what may be played.
 ///
@@ -34,8 +47,14 @@ pub(crate) use rules::Undo;
 pub struct Position {
     board: Board,
     stones: Stones,
+    turn: Turn,
+}
+
+/// All of a position but the stones.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
     to_move: Color,
-    mid_turn: bool,
+    has_captured: bool,
     state: State,
     must_pass: bool,
     key: u64,
@@ -60,7 +79,8 @@ pub enum State {
 impl Position {
     /// The start of a game: an empty board, the first player to move.
     pub fn new(board: Board) -> Self {
-        Self::from_setup(&Setup::new(board), Color::X)
+        let stones = Stones::empty(&board);
+        Self::with_stones(board, stones, Color::X)
     }
 
     /// Any arrangement of stones with this side to move, at the start of its turn.
@@ -69,25 +89,46 @@ impl Position {
     /// won.
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         let board = setup.board().clone();
-        let mut key = zobrist::board(&board);
-        for color in Color::BOTH {
-            for point in setup.stones(color) {
-                key ^= zobrist::stone(point, color);
-            }
-        }
-        if to_move == Color::O {
-            key ^= zobrist::SECOND_TO_MOVE;
-        }
+        let stones = Stones::empty(&board).filled(setup);
+        Self::with_stones(board, stones, to_move)
+    }
+
+    /// As [`Position::from_setup`], with the stones kept in the way that serves boards of any
+    /// size. On boards up to 19x19 they are otherwise kept in a faster way; the two ways agree
+    /// on everything, and a program that wants to be sure can play on both.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Position, Setup};
+    ///
+    /// let board = Board::rectangle(5, 5)?;
+    /// let general = Position::in_tables(&Setup::new(board.clone()), Color::X);
+    /// assert_eq!(general, Position::new(board));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn in_tables(setup: &Setup, to_move: Color) -> Self {
+        let board = setup.board().clone();
+        let stones = Stones::Any(Tables::empty(&board)).filled(setup);
+        Self::with_stones(board, stones, to_move)
+    }
+
+    fn with_stones(board: Board, stones: Stones, to_move: Color) -> Self {
+        let key = zobrist::board(&board);
         let mut position = Self {
-            stones: Stones::from_setup(setup),
             board,
-            to_move,
-            mid_turn: false,
-            state: State::Playing,
-            must_pass: false,
-            key,
+            stones,
+            turn: Turn {
+                to_move,
+                has_captured: false,
+                state: State::Playing,
+                must_pass: false,
+                key,
+            },
         };
-        position.settle();
+        position.turn.key = position.full_key();
+        match position.winner() {
+            Some(winner) => position.turn.state = State::Won(winner),
+            None => position.settle(),
+        }
         position
     }
 
@@ -109,51 +150,58 @@ impl Position {
 
     /// The side that acts next; after a win by play the loser, who would be next.
     pub fn to_move(&self) -> Color {
-        self.to_move
+        self.turn.to_move
     }
 
     /// Whether the side to move has captured in this turn and goes on. False after a win.
     pub fn mid_turn(&self) -> bool {
-        self.mid_turn
+        self.turn.has_captured
     }
 
     /// Whether the game goes on.
     pub fn state(&self) -> State {
-        self.state
+        self.turn.state
     }
 
     /// Whether the side to move has no placement while the other side has one.
     ///
     /// Source: rule sheets, "Make a placement if you can".
     pub fn must_pass(&self) -> bool {
-        self.must_pass
+        self.turn.must_pass
     }
 
     /// The stone on a point; `None` when it is empty or off the board.
     pub fn at(&self, point: Point) -> Option<Color> {
-        self.stones.at(point)
+        if !self.board.contains(point) {
+            return None;
+        }
+        each!(&self.stones, groups => groups.at(point))
     }
 
     /// How many stones a side has.
     pub fn count(&self, color: Color) -> usize {
-        self.stones.count(color)
+        each!(&self.stones, groups => groups.count(color))
     }
 
     /// The stones in the largest group of a side; 0 when it has none.
     pub fn largest_group(&self, color: Color) -> usize {
-        let sizes = self.stones.groups(color).map(|head| self.stones.size(head));
-        sizes.max().unwrap_or(0)
+        each!(&self.stones, groups => groups.largest_of(&self.board, color))
     }
 
     /// All groups of a side, by their first stones in printed order.
     pub fn groups(&self, color: Color) -> Vec<Group> {
-        self.in_printed_order(self.stones.groups(color))
+        self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
     }
 
     /// The group that the stone on a point belongs to.
     pub fn group(&self, point: Point) -> Option<Group> {
-        self.at(point)?;
-        Some(self.describe(self.stones.head(point)))
+        let color = self.at(point)?;
+        let stones = || self.ring(point);
+        Some(Group {
+            color,
+            point: stones().min().unwrap_or(point),
+            size: each!(&self.stones, groups => groups.size(point)),
+        })
     }
 
     /// The stones of the group that the stone on a point belongs to, in printed order; none
@@ -162,7 +210,7 @@ impl Position {
         if self.at(point).is_none() {
             return Vec::new();
         }
-        let mut stones: Vec<Point> = self.stones.members(self.stones.head(point)).collect();
+        let mut stones: Vec<Point> = self.ring(point).collect();
         stones.sort_unstable();
         stones
     }
@@ -170,28 +218,70 @@ impl Position {
     /// A number that is the same for the same board, stones and side to move, and differs for
     /// others but for rare accidents. It stays the same between runs, not between versions.
     pub fn key(&self) -> u64 {
-        self.key
+        self.turn.key
     }
 
-    fn in_printed_order(&self, heads: impl IntoIterator<Item = Point>) -> Vec<Group> {
-        let mut groups: Vec<Group> = heads.into_iter().map(|head| self.describe(head)).collect();
+    /// The groups of some stones.
+    fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
+        let groups = stones.into_iter().filter_map(|stone| self.group(stone));
+        let mut groups: Vec<Group> = groups.collect();
         groups.sort_unstable_by_key(|group| group.point);
         groups
     }
 
-    fn describe(&self, head: Point) -> Group {
-        Group {
-            color: self.at(head).expect("a head is a stone"),
-            point: self.stones.members(head).min().unwrap_or(head),
-            size: self.stones.size(head),
+    /// The stones of the group of a stone, beginning with that one.
+    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
+        let behind = move |&at: &Point| {
+            let next = each!(&self.stones, groups => groups.next(at));
+            (next != stone).then_some(next)
+        };
+        std::iter::successors(Some(stone), behind)
+    }
+
+    fn full_key(&self) -> u64 {
+        let mut key = zobrist::board(&self.board);
+        for point in self.board.points() {
+            if let Some(color) = self.at(point) {
+                key ^= zobrist::stone(point, color);
+            }
         }
+        if self.turn.to_move == Color::O {
+            key ^= zobrist::SECOND_TO_MOVE;
+        }
+        key
+    }
+
+    /// Only a capture clears the enemy off the board, and a capture leaves a group of two or
+    /// more. So the stones alone tell a win from a game that has hardly begun.
+    fn winner(&self) -> Option<Color> {
+        Color::BOTH
+            .into_iter()
+            .find(|&color| self.count(!color) == 0 && self.largest_group(color) >= 2)
+    }
+
+    fn settle(&mut self) {
+        let Self {
+            board,
+            stones,
+            turn,
+        } = self;
+        each!(stones, groups => rules::settle(groups, board, turn));
+    }
+}
+
+impl Turn {
+    fn pass_on(&mut self) {
+        self.to_move = !self.to_move;
+        self.key ^= zobrist::SECOND_TO_MOVE;
+        self.has_captured = false;
+        self.must_pass = false;
     }
 }
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
-            && self.to_move == other.to_move
+        self.key() == other.key()
+            && self.to_move() == other.to_move()
             && self.board == other.board
             && self
                 .board
@@ -204,6 +294,6 @@ impl Eq for Position {}
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key.hash(state);
+        self.key().hash(state);
     }
 }

@@ -1,264 +1,149 @@
 //! The rules: what a placement does, when one is refused, how a turn and a game end.
+//!
+//! Said once, over [`Groups`], for every way to keep the stones.
 
-use super::{Position, State};
-use crate::{
-    Color, Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, zobrist,
-};
+use super::groups::{Groups, NewGroup, Taken};
+use super::undo::Trail;
+use super::{State, Turn};
+use crate::{Board, Color, Point, zobrist};
 
-/// What takes a placement or a pass back.
-#[derive(Clone, Debug)]
-pub(crate) struct Undo {
-    placed: Option<Point>,
-    captured: Vec<Point>,
-    to_move: Color,
-    mid_turn: bool,
-    state: State,
-    must_pass: bool,
-    key: u64,
+/// What a legal placement does.
+pub(super) enum Verdict<Touched> {
+    /// Nothing but to stand there.
+    NonCapturing,
+    /// It makes this group, which captures all that it touches.
+    Capturing(NewGroup<Touched>),
 }
 
-impl Position {
-    /// What a stone of the side to move would do on a point. Decides everything, changes
-    /// nothing.
-    ///
-    /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
-    ///
-    /// # Errors
-    ///
-    /// The rule that forbids the placement.
-    pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if !self.board.contains(point) {
-            return Err(IllegalPlacement::OffBoard);
-        }
-        if self.state != State::Playing {
-            return Err(IllegalPlacement::GameOver);
-        }
-        Ok(Placement {
-            point,
-            color: self.to_move,
-            kind: self.judge(point, self.to_move)?,
-        })
-    }
+/// Which rule forbids a placement on a point of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    Occupied { by: Color },
+    JoinsWithoutCapture { size: usize },
+    EnemyNotSmaller { size: usize },
+}
 
-    /// The enemy groups that a legal placement of the side to move would capture, in printed
-    /// order; none when it would capture nothing or is not legal.
-    pub fn captures(&self, point: Point) -> Vec<Group> {
-        match self.check(point) {
-            Ok(placement) if placement.is_capturing() => {
-                self.in_printed_order(self.touched(point, self.to_move))
-            }
-            _ => Vec::new(),
-        }
+/// The rules of placing, for either side.
+///
+/// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
+pub(super) fn judge<G: Groups>(
+    groups: &G,
+    board: &Board,
+    point: Point,
+    color: Color,
+) -> Result<Verdict<G::Touched>, Refusal> {
+    if let Some(by) = groups.at(point) {
+        return Err(Refusal::Occupied { by });
     }
-
-    /// The legal placements of the side to move, in printed order.
-    pub fn legal(&self) -> impl Iterator<Item = Placement> + '_ {
-        self.board
-            .points()
-            .filter_map(|point| self.check(point).ok())
+    if !groups.joins(board, point, color) {
+        return Ok(Verdict::NonCapturing);
     }
+    let group = groups.gather(board, point, color);
+    must_capture(group.size, groups.largest(&group))?;
+    Ok(Verdict::Capturing(group))
+}
 
-    /// Whether a side, were it to move, has a placement. After a win neither has.
-    pub fn has_placement(&self, color: Color) -> bool {
-        !matches!(self.state, State::Won(_)) && self.finds_placement(color)
-    }
-
-    /// Places a stone for the side to move.
-    ///
-    /// A capturing placement removes every enemy group that the new group touches and keeps
-    /// the turn, unless it wins or nothing is left to place; a non-capturing one passes the
-    /// turn on. Source: rule sheets, "Capturing placements" and "Multiple placements per turn".
-    ///
-    /// # Errors
-    ///
-    /// The rule that forbids the placement. The position is then unchanged.
-    pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        let placement = self.check(point)?;
-        self.apply(placement);
-        Ok(placement)
-    }
-
-    /// Passes for the side to move, which must have no placement.
-    ///
-    /// Source: rule sheets, "Make a placement if you can".
-    ///
-    /// # Errors
-    ///
-    /// When the side has a placement or the game is over. The position is then unchanged.
-    pub fn pass(&mut self) -> Result<(), IllegalPass> {
-        self.check_pass()?;
-        self.apply_pass();
+/// The rule for a group that a stone makes with others: it must touch an enemy group, and the
+/// largest that it touches must be smaller.
+pub(super) const fn must_capture(size: usize, largest_enemy: usize) -> Result<(), Refusal> {
+    if largest_enemy == 0 {
+        Err(Refusal::JoinsWithoutCapture { size })
+    } else if largest_enemy >= size {
+        Err(Refusal::EnemyNotSmaller { size })
+    } else {
         Ok(())
     }
+}
 
-    /// Whether the side to move may pass. Changes nothing.
-    ///
-    /// # Errors
-    ///
-    /// When the side has a placement or the game is over.
-    pub fn check_pass(&self) -> Result<(), IllegalPass> {
-        if self.state != State::Playing {
-            return Err(IllegalPass::GameOver);
-        }
-        let mut legal = self.legal();
-        let Some(Placement { point: example, .. }) = legal.next() else {
-            return Ok(());
-        };
-        let placements = 1 + legal.count();
-        Err(if self.mid_turn {
-            IllegalPass::InsideTurn {
-                placements,
-                example,
-            }
+/// Does what [`judge`] has allowed to the side to move, and returns the number of stones
+/// captured.
+///
+/// A capturing placement keeps the turn, unless it wins or nothing is left to place.
+/// Source: rule sheets, "Multiple placements per turn".
+pub(super) fn apply<G: Groups>(
+    groups: &mut G,
+    board: &Board,
+    turn: &mut Turn,
+    verdict: &Verdict<G::Touched>,
+    point: Point,
+    mut trail: Option<&mut Trail>,
+) -> usize {
+    let before = *turn;
+    let color = turn.to_move;
+    let mut gone = Gone {
+        enemy: !color,
+        key: turn.key ^ zobrist::stone(point, color),
+        groups: 0,
+        stones: 0,
+        trail: trail.as_deref_mut(),
+    };
+    if let Verdict::Capturing(group) = verdict {
+        groups.take(board, group, &mut gone);
+    }
+    let change = groups.put(board, point, color);
+    turn.key = gone.key;
+    let (taken, captured) = (gone.groups, gone.stones);
+    if let Some(trail) = trail {
+        trail.push_step(before, Some((change, taken)));
+    }
+    if captured > 0 && groups.count(!color) == 0 {
+        turn.pass_on();
+        turn.state = State::Won(color);
+    } else if captured > 0 && has_placement(groups, board, color) {
+        turn.has_captured = true;
+    } else {
+        end_turn(groups, board, turn);
+    }
+    captured
+}
+
+/// Ends the turn of the side to move, and finds out whether the game goes on and whether the
+/// other side has to pass.
+pub(super) fn end_turn<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
+    turn.pass_on();
+    settle(groups, board, turn);
+}
+
+/// Finds out, at the start of a turn and without a winner, whether the game goes on and whether
+/// the side to move has to pass.
+///
+/// Source: rule sheets, "Make a placement if you can".
+pub(super) fn settle<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
+    turn.state = State::Playing;
+    if !has_placement(groups, board, turn.to_move) {
+        if has_placement(groups, board, !turn.to_move) {
+            turn.must_pass = true;
         } else {
-            IllegalPass::PlacementAvailable {
-                placements,
-                example,
-            }
-        })
-    }
-
-    /// Does what [`Position::check`] has allowed.
-    pub(crate) fn apply(&mut self, placement: Placement) -> Undo {
-        let Placement { point, color, .. } = placement;
-        let mut undo = self.undo_of(Some(point));
-        self.stones.place(&self.board, point, color);
-        self.key ^= zobrist::stone(point, color);
-        if placement.is_capturing() {
-            let head = self.stones.head(point);
-            for enemy in self.stones.touching(&self.board, head, !color) {
-                undo.captured.extend(self.stones.remove(enemy));
-            }
-            for &stone in &undo.captured {
-                self.key ^= zobrist::stone(stone, !color);
-            }
-            let won = self.stones.count(!color) == 0;
-            self.mid_turn = !won && self.finds_placement(color);
+            turn.state = State::Deadlock;
         }
-        if self.mid_turn && placement.is_capturing() {
-            return undo;
-        }
-        self.end_turn();
-        undo
     }
+}
 
-    /// Does what [`Position::check_pass`] has allowed.
-    pub(crate) fn apply_pass(&mut self) -> Undo {
-        let undo = self.undo_of(None);
-        self.end_turn();
-        undo
-    }
+/// Whether a side, were it to move, has a placement.
+fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
+    // Mostly there is a point that joins nothing, which is seen without looking at groups.
+    groups.find_lonely_point(board, color) || !groups.legal(board, color).is_empty()
+}
 
-    /// Goes back to the position before.
-    pub(crate) fn take_back(&mut self, undo: Undo) {
-        if let Some(point) = undo.placed {
-            self.stones.lift(&self.board, point);
-        }
-        for stone in undo.captured {
-            self.stones.place(&self.board, stone, !undo.to_move);
-        }
-        self.to_move = undo.to_move;
-        self.mid_turn = undo.mid_turn;
-        self.state = undo.state;
-        self.must_pass = undo.must_pass;
-        self.key = undo.key;
-    }
+/// Counts what a capture takes, and keeps the key and the trail true.
+struct Gone<'a> {
+    enemy: Color,
+    key: u64,
+    groups: u16,
+    stones: usize,
+    trail: Option<&'a mut Trail>,
+}
 
-    fn undo_of(&self, placed: Option<Point>) -> Undo {
-        Undo {
-            placed,
-            captured: Vec::new(),
-            to_move: self.to_move,
-            mid_turn: self.mid_turn,
-            state: self.state,
-            must_pass: self.must_pass,
-            key: self.key,
+impl Taken for &mut Gone<'_> {
+    fn group(&mut self, stone: Point) {
+        self.groups += 1;
+        if let Some(trail) = &mut self.trail {
+            trail.push_taken(stone);
         }
     }
 
-    fn end_turn(&mut self) {
-        self.to_move = !self.to_move;
-        self.key ^= zobrist::SECOND_TO_MOVE;
-        self.mid_turn = false;
-        self.settle();
-    }
-
-    /// Finds out, at the start of a turn, whether the game goes on and whether the side to
-    /// move has to pass.
-    pub(super) fn settle(&mut self) {
-        self.must_pass = false;
-        self.state = if let Some(winner) = self.winner() {
-            State::Won(winner)
-        } else if self.finds_placement(self.to_move) {
-            State::Playing
-        } else if self.finds_placement(!self.to_move) {
-            self.must_pass = true;
-            State::Playing
-        } else {
-            State::Deadlock
-        };
-    }
-
-    /// Only a capture clears the enemy off the board, and a capture leaves a group of two or
-    /// more. So the stones alone tell a win from a game that has hardly begun.
-    fn winner(&self) -> Option<Color> {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| self.count(!color) == 0 && self.largest_group(color) >= 2)
-    }
-
-    fn finds_placement(&self, color: Color) -> bool {
-        // Mostly there is a point that joins nothing, which is seen without looking at groups.
-        let mut points = self.board.points();
-        let mut others = self.board.points();
-        points.any(|point| self.joins_nothing(point, color))
-            || others.any(|point| self.judge(point, color).is_ok())
-    }
-
-    /// Whether a point is empty and has no stone of this colour beside it.
-    fn joins_nothing(&self, point: Point, color: Color) -> bool {
-        let mut beside = self.board.neighbours(point).iter();
-        self.at(point).is_none() && beside.all(|&near| self.at(near) != Some(color))
-    }
-
-    /// The rules of placing, for a point of this board and either side.
-    fn judge(&self, point: Point, color: Color) -> Result<PlacementKind, IllegalPlacement> {
-        if let Some(by) = self.at(point) {
-            return Err(IllegalPlacement::Occupied { by });
-        }
-        let joined = self.stones.beside(&self.board, point, color);
-        if joined.as_slice().is_empty() {
-            return Ok(PlacementKind::NonCapturing);
-        }
-        let sizes = joined.as_slice().iter().map(|&head| self.stones.size(head));
-        let group = 1 + sizes.sum::<usize>();
-        let enemies = self.touched(point, color);
-        if enemies.is_empty() {
-            return Err(IllegalPlacement::JoinsWithoutCapture { size: group });
-        }
-        if enemies.iter().any(|&head| self.stones.size(head) >= group) {
-            return Err(IllegalPlacement::EnemyNotSmaller {
-                size: group,
-                enemies: self.in_printed_order(enemies),
-            });
-        }
-        let captured = enemies.iter().map(|&head| self.stones.size(head)).sum();
-        Ok(PlacementKind::Capturing { group, captured })
-    }
-
-    /// The heads of the enemy groups that a stone of this colour on an empty point, together
-    /// with all it would join, touches.
-    fn touched(&self, point: Point, color: Color) -> Vec<Point> {
-        let mut enemies = self
-            .stones
-            .beside(&self.board, point, !color)
-            .as_slice()
-            .to_vec();
-        for &own in self.stones.beside(&self.board, point, color).as_slice() {
-            enemies.extend(self.stones.touching(&self.board, own, !color));
-        }
-        enemies.sort_unstable();
-        enemies.dedup();
-        enemies
+    fn stone(&mut self, stone: Point) {
+        self.stones += 1;
+        self.key ^= zobrist::stone(stone, self.enemy);
     }
 }

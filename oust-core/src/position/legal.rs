@@ -1,0 +1,94 @@
+//! The legal placements of a position.
+
+use super::groups::Groups;
+use super::points::{PointSet, Points};
+use super::stones::each;
+use super::{Position, State};
+use crate::{Color, Placement};
+
+/// The legal placements of the side to move in printed order, from [`Position::legal`].
+#[derive(Clone, Debug)]
+pub struct Legal<'a> {
+    position: &'a Position,
+    points: Points,
+}
+
+impl Position {
+    /// The legal placements of the side to move, in printed order.
+    ///
+    /// Their points are found all at once, and what each does when it is asked for.
+    pub fn legal(&self) -> Legal<'_> {
+        Legal {
+            position: self,
+            points: self.legal_points(),
+        }
+    }
+
+    /// The points of the legal placements, in printed order: [`Position::legal`] without what
+    /// they do, and several times as fast.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    ///
+    /// let position = Position::new(Board::hexagon(7)?);
+    /// assert_eq!(position.legal_points().len(), 127);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn legal_points(&self) -> Points {
+        self.legal_set().into_iter()
+    }
+
+    /// Whether a side, were it to move, has a placement. After a win neither has.
+    pub fn has_placement(&self, color: Color) -> bool {
+        match self.state() {
+            State::Won(_) | State::Deadlock => false,
+            State::Playing if color == self.to_move() => !self.must_pass(),
+            State::Playing => each!(&self.stones, groups => {
+                groups.has_lonely_point(&self.board, color)
+                    || !groups.legal(&self.board, color).is_empty()
+            }),
+        }
+    }
+
+    /// The points without a stone.
+    pub(crate) fn empty_points(&self) -> PointSet {
+        each!(&self.stones, groups => groups.empty_points(&self.board))
+    }
+
+    /// How many legal placements the side to move has.
+    pub(crate) fn count_legal(&self) -> usize {
+        if self.state() == State::Playing {
+            each!(&self.stones, groups => groups.count_legal(&self.board, self.to_move()))
+        } else {
+            0
+        }
+    }
+
+    /// The points where the side to move may place.
+    fn legal_set(&self) -> PointSet {
+        if self.state() == State::Playing {
+            each!(&self.stones, groups => groups.legal(&self.board, self.to_move()))
+        } else {
+            PointSet::empty(self.board.len())
+        }
+    }
+}
+
+impl Iterator for Legal<'_> {
+    type Item = Placement;
+
+    fn next(&mut self) -> Option<Placement> {
+        let point = self.points.next()?;
+        Some(self.position.describe(point))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.points.size_hint()
+    }
+
+    fn count(self) -> usize {
+        self.points.len()
+    }
+}
+
+impl ExactSizeIterator for Legal<'_> {}

@@ -1,0 +1,123 @@
+//! Sets of points, one bit a point.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign};
+
+use crate::position::PointSet;
+use crate::{Board, Point};
+
+/// A set of points of a board of at most `64 * W` points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mask<const W: usize>(pub(crate) [u64; W]);
+
+impl<const W: usize> Mask<W> {
+    pub(crate) const EMPTY: Self = Self([0; W]);
+
+    /// The first `len` points.
+    pub(crate) fn first_points(len: usize) -> Self {
+        Self(std::array::from_fn(|word| {
+            let rest = len.saturating_sub(64 * word);
+            if rest >= 64 {
+                u64::MAX
+            } else {
+                (1 << rest) - 1
+            }
+        }))
+    }
+
+    pub(crate) fn has(self, point: Point) -> bool {
+        self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
+    }
+
+    pub(crate) fn insert(&mut self, point: Point) {
+        self.0[point.index() / 64] |= 1 << (point.index() % 64);
+    }
+
+    pub(crate) fn remove(&mut self, point: Point) {
+        self.0[point.index() / 64] &= !(1 << (point.index() % 64));
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    pub(crate) fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// These points without those of the other set.
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    pub(crate) fn len(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub(crate) fn first(self) -> Option<Point> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros() as usize;
+        Some(Point::at(64 * word + bit))
+    }
+
+    /// The points in printed order.
+    pub(crate) fn points(self) -> Points<W> {
+        Points {
+            mask: self,
+            word: 0,
+            left: self.0[0],
+        }
+    }
+}
+
+/// The points of a set, from [`Mask::points`].
+pub(crate) struct Points<const W: usize> {
+    mask: Mask<W>,
+    word: usize,
+    /// What is left of this word; all before it are used up.
+    left: u64,
+}
+
+impl<const W: usize> Iterator for Points<W> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        while self.left == 0 {
+            self.word += 1;
+            self.left = *self.mask.0.get(self.word)?;
+        }
+        let bit = self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(Point::at(64 * self.word + bit))
+    }
+}
+
+impl<const W: usize> From<Mask<W>> for PointSet {
+    fn from(mask: Mask<W>) -> Self {
+        let mut words = [0; Board::MOST_WORDS];
+        words[..W].copy_from_slice(&mask.0);
+        Self::Few(words)
+    }
+}
+
+impl<const W: usize> BitAnd for Mask<W> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl<const W: usize> BitOr for Mask<W> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl<const W: usize> BitOrAssign for Mask<W> {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}

@@ -1,0 +1,64 @@
+//! Which way the stones of a position are kept.
+
+use super::groups::Groups;
+use super::masks::Masks;
+use super::tables::Tables;
+use crate::{Board, Color, Setup};
+
+/// The stones of a position: as masks of the fewest words that the board fits into, or as
+/// tables.
+///
+/// Random games seldom have more groups of two or more at a time than have their reach kept, but
+/// for those of 19x19: there more would make every position larger than 2 KiB.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a position is cloned without allocating, so the largest masks are in it"
+)]
+pub(super) enum Stones {
+    One(Masks<1, 16>),
+    Two(Masks<2, 16>),
+    Three(Masks<3, 20>),
+    Six(Masks<6, 5>),
+    Any(Tables),
+}
+
+/// Evaluates an expression over the groups of some [`Stones`], whichever they are.
+macro_rules! each {
+    ($stones:expr, $groups:ident => $value:expr) => {
+        match $stones {
+            $crate::position::stones::Stones::One($groups) => $value,
+            $crate::position::stones::Stones::Two($groups) => $value,
+            $crate::position::stones::Stones::Three($groups) => $value,
+            $crate::position::stones::Stones::Six($groups) => $value,
+            $crate::position::stones::Stones::Any($groups) => $value,
+        }
+    };
+}
+pub(super) use each;
+
+impl Stones {
+    /// No stones, kept in the way that is fastest for the board.
+    pub(super) fn empty(board: &Board) -> Self {
+        match board.words() {
+            Some(1) => Self::One(Masks::empty()),
+            Some(2) => Self::Two(Masks::empty()),
+            Some(3) => Self::Three(Masks::empty()),
+            Some(Board::MOST_WORDS) => Self::Six(Masks::empty()),
+            _ => Self::Any(Tables::empty(board)),
+        }
+    }
+
+    /// The same with the stones of a setup.
+    pub(super) fn filled(mut self, setup: &Setup) -> Self {
+        let board = setup.board();
+        each!(&mut self, groups => {
+            for color in Color::BOTH {
+                for point in setup.stones(color) {
+                    groups.put(board, point, color);
+                }
+            }
+        });
+        self
+    }
+}

@@ -1,0 +1,224 @@
+//! Groups that are asked for, joined, taken and restored.
+
+use super::Tables;
+use crate::position::groups::{Change, Groups, Joining, NewGroup, Taken, ring};
+use crate::position::points::PointSet;
+use crate::{Board, Color, Point};
+
+impl Groups for Tables {
+    /// The stones of the largest enemy group touched, 0 when none is; of a group that is not
+    /// smaller than the new one at once.
+    type Touched = usize;
+
+    fn at(&self, point: Point) -> Option<Color> {
+        self.cells[point.index()]
+    }
+
+    fn count(&self, color: Color) -> usize {
+        usize::from(self.counts[color.index()])
+    }
+
+    fn empty_points(&self, board: &Board) -> PointSet {
+        let mut empty = PointSet::empty(board.len());
+        for point in board.points().filter(|&point| self.at(point).is_none()) {
+            empty.insert(point);
+        }
+        empty
+    }
+
+    fn size(&self, stone: Point) -> usize {
+        self.size_of(self.head(stone))
+    }
+
+    fn next(&self, stone: Point) -> Point {
+        self.next[stone.index()]
+    }
+
+    fn one_of_each(&self, _: &Board, color: Color) -> Vec<Point> {
+        let stones = (0..self.cells.len()).map(Point::at);
+        stones
+            .filter(|&point| self.at(point) == Some(color) && self.head(point) == point)
+            .collect()
+    }
+
+    fn largest_of(&self, board: &Board, color: Color) -> usize {
+        let sizes = self
+            .one_of_each(board, color)
+            .into_iter()
+            .map(|head| self.size_of(head));
+        sizes.max().unwrap_or(0)
+    }
+
+    fn joins(&self, _: &Board, point: Point, color: Color) -> bool {
+        self.is_beside(point, color)
+    }
+
+    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<usize> {
+        let stone = self.joining(board, point, color);
+        let size = self.size_joined(&stone);
+        let mut largest = 0;
+        for near in self.touched(board, &stone) {
+            largest = largest.max(self.size(near));
+            if largest >= size {
+                break;
+            }
+        }
+        NewGroup {
+            point,
+            color,
+            size,
+            touched: largest,
+        }
+    }
+
+    fn largest(&self, group: &NewGroup<usize>) -> usize {
+        group.touched
+    }
+
+    fn enemies(&self, board: &Board, group: &NewGroup<usize>) -> Vec<Point> {
+        let stone = self.joining(board, group.point, group.color);
+        let touched = self.touched(board, &stone);
+        let mut heads: Vec<Point> = touched.map(|stone| self.head(stone)).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        heads
+    }
+
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<usize>) -> usize {
+        let heads = self.enemies(board, group);
+        heads.into_iter().map(|head| self.size_of(head)).sum()
+    }
+
+    fn take(&mut self, board: &Board, group: &NewGroup<usize>, mut taken: impl Taken) {
+        let stone = self.joining(board, group.point, group.color);
+        self.take_beside(board, stone.point, !stone.color, &mut taken);
+        for joined in stone.joined() {
+            let mut member = joined.stone;
+            loop {
+                self.take_beside(board, member, !stone.color, &mut taken);
+                member = self.next(member);
+                if member == joined.stone {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change {
+        let stone = &self.joining(board, point, color);
+        self.add(board, point, color);
+        let largest = stone
+            .joined()
+            .iter()
+            .max_by_key(|group| self.sizes[usize::from(group.id)]);
+        let id = largest.map_or(point.number(), |group| group.id);
+        let change = Change {
+            stone: *stone,
+            next_before: self.next(point),
+            id_before: self.head(point).number(),
+            id,
+            size_before: self.sizes[usize::from(id)],
+            reach_before: [0; Board::MOST_WORDS],
+        };
+        let size = self.size_joined(stone);
+        self.next[point.index()] = point;
+        for joined in stone.joined() {
+            if joined.id != id {
+                self.rename(joined.stone, id);
+            }
+            self.next.swap(point.index(), joined.stone.index());
+        }
+        self.heads[point.index()] = Point::new(id);
+        self.sizes[usize::from(id)] = Point::at(size).number();
+        change
+    }
+
+    fn lift(&mut self, board: &Board, change: &Change) {
+        let point = change.stone.point;
+        self.sizes[usize::from(change.id)] = change.size_before;
+        for joined in change.stone.joined().iter().rev() {
+            self.next.swap(point.index(), joined.stone.index());
+            if joined.id != change.id {
+                self.rename(joined.stone, joined.id);
+            }
+        }
+        self.next[point.index()] = change.next_before;
+        self.heads[point.index()] = Point::new(change.id_before);
+        self.drop(board, point, change.stone.color);
+    }
+
+    fn restore(&mut self, board: &Board, stone: Point, color: Color) {
+        let mut member = stone;
+        loop {
+            self.add(board, member, color);
+            member = self.next(member);
+            if member == stone {
+                break;
+            }
+        }
+    }
+
+    fn has_lonely_point(&self, _: &Board, color: Color) -> bool {
+        self.lonely[color.index()] > 0
+    }
+
+    /// They are counted all the time.
+    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool {
+        self.has_lonely_point(board, color)
+    }
+
+    fn legal(&self, board: &Board, color: Color) -> PointSet {
+        self.legal_points(board, color)
+    }
+}
+
+impl Tables {
+    /// A stone for an empty point, and the groups of its colour beside it.
+    pub(super) fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
+        let mut stone = Joining::nothing(point, color);
+        for &near in board.neighbours(point) {
+            let id = self.head(near).number();
+            if self.at(near) == Some(color) && stone.joined().iter().all(|group| group.id != id) {
+                stone.push(near, id);
+            }
+        }
+        stone
+    }
+
+    /// The stones of the group that a stone would make.
+    pub(super) fn size_joined(&self, stone: &Joining) -> usize {
+        let groups = stone.joined().iter();
+        let sizes = groups.map(|group| usize::from(self.sizes[usize::from(group.id)]));
+        1 + sizes.sum::<usize>()
+    }
+
+    /// Takes the groups of this colour beside a point.
+    fn take_beside(&mut self, board: &Board, point: Point, color: Color, taken: &mut impl Taken) {
+        if !self.is_beside(point, color) {
+            return;
+        }
+        for &near in board.neighbours(point) {
+            // A group taken is gone for the neighbours behind.
+            if self.at(near) != Some(color) {
+                continue;
+            }
+            taken.group(near);
+            let mut stone = near;
+            loop {
+                self.drop(board, stone, color);
+                taken.stone(stone);
+                stone = self.next(stone);
+                if stone == near {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Gives the group of a stone another head.
+    fn rename(&mut self, first: Point, id: u16) {
+        for stone in ring(&self.next, first) {
+            self.heads[stone.index()] = Point::new(id);
+        }
+    }
+}

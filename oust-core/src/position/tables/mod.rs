@@ -1,0 +1,111 @@
+//! Stones as tables with an entry a point, for boards of any size.
+//!
+//! A group is known by one of its stones, the head. A step costs no more than the sizes of the
+//! groups that it touches: nothing looks at the whole board but the list of all legal
+//! placements, which looks at every group once.
+
+mod change;
+mod legal;
+
+use super::groups::{Groups, Joining, ring};
+use crate::{Board, Color, Point};
+
+/// The stones of a board of any size.
+#[derive(Clone, Debug)]
+pub(super) struct Tables {
+    cells: Vec<Option<Color>>,
+    /// For each point the number of stones beside it, the first player's in the lower four bits,
+    /// the second player's in the upper.
+    beside: Vec<u8>,
+    /// For each stone, the stone that stands for its group.
+    heads: Vec<Point>,
+    /// For each stone, the next one of its group, in a ring.
+    next: Vec<Point>,
+    /// For each head, the stones in its group.
+    sizes: Vec<u16>,
+    counts: [u16; 2],
+    /// For each side the number of empty points with no stone of it beside them.
+    lonely: [u16; 2],
+}
+
+impl Tables {
+    pub(super) fn empty(board: &Board) -> Self {
+        let len = board.len();
+        let all = Point::at(len).number();
+        Self {
+            cells: vec![None; len],
+            beside: vec![0; len],
+            heads: vec![Point::new(0); len],
+            next: vec![Point::new(0); len],
+            sizes: vec![0; len],
+            counts: [0; 2],
+            lonely: [all; 2],
+        }
+    }
+
+    fn head(&self, stone: Point) -> Point {
+        self.heads[stone.index()]
+    }
+
+    fn size_of(&self, head: Point) -> usize {
+        usize::from(self.sizes[head.index()])
+    }
+
+    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
+        ring(&self.next, stone)
+    }
+
+    /// Whether a stone of this colour is beside a point.
+    fn is_beside(&self, point: Point, color: Color) -> bool {
+        self.beside[point.index()] & (0xF << shift(color)) != 0
+    }
+
+    /// The enemy stones beside the group that a stone would make, some of them more than once.
+    fn touched<'a>(
+        &'a self,
+        board: &'a Board,
+        stone: &'a Joining,
+    ) -> impl Iterator<Item = Point> + 'a {
+        let enemy = !stone.color;
+        let own = stone
+            .joined()
+            .iter()
+            .flat_map(|group| self.ring(group.stone));
+        std::iter::once(stone.point)
+            .chain(own)
+            .filter(move |&member| self.is_beside(member, enemy))
+            .flat_map(|member| board.neighbours(member))
+            .copied()
+            .filter(move |&near| self.at(near) == Some(enemy))
+    }
+
+    fn add(&mut self, board: &Board, point: Point, color: Color) {
+        for side in Color::BOTH {
+            self.lonely[side.index()] -= u16::from(!self.is_beside(point, side));
+        }
+        self.cells[point.index()] = Some(color);
+        self.counts[color.index()] += 1;
+        for &near in board.neighbours(point) {
+            let joins_first = self.at(near).is_none() && !self.is_beside(near, color);
+            self.lonely[color.index()] -= u16::from(joins_first);
+            self.beside[near.index()] += 1 << shift(color);
+        }
+    }
+
+    fn drop(&mut self, board: &Board, point: Point, color: Color) {
+        for &near in board.neighbours(point) {
+            self.beside[near.index()] -= 1 << shift(color);
+            let joined_last = self.at(near).is_none() && !self.is_beside(near, color);
+            self.lonely[color.index()] += u16::from(joined_last);
+        }
+        self.cells[point.index()] = None;
+        self.counts[color.index()] -= 1;
+        for side in Color::BOTH {
+            self.lonely[side.index()] += u16::from(!self.is_beside(point, side));
+        }
+    }
+}
+
+const fn shift(color: Color) -> usize {
+    4 * color.index()
+}
