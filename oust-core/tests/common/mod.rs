@@ -10,6 +10,7 @@
 )]
 
 mod agree;
+mod dice;
 mod games;
 mod geometry;
 mod observed;
@@ -18,6 +19,7 @@ mod plain;
 mod script;
 
 pub(crate) use agree::{assert_agree, verdict};
+pub(crate) use dice::Dice;
 pub(crate) use games::{
     RESIGNATION, boards, choices, config, hexagons, play_on, setups, starts, with_swap_and_ending,
 };

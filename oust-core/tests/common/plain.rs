@@ -212,7 +212,7 @@ impl Plain {
         }
         let mut cells = self.cells.clone();
         cells[index] = Some(color);
-        let group = flood(&cells, &self.around, index);
+        let group = flood(&cells, &self.around, index, &mut vec![false; cells.len()]);
         if group.len() == 1 {
             return Verdict::NonCapturing;
         }
@@ -239,24 +239,32 @@ fn groups_of(
     around: &[Vec<usize>],
     stones: impl Iterator<Item = usize>,
 ) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups = Vec::new();
+    let mut seen = vec![false; cells.len()];
     for stone in stones {
-        if !groups.iter().any(|group| group.contains(&stone)) {
-            groups.push(flood(cells, around, stone));
+        if !seen[stone] {
+            groups.push(flood(cells, around, stone, &mut seen));
         }
     }
     groups.sort();
     groups
 }
 
-/// The stones connected with this one, sorted.
-fn flood(cells: &[Option<Color>], around: &[Vec<usize>], start: usize) -> Vec<usize> {
+/// The stones connected with this one, sorted, all of them marked as seen.
+fn flood(
+    cells: &[Option<Color>],
+    around: &[Vec<usize>],
+    start: usize,
+    seen: &mut [bool],
+) -> Vec<usize> {
     let mut group = vec![start];
+    seen[start] = true;
     let mut looked_at = 0;
     while let Some(&stone) = group.get(looked_at) {
         looked_at += 1;
         for &near in &around[stone] {
-            if cells[near] == cells[start] && !group.contains(&near) {
+            if cells[near] == cells[start] && !seen[near] {
+                seen[near] = true;
                 group.push(near);
             }
         }
