@@ -36,11 +36,7 @@ impl Board {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
-        let (all, step, degrees_a_turn) = match self.shape() {
-            Shape::Rectangle { width, height } if width == height => (4, 1, 90),
-            Shape::Rectangle { .. } => (4, 2, 90),
-            Shape::Hexagon { .. } => (6, 1, 60),
-        };
+        let (all, step, degrees_a_turn) = turns_of(self.shape());
         [false, true].into_iter().flat_map(move |mirrored| {
             (0..all).step_by(step).map(move |turns| Symmetry {
                 mirrored,
@@ -53,7 +49,8 @@ impl Board {
     /// Where a symmetry takes a point; `None` for a point that is not on the board or a
     /// symmetry of another kind of board.
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
-        if !self.symmetries().any(|own| own == symmetry) {
+        let (_, step, degrees_a_turn) = turns_of(self.shape());
+        if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {
             return None;
         }
         let (row, place) = self.row_and_place(point)?;
@@ -66,6 +63,16 @@ impl Board {
             Shape::Hexagon { side } => turn_hexagon(i32::from(side), symmetry, row, place)?,
         };
         self.point(row, place)
+    }
+}
+
+/// How many turns go around a board, every how many of them lay it onto itself, and the degrees
+/// of one.
+const fn turns_of(shape: Shape) -> (u8, usize, u16) {
+    match shape {
+        Shape::Rectangle { width, height } if width == height => (4, 1, 90),
+        Shape::Rectangle { .. } => (4, 2, 90),
+        Shape::Hexagon { .. } => (6, 1, 60),
     }
 }
 

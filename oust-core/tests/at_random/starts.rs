@@ -8,22 +8,23 @@ use crate::common::{Dice, hexagon, rectangle};
 /// because the plain rules are slow there.
 pub(crate) fn board(walk: u64, dice: &mut Dice) -> Board {
     let mut rectangle_to = |most| rectangle(dice.size(1, most), dice.size(1, most));
-    match walk % 16 {
-        0..=5 => rectangle_to(5),
-        6 | 7 => rectangle_to(9),
-        8 | 9 => rectangle_to(19),
-        10 => rectangle_to(30),
-        11..=13 => hexagon(dice.size(1, 5)),
-        14 => hexagon(dice.size(1, 12)),
-        _ if walk / 16 % 16 == 0 => rectangle(64, 64),
-        _ => hexagon(7),
+    match walk % 64 {
+        0..=19 => rectangle_to(5),
+        20..=37 => rectangle_to(9),
+        38..=55 => hexagon(dice.size(1, 5)),
+        56..=59 => rectangle_to(13),
+        60 => rectangle_to(30),
+        61 => hexagon(dice.size(6, 12)),
+        62 => hexagon(7),
+        _ if walk / 64 % 8 == 0 => rectangle(64, 64),
+        _ => rectangle_to(19),
     }
 }
 
 /// The empty board, or any stones in any mixture.
 pub(crate) fn start(board: Board, dice: &mut Dice) -> Position {
     let mut setup = Setup::new(board.clone());
-    if !dice.once_in(3) {
+    if dice.once_in(2) {
         let (xs, os) = (dice.below(11), dice.below(11));
         for point in board.points() {
             let stone = match dice.below(20) {

@@ -14,6 +14,8 @@ pub(crate) struct Plain {
     to_move: Color,
     mid_turn: bool,
     winner: Option<Color>,
+    /// Whether x has a placement, and o; looked at again whenever a stone has come or gone.
+    can_place: [bool; 2],
 }
 
 /// What is to be said of a placement. Stones are indices in printed order.
@@ -49,6 +51,7 @@ impl Plain {
             to_move: Color::X,
             mid_turn: false,
             winner: None,
+            can_place: [true; 2],
         }
     }
 
@@ -61,6 +64,7 @@ impl Plain {
                 plain.winner = Some(color);
             }
         }
+        plain.look();
         plain
     }
 
@@ -92,8 +96,8 @@ impl Plain {
 
     /// Nobody has a placement after a win.
     pub(crate) fn has_placement(&self, color: Color) -> bool {
-        let mut points = 0..self.cells.len();
-        self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+        let [x, o] = self.can_place;
+        if color == Color::X { x } else { o }
     }
 
     pub(crate) fn count(&self, color: Color) -> usize {
@@ -121,17 +125,10 @@ impl Plain {
         }
     }
 
-    /// The verdicts on all points at once, the state being looked at but once.
+    /// The verdicts on all points.
     pub(crate) fn check_all(&self) -> Vec<Verdict> {
-        let playing = self.state() == State::Playing;
         (0..self.cells.len())
-            .map(|index| {
-                if playing {
-                    self.judge(index, self.to_move)
-                } else {
-                    Verdict::GameOver
-                }
-            })
+            .map(|index| self.check(index))
             .collect()
     }
 
@@ -148,6 +145,7 @@ impl Plain {
         match self.check(index) {
             Verdict::NonCapturing => {
                 self.cells[index] = Some(mover);
+                self.look();
                 self.end_turn();
             }
             Verdict::Capturing { captured, .. } => {
@@ -157,8 +155,9 @@ impl Plain {
                 }
                 if self.count(!mover) == 0 {
                     self.winner = Some(mover);
-                    self.end_turn();
-                } else if self.has_placement(mover) {
+                }
+                self.look();
+                if self.has_placement(mover) {
                     self.mid_turn = true;
                 } else {
                     self.end_turn();
@@ -206,16 +205,25 @@ impl Plain {
         self.mid_turn = false;
     }
 
+    fn look(&mut self) {
+        let finds = |color| {
+            let mut points = 0..self.cells.len();
+            self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+        };
+        self.can_place = Color::BOTH.map(finds);
+    }
+
     fn judge(&self, index: usize, color: Color) -> Verdict {
         if let Some(by) = self.cells[index] {
             return Verdict::Occupied(by);
         }
+        let mut beside = self.around[index].iter();
+        if beside.all(|&near| self.cells[near] != Some(color)) {
+            return Verdict::NonCapturing;
+        }
         let mut cells = self.cells.clone();
         cells[index] = Some(color);
         let group = flood(&cells, &self.around, index, &mut vec![false; cells.len()]);
-        if group.len() == 1 {
-            return Verdict::NonCapturing;
-        }
         let beside = group.iter().flat_map(|&stone| &self.around[stone]).copied();
         let hostile = beside.filter(|&near| cells[near] == Some(!color));
         let enemies = groups_of(&cells, &self.around, hostile);
