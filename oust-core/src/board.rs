@@ -10,6 +10,8 @@ use crate::Point;
 ///
 /// Exhaustive on purpose: whoever prints or names a board has to say how for each shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// A grid whose points touch horizontally and vertically.
     Rectangle {
@@ -59,6 +61,8 @@ struct Neighbours {
 ///
 /// May grow: more limits may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum BoardError {
     /// A width, height or side of zero.

@@ -47,7 +47,8 @@
 //! # What this crate does not do
 //!
 //! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
-//! does not judge records: that is `oust-validate`'s. It depends on `std` alone.
+//! does not judge records: that is `oust-validate`'s. It depends on `std` alone, and with the
+//! feature `serde` on serde.
 
 mod action;
 mod board;
@@ -59,6 +60,8 @@ mod placement;
 mod point;
 mod position;
 mod random;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod stones;
 mod swap;

@@ -8,6 +8,7 @@ use crate::{Color, Point};
 ///
 /// May grow: more facts may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Placement {
     /// Where the stone goes.
@@ -22,6 +23,8 @@ pub struct Placement {
 ///
 /// Exhaustive on purpose: the rule sheets know two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PlacementKind {
     /// Touches no stone of its own colour, and ends the turn.
     /// Source: rule sheets, "Non-capturing placements".
@@ -48,6 +51,7 @@ impl Placement {
 ///
 /// Source: rule sheets, "Capturing placements".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
     /// The colour of its stones.
     pub color: Color,
@@ -68,6 +72,8 @@ impl Group {
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPlacement {
     /// The board has no such point.
     OffBoard,
@@ -98,6 +104,8 @@ pub enum IllegalPlacement {
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPass {
     /// The game is over.
     GameOver,

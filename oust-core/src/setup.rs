@@ -26,6 +26,7 @@ pub struct Setup {
 
 /// A point that the board does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OffBoard {
     /// The point asked for.
     pub point: Point,

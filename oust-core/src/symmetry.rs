@@ -24,6 +24,24 @@ impl Symmetry {
     }
 }
 
+#[cfg(feature = "serde")]
+impl Symmetry {
+    /// Whether it mirrors, how many turns it makes, and the degrees of one.
+    pub(crate) const fn parts(self) -> (bool, u8, u16) {
+        (self.mirrored, self.turns, self.degrees_a_turn)
+    }
+
+    /// The symmetry of these parts; `None` when no board has it.
+    pub(crate) fn from_parts(mirrored: bool, turns: u8, degrees_a_turn: u16) -> Option<Self> {
+        let known = matches!((turns, degrees_a_turn), (0..4, 90) | (0..6, 60));
+        known.then_some(Self {
+            mirrored,
+            turns,
+            degrees_a_turn,
+        })
+    }
+}
+
 impl Board {
     /// All symmetries of the board, the identity first.
     ///

@@ -72,6 +72,10 @@ impl Plain {
         self.cells[index]
     }
 
+    pub(crate) fn cells(&self) -> &[Option<Color>] {
+        &self.cells
+    }
+
     pub(crate) fn to_move(&self) -> Color {
         self.to_move
     }
