@@ -42,6 +42,15 @@ pub enum PlacementKind {
 
 impl Placement {
     /// Whether the placement captures.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    ///
+    /// let position = Position::new(Board::rectangle(3, 3)?);
+    /// // On an empty board there is nothing to capture.
+    /// assert!(position.legal().all(|placement| !placement.is_capturing()));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn is_capturing(self) -> bool {
         matches!(self.kind, PlacementKind::Capturing { .. })
     }
@@ -63,6 +72,15 @@ pub struct Group {
 
 impl Group {
     /// Whether the group is a lone stone.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(4))?;
+    /// assert!(position.groups(Color::X).iter().all(|group| group.is_singleton()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_singleton(self) -> bool {
         self.size == 1
     }

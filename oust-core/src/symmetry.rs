@@ -19,6 +19,15 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// Whether this changes nothing.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let board = Board::hexagon(3)?;
+    /// assert!(board.symmetries().next().is_some_and(|first| first.is_identity()));
+    /// assert_eq!(board.symmetries().filter(|symmetry| symmetry.is_identity()).count(), 1);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn is_identity(self) -> bool {
         !self.mirrored && self.turns == 0
     }
@@ -66,6 +75,16 @@ impl Board {
 
     /// Where a symmetry takes a point; `None` for a point that is not on the board or a
     /// symmetry of another kind of board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// let half = board.symmetries().find(|s| s.to_string() == "turned clockwise by 180 degrees");
+    /// let half = half.expect("every rectangle has it");
+    /// assert_eq!(board.transform(half, Point::new(0)), Some(Point::new(8)));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
         let (_, step, degrees_a_turn) = turns_of(self.shape());
         if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {
