@@ -74,7 +74,7 @@ fn the_engine_says_what_the_plain_rules_say() {
 fn walk(number: &Number, tally: &mut Tally) {
     let mut dice = Dice::new(number.0);
     let board = starts::board(number.0, &mut dice);
-    let start = starts::start(board, &mut dice);
+    let start = starts::start(&board, &mut dice);
     Walk::new(start, dice, tally).go();
 }
 

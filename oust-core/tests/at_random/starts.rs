@@ -16,13 +16,13 @@ pub(crate) fn board(walk: u64, dice: &mut Dice) -> Board {
         60 => rectangle_to(30),
         61 => hexagon(dice.size(6, 12)),
         62 => hexagon(7),
-        _ if walk / 64 % 8 == 0 => rectangle(64, 64),
+        _ if (walk / 64).is_multiple_of(8) => rectangle(64, 64),
         _ => rectangle_to(19),
     }
 }
 
 /// The empty board, or any stones in any mixture.
-pub(crate) fn start(board: Board, dice: &mut Dice) -> Position {
+pub(crate) fn start(board: &Board, dice: &mut Dice) -> Position {
     let mut setup = Setup::new(board.clone());
     if dice.once_in(2) {
         let (xs, os) = (dice.below(11), dice.below(11));

@@ -31,7 +31,7 @@ impl Tally {
         self.placements += 1;
         let capture = before
             .check(point)
-            .is_ok_and(|placement| placement.is_capturing());
+            .is_ok_and(oust_core::Placement::is_capturing);
         self.captures += u64::from(capture);
         let going_on = after.mid_turn() || after.state() != State::Playing;
         self.ran_out += u64::from(capture && !going_on);
