@@ -8,6 +8,8 @@ use crate::{Color, Ending, IllegalPass, IllegalPlacement, IllegalSwap, Point};
 ///
 /// Exhaustive on purpose: every format has to say how it writes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Action {
     /// The side to move places a stone.
     Place(Point),
@@ -28,6 +30,7 @@ pub enum Action {
 ///
 /// May grow: more facts may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Played {
     /// What was done.
@@ -45,6 +48,8 @@ pub struct Played {
 ///
 /// Exhaustive on purpose: each kind of action has its own reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalAction {
     /// The placement is illegal.
     Placement(IllegalPlacement),

@@ -10,6 +10,8 @@ use crate::Point;
 ///
 /// Exhaustive on purpose: whoever prints or names a board has to say how for each shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
     /// A grid whose points touch horizontally and vertically.
     Rectangle {
@@ -62,6 +64,8 @@ struct Neighbours {
 ///
 /// May grow: more limits may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum BoardError {
     /// A width, height or side of zero.
@@ -82,6 +86,14 @@ impl Board {
 
     /// A rectangle of `width` columns and `height` rows.
     ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert_eq!(Board::rectangle(9, 7)?.len(), 63);
+    /// assert!(Board::rectangle(9, 0).is_err());
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the width or the height is 0.
@@ -91,6 +103,14 @@ impl Board {
 
     /// A hexagon with `side` cells along each edge, `3 * side * (side - 1) + 1` in all.
     ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert_eq!(Board::hexagon(5)?.len(), 61);
+    /// assert!(Board::hexagon(101).is_err());
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the side is 0 or larger than [`Board::MAX_SIDE`].
@@ -99,6 +119,14 @@ impl Board {
     }
 
     /// The board of a shape.
+    ///
+    /// ```
+    /// use oust_core::{Board, Shape};
+    ///
+    /// let shape = Shape::Rectangle { width: 13, height: 13 };
+    /// assert_eq!(Board::new(shape)?, Board::rectangle(13, 13)?);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -136,26 +164,64 @@ impl Board {
     }
 
     /// The shape and size.
+    ///
+    /// ```
+    /// use oust_core::{Board, Shape};
+    ///
+    /// assert_eq!(Board::hexagon(7)?.shape(), Shape::Hexagon { side: 7 });
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn shape(&self) -> Shape {
         self.0.shape
     }
 
     /// The number of points.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert_eq!(Board::hexagon(2)?.len(), 7);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn len(&self) -> usize {
         usize::from(self.0.len())
     }
 
     /// Never: every board has a point.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert!(!Board::rectangle(1, 1)?.is_empty());
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         false
     }
 
     /// Whether the point is one of this board's.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// assert!(board.contains(Point::new(8)));
+    /// assert!(!board.contains(Point::new(9)));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn contains(&self, point: Point) -> bool {
         point.index() < self.len()
     }
 
     /// All points in printed order.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let board = Board::rectangle(3, 2)?;
+    /// assert_eq!(board.points().map(|point| point.index()).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
         (0..self.0.len()).map(Point::new)
     }
@@ -164,6 +230,14 @@ impl Board {
     /// for a point that is not on the board.
     ///
     /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// assert_eq!(board.neighbours(Point::new(0)), [Point::new(1), Point::new(3)]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn neighbours(&self, point: Point) -> &[Point] {
         self.0
             .neighbours
@@ -183,16 +257,40 @@ impl Board {
     }
 
     /// The number of rows.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert_eq!(Board::hexagon(4)?.rows(), 7);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn rows(&self) -> usize {
         self.0.row_starts.len() - 1
     }
 
     /// The number of points in a row, counted from 0 at the top; 0 where there is no such row.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let board = Board::hexagon(2)?;
+    /// assert_eq!([0, 1, 2, 3].map(|row| board.row_len(row)), [2, 3, 2, 0]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn row_len(&self, row: usize) -> usize {
         self.0.row(row).map_or(0, |(start, end)| end - start)
     }
 
     /// The point at a place, counted from 0 at the left, of a row, counted from 0 at the top.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::hexagon(2)?;
+    /// assert_eq!(board.point(1, 1), Some(Point::new(3)), "the centre");
+    /// assert_eq!(board.point(0, 2), None, "the top row has two cells");
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn point(&self, row: usize, place: usize) -> Option<Point> {
         let (start, end) = self.0.row(row)?;
         let index = start.checked_add(place).filter(|&index| index < end)?;
@@ -200,6 +298,15 @@ impl Board {
     }
 
     /// The row and the place in it of a point, the inverse of [`Board::point`].
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// let centre = board.point(1, 1).expect("on the board");
+    /// assert_eq!(board.row_and_place(centre), Some((1, 1)));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn row_and_place(&self, point: Point) -> Option<(usize, usize)> {
         self.contains(point).then(|| self.0.row_and_place(point))
     }

@@ -12,6 +12,8 @@ use std::ops::Not;
 /// assert_eq!(!Color::X, Color::O);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Color {
     /// The side that places first: Black, Red, `x`; `#` in the figures of the rules.
     X,

@@ -35,11 +35,28 @@ pub struct Game {
 
 impl Game {
     /// A game on an empty board, the first player to move, swapping allowed.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game};
+    ///
+    /// let game = Game::new(Board::rectangle(13, 13)?);
+    /// assert_eq!(game.turns(), 0);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn new(board: Board) -> Self {
         Self::from_position(Position::new(board))
     }
 
     /// A game that begins at a position.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Position, Setup};
+    ///
+    /// let setup = Setup::new(Board::rectangle(3, 3)?);
+    /// let game = Game::from_position(Position::from_setup(&setup, Color::O));
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn from_position(start: Position) -> Self {
         Self {
             position: start.clone(),
@@ -58,6 +75,14 @@ impl Game {
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, IllegalSwap, SwapRule};
+    ///
+    /// let game = Game::new(Board::hexagon(7)?).with_swap_rule(SwapRule::Forbidden);
+    /// assert_eq!(game.check_swap(), Err(IllegalSwap::NotAllowed));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     #[must_use]
     pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
         self.swap_rule = rule;
@@ -65,27 +90,79 @@ impl Game {
     }
 
     /// Where the game began.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.start().count(Color::X), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// Where the game stands.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.position().count(Color::X), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// What was done so far.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(game.actions().eq([6, 7].map(|index| Action::Place(Point::new(index)))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
         self.history().map(|played| played.action)
     }
 
     /// What was done so far, with whose it was and which turn it belongs to.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let last = game.history().last().expect("two placements");
+    /// assert_eq!((last.side, last.turn, last.ends_turn), (Color::O, 2, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
         self.history.iter().copied()
     }
 
     /// The positions from the start to where the game stands: the start, and one after each
     /// action.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let stones = game.positions().map(|position| position.count(Color::X));
+    /// assert_eq!(stones.collect::<Vec<_>>(), [0, 1, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(self.start.clone()),
@@ -95,6 +172,16 @@ impl Game {
 
     /// Completed turns of both players, forced passes and a winning turn included; a swap and
     /// an ending are no turns.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.turns(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn turns(&self) -> usize {
         self.history
             .last()
@@ -102,6 +189,16 @@ impl Game {
     }
 
     /// Stones placed since the start.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.placements(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn placements(&self) -> usize {
         self.actions()
             .filter(|action| matches!(action, Action::Place(_)))
@@ -109,11 +206,31 @@ impl Game {
     }
 
     /// Whether the players have swapped.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(!game.swapped());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn swapped(&self) -> bool {
         self.actions().any(|action| action == Action::Swap)
     }
 
     /// Who plays a colour now.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point, Seat};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.seat(Color::O), Seat::Second);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn seat(&self, color: Color) -> Seat {
         match (color, self.swapped()) {
             (Color::X, false) | (Color::O, true) => Seat::First,
@@ -122,6 +239,18 @@ impl Game {
     }
 
     /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Outcome, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.outcome(), None);
+    /// game.play(Point::new(3))?; // x a2
+    /// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         let last = self.history.last().map(|played| played.action);
         if let Some(Action::End { ending, winner }) = last {
@@ -148,6 +277,17 @@ impl Game {
 
     /// Places a stone for the side to move.
     ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let placement = game.play(Point::new(3))?; // x a2
+    /// assert!(placement.is_capturing());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The rule that forbids the placement. The game is then unchanged.
@@ -162,6 +302,16 @@ impl Game {
     }
 
     /// Passes for the side to move, which must have no placement.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(game.pass().is_err(), "x has placements");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -180,6 +330,17 @@ impl Game {
     /// Lets the second player take the first player's colour: the two people exchange seats,
     /// the stone and the colour to move stay as they are.
     ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point, Seat};
+    ///
+    /// let mut game = Game::new(Board::hexagon(7)?);
+    /// game.play(Point::new(63))?;
+    /// game.swap()?;
+    /// assert_eq!(game.seat(Color::O), Seat::First);
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the game is over, is played without the pie rule, or the swap is not the second
@@ -192,6 +353,16 @@ impl Game {
     }
 
     /// Whether the second player may swap now. Changes nothing.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, IllegalSwap, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.check_swap(), Err(IllegalSwap::WrongTime));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -216,6 +387,17 @@ impl Game {
 
     /// Ends the game because this side gives up.
     ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.resign(Color::X)?;
+    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::O));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the game is over.
@@ -225,6 +407,17 @@ impl Game {
 
     /// Ends the game because this side has run out of time.
     ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.lose_on_time(Color::O)?;
+    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::X));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the game is over.
@@ -233,6 +426,17 @@ impl Game {
     }
 
     /// Ends the game without deciding it on the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Ending, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.end(Ending::Adjudication, None)?;
+    /// assert!(game.play(Point::new(3)).is_err(), "the game is over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -247,6 +451,17 @@ impl Game {
     }
 
     /// Does any action.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.act(Action::Place(Point::new(3)))?; // x a2
+    /// assert!(game.act(Action::Pass).is_err(), "the game is over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -264,6 +479,19 @@ impl Game {
     }
 
     /// Takes the last action back and returns it.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.undo(), Some(Action::Place(Point::new(7))));
+    /// game.undo();
+    /// assert_eq!(game.position(), game.start());
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<Action> {
         let action = self.history.pop()?.action;
         if matches!(action, Action::Place(_) | Action::Pass) {
@@ -274,6 +502,17 @@ impl Game {
 
     /// Takes back everything after the first `turns` completed turns, also a swap or an ending
     /// that stands behind them. Does nothing when the game is not that long.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.rewind_to_turn(1);
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rewind_to_turn(&mut self, turns: usize) {
         if self.turns() < turns {
             return;

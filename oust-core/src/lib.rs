@@ -1,6 +1,8 @@
 //! The rules of Oust, Mark Steere's board game of 2007, on rectangles and hexagons.
 //!
-//! A game, from the empty board to a win:
+//! # First steps
+//!
+//! A game, from the empty board to a win. Points are counted in printed order, top row first:
 //!
 //! ```
 //! use oust_core::{Board, Color, Game, Outcome, PlacementKind};
@@ -16,7 +18,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What may be placed, and why something may not:
+//! # What is legal
+//!
+//! What may be placed, and why something may not. Any arrangement of stones can be asked:
 //!
 //! ```
 //! use oust_core::{Board, Color, IllegalPlacement, Position, Setup};
@@ -34,6 +38,67 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Turns
+//!
+//! After a capture the same side goes on, and [`Position::mid_turn`] says so. Who has no
+//! placement passes; who has one may not. [`Game::act`] does any action, and a game played
+//! blindly ends, because no position ever comes back:
+//!
+//! ```
+//! use oust_core::{Action, Board, Game};
+//!
+//! let mut game = Game::new(Board::rectangle(5, 5)?);
+//! while game.outcome().is_none() {
+//!     let placement = game.position().legal().next();
+//!     game.act(placement.map_or(Action::Pass, |placement| Action::Place(placement.point)))?;
+//! }
+//! assert!(game.turns() <= game.actions().len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Back and forth
+//!
+//! A game takes actions back, and walks through its positions:
+//!
+//! ```
+//! use oust_core::{Board, RandomPlay};
+//!
+//! let mut game = RandomPlay::new(7).game(&Board::hexagon(4)?);
+//! let setups: Vec<_> = game.positions().map(|position| position.setup()).collect();
+//! for setup in setups.iter().rev() {
+//!     assert_eq!(&game.position().setup(), setup);
+//!     game.undo();
+//! }
+//! assert_eq!(game.position(), game.start());
+//! # Ok::<(), oust_core::BoardError>(())
+//! ```
+//!
+//! # The same but for its looks
+//!
+//! A board can be turned and mirrored onto itself, and a position has a [`key`](Position::key).
+//! So the least key of all images tells whether two positions are the same but for a symmetry:
+//!
+//! ```
+//! use oust_core::{Board, Point, Position};
+//!
+//! let canonical = |position: &Position| {
+//!     let (board, setup) = (position.board(), position.setup());
+//!     let images = board.symmetries().filter_map(|symmetry| setup.transformed(symmetry));
+//!     images.map(|image| Position::from_setup(&image, position.to_move()).key()).min()
+//! };
+//! let corner = |index| {
+//!     let mut position = Position::new(Board::rectangle(5, 5)?);
+//!     position.play(Point::new(index))?;
+//!     Ok::<_, Box<dyn std::error::Error>>(position)
+//! };
+//! assert_eq!(canonical(&corner(0)?), canonical(&corner(24)?));
+//! assert_ne!(canonical(&corner(0)?), canonical(&corner(1)?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `examples/` has programs to copy: `play_a_game`, `count_captures` and `tiny_player`, which
+//! beats random play.
+//!
 //! # What a user can rely on
 //!
 //! - A refused action says why, with its facts, and changes nothing.
@@ -47,7 +112,8 @@
 //! # What this crate does not do
 //!
 //! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
-//! does not judge records: that is `oust-validate`'s. It depends on `std` alone.
+//! does not judge records: that is `oust-validate`'s. It depends on `std` alone, and with the
+//! feature `serde` on serde.
 
 #[doc = include_str!("position/README.md")]
 pub mod internals {}
@@ -62,6 +128,8 @@ mod placement;
 mod point;
 mod position;
 mod random;
+#[cfg(feature = "serde")]
+mod serial;
 mod setup;
 mod swap;
 mod symmetry;

@@ -6,6 +6,8 @@ use crate::Color;
 ///
 /// Exhaustive on purpose: `oust-validate` checks each against the recorded result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Ending {
     /// A player gave up.
     Resignation,
@@ -19,6 +21,8 @@ pub enum Ending {
 ///
 /// Exhaustive on purpose: every format has to say how it writes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// This side captured every enemy stone.
     Win(Color),
@@ -35,6 +39,13 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, when there is one and it is known.
+    ///
+    /// ```
+    /// use oust_core::{Color, Outcome};
+    ///
+    /// assert_eq!(Outcome::Win(Color::O).winner(), Some(Color::O));
+    /// assert_eq!(Outcome::Deadlock.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win(winner) => Some(winner),

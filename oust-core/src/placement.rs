@@ -8,6 +8,7 @@ use crate::{Color, Point};
 ///
 /// May grow: more facts may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Placement {
     /// Where the stone goes.
@@ -22,6 +23,8 @@ pub struct Placement {
 ///
 /// Exhaustive on purpose: the rule sheets know two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PlacementKind {
     /// Touches no stone of its own colour, and ends the turn.
     /// Source: rule sheets, "Non-capturing placements".
@@ -39,6 +42,15 @@ pub enum PlacementKind {
 
 impl Placement {
     /// Whether the placement captures.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    ///
+    /// let position = Position::new(Board::rectangle(3, 3)?);
+    /// // On an empty board there is nothing to capture.
+    /// assert!(position.legal().all(|placement| !placement.is_capturing()));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn is_capturing(self) -> bool {
         matches!(self.kind, PlacementKind::Capturing { .. })
     }
@@ -48,6 +60,7 @@ impl Placement {
 ///
 /// Source: rule sheets, "Capturing placements".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
     /// The colour of its stones.
     pub color: Color,
@@ -59,6 +72,15 @@ pub struct Group {
 
 impl Group {
     /// Whether the group is a lone stone.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(4))?;
+    /// assert!(position.groups(Color::X).iter().all(|group| group.is_singleton()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_singleton(self) -> bool {
         self.size == 1
     }
@@ -68,6 +90,8 @@ impl Group {
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPlacement {
     /// The board has no such point.
     OffBoard,
@@ -98,6 +122,8 @@ pub enum IllegalPlacement {
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPass {
     /// The game is over.
     GameOver,

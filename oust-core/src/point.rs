@@ -15,10 +15,17 @@
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point(u16);
 
 impl Point {
     /// The point with this index.
+    ///
+    /// ```
+    /// use oust_core::Point;
+    ///
+    /// assert_eq!(Point::new(12).index(), 12);
+    /// ```
     pub const fn new(index: u16) -> Self {
         Self(index)
     }

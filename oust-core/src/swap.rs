@@ -6,6 +6,8 @@ use std::fmt;
 ///
 /// Exhaustive on purpose: Oust has two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Seat {
     /// The person who began with the first player's colour.
     First,
@@ -17,6 +19,8 @@ pub enum Seat {
 ///
 /// Exhaustive on purpose: a game has the pie rule or has it not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum SwapRule {
     /// The pie rule holds. Source: the hexagonal rules with the pie rule.
     #[default]
@@ -29,6 +33,8 @@ pub enum SwapRule {
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalSwap {
     /// The game is over.
     GameOver,

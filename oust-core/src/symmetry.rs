@@ -19,6 +19,15 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// Whether this changes nothing.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let board = Board::hexagon(3)?;
+    /// assert!(board.symmetries().next().is_some_and(|first| first.is_identity()));
+    /// assert_eq!(board.symmetries().filter(|symmetry| symmetry.is_identity()).count(), 1);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn is_identity(self) -> bool {
         !self.mirrored && self.turns == 0
     }
@@ -47,6 +56,24 @@ impl Symmetry {
     }
 }
 
+#[cfg(feature = "serde")]
+impl Symmetry {
+    /// Whether it mirrors, how many turns it makes, and the degrees of one.
+    pub(crate) const fn parts(self) -> (bool, u8, u16) {
+        (self.mirrored, self.turns, self.degrees_a_turn)
+    }
+
+    /// The symmetry of these parts; `None` when no board has it.
+    pub(crate) fn from_parts(mirrored: bool, turns: u8, degrees_a_turn: u16) -> Option<Self> {
+        let known = matches!((turns, degrees_a_turn), (0..4, 90) | (0..6, 60));
+        known.then_some(Self {
+            mirrored,
+            turns,
+            degrees_a_turn,
+        })
+    }
+}
+
 impl Board {
     /// All symmetries of the board, the identity first.
     ///
@@ -59,11 +86,7 @@ impl Board {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
-        let (all, step, degrees_a_turn) = match self.shape() {
-            Shape::Rectangle { width, height } if width == height => (4, 1, 90),
-            Shape::Rectangle { .. } => (4, 2, 90),
-            Shape::Hexagon { .. } => (6, 1, 60),
-        };
+        let (all, step, degrees_a_turn) = turns_of(self.shape());
         [false, true].into_iter().flat_map(move |mirrored| {
             (0..all).step_by(step).map(move |turns| Symmetry {
                 mirrored,
@@ -75,8 +98,19 @@ impl Board {
 
     /// Where a symmetry takes a point; `None` for a point that is not on the board or a
     /// symmetry of another kind of board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// let half = board.symmetries().find(|s| s.to_string() == "turned clockwise by 180 degrees");
+    /// let half = half.expect("every rectangle has it");
+    /// assert_eq!(board.transform(half, Point::new(0)), Some(Point::new(8)));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
-        if !self.symmetries().any(|own| own == symmetry) {
+        let (_, step, degrees_a_turn) = turns_of(self.shape());
+        if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {
             return None;
         }
         let (row, place) = self.row_and_place(point)?;
@@ -89,6 +123,16 @@ impl Board {
             Shape::Hexagon { side } => turn_hexagon(i32::from(side), symmetry, row, place)?,
         };
         self.point(row, place)
+    }
+}
+
+/// How many turns go around a board, every how many of them lay it onto itself, and the degrees
+/// of one.
+const fn turns_of(shape: Shape) -> (u8, usize, u16) {
+    match shape {
+        Shape::Rectangle { width, height } if width == height => (4, 1, 90),
+        Shape::Rectangle { .. } => (4, 2, 90),
+        Shape::Hexagon { .. } => (6, 1, 60),
     }
 }
 

@@ -41,6 +41,8 @@
 //!   every token, and beside it the problems. No text makes them panic.
 //! - Writers write one canonical form: reading it back gives the same game, and writing that
 //!   again the same bytes.
+//! - With serde, what has a notation is its text: [`BoardName`], [`Coord`], [`Counts`], [`Dialect`]
+//!   and [`PositionLine`]. The types of `oust-core` have their feature `serde` switched on.
 //!
 //! # What this crate does not do
 //!
@@ -71,6 +73,7 @@ mod sgf;
 mod side;
 mod source_text;
 mod span;
+mod text_serde;
 mod transcript;
 mod turn_text;
 mod unpacked;

@@ -17,6 +17,17 @@ impl Position {
     /// The legal placements of the side to move, in printed order.
     ///
     /// Their points are found all at once, and what each does when it is asked for.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let capturing = position.legal().filter(|placement| placement.is_capturing());
+    /// assert_eq!(capturing.count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal(&self) -> Legal<'_> {
         Legal {
             position: self,
@@ -39,6 +50,19 @@ impl Position {
     }
 
     /// Whether a side, were it to move, has a placement. After a win neither has.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, Setup};
+    ///
+    /// // x . o o: joining its stone, x would touch a group that is not smaller.
+    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
+    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
+    ///     setup.put(Point::new(index), Some(color))?;
+    /// }
+    /// let position = Position::from_setup(&setup, Color::X);
+    /// assert_eq!(Color::BOTH.map(|color| position.has_placement(color)), [false, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has_placement(&self, color: Color) -> bool {
         match self.state() {
             State::Won(_) | State::Deadlock => false,

@@ -78,6 +78,15 @@ pub enum State {
 
 impl Position {
     /// The start of a game: an empty board, the first player to move.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Position};
+    ///
+    /// let position = Position::new(Board::hexagon(7)?);
+    /// assert_eq!(position.to_move(), Color::X);
+    /// assert_eq!(position.legal().count(), 127);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn new(board: Board) -> Self {
         let stones = Stones::empty(&board);
         Self::with_stones(board, stones, Color::X)
@@ -87,6 +96,19 @@ impl Position {
     ///
     /// Where one side has no stone and the other a group of two or more, that other side has
     /// won.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, Setup, State};
+    ///
+    /// // x . o o: joining its stone, x would touch a group that is not smaller.
+    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
+    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
+    ///     setup.put(Point::new(index), Some(color))?;
+    /// }
+    /// let position = Position::from_setup(&setup, Color::O);
+    /// assert_eq!(position.state(), State::Playing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         let board = setup.board().clone();
         let stones = Stones::empty(&board).filled(setup);
@@ -133,6 +155,17 @@ impl Position {
     }
 
     /// The stones without the side to move.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let same = Position::from_setup(&position.setup(), position.to_move());
+    /// assert_eq!(same, position);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::new(self.board.clone());
         for point in self.board.points() {
@@ -144,21 +177,66 @@ impl Position {
     }
 
     /// The board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    ///
+    /// let board = Board::hexagon(7)?;
+    /// assert_eq!(Position::new(board.clone()).board(), &board);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The side that acts next; after a win by play the loser, who would be next.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.to_move(), Color::X);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_move(&self) -> Color {
         self.turn.to_move
     }
 
     /// Whether the side to move has captured in this turn and goes on. False after a win.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, Setup};
+    ///
+    /// // x . o . o: x captures one of two stones and goes on.
+    /// let mut setup = Setup::new(Board::rectangle(5, 1)?);
+    /// for (index, color) in [(0, Color::X), (2, Color::O), (4, Color::O)] {
+    ///     setup.put(Point::new(index), Some(color))?;
+    /// }
+    /// let mut position = Position::from_setup(&setup, Color::X);
+    /// position.play(Point::new(1))?;
+    /// assert!(position.mid_turn());
+    /// assert_eq!(position.to_move(), Color::X);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn mid_turn(&self) -> bool {
         self.turn.has_captured
     }
 
     /// Whether the game goes on.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, State};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.state(), State::Playing);
+    /// position.play(Point::new(3))?; // x a2 takes b1
+    /// assert_eq!(position.state(), State::Won(Color::X));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn state(&self) -> State {
         self.turn.state
     }
@@ -166,11 +244,35 @@ impl Position {
     /// Whether the side to move has no placement while the other side has one.
     ///
     /// Source: rule sheets, "Make a placement if you can".
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, Setup};
+    ///
+    /// // x . o o: joining its stone, x would touch a group that is not smaller.
+    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
+    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
+    ///     setup.put(Point::new(index), Some(color))?;
+    /// }
+    /// assert!(Position::from_setup(&setup, Color::X).must_pass());
+    /// assert!(!Position::from_setup(&setup, Color::O).must_pass());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn must_pass(&self) -> bool {
         self.turn.must_pass
     }
 
     /// The stone on a point; `None` when it is empty or off the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.at(Point::new(7)), Some(Color::O));
+    /// assert_eq!(position.at(Point::new(8)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn at(&self, point: Point) -> Option<Color> {
         if !self.board.contains(point) {
             return None;
@@ -179,21 +281,65 @@ impl Position {
     }
 
     /// How many stones a side has.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.count(Color::X), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count(&self, color: Color) -> usize {
         each!(&self.stones, groups => groups.count(color))
     }
 
     /// The stones in the largest group of a side; 0 when it has none.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// position.play(Point::new(3))?; // x a2
+    /// assert_eq!(position.largest_group(Color::X), 2);
+    /// assert_eq!(position.largest_group(Color::O), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn largest_group(&self, color: Color) -> usize {
         each!(&self.stones, groups => groups.largest_of(&self.board, color))
     }
 
     /// All groups of a side, by their first stones in printed order.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let [group] = position.groups(Color::X)[..] else { panic!("one stone, one group") };
+    /// assert_eq!((group.point, group.size), (Point::new(6), 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn groups(&self, color: Color) -> Vec<Group> {
         self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
     }
 
     /// The group that the stone on a point belongs to.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert!(position.group(Point::new(6)).is_some_and(|group| group.color == Color::X));
+    /// assert_eq!(position.group(Point::new(8)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn group(&self, point: Point) -> Option<Group> {
         let color = self.at(point)?;
         let stones = || self.ring(point);
@@ -206,6 +352,17 @@ impl Position {
 
     /// The stones of the group that the stone on a point belongs to, in printed order; none
     /// when the point is empty or off the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// position.play(Point::new(3))?; // x a2
+    /// assert_eq!(position.group_stones(Point::new(6)), [Point::new(3), Point::new(6)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn group_stones(&self, point: Point) -> Vec<Point> {
         if self.at(point).is_none() {
             return Vec::new();
@@ -217,6 +374,19 @@ impl Position {
 
     /// A number that is the same for the same board, stones and side to move, and differs for
     /// others but for rare accidents. It stays the same between runs, not between versions.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let same = Position::from_setup(&position.setup(), Color::X);
+    /// assert_eq!(same.key(), position.key());
+    /// let other = Position::from_setup(&position.setup(), Color::O);
+    /// assert_ne!(other.key(), position.key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn key(&self) -> u64 {
         self.turn.key
     }

@@ -12,6 +12,19 @@ impl Position {
     ///
     /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
     ///
+    /// ```
+    /// use oust_core::{Board, IllegalPlacement, Point, PlacementKind, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let placement = position.check(Point::new(3))?;
+    /// assert_eq!(placement.kind, PlacementKind::Capturing { group: 2, captured: 1 });
+    /// let refused = position.check(Point::new(6));
+    /// assert!(matches!(refused, Err(IllegalPlacement::Occupied { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The rule that forbids the placement.
@@ -33,6 +46,17 @@ impl Position {
 
     /// The enemy groups that a legal placement of the side to move would capture, in printed
     /// order; none when it would capture nothing or is not legal.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let [taken] = position.captures(Point::new(3))[..] else { panic!("one group") };
+    /// assert_eq!(taken.point, Point::new(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn captures(&self, point: Point) -> Vec<Group> {
         if !self.may_place(point) {
             return Vec::new();
@@ -46,6 +70,18 @@ impl Position {
     /// the turn, unless it wins or nothing is left to place; a non-capturing one passes the
     /// turn on. Source: rule sheets, "Capturing placements" and "Multiple placements per turn".
     ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let placement = position.play(Point::new(3))?; // x a2
+    /// assert!(placement.is_capturing());
+    /// assert_eq!(position.at(Point::new(7)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The rule that forbids the placement. The position is then unchanged.
@@ -57,6 +93,21 @@ impl Position {
     ///
     /// Source: rule sheets, "Make a placement if you can".
     ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position, Setup};
+    ///
+    /// // x . o o: joining its stone, x would touch a group that is not smaller.
+    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
+    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
+    ///     setup.put(Point::new(index), Some(color))?;
+    /// }
+    /// let mut position = Position::from_setup(&setup, Color::X);
+    /// position.pass()?;
+    /// assert_eq!(position.to_move(), Color::O);
+    /// assert!(position.pass().is_err(), "o has a placement");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the side has a placement or the game is over. The position is then unchanged.
@@ -67,6 +118,17 @@ impl Position {
     }
 
     /// Whether the side to move may pass. Changes nothing.
+    ///
+    /// ```
+    /// use oust_core::{Board, IllegalPass, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let refused = position.check_pass();
+    /// assert!(matches!(refused, Err(IllegalPass::PlacementAvailable { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -14,6 +14,8 @@ pub(crate) struct Plain {
     to_move: Color,
     mid_turn: bool,
     winner: Option<Color>,
+    /// Whether x has a placement, and o; looked at again whenever a stone has come or gone.
+    can_place: [bool; 2],
 }
 
 /// What is to be said of a placement. Stones are indices in printed order.
@@ -49,6 +51,7 @@ impl Plain {
             to_move: Color::X,
             mid_turn: false,
             winner: None,
+            can_place: [true; 2],
         }
     }
 
@@ -61,11 +64,16 @@ impl Plain {
                 plain.winner = Some(color);
             }
         }
+        plain.look();
         plain
     }
 
     pub(crate) fn at(&self, index: usize) -> Option<Color> {
         self.cells[index]
+    }
+
+    pub(crate) fn cells(&self) -> &[Option<Color>] {
+        &self.cells
     }
 
     pub(crate) fn to_move(&self) -> Color {
@@ -92,8 +100,8 @@ impl Plain {
 
     /// Nobody has a placement after a win.
     pub(crate) fn has_placement(&self, color: Color) -> bool {
-        let mut points = 0..self.cells.len();
-        self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+        let [x, o] = self.can_place;
+        if color == Color::X { x } else { o }
     }
 
     pub(crate) fn count(&self, color: Color) -> usize {
@@ -121,17 +129,10 @@ impl Plain {
         }
     }
 
-    /// The verdicts on all points at once, the state being looked at but once.
+    /// The verdicts on all points.
     pub(crate) fn check_all(&self) -> Vec<Verdict> {
-        let playing = self.state() == State::Playing;
         (0..self.cells.len())
-            .map(|index| {
-                if playing {
-                    self.judge(index, self.to_move)
-                } else {
-                    Verdict::GameOver
-                }
-            })
+            .map(|index| self.check(index))
             .collect()
     }
 
@@ -148,6 +149,7 @@ impl Plain {
         match self.check(index) {
             Verdict::NonCapturing => {
                 self.cells[index] = Some(mover);
+                self.look();
                 self.end_turn();
             }
             Verdict::Capturing { captured, .. } => {
@@ -157,8 +159,9 @@ impl Plain {
                 }
                 if self.count(!mover) == 0 {
                     self.winner = Some(mover);
-                    self.end_turn();
-                } else if self.has_placement(mover) {
+                }
+                self.look();
+                if self.has_placement(mover) {
                     self.mid_turn = true;
                 } else {
                     self.end_turn();
@@ -206,16 +209,25 @@ impl Plain {
         self.mid_turn = false;
     }
 
+    fn look(&mut self) {
+        let finds = |color| {
+            let mut points = 0..self.cells.len();
+            self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+        };
+        self.can_place = Color::BOTH.map(finds);
+    }
+
     fn judge(&self, index: usize, color: Color) -> Verdict {
         if let Some(by) = self.cells[index] {
             return Verdict::Occupied(by);
         }
-        let mut cells = self.cells.clone();
-        cells[index] = Some(color);
-        let group = flood(&cells, &self.around, index);
-        if group.len() == 1 {
+        let mut beside = self.around[index].iter();
+        if beside.all(|&near| self.cells[near] != Some(color)) {
             return Verdict::NonCapturing;
         }
+        let mut cells = self.cells.clone();
+        cells[index] = Some(color);
+        let group = flood(&cells, &self.around, index, &mut vec![false; cells.len()]);
         let beside = group.iter().flat_map(|&stone| &self.around[stone]).copied();
         let hostile = beside.filter(|&near| cells[near] == Some(!color));
         let enemies = groups_of(&cells, &self.around, hostile);
@@ -239,24 +251,32 @@ fn groups_of(
     around: &[Vec<usize>],
     stones: impl Iterator<Item = usize>,
 ) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut groups = Vec::new();
+    let mut seen = vec![false; cells.len()];
     for stone in stones {
-        if !groups.iter().any(|group| group.contains(&stone)) {
-            groups.push(flood(cells, around, stone));
+        if !seen[stone] {
+            groups.push(flood(cells, around, stone, &mut seen));
         }
     }
     groups.sort();
     groups
 }
 
-/// The stones connected with this one, sorted.
-fn flood(cells: &[Option<Color>], around: &[Vec<usize>], start: usize) -> Vec<usize> {
+/// The stones connected with this one, sorted, all of them marked as seen.
+fn flood(
+    cells: &[Option<Color>],
+    around: &[Vec<usize>],
+    start: usize,
+    seen: &mut [bool],
+) -> Vec<usize> {
     let mut group = vec![start];
+    seen[start] = true;
     let mut looked_at = 0;
     while let Some(&stone) = group.get(looked_at) {
         looked_at += 1;
         for &near in &around[stone] {
-            if cells[near] == cells[start] && !group.contains(&near) {
+            if cells[near] == cells[start] && !seen[near] {
+                seen[near] = true;
                 group.push(near);
             }
         }

@@ -1,0 +1,58 @@
+//! Counting and visiting with the plain rules, every position but once.
+
+use std::collections::HashMap;
+
+use oust_core::{Action, Color, Point};
+
+use super::plain::Plain;
+
+/// Stones and side to move.
+pub(crate) type Stance = (Vec<Option<Color>>, Color);
+
+impl Plain {
+    pub(crate) fn stance(&self) -> Stance {
+        (self.cells().to_vec(), self.to_move())
+    }
+
+    /// What may be done: the placements, or the forced pass.
+    pub(crate) fn actions(&self) -> Vec<Action> {
+        if self.must_pass() {
+            return vec![Action::Pass];
+        }
+        let point = |index| Point::new(u16::try_from(index).expect("boards are smaller"));
+        let legal = self.legal().into_iter();
+        legal.map(|index| Action::Place(point(index))).collect()
+    }
+
+    pub(crate) fn after(&self, action: Action) -> Self {
+        let mut next = self.clone();
+        next.act(action);
+        next
+    }
+}
+
+/// Counts sequences of actions, and remembers what a position has come to.
+#[derive(Default)]
+pub(crate) struct PlainCount {
+    known: HashMap<(Stance, u32), u64>,
+}
+
+impl PlainCount {
+    pub(crate) fn of(&mut self, plain: &Plain, depth: u32) -> u64 {
+        match depth {
+            0 => return 1,
+            1 => return plain.actions().len() as u64,
+            _ => {}
+        }
+        let key = (plain.stance(), depth);
+        if let Some(&count) = self.known.get(&key) {
+            return count;
+        }
+        let actions = plain.actions().into_iter();
+        let count = actions
+            .map(|action| self.of(&plain.after(action), depth - 1))
+            .sum();
+        self.known.insert(key, count);
+        count
+    }
+}
