@@ -15,6 +15,7 @@ impl Replayer<'_> {
 
     /// Makes sure that the slot is that of the side to move, and passes for a side that must
     /// pass where the record leaves it out. Returns whether the turn can be played.
+    #[inline]
     pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
         if self.game.position().must_pass() {
             self.pass_unwritten(slot, span);
