@@ -94,7 +94,23 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
         assert_eq!(answer.stdout, GOOD, "{answer}");
         assert!(answer.stderr.contains("M201"), "{answer}");
     }
+    // The folder that is read would hold a file of that name.
+    let folder = Folder::with(&[("both.oust", &both)]);
+    let answer = folder.validate(". --write-good -").ended_with(1);
+    assert_eq!(answer.stdout, GOOD, "{answer}");
     validate(&both, "--write-bad - --format ndjson").wrong_use(&["full or concise"]);
+}
+
+#[test]
+fn a_mail_is_copied_from_its_head_to_its_tail() {
+    let listing = include_str!("../../../fixtures/formats/listing-won-5x5.txt");
+    let text = format!("{listing}\nIf you have problems, write to the server.\n");
+    let folder = Folder::with(&[("mail.txt", &text)]);
+    folder.validate(&format!("mail.txt {BOTH}")).ended_with(0);
+    assert_eq!(
+        (read(&folder, "good"), read(&folder, "bad")),
+        (text, String::new())
+    );
 }
 
 #[test]
