@@ -103,14 +103,19 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
 
 #[test]
 fn a_mail_is_copied_from_its_head_to_its_tail() {
-    let listing = include_str!("../../../fixtures/formats/listing-won-5x5.txt");
-    let text = format!("{listing}\nIf you have problems, write to the server.\n");
-    let folder = Folder::with(&[("mail.txt", &text)]);
-    folder.validate(&format!("mail.txt {BOTH}")).ended_with(0);
-    assert_eq!(
-        (read(&folder, "good"), read(&folder, "bad")),
-        (text, String::new())
-    );
+    let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/formats");
+    // Behind the listing stand other parts of the mail, or nothing.
+    for name in [
+        "mail-multipart.txt",
+        "mail-base64.txt",
+        "listing-won-5x5.txt",
+    ] {
+        let text = fs::read_to_string(formats.join(name)).expect(name);
+        let folder = Folder::with(&[(name, &text)]);
+        folder.validate(&format!("{name} {BOTH}"));
+        let copied = read(&folder, "good") + &read(&folder, "bad");
+        assert_eq!(copied, text, "{name}");
+    }
 }
 
 #[test]

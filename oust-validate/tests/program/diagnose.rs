@@ -162,6 +162,7 @@ fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
     check("5x5", "1. b4 e2\n2. f9 b5", &[]);
     check("5x5", "1. b4! e2\n2. c5! f6", &[]);
     check("5x5", "1. b4 pass", &[]);
+    check("9x9", "1. a4294967295 b2", &[]);
 }
 
 #[test]

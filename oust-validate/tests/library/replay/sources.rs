@@ -144,12 +144,12 @@ fn the_points_of_sgf_are_those_of_no_dialect() {
         .into_records()
         .next()
         .expect("a record");
-    options.dialect = Some(Dialect::AbstractPlay);
-    let read = replay(&record, &options);
-    assert_eq!(
-        position(&read),
-        PositionLine::of(transcript.game.position()).to_string()
-    );
+    for dialect in Dialect::ALL {
+        options.dialect = Some(dialect);
+        let read = replay(&record, &options);
+        let expected = PositionLine::of(transcript.game.position()).to_string();
+        assert_eq!(position(&read), expected, "{dialect}");
+    }
 }
 
 #[test]
