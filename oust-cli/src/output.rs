@@ -10,7 +10,7 @@ use oust_notation::{
     write_sgf,
 };
 
-use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
+use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
 use crate::failure::{Failure, Reason};
 use crate::view::{Source, View, print_dialect};
 
@@ -18,6 +18,7 @@ use crate::view::{Source, View, print_dialect};
 pub(crate) struct Printer<'a> {
     pub(crate) format: OutputFormat,
     pub(crate) labels: Option<YesNo>,
+    pub(crate) drawing: DrawingArgs,
     pub(crate) coords: CoordsArgs,
     pub(crate) json: JsonOf,
     /// What is marked in a picture beside what the source marks.
@@ -66,6 +67,14 @@ impl Printer<'_> {
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
             OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
+            OutputFormat::Svg => {
+                let labels = self.labels(Labels::Shown);
+                write!(
+                    out,
+                    "{}",
+                    view.svg(labels, dialect, self.drawing, self.marks)
+                )?;
+            }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
         Ok(())
@@ -100,8 +109,17 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
-        picture_style(self.format).is_some()
+        picture_style(self.format).is_some() || self.format == OutputFormat::Svg
+    }
+
+    fn labels(&self, unsaid: Labels) -> Labels {
+        match self.labels {
+            Some(YesNo::Yes) => Labels::Shown,
+            Some(YesNo::No) => Labels::Hidden,
+            None => unsaid,
+        }
     }
 
     fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
@@ -119,11 +137,6 @@ impl Printer<'_> {
         style: Style,
         labels: Labels,
     ) -> anyhow::Result<()> {
-        let labels = match self.labels {
-            Some(YesNo::Yes) => Labels::Shown,
-            Some(YesNo::No) => Labels::Hidden,
-            None => labels,
-        };
         // A server's style has the server's own labels.
         let dialect = match (self.format, view.position().board().shape()) {
             (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
@@ -131,7 +144,11 @@ impl Printer<'_> {
             _ => print_dialect(self.coords, view),
         };
         let picture = self.picture(view);
-        write!(out, "{}", picture.display(style, labels, dialect))?;
+        write!(
+            out,
+            "{}",
+            picture.display(style, self.labels(labels), dialect)
+        )?;
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod drawing;
 mod examples;
 mod marks;
 
@@ -9,6 +10,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
 
+pub(crate) use drawing::DrawingArgs;
 pub(crate) use marks::{Mark, MarksArgs};
 
 /// Applies moves, shows positions and converts records of Oust.
@@ -132,6 +134,9 @@ pub(crate) struct OutputArgs {
 
     #[command(flatten)]
     pub(crate) marks: MarksArgs,
+
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
 }
 
 /// How pictures are labelled.
@@ -229,6 +234,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) marks: MarksArgs,
 
     #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
+
+    #[command(flatten)]
     pub(crate) coords: CoordsArgs,
 }
 
@@ -272,6 +280,9 @@ pub(crate) struct RandomArgs {
     /// The format printed.
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Record)]
     pub(crate) to: OutputFormat,
+
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
 
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,
@@ -336,6 +347,8 @@ pub(crate) enum OutputFormat {
     Sgf,
     /// The listing that pbmserv mails.
     Listing,
+    /// A picture as SVG.
+    Svg,
 }
 
 /// A format that legal placements are printed in.

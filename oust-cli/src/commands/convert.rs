@@ -18,6 +18,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         printer: Printer {
             format: args.to,
             labels: args.labels.labels,
+            drawing: args.drawing,
             coords: args.coords,
             json: JsonOf::Source,
             marks: &args.marks.marks,

@@ -13,6 +13,7 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     let printer = Printer {
         format: args.to,
         labels: None,
+        drawing: args.drawing,
         coords: args.coords,
         json: JsonOf::Source,
         marks: &[],
