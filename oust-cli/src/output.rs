@@ -5,9 +5,9 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
-    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
-    write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
+    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
+    write_native, write_sgf,
 };
 
 use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
@@ -23,24 +23,6 @@ pub(crate) struct Printer<'a> {
     pub(crate) json: JsonOf,
     /// What is marked in a picture beside what the source marks.
     pub(crate) marks: &'a [Mark],
-}
-
-/// Whether a view is the first one printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    First,
-    Later,
-}
-
-impl Place {
-    /// The place of the view before which so many were printed.
-    pub(crate) const fn after(printed: u64) -> Self {
-        if printed == 0 {
-            Self::First
-        } else {
-            Self::Later
-        }
-    }
 }
 
 /// What JSON holds.
@@ -67,6 +49,11 @@ impl Printer<'_> {
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
             OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
+            OutputFormat::Html => {
+                let mut page = self.page();
+                page.add(transcript, []);
+                write!(out, "{page}")?;
+            }
             OutputFormat::Svg => {
                 let labels = self.labels(Labels::Shown);
                 write!(
@@ -80,19 +67,25 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Prints one view of several, told apart by a blank line where a view has several lines.
-    pub(crate) fn print_one_of_many(
-        &self,
-        out: &mut dyn Write,
-        view: &View,
-        place: Place,
-    ) -> anyhow::Result<()> {
+    /// Whether a view that follows another one is told apart by a blank line.
+    pub(crate) fn has_several_lines(&self) -> bool {
         let of_lines = [OutputFormat::Record, OutputFormat::Listing];
-        let several_lines = of_lines.contains(&self.format) || self.is_picture();
-        if place == Place::Later && several_lines {
-            writeln!(out)?;
+        of_lines.contains(&self.format) || self.is_picture()
+    }
+
+    /// A page without games, as it was asked for.
+    pub(crate) fn page(&self) -> GamePage {
+        let mut page = GamePage::new()
+            .colors(self.drawing.colors())
+            .hexagons(self.drawing.hexagons())
+            .labels(self.labels(Labels::Shown));
+        if let Some(theme) = self.drawing.theme {
+            page = page.theme(theme);
         }
-        self.print(out, view)
+        if let Some(dialect) = self.coords.coords {
+            page = page.dialect(dialect);
+        }
+        page
     }
 
     /// Fails where the format or the marks cannot be made of a view at all: without a side to

@@ -59,6 +59,7 @@ mod digits;
 mod document;
 mod edge_labels;
 mod entries;
+mod html;
 mod json;
 mod json_text;
 mod loss;
@@ -89,6 +90,7 @@ pub use diagram::{
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};
+pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     read_json, state_name,

@@ -349,6 +349,8 @@ pub(crate) enum OutputFormat {
     Listing,
     /// A picture as SVG.
     Svg,
+    /// A page to step through the game, or all games, in a browser.
+    Html,
 }
 
 /// A format that legal placements are printed in.

@@ -28,7 +28,7 @@ impl<'a> Drawing<'a> {
             picture,
             geometry: Geometry::new(board, picture.labels, picture.dialect),
             palette: picture.theme.palette(board.shape(), &picture.colors),
-            piece: Piece::of(board.shape(), picture.hexagons),
+            piece: Piece::of(board.shape(), picture.hexagons, picture.theme),
         }
     }
 
@@ -43,6 +43,15 @@ impl<'a> Drawing<'a> {
         }
     }
 
+    /// The board with every point, for the script of a page, which says what stands there: the
+    /// group of a point has the class `x`, `o` or none, and `last` or `gone` beside it.
+    pub(super) fn write_live(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_root(f)?;
+        self.write_board(f)?;
+        self.write_points(f)?;
+        writeln!(f, "</svg>")
+    }
+
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_head(f)?;
         self.write_board(f)?;
@@ -51,12 +60,16 @@ impl<'a> Drawing<'a> {
         writeln!(f, "</svg>")
     }
 
-    fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Geometry { width, height, .. } = self.geometry;
         writeln!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
-        )?;
+        )
+    }
+
+    fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_root(f)?;
         writeln!(
             f,
             "  <title>{}</title>",

@@ -63,12 +63,12 @@ impl Geometry {
             Labels::Hidden => Vec::new(),
         };
         let left = room(&rows, |widest| LABEL_SIGN.times(widest) + LABEL_GAP);
-        let side = room(&columns, |_| LABEL_HEIGHT);
+        let above_or_below = room(&columns, |_| LABEL_HEIGHT);
         let mut geometry = Self {
             board: board.clone(),
             first: Spot::default(),
             width: left,
-            height: side,
+            height: above_or_below,
             labels: Vec::new(),
         };
         let gaps = |count: usize| count - 1;
@@ -80,19 +80,19 @@ impl Geometry {
                 };
                 let size = |points| PITCH.times(gaps(usize::from(points))) + RECTANGLE_MARGIN * 2;
                 geometry.width = left + size(width);
-                geometry.height = side + size(height);
+                geometry.height = above_or_below + size(height);
             }
             Shape::Hexagon { side: cells } => {
                 let indent = PITCH.times(gaps(usize::from(cells)));
                 geometry.first = Spot {
                     x: left + HEXAGON_MARGIN + CELL.apothem + Length(indent.0 / 2),
-                    y: side + HEXAGON_MARGIN + CELL.radius,
+                    y: above_or_below + HEXAGON_MARGIN + CELL.radius,
                 };
                 // A label of the last diagonal stands to the right of the board.
                 let right = room(&columns, |widest| LABEL_SIGN.times(widest));
                 geometry.width = left + right + PITCH.times(board.rows()) + HEXAGON_MARGIN * 2;
                 let rows = HEXAGON_ROW.times(gaps(board.rows()));
-                geometry.height = side + rows + CELL.radius * 2 + HEXAGON_MARGIN * 2;
+                geometry.height = above_or_below + rows + CELL.radius * 2 + HEXAGON_MARGIN * 2;
             }
         }
         geometry.place_labels(rows, columns);

@@ -7,6 +7,7 @@ use oust_core::{Color, Point, Position};
 use super::drawing::Drawing;
 use super::geometry::{Spot, TO_BASE_LINE};
 use super::length::Length;
+use super::stones::RING;
 
 /// From the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: Length = Length(460);
@@ -110,7 +111,7 @@ impl Drawing<'_> {
             let mut stones = self.picture.last.clone();
             stones.retain(|&point| self.picture.setup.at(point) == Some(color));
             let rings = self.spots(&stones);
-            self.write_circles(f, "last", &rings, "6.2", Ink::On(color))?;
+            self.write_circles(f, "last", &rings, RING, Ink::On(color))?;
         }
         Ok(())
     }

@@ -23,7 +23,9 @@ use oust_core::{Color, Placement, Point, Position, Setup};
 use crate::{Diagram, Dialect, Labels};
 
 pub use colors::{PictureColors, PictureColorsError};
+pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};
+pub(crate) use xml::escaped;
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
@@ -210,6 +212,15 @@ impl SvgPicture {
             caption: Some(caption.into()),
             ..self
         }
+    }
+}
+
+/// The board of a picture with every point, whose stones the script of a page sets.
+pub(crate) struct LiveBoard(pub(crate) SvgPicture);
+
+impl fmt::Display for LiveBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        drawing::Drawing::of(&self.0).write_live(f)
     }
 }
 

@@ -90,7 +90,7 @@ impl Theme {
         let colors = match (self, surface) {
             (Self::Dark, Surface::Wood) => [0x4a_3826, 0x5c_4733, 0xb0_946b, 0xd9_c4a0],
             (Self::Dark, Surface::Plain) => [0x1b_1d21, 0x2b_2e34, 0x6d_727c, 0xb6_bac2],
-            (Self::Print, Surface::Plain) => [0xff_ffff, 0xff_ffff, 0x00_0000, 0x00_0000],
+            (Self::Print, Surface::Plain) => [0xff_ffff, 0xff_ffff, 0x55_5555, 0x00_0000],
             (_, Surface::Wood) => [0xe9_c684, 0xf0_d7a6, 0x80_602f, 0x5e_461f],
             (_, Surface::Plain) => [0xff_ffff, 0xf4_f2ed, 0x96_928a, 0x5a_5751],
         };
