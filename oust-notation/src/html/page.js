@@ -70,8 +70,10 @@ function show() {
   for (const index of gone) set(index, `${side === "x" ? "o" : "x"} gone`);
   if (point !== null && stones.has(point)) set(point, `${side} last`);
 
-  const { turn } = game.steps[step];
-  const said = `${turn > 0 ? `Turn ${turn}: ` : ""}${done} ${next}`;
+  // A swap and an ending are no part of a turn.
+  const { turn, ends } = game.steps[step];
+  const of = turn > 0 && (ends || point !== null) ? `Turn ${turn}: ` : "";
+  const said = `${of}${done} ${next}`;
   $("said").textContent = said;
   $("board").firstElementChild.setAttribute("aria-label", said);
 
