@@ -1,4 +1,4 @@
-//! The notations of Oust: coordinates, board names, positions, diagrams and records.
+//! The notations of Oust: coordinates, board names, positions, diagrams, records and pictures.
 //!
 //! A record is read with everything that may be wrong in it, and a game is written:
 //!
@@ -33,6 +33,17 @@
 //! let line = PositionLine { setup: diagram.setup, to_move };
 //! assert_eq!(line.to_string(), "3x3 x1o/1x1/3 x");
 //! # Ok::<(), oust_notation::DiagramError>(())
+//! ```
+//!
+//! A position becomes a picture, and games a page to step through ([`GamePage`]):
+//!
+//! ```
+//! use oust_notation::{PositionLine, SvgPicture};
+//!
+//! let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
+//! let svg = SvgPicture::of_position(&line.position()).to_string();
+//! assert!(svg.starts_with("<svg "));
+//! # Ok::<(), oust_notation::PositionLineError>(())
 //! ```
 //!
 //! # What a user can rely on

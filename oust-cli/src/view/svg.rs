@@ -48,12 +48,12 @@ impl View {
         let turns = self.transcript.game.turns();
         let after = (turns > 0).then(|| format!("after turn {turns}"));
         let players = names.iter().any(Option::is_some).then(|| {
-            let named = Color::BOTH.into_iter().zip(&names).map(|(color, name)| {
-                let side = side_letter(color);
+            let both = Color::BOTH.into_iter().zip(&names).map(|(color, name)| {
+                let side = side_letter(color).to_string();
                 name.as_ref()
-                    .map_or_else(|| side.to_string(), |name| format!("{side} {name}"))
+                    .map_or_else(|| side.clone(), |name| format!("{side} {name}"))
             });
-            named.collect::<Vec<_>>().join(", ")
+            both.collect::<Vec<_>>().join(", ")
         });
         let parts: Vec<String> = players.into_iter().chain(after).collect();
         (!parts.is_empty()).then(|| format!("Oust: {}", parts.join(", ")))
