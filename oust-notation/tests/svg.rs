@@ -200,6 +200,21 @@ fn legal_placements_that_capture_have_a_ring() {
 }
 
 #[test]
+fn a_point_that_is_asked_about_and_legal_has_one_mark() {
+    let position = read(RECTANGLE);
+    let empty = |&point: &Point| position.at(point).is_none();
+    let asked: Vec<Point> = position.board().points().filter(empty).collect();
+    let picture = SvgPicture::of_position(&position).asked(asked.clone());
+    assert_eq!(
+        picture.to_string().matches(">?</text>").count(),
+        asked.len()
+    );
+    let both = picture.legal(position.legal()).to_string();
+    let left = asked.len() - position.legal().count();
+    assert_eq!(both.matches(">?</text>").count(), left);
+}
+
+#[test]
 fn text_never_becomes_markup() {
     let hostile = "</title><script>alert(1)</script> \" onload=\" & ' ]]> \u{0} \u{1b}[31m";
     let position = read(RECTANGLE);

@@ -123,10 +123,8 @@ fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec
 
 /// How many entries of the list there are up to the end of a turn.
 fn entries_until(turns: &[data::Turn], turn: usize) -> usize {
-    let last = turns
-        .iter()
-        .rposition(|entry| entry.number.is_some_and(|number| number <= turn));
-    last.filter(|_| turn > 0).map_or(0, |index| index + 1)
+    // A swap stands before the second turn.
+    turns.partition_point(|entry| entry.number.unwrap_or(2) <= turn)
 }
 
 /// The comments, each at the entry that it stands in or behind.

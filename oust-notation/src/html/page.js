@@ -187,7 +187,7 @@ function drawChart() {
     for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
     return node;
   };
-  const most = Math.max(1, ...game.steps.flatMap(({ counts }) => counts.map(([stones]) => stones)));
+  const most = game.steps.reduce((most, { counts }) => Math.max(most, counts[0][0], counts[1][0]), 1);
   const width = Math.max(1, game.steps.length - 1);
   chart.setAttribute("viewBox", `0 ${-most * 0.05} ${width} ${most * 1.1}`);
   const lines = sides.flatMap((name, side) =>

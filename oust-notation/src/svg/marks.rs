@@ -73,10 +73,15 @@ impl Drawing<'_> {
     }
 
     fn write_asked(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let legal = &self.picture.legal;
-        let is_legal = |point| legal.iter().any(|placement| placement.point == point);
+        // A placement has its own mark.
+        let mut is_legal = vec![false; self.board().len()];
+        for placement in &self.picture.legal {
+            if let Some(is_legal) = is_legal.get_mut(placement.point.index()) {
+                *is_legal = true;
+            }
+        }
         let mut asked = self.empty(&self.picture.asked);
-        asked.retain(|&(point, _)| !is_legal(point));
+        asked.retain(|(point, _)| !is_legal[point.index()]);
         if asked.is_empty() {
             return Ok(());
         }
