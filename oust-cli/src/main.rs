@@ -6,6 +6,7 @@ mod failure;
 mod input;
 mod message;
 mod output;
+mod several;
 mod source;
 mod view;
 

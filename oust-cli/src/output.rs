@@ -5,12 +5,12 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
-    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
-    write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
+    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
+    write_native, write_sgf,
 };
 
-use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
+use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
 use crate::failure::{Failure, Reason};
 use crate::view::{Source, View, print_dialect};
 
@@ -18,28 +18,11 @@ use crate::view::{Source, View, print_dialect};
 pub(crate) struct Printer<'a> {
     pub(crate) format: OutputFormat,
     pub(crate) labels: Option<YesNo>,
+    pub(crate) drawing: DrawingArgs,
     pub(crate) coords: CoordsArgs,
     pub(crate) json: JsonOf,
     /// What is marked in a picture beside what the source marks.
     pub(crate) marks: &'a [Mark],
-}
-
-/// Whether a view is the first one printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    First,
-    Later,
-}
-
-impl Place {
-    /// The place of the view before which so many were printed.
-    pub(crate) const fn after(printed: u64) -> Self {
-        if printed == 0 {
-            Self::First
-        } else {
-            Self::Later
-        }
-    }
 }
 
 /// What JSON holds.
@@ -53,11 +36,11 @@ pub(crate) enum JsonOf {
 
 impl Printer<'_> {
     pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
+        self.check(view)?;
         let dialect = print_dialect(self.coords, view);
         if let Some((style, labels)) = picture_style(self.format) {
             return self.print_picture(out, view, style, labels);
         }
-        self.check(view)?;
         let transcript = &view.transcript;
         match self.format {
             OutputFormat::Position => writeln!(out, "{}", PositionLine::of(view.position()))?,
@@ -66,30 +49,50 @@ impl Printer<'_> {
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
             OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
+            OutputFormat::Html => {
+                let mut page = self.page();
+                page.add(transcript, []);
+                write!(out, "{page}")?;
+            }
+            OutputFormat::Svg => {
+                let labels = self.labels(Labels::Shown);
+                write!(
+                    out,
+                    "{}",
+                    view.svg(labels, dialect, self.drawing, self.marks)
+                )?;
+            }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
         Ok(())
     }
 
-    /// Prints one view of several, told apart by a blank line where a view has several lines.
-    pub(crate) fn print_one_of_many(
-        &self,
-        out: &mut dyn Write,
-        view: &View,
-        place: Place,
-    ) -> anyhow::Result<()> {
+    /// Whether a view that follows another one is told apart by a blank line.
+    pub(crate) fn has_several_lines(&self) -> bool {
         let of_lines = [OutputFormat::Record, OutputFormat::Listing];
-        let several_lines = of_lines.contains(&self.format) || self.is_picture();
-        if place == Place::Later && several_lines {
-            writeln!(out)?;
-        }
-        self.print(out, view)
+        of_lines.contains(&self.format) || self.is_picture()
     }
 
-    /// Fails where the format cannot hold a view at all: without a side to move, or on its
-    /// board.
+    /// A page without games, as it was asked for.
+    pub(crate) fn page(&self) -> GamePage {
+        let mut page = GamePage::new()
+            .colors(self.drawing.colors())
+            .hexagons(self.drawing.hexagons())
+            .labels(self.labels(Labels::Shown));
+        if let Some(theme) = self.drawing.theme {
+            page = page.theme(theme);
+        }
+        if let Some(dialect) = self.coords.coords {
+            page = page.dialect(dialect);
+        }
+        page
+    }
+
+    /// Fails where the format or the marks cannot be made of a view at all: without a side to
+    /// move, or on its board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
-        if !self.is_picture() && self.format != OutputFormat::Json {
+        let without_side = self.is_picture() || self.format == OutputFormat::Json;
+        if !without_side || self.marks.contains(&Mark::Legal) {
             view.require_side()?;
         }
         if self.format == OutputFormat::Sgf {
@@ -99,8 +102,17 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
-        picture_style(self.format).is_some()
+        picture_style(self.format).is_some() || self.format == OutputFormat::Svg
+    }
+
+    fn labels(&self, unsaid: Labels) -> Labels {
+        match self.labels {
+            Some(YesNo::Yes) => Labels::Shown,
+            Some(YesNo::No) => Labels::Hidden,
+            None => unsaid,
+        }
     }
 
     fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
@@ -118,11 +130,6 @@ impl Printer<'_> {
         style: Style,
         labels: Labels,
     ) -> anyhow::Result<()> {
-        let labels = match self.labels {
-            Some(YesNo::Yes) => Labels::Shown,
-            Some(YesNo::No) => Labels::Hidden,
-            None => labels,
-        };
         // A server's style has the server's own labels.
         let dialect = match (self.format, view.position().board().shape()) {
             (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
@@ -130,7 +137,11 @@ impl Printer<'_> {
             _ => print_dialect(self.coords, view),
         };
         let picture = self.picture(view);
-        write!(out, "{}", picture.display(style, labels, dialect))?;
+        write!(
+            out,
+            "{}",
+            picture.display(style, self.labels(labels), dialect)
+        )?;
         Ok(())
     }
 

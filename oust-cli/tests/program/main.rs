@@ -13,6 +13,7 @@ mod legal;
 mod many_positions;
 mod passes;
 mod perft;
+mod pictures;
 mod pipes;
 mod position_json;
 mod random;
