@@ -53,11 +53,11 @@ pub(crate) enum JsonOf {
 
 impl Printer<'_> {
     pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
+        self.check(view)?;
         let dialect = print_dialect(self.coords, view);
         if let Some((style, labels)) = picture_style(self.format) {
             return self.print_picture(out, view, style, labels);
         }
-        self.check(view)?;
         let transcript = &view.transcript;
         match self.format {
             OutputFormat::Position => writeln!(out, "{}", PositionLine::of(view.position()))?,
@@ -86,10 +86,11 @@ impl Printer<'_> {
         self.print(out, view)
     }
 
-    /// Fails where the format cannot hold a view at all: without a side to move, or on its
-    /// board.
+    /// Fails where the format or the marks cannot be made of a view at all: without a side to
+    /// move, or on its board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
-        if !self.is_picture() && self.format != OutputFormat::Json {
+        let without_side = self.is_picture() || self.format == OutputFormat::Json;
+        if !without_side || self.marks.contains(&Mark::Legal) {
             view.require_side()?;
         }
         if self.format == OutputFormat::Sgf {

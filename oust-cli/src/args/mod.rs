@@ -1,12 +1,15 @@
 //! The command line.
 
 mod examples;
+mod marks;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
+
+pub(crate) use marks::{Mark, MarksArgs};
 
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
@@ -118,7 +121,7 @@ pub(crate) struct CoordsArgs {
 }
 
 /// How positions and records are printed.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct OutputArgs {
     /// The format printed.
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Diagram)]
@@ -126,6 +129,9 @@ pub(crate) struct OutputArgs {
 
     #[command(flatten)]
     pub(crate) labels: LabelsArgs,
+
+    #[command(flatten)]
+    pub(crate) marks: MarksArgs,
 }
 
 /// How pictures are labelled.
@@ -165,10 +171,6 @@ pub(crate) struct ShowArgs {
     /// Moves to play before; `-` reads them from standard input.
     #[arg(value_name = "MOVES")]
     pub(crate) moves: Vec<String>,
-
-    /// What is marked in a picture.
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
-    pub(crate) marks: Vec<Mark>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
@@ -222,6 +224,9 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pub(crate) labels: LabelsArgs,
+
+    #[command(flatten)]
+    pub(crate) marks: MarksArgs,
 
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,
@@ -349,17 +354,6 @@ pub(crate) enum CheckFormat {
     Text,
     /// One JSON object for each position.
     Json,
-}
-
-/// What is marked in a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Mark {
-    /// The legal placements, with `?`.
-    Legal,
-    /// The stone placed last.
-    Last,
-    /// The stones that the last placement captured, with `~`.
-    Captures,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

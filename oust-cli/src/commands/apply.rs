@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
         labels: args.output.labels.labels,
         coords: args.source.coords,
         json: JsonOf::Position,
-        marks: &[],
+        marks: &args.output.marks.marks,
     };
     let mut out = std::io::stdout().lock();
     if args.each {

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
             labels: args.labels.labels,
             coords: args.coords,
             json: JsonOf::Source,
-            marks: &[],
+            marks: &args.marks.marks,
         },
         out: Box::new(std::io::BufWriter::new(std::io::stdout().lock())),
         written: 0,

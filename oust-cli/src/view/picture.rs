@@ -70,6 +70,8 @@ impl View {
                 });
                 diagram.captured = gone.collect();
             }
+            // A point of a text has room for one sign.
+            Mark::Sizes => {}
         }
     }
 
