@@ -40,6 +40,8 @@ mod diagnose;
 mod finding;
 mod fix;
 mod possible;
+#[doc(hidden)]
+pub mod program;
 mod replace;
 mod replay;
 mod selection;

@@ -2,14 +2,19 @@
 
 mod examples;
 mod marks;
+mod shell;
+mod stats;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
+use oust_validate::program::{content_name, dialect_name};
 
 pub(crate) use marks::{Mark, MarksArgs};
+pub(crate) use shell::{CompletionsArgs, ManArgs};
+pub(crate) use stats::{StatsArgs, StatsFormat};
 
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
@@ -49,9 +54,18 @@ pub(crate) enum Command {
     /// Write native records in their canonical form.
     #[command(before_help = examples::FMT)]
     Fmt(FmtArgs),
+    /// Count results, lengths and captures of a collection.
+    #[command(before_help = examples::STATS)]
+    Stats(StatsArgs),
     /// Print the JSON Schema of the outputs.
     #[command(before_help = examples::SCHEMA)]
     Schema(SchemaArgs),
+    /// Print what makes a shell complete the command line.
+    #[command(before_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Write the man pages.
+    #[command(before_help = examples::MAN)]
+    Man(ManArgs),
 }
 
 /// Where the position comes from.
@@ -91,9 +105,9 @@ pub(crate) struct SourceArgs {
 /// What sources hold.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct FormatInArgs {
-    /// What the source holds, instead of finding it out: record, json, abstractplay, sgf (also
-    /// another program's), listing, commands, position, diagram, or moves, a game a line.
-    #[arg(long, value_name = "FORMAT")]
+    /// What the source holds, instead of finding it out; sgf also another program's, moves a
+    /// game a line.
+    #[arg(long, value_name = "FORMAT", value_parser = content_name())]
     pub(crate) format_in: Option<Content>,
 }
 
@@ -111,12 +125,12 @@ impl FormatInArgs {
 /// The dialects of coordinates.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CoordsArgs {
-    /// The dialect printed, and read where the source has none: pbmserv, abstractplay or bga.
-    #[arg(long, value_name = "DIALECT")]
+    /// The dialect printed, and read where the source has none.
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
     /// The dialect read, whatever the source says.
-    #[arg(long, value_name = "DIALECT")]
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 }
 
@@ -306,6 +320,8 @@ pub(crate) enum JsonOutput {
     Legal,
     /// The answer of `oust check --to json`.
     Check,
+    /// The figures of `oust stats --to json`.
+    Stats,
 }
 
 /// A format that positions and records are printed in.

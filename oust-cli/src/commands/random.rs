@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 
 use oust_core::RandomPlay;
 use oust_notation::record::{Header, HeaderName};
+use oust_validate::program::Progress;
 
 use crate::args::RandomArgs;
 use crate::output::{JsonOf, Place, Printer};
@@ -17,7 +18,8 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         json: JsonOf::Source,
         marks: &[],
     };
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut progress = Progress::of_games(args.games);
+    let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
     let mut play = RandomPlay::new(args.seed);
     for number in 0..args.games {
         let mut view = View::of_game(play.game(&args.board.0));
@@ -28,7 +30,9 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
             Header::new(HeaderName::Id, id),
         ];
         printer.print_one_of_many(&mut out, &view, Place::after(number))?;
+        progress.set(number + 1);
     }
     out.flush()?;
+    progress.end();
     Ok(())
 }

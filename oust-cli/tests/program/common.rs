@@ -39,6 +39,22 @@ result: ?
 2. b2   c3
 ";
 
+/// Every command.
+pub(crate) const COMMANDS: [&str; 12] = [
+    "apply",
+    "show",
+    "legal",
+    "convert",
+    "check",
+    "perft",
+    "random",
+    "fmt",
+    "stats",
+    "schema",
+    "completions",
+    "man",
+];
+
 /// What the program did.
 pub(crate) struct Answer {
     command: String,

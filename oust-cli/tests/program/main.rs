@@ -19,6 +19,8 @@ mod random;
 mod rubbish;
 mod schema;
 mod sgf;
+mod shell;
 mod show;
 mod sources;
+mod stats;
 mod why;

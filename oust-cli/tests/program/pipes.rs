@@ -3,11 +3,11 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use crate::common::{fixtures, oust, program};
+use crate::common::{COMMANDS, fixtures, oust, program};
 
 #[test]
 fn help_begins_with_examples() {
-    for command in ["", "apply", "show", "legal", "convert", "perft", "random"] {
+    for command in [""].into_iter().chain(COMMANDS) {
         for flag in ["--help", "-h"] {
             let help = oust(&format!("{command} {flag}")).printed();
             assert!(
