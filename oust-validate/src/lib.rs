@@ -51,7 +51,7 @@ mod validator;
 pub use across::{Duplicates, GameKeys};
 pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
-pub use diagnose::{Diagnosis, Manner, Reading, diagnose};
+pub use diagnose::{Diagnosis, Manner, Reading, diagnose, did_you_mean};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use possible::{diagram_findings, position_findings, position_line_finding};

@@ -91,3 +91,10 @@ Examples:
   oust man | man -l -                           the page of oust
   oust man ~/.local/share/man/man1              a page for each command, for `man oust-show`
 ";
+
+pub(super) const PLAY: &str = "\
+Examples:
+  oust play --board hex7 --x ada --o ben        a new game of two people
+  oust play game.oust                           takes a game up again, or steps through it
+  oust play --board 5x5 < commands.txt          commands from standard input
+";

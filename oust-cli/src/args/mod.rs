@@ -2,6 +2,7 @@
 
 mod examples;
 mod marks;
+mod play;
 mod shell;
 mod stats;
 
@@ -13,6 +14,7 @@ use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side
 use oust_validate::program::{content_name, dialect_name};
 
 pub(crate) use marks::{Mark, MarksArgs};
+pub(crate) use play::PlayArgs;
 pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use stats::{StatsArgs, StatsFormat};
 
@@ -57,6 +59,9 @@ pub(crate) enum Command {
     /// Count results, lengths and captures of a collection.
     #[command(before_help = examples::STATS)]
     Stats(StatsArgs),
+    /// Play at the terminal, or step through a record.
+    #[command(before_help = examples::PLAY)]
+    Play(PlayArgs),
     /// Print the JSON Schema of the outputs.
     #[command(before_help = examples::SCHEMA)]
     Schema(SchemaArgs),

@@ -8,6 +8,7 @@ pub(crate) mod fmt;
 pub(crate) mod legal;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod schema;
 pub(crate) mod show;

@@ -2,6 +2,7 @@
 
 mod apply;
 mod check;
+mod colours;
 mod common;
 mod convert;
 mod coords;
@@ -14,6 +15,7 @@ mod many_positions;
 mod passes;
 mod perft;
 mod pipes;
+mod play;
 mod position_json;
 mod random;
 mod rubbish;
@@ -23,4 +25,6 @@ mod shell;
 mod show;
 mod sources;
 mod stats;
+#[cfg(unix)]
+mod terminal;
 mod why;

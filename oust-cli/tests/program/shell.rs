@@ -6,10 +6,7 @@ use crate::common::{COMMANDS, Folder, GAME, oust, oust_reading};
 fn every_shell_completes_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = oust(&format!("completions {shell}")).printed();
-        for word in COMMANDS
-            .into_iter()
-            .chain(["oust", "to-move", "coords-in"])
-        {
+        for word in COMMANDS.into_iter().chain(["oust", "to-move", "coords-in"]) {
             assert!(script.contains(word), "{shell} {word}");
         }
     }

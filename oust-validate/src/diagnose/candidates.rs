@@ -62,7 +62,7 @@ pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mann
 const I: u32 = 9;
 
 fn letter_of(number: u32, skips_i: bool) -> Option<u32> {
-    let letter = number + u32::from(skips_i && number >= I);
+    let letter = number.saturating_add(u32::from(skips_i && number >= I));
     (1..=26).contains(&letter).then_some(letter)
 }
 

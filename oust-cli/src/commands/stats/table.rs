@@ -115,10 +115,11 @@ fn aligned(rows: &[[String; HEADINGS.len()]]) -> String {
     }
     let mut text = String::new();
     for row in rows {
-        let first = widths[0];
-        let mut line = format!("{:first$}", row[0]);
+        let (name, first) = (&row[0], widths[0]);
+        let mut line = format!("{name:first$}");
         for (cell, width) in row.iter().zip(widths).skip(1) {
-            line.push_str(&format!("  {cell:>width$}"));
+            // A string takes everything.
+            let _ = write!(line, "  {cell:>width$}");
         }
         push_line(&mut text, format_args!("{line}"));
     }
