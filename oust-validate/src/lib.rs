@@ -48,6 +48,10 @@ mod selection;
 mod text_problems;
 mod validator;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub use across::{Duplicates, GameKeys};
 pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
