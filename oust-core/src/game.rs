@@ -25,13 +25,16 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    start: Position,
-    position: Position,
+    start: Box<Position>,
+    position: Box<Position>,
     history: Vec<Played>,
     /// What takes the placements and passes of the history back.
     trail: Trail,
     swap_rule: SwapRule,
 }
+
+/// So many steps are a long game on the boards that people play on.
+const LONG: usize = 256;
 
 impl Game {
     /// A game on an empty board, the first player to move, swapping allowed.
@@ -58,11 +61,13 @@ impl Game {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn from_position(start: Position) -> Self {
+        // A game of average length; a long one asks for more.
+        let steps = start.board().len().min(LONG);
         Self {
-            position: start.clone(),
-            start,
-            history: Vec::new(),
-            trail: Trail::default(),
+            position: Box::new(start.clone()),
+            start: Box::new(start),
+            history: Vec::with_capacity(steps),
+            trail: Trail::with_capacity(steps),
             swap_rule: SwapRule::default(),
         }
     }
@@ -165,7 +170,7 @@ impl Game {
     /// ```
     pub fn positions(&self) -> Positions<'_> {
         Positions {
-            next: Some(self.start.clone()),
+            next: Some(Position::clone(&self.start)),
             steps: self.history.iter(),
         }
     }
@@ -269,7 +274,7 @@ impl Game {
     ///
     /// The rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.outcome().is_some() && self.position.board().contains(point) {
+        if self.was_ended() && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
         self.position.check(point)
@@ -292,13 +297,17 @@ impl Game {
     ///
     /// The rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.outcome().is_some() && self.position.board().contains(point) {
+        if self.was_ended() && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
-        let placement = self.position.place(point, Some(&mut self.trail))?;
-        let ends_turn = !self.position.mid_turn();
-        self.record(Action::Place(point), placement.color, ends_turn);
-        Ok(placement)
+        match self.position.place(point, &mut self.trail) {
+            Ok(placement) => {
+                let ends_turn = !self.position.mid_turn();
+                self.record(Action::Place(point), placement.color, ends_turn);
+                Ok(placement)
+            }
+            Err(refusal) => Err(self.position.explain(refusal, point)),
+        }
     }
 
     /// Passes for the side to move, which must have no placement.
@@ -322,7 +331,7 @@ impl Game {
         }
         self.position.check_pass()?;
         let side = self.position.to_move();
-        self.position.apply_pass(Some(&mut self.trail));
+        self.position.apply_pass(&mut self.trail);
         self.record(Action::Pass, side, true);
         Ok(())
     }
@@ -524,6 +533,12 @@ impl Game {
         {
             self.undo();
         }
+    }
+
+    /// Whether somebody has ended it, otherwise than on the board.
+    fn was_ended(&self) -> bool {
+        let last = self.history.last();
+        last.is_some_and(|played| matches!(played.action, Action::End { .. }))
     }
 
     fn record(&mut self, action: Action, side: Color, ends_turn: bool) {

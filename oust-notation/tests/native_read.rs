@@ -254,14 +254,6 @@ fn a_slot_with_nothing_in_it() {
 #[test]
 fn tokens_without_a_meaning() {
     check_body(
-        "1. 4b e2",
-        "1. 4. x(!b) o(e2)",
-        &[
-            "4 | expected a row number such as `12.`, found `4`",
-            "b | expected a coordinate, pass, swap, resign or timeout, found `b`",
-        ],
-    );
-    check_body(
         "1. a1x e2",
         "1. x(!a1x) o(e2)",
         &["a1x | expected a coordinate (letters and a number such as g4), found `a1x`"],
@@ -288,6 +280,43 @@ fn tokens_without_a_meaning() {
         "1. a1 }",
         "1. x(a1) o(!})",
         &["} | expected a coordinate such as g4, or a keyword"],
+    );
+}
+
+#[test]
+fn a_coordinate_turned_round_is_no_row_number() {
+    let coordinate = |found: &str| {
+        format!(
+            "{found} | expected a coordinate (letters and a number such as g4), found `{found}`"
+        )
+    };
+    for found in ["4b", "12g", "10aa", "4b!"] {
+        let items = format!("1. x(!{found}) o(e2)");
+        check_body(&format!("1. {found} e2"), &items, &[&coordinate(found)]);
+    }
+    check_body("4b e2", "x(!4b) o(e2)", &[&coordinate("4b")]);
+    check_body("1. 4b,c3 e2", "1. x(!4b c3) o(e2)", &[&coordinate("4b")]);
+    let number =
+        |found: &str| format!("{found} | expected a row number such as `12.`, found `{found}`");
+    for (row, items, found) in [
+        ("12 a4", "12. x(a4)", "12"),
+        ("12) a4", "12. x(a4)", "12)"),
+        ("12... a4", "12. o(a4)", "12..."),
+        ("12a4 b1", "12. x(a4) o(b1)", "12"),
+        ("12resign", "12. x(resign)", "12"),
+        ("12swap a4", "12. swap x(a4)", "12"),
+    ] {
+        check_body(row, items, &[&number(found)]);
+    }
+    let blank = "expected a blank behind the row number";
+    check_body("1.e4", "1. x(e4)", &[&format!("1.e4 | {blank}")]);
+    check_body(
+        "1.e b4",
+        "1. x(!e) o(b4)",
+        &[
+            &format!("1.e | {blank}"),
+            "e | expected a coordinate, pass, swap, resign or timeout, found `e`",
+        ],
     );
 }
 

@@ -117,6 +117,10 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) diagnose: bool,
 
+    /// Play every game a second time, on the engine for large boards, and compare the two (X999).
+    #[arg(long)]
+    pub(crate) double_check: bool,
+
     #[command(flatten)]
     pub(crate) fixing: Fixing,
 

@@ -186,6 +186,8 @@ codes! {
     SymmetricDuplicate "G803" "symmetric-duplicate" Info,
     PrefixOfOtherGame "G804" "prefix-of-other-game" Warning,
     DuplicateId "G805" "duplicate-id" Warning,
+
+    EnginesDisagree "X999" "engines-disagree" Error,
 }
 
 impl Code {

@@ -11,7 +11,8 @@ use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
 use oust_validate::program::Progress;
 use oust_validate::{
-    Code, CodeError, Diagnosis, Duplicates, Finding, Report, Selection, Severity, Validator,
+    Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Finding, Report, Selection, Severity,
+    Validator,
 };
 
 use crate::args::{Args, FailOn, OutputFormat};
@@ -85,6 +86,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.selection = selection;
     if args.diagnose {
         validator.diagnosis = Diagnosis::LikelyReadings;
+    }
+    if args.double_check {
+        validator.double_check = DoubleCheck::On;
     }
     validator.reading = args
         .format_in

@@ -7,6 +7,7 @@ use oust_notation::{
 };
 
 use crate::diagnose::{self, Diagnosis, diagnose};
+use crate::double_check::{self, DoubleCheck};
 use crate::fix;
 use crate::replay::{LastTable, replay_with};
 use crate::text_problems::text_findings;
@@ -33,6 +34,8 @@ pub struct Validator {
     pub selection: Selection,
     /// Whether likely readings of wrong coordinates are looked for.
     pub diagnosis: Diagnosis,
+    /// Whether games are played on both engines.
+    pub double_check: DoubleCheck,
 }
 
 /// What a text holds and what is wrong with it.
@@ -163,6 +166,12 @@ impl Validator {
             && let Some(fault) = diagnose::fault(&replay)
         {
             replay.findings[fault].readings = diagnose(record, &self.options, &replay);
+        }
+        if self.double_check == DoubleCheck::On {
+            let transcript = replay.transcript.as_ref();
+            let found =
+                transcript.and_then(|found| double_check::finding(&found.game, record.span));
+            replay.findings.extend(found);
         }
         self.selection.apply(&mut replay.findings);
         let game = replay

@@ -16,6 +16,9 @@ pub(super) trait Groups {
     /// The stone on a point.
     fn at(&self, point: Point) -> Option<Color>;
 
+    /// Whether no stone is on a point.
+    fn is_empty(&self, point: Point) -> bool;
+
     /// How many stones a side has.
     fn count(&self, color: Color) -> usize;
 
@@ -53,11 +56,18 @@ pub(super) trait Groups {
     /// taken, and `stone` every stone.
     fn take(&mut self, board: &Board, group: &NewGroup<Self::Touched>, taken: impl Taken);
 
-    /// Puts a stone on an empty point and joins it to the groups of its colour beside it.
-    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change;
+    /// Puts a stone on an empty point that has none of its colour beside it.
+    fn put_alone(&mut self, board: &Board, point: Point, color: Color) -> Known;
+
+    /// Takes back the last stone that was put, which joined nothing.
+    fn lift_alone(&mut self, board: &Board, point: Point, color: Color, before: Known);
+
+    /// Puts a stone on an empty point and joins it to the groups of its colour beside it; there
+    /// is one at least.
+    fn put_joining(&mut self, board: &Board, point: Point, color: Color) -> Change;
 
     /// Takes back the last stone that was put; what it had joined falls apart again.
-    fn lift(&mut self, board: &Board, change: &Change);
+    fn lift_joining(&mut self, board: &Board, change: &Change);
 
     /// Puts back the last group that was taken, one stone of which is this.
     fn restore(&mut self, board: &Board, stone: Point, color: Color);
@@ -113,16 +123,22 @@ pub(super) struct NewGroup<Touched> {
     pub(super) touched: Touched,
 }
 
-/// What takes a stone back: where it was put, what it joined, and what was known before of its
-/// point and under the id of its group. That has to come back as well, since groups that were
-/// captured may still be known by it.
+/// What is known of a point without a stone. It has to come back when a stone there is taken
+/// back, since a group that was captured may still be known by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    pub(super) next: Point,
+    pub(super) id: u16,
+    pub(super) size: u16,
+}
+
+/// What takes a stone back that joined groups: where it was put, what it joined, and what was
+/// known before of its point and under the id of its group.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Change {
     pub(super) stone: Joining,
-    pub(super) next_before: Point,
-    pub(super) id_before: u16,
+    pub(super) before: Known,
     pub(super) id: u16,
-    pub(super) size_before: u16,
     pub(super) reach_before: [u64; Board::MOST_WORDS],
 }
 

@@ -79,15 +79,6 @@ impl Position {
         each!(&self.stones, groups => groups.empty_points(&self.board))
     }
 
-    /// How many legal placements the side to move has.
-    pub(crate) fn count_legal(&self) -> usize {
-        if self.state() == State::Playing {
-            each!(&self.stones, groups => groups.count_legal(&self.board, self.to_move()))
-        } else {
-            0
-        }
-    }
-
     /// The points where the side to move may place.
     fn legal_set(&self) -> PointSet {
         if self.state() == State::Playing {

@@ -9,6 +9,7 @@ mod rules;
 mod stones;
 mod tables;
 mod undo;
+mod walk;
 
 use std::hash::{Hash, Hasher};
 
@@ -410,9 +411,11 @@ impl Position {
 
     fn full_key(&self) -> u64 {
         let mut key = zobrist::board(&self.board);
-        for point in self.board.points() {
-            if let Some(color) = self.at(point) {
-                key ^= zobrist::stone(point, color);
+        if Color::BOTH.into_iter().any(|color| self.count(color) > 0) {
+            for point in self.board.points() {
+                if let Some(color) = self.at(point) {
+                    key ^= zobrist::stone(point, color);
+                }
             }
         }
         if self.turn.to_move == Color::O {

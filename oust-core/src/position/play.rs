@@ -3,6 +3,7 @@
 use super::groups::Groups;
 use super::rules::{self, Refusal};
 use super::stones::each;
+use super::undo::Nobody;
 use super::{Position, State};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point};
 
@@ -29,19 +30,21 @@ impl Position {
     ///
     /// The rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        self.check_open(point)?;
-        let (board, color) = (&self.board, self.to_move());
-        match each!(&self.stones, groups => rules::judge(groups, board, point, color).err()) {
-            None => Ok(self.describe(point)),
-            Some(refusal) => Err(self.explain(refusal, point)),
+        match self.judge(point) {
+            Ok(()) => Ok(self.describe(point)),
+            Err(refusal) => Err(self.explain(refusal, point)),
         }
     }
 
     /// Whether the side to move may place on a point: [`Position::check`] without the reasons.
     pub fn may_place(&self, point: Point) -> bool {
+        self.judge(point).is_ok()
+    }
+
+    fn judge(&self, point: Point) -> Result<(), Refusal> {
+        self.check_open(point)?;
         let (board, color) = (&self.board, self.to_move());
-        self.check_open(point).is_ok()
-            && each!(&self.stones, groups => rules::judge(groups, board, point, color).is_ok())
+        each!(&self.stones, groups => rules::judge(groups, board, point, color).map(drop))
     }
 
     /// The enemy groups that a legal placement of the side to move would capture, in printed
@@ -86,7 +89,10 @@ impl Position {
     ///
     /// The rule that forbids the placement. The position is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        self.place(point, None)
+        match self.place(point, &mut Nobody) {
+            Ok(placement) => Ok(placement),
+            Err(refusal) => Err(self.explain(refusal, point)),
+        }
     }
 
     /// Passes for the side to move, which must have no placement.
@@ -113,7 +119,7 @@ impl Position {
     /// When the side has a placement or the game is over. The position is then unchanged.
     pub fn pass(&mut self) -> Result<(), IllegalPass> {
         self.check_pass()?;
-        self.apply_pass(None);
+        self.apply_pass(&mut Nobody);
         Ok(())
     }
 
@@ -172,11 +178,11 @@ impl Position {
         Placement { point, color, kind }
     }
 
-    pub(super) fn check_open(&self, point: Point) -> Result<(), IllegalPlacement> {
+    pub(super) fn check_open(&self, point: Point) -> Result<(), Refusal> {
         if !self.board.contains(point) {
-            Err(IllegalPlacement::OffBoard)
+            Err(Refusal::OffBoard)
         } else if self.state() != State::Playing {
-            Err(IllegalPlacement::GameOver)
+            Err(Refusal::GameOver)
         } else {
             Ok(())
         }
@@ -184,8 +190,10 @@ impl Position {
 
     /// The reason with its facts.
     #[cold]
-    pub(super) fn explain(&self, refusal: Refusal, point: Point) -> IllegalPlacement {
+    pub(crate) fn explain(&self, refusal: Refusal, point: Point) -> IllegalPlacement {
         match refusal {
+            Refusal::OffBoard => IllegalPlacement::OffBoard,
+            Refusal::GameOver => IllegalPlacement::GameOver,
             Refusal::Occupied { by } => IllegalPlacement::Occupied { by },
             Refusal::JoinsWithoutCapture { size } => IllegalPlacement::JoinsWithoutCapture { size },
             Refusal::EnemyNotSmaller { size } => IllegalPlacement::EnemyNotSmaller {

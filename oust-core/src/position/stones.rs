@@ -55,7 +55,11 @@ impl Stones {
         each!(&mut self, groups => {
             for color in Color::BOTH {
                 for point in setup.stones(color) {
-                    groups.put(board, point, color);
+                    if groups.joins(board, point, color) {
+                        groups.put_joining(board, point, color);
+                    } else {
+                        groups.put_alone(board, point, color);
+                    }
                 }
             }
         });

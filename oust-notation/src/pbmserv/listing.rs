@@ -125,7 +125,7 @@ fn read_mail<'t>(
         _ => {}
     }
     if let Some(FoundDiagram { span, diagram, .. }) = picture {
-        let diagram = diagram.map(Box::new);
+        let diagram = diagram.map(Box::new).map_err(Box::new);
         record.items.push(Item::Diagram { diagram, span });
     }
     record.check_whole();

@@ -99,7 +99,7 @@ pub enum Item {
     /// A claim about the position at this point.
     Diagram {
         /// What was drawn, or why it cannot be read.
-        diagram: Result<Box<Diagram>, DiagramError>,
+        diagram: Result<Box<Diagram>, Box<DiagramError>>,
         /// Where it stands.
         span: Span,
     },

@@ -41,11 +41,8 @@ pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mann
     add(Manner::Letter, beside(u32::checked_add), Some(number));
     add(Manner::Number, Some(letters), number.checked_sub(1));
     add(Manner::Number, Some(letters), number.checked_add(1));
-    add(
-        Manner::Exchanged,
-        letter_of(number, skips_i),
-        number_of(letters, skips_i),
-    );
+    let as_number = (1..=LETTERS).find(|&number| letter_of(number, skips_i) == Some(letters));
+    add(Manner::Exchanged, letter_of(number, skips_i), as_number);
     if (10..100).contains(&number) {
         let turned = number % 10 * 10 + number / 10;
         add(Manner::Exchanged, Some(letters), Some(turned));
@@ -60,15 +57,12 @@ pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mann
 }
 
 const I: u32 = 9;
+const LETTERS: u32 = 26;
 
+/// The single letter that counts as a number.
 fn letter_of(number: u32, skips_i: bool) -> Option<u32> {
-    let letter = number.saturating_add(u32::from(skips_i && number >= I));
-    (1..=26).contains(&letter).then_some(letter)
-}
-
-fn number_of(letter: u32, skips_i: bool) -> Option<u32> {
-    let is_single = (1..=26).contains(&letter) && !(skips_i && letter == I);
-    is_single.then(|| letter - u32::from(skips_i && letter > I))
+    let letter = number.checked_add(u32::from(skips_i && number >= I))?;
+    (1..=LETTERS).contains(&letter).then_some(letter)
 }
 
 /// What a text that is no coordinate may have been meant as: with its digits first, with signs

@@ -151,3 +151,32 @@ fn errors(findings: &[Finding]) -> impl Iterator<Item = (Span, Code)> {
     let errors = findings.iter().filter(|finding| finding.is_error());
     errors.map(|finding| (finding.span, finding.code))
 }
+
+#[cfg(test)]
+mod tests {
+    use oust_notation::read_native;
+
+    use super::*;
+
+    /// How often a broken record is played to try it as a whole.
+    #[track_caller]
+    fn check(text: &str, expected: usize) {
+        let record = read_native(text).next().expect("a record");
+        let options = ReplayOptions::default();
+        let replay = replay(&record, &options);
+        let mut trial = Trial::new(&record, &options, &replay);
+        let before = trial.left;
+        trial.whole_record();
+        assert_eq!(before - trial.left, expected, "{text}");
+    }
+
+    #[test]
+    fn nothing_is_played_that_cannot_come_out_otherwise() {
+        let broken = "1. a1 a1";
+        check(&format!("oust 9x9\n\n{broken}"), 2);
+        check(&format!("oust 9x9 coords=bga\n\n{broken}"), 1);
+        // From a position the rows may be counted from the top, too.
+        let start = "start: 3x3 3/3/3 x";
+        check(&format!("oust 3x3 coords=bga\n{start}\n\n{broken}"), 2);
+    }
+}

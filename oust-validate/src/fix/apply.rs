@@ -1,7 +1,5 @@
 //! Making corrections, as many at a time as do not overlap.
 
-use oust_notation::Span;
-
 use super::sound::Reading;
 use super::{Edit, Fix, Fixed, Refused};
 use crate::{Code, Validator};
@@ -68,34 +66,26 @@ impl Pass<'_> {
             return;
         }
         // From the last to the first, so that the places of the others stay what they are.
-        let mut begin = self.text.len() + 1;
         for (tried, one) in wanted.iter().rev().enumerate() {
-            let edits = &one.fix.edits;
-            if edits.last().is_none_or(|last| last.span.end >= begin) {
-                continue;
-            }
             if tried >= TRIES {
                 self.refused.push((one.code, TOO_MANY));
-            } else if self.make(std::slice::from_ref(one)) {
-                begin = edits.first().map_or(begin, |first| first.span.start);
-            } else {
+            } else if !self.make(std::slice::from_ref(one)) {
                 self.refused.push((one.code, CHANGES_THE_GAME));
             }
         }
     }
 
-    /// Corrections that can be made together: of those that overlap the first one, the others
-    /// in the next pass.
+    /// Corrections that can be made together, in the order of the text: of those that overlap the
+    /// first one, the others in the next pass.
     fn wanted(&self) -> Vec<Wanted> {
         let mut wanted: Vec<Wanted> = Vec::new();
-        let mut end = None;
+        let mut end = 0;
         for (code, fix) in self.reading.fixes(&self.validator.selection) {
             let (Some(first), Some(last)) = (fix.edits.first(), fix.edits.last()) else {
                 continue;
             };
-            let is_behind = |end: Span| first.span.start >= end.end && first.span != end;
-            if end.is_none_or(is_behind) {
-                end = Some(last.span);
+            if first.span.start >= end {
+                end = last.span.end;
                 wanted.push(Wanted { code, fix });
             }
         }
@@ -104,9 +94,7 @@ impl Pass<'_> {
 
     /// Makes corrections and says whether that is sound; the text is unchanged when it is not.
     fn make(&mut self, wanted: &[Wanted]) -> bool {
-        let mut edits: Vec<&Edit> = wanted.iter().flat_map(|one| &one.fix.edits).collect();
-        edits.sort();
-        let text = edited(&self.text, &edits);
+        let text = edited(&self.text, wanted.iter().flat_map(|one| &one.fix.edits));
         let codes: Vec<Code> = wanted.iter().map(|one| one.code).collect();
         let Some(reading) = Reading::of(&text, self.validator) else {
             return false;
@@ -121,7 +109,7 @@ impl Pass<'_> {
 }
 
 /// A text with edits made that do not overlap, in their order.
-fn edited(text: &str, edits: &[&Edit]) -> String {
+fn edited<'a>(text: &str, edits: impl Iterator<Item = &'a Edit>) -> String {
     let mut edited = String::with_capacity(text.len());
     let mut at = 0;
     for edit in edits {

@@ -88,13 +88,11 @@ pub(super) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
         return Some(Fix::insert(before.span.end, "  pass"));
     }
     let last = items[at..].iter().rev().find_map(self::turn)?;
-    if last.span == turn.span {
-        return Some(Fix::insert(turn.span.start, "pass  "));
-    }
     moved_up(facts, at, Span::new(turn.span.start, last.span.end))
 }
 
-/// A pass and the turns behind it in rows anew; `None` when anything else stands among them.
+/// A pass and the turns behind it in rows anew, if rows have numbers; `None` when anything else
+/// stands among them.
 fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
     let items = &facts.record.items;
     let mut slots = vec!["pass"];
@@ -110,15 +108,18 @@ fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
         Item::RowNumber { number, .. } => Some(*number),
         _ => None,
     });
-    let mut row = row?;
+    let mut row = row;
     let mut text = String::new();
     let mut is_second = turn(&items[at])?.side == Some(Color::O);
     for (index, slot) in slots.iter().enumerate() {
-        if index > 0 && is_second {
-            text.push_str("  ");
-        } else if index > 0 {
-            row = row.checked_add(1)?;
-            write!(text, "{}{row:>2}. ", facts.line_end()).ok()?;
+        match row {
+            _ if index == 0 => {}
+            Some(number) if !is_second => {
+                let next = number.checked_add(1)?;
+                write!(text, "{}{next:>2}. ", facts.line_end()).ok()?;
+                row = Some(next);
+            }
+            _ => text.push_str("  "),
         }
         text.push_str(slot);
         is_second = !is_second;

@@ -112,8 +112,15 @@ mod tests {
 
     #[track_caller]
     fn check(before: &str, after: &str, codes: &[Code], expected: bool) {
-        let read = |rows: &str| {
-            let text = format!("oust 3x3\nx: alice\no: bob\nresult: ?\n\n{rows}\n");
+        let headed = |rows: &str| format!("result: ?\n\n{rows}");
+        check_headed(&headed(before), &headed(after), codes, expected);
+    }
+
+    /// The same of records with headers of their own.
+    #[track_caller]
+    fn check_headed(before: &str, after: &str, codes: &[Code], expected: bool) {
+        let read = |rest: &str| {
+            let text = format!("oust 3x3\nx: alice\no: bob\n{rest}\n");
             Reading::of(&text, &Validator::default()).expect("a record")
         };
         let may = read(before).may_become(&read(after), codes);
@@ -132,5 +139,33 @@ mod tests {
         // Behind a fault, where nothing is played, as well.
         check("1) a1 a1\n2. c1", "1. a1 a1\n2. c1", &number, true);
         check("1) a1 a1\n2. c1", "1. a1 a1\n2. c2", &number, false);
+        check("1) a1 a1\nswap", "1. a1 a1", &number, false);
+        // A fault is not mended by leaving it out.
+        check("1) a1 pass", "1. a1", &number, false);
+    }
+    #[test]
+    fn what_is_seen_on_the_board_alone_may_not_change_either() {
+        let from = |start: &str, rows: &str| format!("result: ?\nstart: {start}\n\n{rows}");
+        let stands = from("3x3 3/3/x2 o", "1) -- c3");
+        let number = [Code::MalformedTurnNumber];
+        let same = stands.replace("1)", "1.");
+        check_headed(&stands, &same, &number, true);
+        let other = from("3x3 3/3/1x1 o", "1. -- c3");
+        check_headed(&stands, &other, &number, false);
+        // A forced pass at the end need not be written: its record is another one all the same.
+        let stuck = |rows: &str| from("3x3 oo1/x1x/oxx o", rows);
+        let passes = stuck("1) -- pass");
+        check_headed(&passes, &stuck("1. -- pass"), &number, true);
+        check_headed(&passes, &stuck("1. --"), &number, false);
+    }
+
+    #[test]
+    fn a_reading_is_of_one_record_and_nothing_else() {
+        let reads = |text: &str| Reading::of(text, &Validator::default()).is_some();
+        let record = "oust 3x3\n\n1. a1\n";
+        assert!(reads(record));
+        assert!(!reads(""));
+        assert!(!reads(&format!("a remark\n{record}")));
+        assert!(!reads(&format!("{record}{record}")));
     }
 }

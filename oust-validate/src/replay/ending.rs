@@ -60,7 +60,7 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
         transcript.ending_token = None;
     }
     let position = transcript.game.position();
-    let stones = Color::BOTH.map(|color| (position.count(color), position.largest_group(color)));
+    let stones = Color::BOTH.map(|color| position.count(color));
     let already = |code| {
         findings
             .iter()
@@ -158,11 +158,7 @@ impl<'a> Said<'a> {
 
     /// What the game has to say against the headers. Faults of the headers alone are reported
     /// already.
-    fn contradiction(
-        &self,
-        outcome: Option<Outcome>,
-        stones: [(usize, usize); 2],
-    ) -> Option<Finding> {
+    fn contradiction(&self, outcome: Option<Outcome>, stones: [usize; 2]) -> Option<Finding> {
         let (result, span) = (self.result?, self.result_header?.value_span);
         let contradicts = |what: String| Finding::new(Code::ResultContradictsBoard, span, what);
         let unfinished = |what: String| Finding::new(Code::DecidedButMarkedUnfinished, span, what);
@@ -222,7 +218,7 @@ impl<'a> Said<'a> {
 
             (None, ResultValue::Win(winner), None | Some(EndedValue::Board)) => {
                 let (loser, letter) = (!winner, side_letter(winner));
-                let (left, _) = stones[usize::from(loser == Color::O)];
+                let left = stones[usize::from(loser == Color::O)];
                 let remaining = match left {
                     0 => format!("{} had no stone to capture", side_letter(loser)),
                     1 => format!("a stone of {} remains", side_letter(loser)),

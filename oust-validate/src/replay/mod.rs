@@ -74,10 +74,12 @@ pub struct Replay {
 /// assert_eq!(replay.broken_at, Some(3));
 /// ```
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
-    replay_with(record, options, &mut LastTable::default())
+    let replay = replay_with(record, options, &mut LastTable::default());
+    with_headers(replay, record)
 }
 
-/// [`replay`] for one of many records, mostly on the same board.
+/// [`replay`] for one of many records, mostly on the same board. The transcript has no headers:
+/// who only judges a record needs no copy of them.
 pub(crate) fn replay_with(
     record: &Record,
     options: &ReplayOptions,
@@ -166,7 +168,15 @@ fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board) -> Dialec
 pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let board = game.start().board();
     let table = CoordTable::new(dialect_of(record, options, board), board);
-    Replayer::new(game, record, options, &table).replay()
+    let replay = Replayer::new(game, record, options, &table).replay();
+    with_headers(replay, record)
+}
+
+fn with_headers(mut replay: Replay, record: &Record) -> Replay {
+    if let Some(transcript) = &mut replay.transcript {
+        transcript.headers.clone_from(&record.headers);
+    }
+    replay
 }
 
 /// The coordinates of the board that was played on last.
@@ -279,7 +289,6 @@ impl<'a> Replayer<'a> {
         self.report_wrong_claims();
         let assumed = self.assumed();
         let mut transcript = Transcript::new(self.game);
-        transcript.headers.clone_from(&self.record.headers);
         transcript.notes = self.notes;
         transcript.ending_token = self.ending_token;
         let skipped = if self.broken_at.is_some() {

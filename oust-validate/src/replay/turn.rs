@@ -66,7 +66,7 @@ impl Replayer<'_> {
             if slot.turn_over {
                 return self.behind_turn(point, span, slot);
             }
-            if !self.take_slot(turn.side, span) {
+            if !self.is_slot_of_mover(turn.side) && !self.take_slot(turn.side, span) {
                 return;
             }
         }
@@ -148,14 +148,13 @@ impl Replayer<'_> {
     /// the first one behind that turn, and does not stand in the other side's slot.
     fn repeats_end_of_turn(&mut self, turn: &Turn, slot: &Slot) -> bool {
         let owner = self.owner(turn.side);
-        let to_move = self.game.position().to_move();
-        let last_played = self.game.history().next_back().map(|played| played.side);
         let Some(last) = self.last_placed.as_mut() else {
             return false;
         };
-        let ended_just_now = to_move != last.side && last_played == Some(last.side);
         let others_slot = slot.placed == 0 && owner.is_some_and(|owner| owner != last.side);
-        let repeats = last.left_nothing && !last.pass_written && ended_just_now && !others_slot;
+        // The other side has a placement, else it were a deadlock: nothing but such a pass can
+        // stand between that turn and its next placement.
+        let repeats = last.left_nothing && !last.pass_written && !others_slot;
         last.pass_written |= repeats;
         repeats
     }
@@ -208,9 +207,9 @@ impl Replayer<'_> {
 
     /// In a bare list the side that placed in the same word gives up, else the side to move.
     fn loser_in_list(&self, turn: &Turn) -> Color {
-        let in_word = self.last_placed.filter(|placed| {
-            placed.span.start >= turn.span.start && placed.span.end <= turn.span.end
-        });
+        let in_word = self
+            .last_placed
+            .filter(|placed| placed.span.start >= turn.span.start);
         in_word.map_or(self.game.position().to_move(), |placed| placed.side)
     }
 

@@ -94,6 +94,7 @@ G803 symmetric-duplicate I
 G804 prefix-of-other-game W
 G805 duplicate-id W
 X999 engines-disagree E
+X999 engines-disagree E
 ";
 
 /// The codes whose example is no record that shows them.
@@ -103,6 +104,7 @@ const WITHOUT_RECORD: &[Code] = &[
     Code::BinaryData,
     Code::LineTooLong,
     Code::LimitReached,
+    Code::EnginesDisagree,
 ];
 
 /// The first block of a page that is indented by four blanks, without them.

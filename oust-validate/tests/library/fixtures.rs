@@ -11,6 +11,7 @@ use oust_validate::{Code, Finding, Report, Selection, Severity, Validator};
 /// The codes that no file shows, with the reason.
 const WITHOUT_FILE: &[(Code, &str)] = &[
     (Code::UnreadableInput, "needs a file that cannot be read"),
+    (Code::EnginesDisagree, "needs an engine that is wrong"),
     (Code::LineTooLong, "needs a line of more than a megabyte"),
     (Code::LimitReached, "needs a record of more than 16 MiB"),
 ];

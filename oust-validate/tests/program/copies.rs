@@ -94,7 +94,28 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
         assert_eq!(answer.stdout, GOOD, "{answer}");
         assert!(answer.stderr.contains("M201"), "{answer}");
     }
+    // The folder that is read would hold a file of that name.
+    let folder = Folder::with(&[("both.oust", &both)]);
+    let answer = folder.validate(". --write-good -").ended_with(1);
+    assert_eq!(answer.stdout, GOOD, "{answer}");
     validate(&both, "--write-bad - --format ndjson").wrong_use(&["full or concise"]);
+}
+
+#[test]
+fn a_mail_is_copied_from_its_head_to_its_tail() {
+    let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/formats");
+    // Behind the listing stand other parts of the mail, or nothing.
+    for name in [
+        "mail-multipart.txt",
+        "mail-base64.txt",
+        "listing-won-5x5.txt",
+    ] {
+        let text = fs::read_to_string(formats.join(name)).expect(name);
+        let folder = Folder::with(&[(name, &text)]);
+        folder.validate(&format!("{name} {BOTH}"));
+        let copied = read(&folder, "good") + &read(&folder, "bad");
+        assert_eq!(copied, text, "{name}");
+    }
 }
 
 #[test]

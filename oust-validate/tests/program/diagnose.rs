@@ -101,7 +101,59 @@ fn digits_before_letters_are_turned_round() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(said, ["perhaps `b4` instead of `4b`: it is turned round"]);
+    let turned = "perhaps `b4` instead of `4b`: it is turned round";
+    assert_eq!(said, [turned]);
+    check("5x5", "1. 4b e2", &[turned]);
+    check(
+        "5x5",
+        "1. b4 2e\n2. c5",
+        &["perhaps `e2` instead of `2e`: it is turned round"],
+    );
+}
+
+#[test]
+fn of_the_letters_beside_one_the_i_is_skipped() {
+    // The turn before is read otherwise as well; g1 for the last token would capture and go on.
+    check(
+        "10x1",
+        "1. b1 d1\n2. f1 h1\n3. h1",
+        &[
+            "perhaps `j1` instead of `h1`: its letter is one off",
+            "perhaps `g1` instead of `h1`: its letter is one off",
+            "perhaps `j1` instead of `h1`: its letter is one off",
+        ],
+    );
+}
+
+#[test]
+fn an_i_where_there_is_none_counts_as_no_number() {
+    // Turned round it is no e9, although I is the ninth letter.
+    check(
+        "9x9",
+        "1. b2 d2\n2. i5 f6",
+        &[
+            DIALECT,
+            "perhaps `j5` instead of `i5`: its column is counted with an I",
+            "perhaps `h5` instead of `i5`: its letter is one off",
+        ],
+    );
+}
+
+#[test]
+fn farther_moves_are_tried_only_when_no_near_one_fits() {
+    check(
+        "9x1",
+        "1. d1 a1\n2. g1 d1",
+        &[
+            "perhaps `c1` instead of `d1`: its letter is one off",
+            "perhaps `e1` instead of `d1`: its letter is one off",
+        ],
+    );
+}
+
+#[test]
+fn without_a_board_nothing_is_likely() {
+    check("4by4", "1. b4! e2", &[]);
 }
 
 #[test]
@@ -110,6 +162,7 @@ fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
     check("5x5", "1. b4 e2\n2. f9 b5", &[]);
     check("5x5", "1. b4! e2\n2. c5! f6", &[]);
     check("5x5", "1. b4 pass", &[]);
+    check("9x9", "1. a4294967295 b2", &[]);
 }
 
 #[test]

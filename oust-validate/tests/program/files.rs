@@ -77,6 +77,18 @@ fn a_folder_is_walked_by_name_and_other_files_are_left_alone() {
 }
 
 #[test]
+fn what_a_killed_program_has_left_beside_a_file_is_none_of_a_folders() {
+    let left = ".oust-beside-Xy12ab";
+    let folder = Folder::with(&[("games/a.oust", GOOD), (&format!("games/{left}"), ERROR)]);
+    let answer = folder.validate("games").ended_with(0);
+    assert!(
+        answer.stderr.starts_with("1 game in 1 file: 1 valid"),
+        "{answer}"
+    );
+    folder.validate(&format!("games/{left}")).ended_with(1);
+}
+
+#[test]
 fn a_file_named_outright_is_read_whatever_its_name() {
     let folder = Folder::with(&[
         ("notes.txt", "nothing here\n"),

@@ -6,11 +6,11 @@ use crate::common::{Folder, program};
 
 #[test]
 fn the_stones_and_the_board_of_each_fault_are_shown() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/broken");
-    let files = [
+    insta::assert_snapshot!(full_of_broken(&[
         "M201-point-occupied",
         "M202-joins-without-capture",
         "M203-enemy-not-smaller",
+        "M203-enemy-not-smaller-far",
         "M204-point-repeated-in-turn",
         "T301-must-continue-after-capture",
         "T302-placement-after-non-capturing",
@@ -19,11 +19,15 @@ fn the_stones_and_the_board_of_each_fault_are_shown() {
         "T306-wrong-side-to-move",
         "R401-action-after-game-over",
         "R412-record-ends-mid-turn",
-    ];
-    let files: Vec<String> = files.iter().map(|name| format!("{name}.oust")).collect();
-    let arguments = format!("--format full {}", files.join(" "));
-    let output = program(&folder, &arguments).output().expect("it runs");
-    insta::assert_snapshot!(String::from_utf8_lossy(&output.stdout));
+    ]));
+}
+
+#[test]
+fn a_claim_that_does_not_hold_is_shown_without_a_board() {
+    insta::assert_snapshot!(full_of_broken(&[
+        "R406-ousting-claimed-but-stones-remain",
+        "D606-diagram-mismatch",
+    ]));
 }
 
 #[test]
@@ -92,4 +96,13 @@ fn full(record: &str) -> String {
         .validate("--format full game.oust")
         .ended_with(1)
         .stdout
+}
+
+/// What is printed for broken records of the fixtures.
+fn full_of_broken(names: &[&str]) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/broken");
+    let files: Vec<String> = names.iter().map(|name| format!("{name}.oust")).collect();
+    let arguments = format!("--format full {}", files.join(" "));
+    let output = program(&folder, &arguments).output().expect("it runs");
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }

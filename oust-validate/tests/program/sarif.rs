@@ -1,10 +1,15 @@
 //! What SARIF 2.1.0 asks of a log, held against the outputs for all fixtures.
 //!
-//! OASIS publishes a JSON Schema of the format. It has no licence of its own: the policies for
-//! OASIS's standards hold, under which a text may be passed on but not changed. That does not go
-//! with our licences, so the file is not in the repository. The rules of it that concern what is
-//! written here stand below instead: for every object the properties it may have, with their
-//! types, and those that it must have.
+//! OASIS publishes a JSON Schema of the format in the repository `oasis-tcs/sarif-spec`, which
+//! refers to OASIS's policies and names no licence for the schema file. So no copy of it lies
+//! here. The rules of it that concern what is written here stand below instead: for every object
+//! the properties it may have, with their types, and those that it must have. A log with anything
+//! else in it, or without one of those, fails.
+//!
+//! To hold a log against the schema itself, fetch the schema from the address that the log names
+//! in `$schema`, and give both to any validator of JSON Schema, `check-jsonschema` for one:
+//! `oust-validate --format sarif games > log.sarif`, then
+//! `check-jsonschema --schemafile sarif-2.1.0.json log.sarif`.
 
 use std::fs;
 use std::path::Path;

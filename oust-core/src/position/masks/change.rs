@@ -1,7 +1,7 @@
 //! Groups that are asked for, joined, taken and restored.
 
 use super::{LONE, Mask, Masks};
-use crate::position::groups::{Change, Groups, Joined, Joining, NewGroup, Taken, ring};
+use crate::position::groups::{Change, Groups, Joined, Joining, Known, NewGroup, Taken, ring};
 use crate::position::points::PointSet;
 use crate::{Board, Color, Point};
 
@@ -12,6 +12,11 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     fn at(&self, point: Point) -> Option<Color> {
         let has = |color: Color| self.stones[color.index()].has(point);
         Color::BOTH.into_iter().find(|&color| has(color))
+    }
+
+    #[inline]
+    fn is_empty(&self, point: Point) -> bool {
+        !(self.stones[0] | self.stones[1]).has(point)
     }
 
     fn count(&self, color: Color) -> usize {
@@ -45,6 +50,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.largest_among(self.stones[color.index()])
     }
 
+    #[inline]
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool {
         Mask(board.around()[point.index()]).meets(self.stones[color.index()])
     }
@@ -115,48 +121,46 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         }
     }
 
-    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change {
-        let stone = &self.joining(board, point, color);
-        self.stones[color.index()].insert(point);
-        self.counts[color.index()] += 1;
+    #[inline]
+    fn put_alone(&mut self, _: &Board, point: Point, color: Color) -> Known {
+        let known = self.add(point, color);
+        self.lone.insert(point);
+        known
+    }
+
+    fn lift_alone(&mut self, _: &Board, point: Point, color: Color, before: Known) {
+        self.lone.remove(point);
+        self.drop(point, color, before);
+    }
+
+    fn put_joining(&mut self, board: &Board, point: Point, color: Color) -> Change {
+        let stone = self.joining(board, point, color);
+        let known = self.add(point, color);
+        let id = self.id_for(&stone);
         let mut change = Change {
-            stone: *stone,
-            next_before: self.next(point),
-            id_before: self.id(point),
-            id: LONE,
-            size_before: 0,
+            stone,
+            before: Known {
+                size: self.size_of(id),
+                ..known
+            },
+            id,
             reach_before: [0; Board::MOST_WORDS],
         };
-        self.next.as_flattened_mut()[point.index()] = point;
-        if stone.joined().is_empty() {
-            self.lone.insert(point);
-        } else {
-            change.id = self.id_for(stone);
-            change.size_before = self.size_of(change.id);
-            if let Some(reach) = self.reach.get(usize::from(change.id)) {
-                change.reach_before[..W].copy_from_slice(&reach.0);
-            }
-            self.join(board, stone, change.id);
+        if let Some(reach) = self.reach.get(usize::from(id)) {
+            change.reach_before[..W].copy_from_slice(&reach.0);
         }
+        self.join(board, &stone, id);
         change
     }
 
-    fn lift(&mut self, _: &Board, change: &Change) {
-        let point = change.stone.point;
-        self.stones[change.stone.color.index()].remove(point);
-        self.counts[change.stone.color.index()] -= 1;
-        if change.id == LONE {
-            self.lone.remove(point);
-        } else {
-            self.release(change.id);
-            self.set_size(change.id, change.size_before);
-            if let Some(reach) = self.reach.get_mut(usize::from(change.id)) {
-                reach.0.copy_from_slice(&change.reach_before[..W]);
-            }
-            self.part(&change.stone, change.id);
+    fn lift_joining(&mut self, _: &Board, change: &Change) {
+        self.release(change.id);
+        self.set_size(change.id, change.before.size);
+        if let Some(reach) = self.reach.get_mut(usize::from(change.id)) {
+            reach.0.copy_from_slice(&change.reach_before[..W]);
         }
-        self.next.as_flattened_mut()[point.index()] = change.next_before;
-        self.set_id(point, change.id_before);
+        self.part(&change.stone, change.id);
+        self.drop(change.stone.point, change.stone.color, change.before);
     }
 
     fn restore(&mut self, _: &Board, stone: Point, color: Color) {
@@ -179,6 +183,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
             || !self.lonely_points(board, color).is_empty()
     }
 
+    #[inline]
     fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool {
         if self.is_lonely(board, self.lonely[color.index()], color) {
             return true;
@@ -200,6 +205,28 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
+    /// Adds a stone, whatever is beside it, in a ring of its own.
+    #[inline]
+    fn add(&mut self, point: Point, color: Color) -> Known {
+        let known = Known {
+            next: self.next(point),
+            id: self.id(point),
+            size: 0,
+        };
+        self.stones[color.index()].insert(point);
+        self.counts[color.index()] += 1;
+        self.next.as_flattened_mut()[point.index()] = point;
+        known
+    }
+
+    /// The reverse of [`Masks::add`].
+    fn drop(&mut self, point: Point, color: Color, before: Known) {
+        self.stones[color.index()].remove(point);
+        self.counts[color.index()] -= 1;
+        self.next.as_flattened_mut()[point.index()] = before.next;
+        self.set_id(point, before.id);
+    }
+
     /// The stones of the largest group with a stone in a set.
     fn largest_among(&self, stones: Mask<W>) -> usize {
         let large = stones.without(self.lone).points();

@@ -53,6 +53,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             .fold(self.free(board), Mask::without)
     }
 
+    #[inline]
     pub(super) fn is_lonely(&self, board: &Board, point: Point, color: Color) -> bool {
         let stones = self.stones[0] | self.stones[1];
         !stones.has(point) && !self.joins(board, point, color)

@@ -43,7 +43,7 @@ fn ids_of_groups_that_are_gone_are_free_again() {
         let mut trail = Trail::default();
         let mut placed = 0;
         while let Some(point) = play.placement(&position) {
-            let placement = position.place(point, Some(&mut trail));
+            let placement = position.place(point, &mut trail);
             placement.expect("it was drawn from the legal ones");
             placed += 1;
             check(&position);

@@ -1,7 +1,7 @@
 //! Groups that are asked for, joined, taken and restored.
 
 use super::Tables;
-use crate::position::groups::{Change, Groups, Joining, NewGroup, Taken, ring};
+use crate::position::groups::{Change, Groups, Joining, Known, NewGroup, Taken, ring};
 use crate::position::points::PointSet;
 use crate::{Board, Color, Point};
 
@@ -12,6 +12,10 @@ impl Groups for Tables {
 
     fn at(&self, point: Point) -> Option<Color> {
         self.cells[point.index()]
+    }
+
+    fn is_empty(&self, point: Point) -> bool {
+        self.at(point).is_none()
     }
 
     fn count(&self, color: Color) -> usize {
@@ -104,7 +108,21 @@ impl Groups for Tables {
         }
     }
 
-    fn put(&mut self, board: &Board, point: Point, color: Color) -> Change {
+    fn put_alone(&mut self, board: &Board, point: Point, color: Color) -> Known {
+        let known = self.known_of(point, point.number());
+        self.add(board, point, color);
+        self.next[point.index()] = point;
+        self.heads[point.index()] = point;
+        self.sizes[point.index()] = 1;
+        known
+    }
+
+    fn lift_alone(&mut self, board: &Board, point: Point, color: Color, before: Known) {
+        self.sizes[point.index()] = before.size;
+        self.forget(board, point, color, before);
+    }
+
+    fn put_joining(&mut self, board: &Board, point: Point, color: Color) -> Change {
         let stone = &self.joining(board, point, color);
         self.add(board, point, color);
         let largest = stone
@@ -114,10 +132,8 @@ impl Groups for Tables {
         let id = largest.map_or(point.number(), |group| group.id);
         let change = Change {
             stone: *stone,
-            next_before: self.next(point),
-            id_before: self.head(point).number(),
+            before: self.known_of(point, id),
             id,
-            size_before: self.sizes[usize::from(id)],
             reach_before: [0; Board::MOST_WORDS],
         };
         let size = self.size_joined(stone);
@@ -133,18 +149,16 @@ impl Groups for Tables {
         change
     }
 
-    fn lift(&mut self, board: &Board, change: &Change) {
+    fn lift_joining(&mut self, board: &Board, change: &Change) {
         let point = change.stone.point;
-        self.sizes[usize::from(change.id)] = change.size_before;
+        self.sizes[usize::from(change.id)] = change.before.size;
         for joined in change.stone.joined().iter().rev() {
             self.next.swap(point.index(), joined.stone.index());
             if joined.id != change.id {
                 self.rename(joined.stone, joined.id);
             }
         }
-        self.next[point.index()] = change.next_before;
-        self.heads[point.index()] = Point::new(change.id_before);
-        self.drop(board, point, change.stone.color);
+        self.forget(board, point, change.stone.color, change.before);
     }
 
     fn restore(&mut self, board: &Board, stone: Point, color: Color) {
@@ -190,6 +204,22 @@ impl Tables {
         let groups = stone.joined().iter();
         let sizes = groups.map(|group| usize::from(self.sizes[usize::from(group.id)]));
         1 + sizes.sum::<usize>()
+    }
+
+    /// What is known of a point, and under the id that a stone there will have.
+    fn known_of(&self, point: Point, id: u16) -> Known {
+        Known {
+            next: self.next(point),
+            id: self.head(point).number(),
+            size: self.sizes[usize::from(id)],
+        }
+    }
+
+    /// Drops a stone, and lets its point be known by what it was before.
+    fn forget(&mut self, board: &Board, point: Point, color: Color, before: Known) {
+        self.next[point.index()] = before.next;
+        self.heads[point.index()] = Point::new(before.id);
+        self.drop(board, point, color);
     }
 
     /// Takes the groups of this colour beside a point.

@@ -144,7 +144,7 @@ impl<'a> Body<'a> {
                 }
                 Err(mut error) => {
                     error.span = error.span.shifted(rows.start);
-                    Err(error)
+                    Err(Box::new(error))
                 }
             },
             span: Span::new(start, rows.end),

@@ -5,7 +5,7 @@ use oust_core::Color;
 use super::Body;
 use crate::Span;
 use crate::record::{Item, Move, MoveKind, ProblemKind};
-use crate::turn_text::read_turn;
+use crate::turn_text::{keyword, read_turn};
 
 /// Which slot of a row comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Body<'_> {
     pub(super) fn word(&mut self) {
         let word = word_of(self.rest());
         let span = Span::new(self.at, self.at + word.len());
-        if word.starts_with(|c: char| c.is_ascii_digit()) {
+        if word.starts_with(|c: char| c.is_ascii_digit()) && !is_turned_round(word) {
             self.row_number(word, span);
         } else if word.eq_ignore_ascii_case("swap") {
             self.record.items.push(Item::Swap(span));
@@ -115,6 +115,16 @@ impl Slot {
 fn word_of(text: &str) -> &str {
     let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
     &text[..text.find(ends).unwrap_or(text.len())]
+}
+
+/// Whether a word that begins with digits is a coordinate turned round, `4b`, and no row number:
+/// the letters behind them are neither a keyword nor those of a coordinate.
+fn is_turned_round(word: &str) -> bool {
+    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &behind[..behind.len() - rest.len()];
+    let is_word = keyword(letters).is_some() || letters.eq_ignore_ascii_case("swap");
+    !letters.is_empty() && !is_word && !rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// A word, and with it the next ones on the line while a comma joins them.

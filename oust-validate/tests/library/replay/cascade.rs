@@ -1,7 +1,7 @@
 //! Behind the first fault that stops a game: what is still checked, what is not, and that it is
 //! said to be skipped.
 
-use super::{Replay, check_text, record};
+use super::{MID_TURN, Replay, after, check, check_headers, check_text, record};
 
 /// A game that stops at its second turn, with these headers.
 #[track_caller]
@@ -70,4 +70,74 @@ fn the_text_behind_the_fault_is_still_read() {
 fn a_game_that_is_whole_skips_nothing() {
     let replay = check_text(&record("3x3", &["result: ?"], "1. a1 b1"), &[]);
     assert_eq!((replay.broken_at, replay.skipped.len()), (None, 0));
+}
+
+#[test]
+fn after_the_first_illegal_action_no_other_turn_is_looked_at() {
+    let body = "1. a1 b1\n2. a1 a1,a1\n3. pass swap z9\n4. a2 a3";
+    let replay = check("3x3", body, &["M201 a1 3.1"]);
+    assert_eq!(replay.broken_at, Some(3));
+    assert_eq!(replay.skipped, ["later turns", "result", "claims"]);
+    let transcript = replay.transcript.expect("a board");
+    assert_eq!(
+        transcript.game.turns(),
+        2,
+        "what stands before it is played"
+    );
+}
+
+#[test]
+fn behind_an_illegal_action_the_text_and_the_headers_are_still_checked() {
+    let headers = ["result: black", "ended: soon", "date: 2026-13-01"];
+    let body = "1. a1 a1\n2. q\n4. a1,,b1\n{ never closed";
+    let expected = [
+        "R404 black -",
+        "R411 soon -",
+        "H113 2026-13-01 -",
+        "M201 a1 2.1",
+        "S008 q -",
+        "T307 4. -",
+        "S006 a1,,b1 -",
+        "S003 { -",
+    ];
+    check_headers("3x3", &headers, body, &expected);
+}
+
+#[test]
+fn behind_an_illegal_action_the_claims_are_not_checked() {
+    let headers = ["result: x", "ended: board"];
+    let body = "1. a1 a1\n\ndiagram\n x x x\n x x x\n x x x\n";
+    let text = record("3x3", &headers, body).replace("alice", "alice 9/9");
+    check_text(&text, &["M201 a1 2.1"]);
+}
+
+#[test]
+fn an_unreadable_token_breaks_the_game_without_a_second_finding() {
+    let replay = check("5x5", "1. b4 x?\n2. b4 b4", &["S008 x? -"]);
+    assert_eq!(replay.broken_at, Some(2));
+    let replay = check("5x5", "1. b4,c1x e2", &["S002 c1x -"]);
+    assert_eq!(replay.broken_at, Some(1));
+    let replay = check("5x5", "1. b4 e2 c1\n2. b4", &["S001 c1 -"]);
+    assert_eq!(replay.broken_at, Some(3));
+    let after_capture = after(MID_TURN, " c4?\n4. a1");
+    check("4x4", &after_capture, &["S002 c4? -"]);
+}
+
+#[test]
+fn without_a_board_or_a_start_nothing_is_played() {
+    let text = record("5by5", &["result: ?"], "1. a1 a1");
+    let replay = check_text(&text, &["H105 5by5 -"]);
+    assert!(replay.transcript.is_none());
+    assert_eq!(replay.skipped, ["turns", "result", "claims"]);
+    let start = ["result: x", "start: 3x3 3/3/4 x"];
+    let replay = check_headers("3x3", &start, "1. a1 a1", &["H112 4 -"]);
+    assert!(replay.transcript.is_none());
+}
+
+#[test]
+fn behind_an_illegal_action_a_diagram_is_only_read() {
+    let body = |rows: &str| format!("1. a1 a1\n\ndiagram\n{rows}\n\n2. c1");
+    check("3x3", &body(" o o o\n o o o\n o o o"), &["M201 a1 2.1"]);
+    let ragged = body(" . . .\n . .\n x o .");
+    check("3x3", &ragged, &["M201 a1 2.1", "D601 . . -"]);
 }

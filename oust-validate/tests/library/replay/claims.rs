@@ -4,7 +4,7 @@ use oust_core::{Board, Color, RandomPlay};
 use oust_notation::{Dialect, Transcript, write_native};
 use oust_validate::Code;
 
-use super::{MID_TURN, check_text, data, message, record};
+use super::{MID_TURN, after, check_text, data, message, record};
 
 /// After turn 5 x has 2/4 and o 1/1.
 const CAPTURED: &str = "1. a1 b1\n2. d1 c3\n3. a2,b4";
@@ -116,6 +116,15 @@ fn in_a_game_that_stops_in_the_midst_of_a_turn_the_last_end_of_a_turn_counts_as_
     assert!(message(&replay).ends_with("after turn 4"), "{replay:?}");
 }
 
+#[test]
+fn the_largest_group_is_counted_anew_when_all_of_it_is_captured() {
+    let headers = ["result: ?", "start: 5x5 o4/5/5/5/xx1oo x"];
+    let text = record("5x5", &headers, "1. c1,c3 e5");
+    let claimed = text.replace("bob", "bob 1/1");
+    let replay = check_text(&claimed, &["N505 1/1 -"]);
+    assert!(message(&replay).ends_with("after turn 1"), "{replay:?}");
+}
+
 /// Held against a search through all positions of random games, in which large groups fall.
 #[test]
 fn the_turn_named_is_the_nearest_of_all() {
@@ -181,4 +190,20 @@ fn behind_a_fault_that_stops_the_game_only_impossible_numbers_are_reported() {
     check_text(&broken("2/3", "1/1"), &["M201 a1 2.1"]);
     let no_board = claimed("1. a1", "9/4", "2/17").replace("4x4", "4by4");
     check_text(&no_board, &["H105 4by4 -", "N504 9/4 -"]);
+}
+
+#[test]
+fn counts_behind_a_name_speak_of_the_end() {
+    let claim = |x: &str, expected: &[&str]| {
+        let text = record("4x4", &["result: ?"], &after(MID_TURN, ",b4"));
+        check_text(&text.replace("alice", x), expected);
+    };
+    claim("alice 2/4", &[]);
+    claim("alice 2/3", &["N501 2/3 -"]);
+    claim("alice 3/4", &["N502 3/4 -"]);
+    claim("alice 4/2", &["N503 4/2 -"]);
+    claim("alice 4294967295/4", &["N514 4294967295/4 -"]);
+    claim("\"alice 1/2\"", &[]);
+    let text = record("4x4", &["result: o", "ended: resign"], MID_TURN);
+    check_text(&text.replace("bob", "bob 1/1"), &[]);
 }

@@ -1,9 +1,12 @@
-//! Forced passes that are left out, more than one in a game.
+//! Passes: where one is allowed, where it is forced, and what follows when it is left out.
 
-use oust_core::{Action, Board, Game, RandomPlay};
+use oust_core::{Action, Board, Color, Game, Outcome, RandomPlay};
 use oust_notation::Dialect;
 
-use super::{record, replay_text};
+use super::{
+    ENDED_BY_LACK, MID_TURN, O_MUST_PASS, X_MUST_PASS, after, check, check_headers, data, message,
+    outcome, record, replay_text,
+};
 
 /// The turns with placements, as tokens, and how many passes stand between them.
 fn without_passes(game: &Game) -> (Vec<String>, usize) {
@@ -53,4 +56,87 @@ fn every_forced_pass_left_out_shifts_the_slots_once_more() {
     }
     // It is rare, and the games are the same every time.
     assert!(shifted_twice > 0);
+}
+
+#[test]
+fn a_pass_behind_a_turn_that_ended_by_itself_counts_nothing() {
+    for rest in [",pass b4,b6", ",-- b4,b6", "\n5. pass b4,b6"] {
+        let replay = check("2x6", &after(ENDED_BY_LACK, rest), &["T309 a5 7"]);
+        let transcript = replay.transcript.expect("a board");
+        assert_eq!(transcript.game.turns(), 8, "{rest}");
+    }
+    let twice = after(ENDED_BY_LACK, ",pass,pass");
+    check("2x6", &twice, &["T309 a5 7", "T304 pass 7.2"]);
+    let in_os_slot = after(ENDED_BY_LACK, " pass");
+    check("2x6", &in_os_slot, &["T309 a5 7", "T303 pass 8.1"]);
+    let twice = after(ENDED_BY_LACK, ",pass b4,b6\n5. a6 pass");
+    check("2x6", &twice, &["T309 a5 7", "T303 pass 10.1"]);
+}
+
+#[test]
+fn a_pass_needs_a_side_without_a_placement() {
+    let replay = check("4x4", "1. a1 pass", &["T303 pass 2.1"]);
+    assert_eq!(data(&replay), r#"placements=15 example="a4""#);
+    check("4x4", "1. pass", &["T303 pass 1.1"]);
+    check("4x4", "1. a1 --\n2. c1", &["T303 -- 2.1"]);
+    check("4x4", "1. -- a1", &["T303 -- 1.1"]);
+    let one = ["result: ?", "start: 1x3 o/1/x x"];
+    let replay = check_headers("1x3", &one, "1. pass", &["T303 pass 1.1"]);
+    assert_eq!(message(&replay), "x may not pass: it has the placement a2");
+}
+
+#[test]
+fn a_pass_is_no_part_of_a_turn_with_placements() {
+    check("4x4", &after(MID_TURN, ",pass"), &["T304 pass 5.2"]);
+    check("4x4", &after(MID_TURN, ",--"), &["T304 -- 5.2"]);
+    check("4x4", "1. a1,pass b1", &["T304 pass 1.2"]);
+    check("4x4", "1. a1,-- b1", &["T304 -- 1.2"]);
+    check("4x4", &after(MID_TURN, ",d3,pass"), &["T304 pass 5.3"]);
+}
+
+#[test]
+fn a_forced_pass_is_written_as_pass_or_as_an_empty_slot() {
+    for pass in ["pass", "--", "PASS"] {
+        let replay = check(
+            "4x4",
+            &after(X_MUST_PASS, &format!("\n5. {pass} d3,a4")),
+            &[],
+        );
+        assert_eq!(replay.transcript.expect("a board").game.turns(), 10);
+    }
+    check("3x3", &after(O_MUST_PASS, " pass"), &[]);
+    check("3x3", &after(O_MUST_PASS, " --"), &[]);
+}
+
+#[test]
+fn a_forced_pass_at_the_end_need_not_be_written() {
+    check("4x4", X_MUST_PASS, &[]);
+    let headers = ["result: o", "ended: resign"];
+    check_headers("4x4", &headers, &after(X_MUST_PASS, "\n5. resign"), &[]);
+}
+
+#[test]
+fn a_forced_pass_left_out_shifts_the_slots_when_the_other_turn_takes_its_place() {
+    let shifted = after(X_MUST_PASS, "\n5. d3,a4 d1\n6. d2,b2,c4");
+    let headers = ["result: o"];
+    let replay = check_headers("4x4", &headers, &shifted, &["T305 d3 9.1"]);
+    assert_eq!(data(&replay), r#"side="x""#);
+    assert_eq!(outcome(&replay), Some(Outcome::Win(Color::O)));
+    let resigns = after(X_MUST_PASS, "\n5. d3,a4 resign");
+    let headers = ["result: o", "ended: resign"];
+    check_headers("4x4", &headers, &resigns, &["T305 d3 9.1"]);
+    let resigns = after(X_MUST_PASS, "\n5. d3,a4 d1\n6. resign");
+    let headers = ["result: x", "ended: resign"];
+    check_headers("4x4", &headers, &resigns, &["T305 d3 9.1"]);
+}
+
+#[test]
+fn a_forced_pass_left_out_leaves_the_slots_where_the_row_has_none_for_it() {
+    let replay = check_headers(
+        "3x3",
+        &["result: x"],
+        &after(O_MUST_PASS, "\n5. b2"),
+        &["T305 b2 8.1"],
+    );
+    assert_eq!(outcome(&replay), Some(Outcome::Win(Color::X)));
 }

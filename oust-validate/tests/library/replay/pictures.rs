@@ -187,6 +187,47 @@ fn dialects_that_label_a_board_alike_are_not_mixed() {
     for dialect in ["pbmserv", "abstractplay", "bga"] {
         check(&format!("3x3 coords={dialect}"), body, &[]);
     }
+    // On a rectangle the two with an I never differ.
+    let labels = "A B C D E F G H I";
+    let rows = format!("   {labels}\n1  x . . . . . . . .  1\n   {labels}\n");
+    for dialect in ["abstractplay", "bga"] {
+        let body = format!("1. a1\n\ndiagram\n{rows}");
+        check(&format!("9x1 coords={dialect}"), &body, &[]);
+    }
+}
+
+#[test]
+fn of_the_turns_around_a_pass_the_nearer_one_is_named() {
+    let stones = ". x . o\n. . o .\nx . o x\nx . o .";
+    let behind = format!("{X_MUST_PASS}\n5. pass d3,a4\n\ndiagram\n{stones}\n");
+    let replay = check("4x4", &behind, &["D609 diagram 10"]);
+    assert_eq!(data(&replay), "turn=9");
+    let before = X_MUST_PASS.replace(" d4", &format!("\n\ndiagram\n{stones}\n\nd4"));
+    let replay = check(
+        "4x4",
+        &format!("{before}\n5. pass d3,a4"),
+        &["D609 diagram 7"],
+    );
+    assert_eq!(data(&replay), "turn=8");
+}
+
+#[test]
+fn a_listing_may_pass_over_who_must_pass_and_who_has_won() {
+    let listing = |who: &str, moves: &str, picture: &str| {
+        format!(
+            "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n{moves}\n\n{picture}\n"
+        )
+    };
+    let stuck = "   1 a1 2 c1\n   3 d1 4 c3\n   5 b4 6 c2,a3\n   7 a2,d2 8 d4";
+    let stuck_picture =
+        "    A B C D\n 4  . x . o  4\n 3  . . o .  3\n 2  x . o x  2\n 1  x . o .  1\n    A B C D";
+    let won = "   1 a1 2 b1\n   3 a2";
+    let won_picture = "    A B C\n 3  . . .  3\n 2  x . .  2\n 1  x . .  1\n    A B C";
+    for who in ["alice", "bob"] {
+        check_text(&listing(who, stuck, stuck_picture), &[]);
+        let finding = format!("R408 {who} -");
+        check_text(&listing(who, won, won_picture), &[&finding]);
+    }
 }
 
 #[test]
@@ -195,4 +236,28 @@ fn of_two_turns_equally_near_the_earlier_one_is_named() {
     let body = format!("1. b1 a1\n2. d1 e5\n3. d4\n\ndiagram\n{counts}\n\na2,c3\n");
     let replay = check("5x5", &body, &["N505 1/2 5"]);
     assert!(message(&replay).ends_with("after turn 4"), "{replay:?}");
+}
+
+#[test]
+fn a_diagram_is_held_against_the_position_where_it_stands() {
+    let body = |rows: &str| format!("1. a1 b1\n\ndiagram\n{rows}\n\n2. c1");
+    check("3x3", &body(" . . .\n . . .\n x o ."), &[]);
+    check("3x3", &body(" . . .\n . . .\n # O ."), &[]);
+    let replay = check("3x3", &body(" . . .\n . . .\n x . o"), &["D606 diagram 2"]);
+    assert_eq!(data(&replay), r#"cells=["b1","c1"]"#);
+    check("3x3", &body(" . . .\n x o ."), &["D606 diagram 2"]);
+    check("3x3", &body(" . . .\n . .\n x o ."), &["D601 . . -"]);
+}
+
+#[test]
+fn the_labels_of_a_diagram_are_those_of_the_records_dialect() {
+    let body = |labels: &str| {
+        let rows = "2  . . . . . . . . .  2\n1  x . . . . . . . .  1";
+        format!("1. a1\n\ndiagram\n   {labels}\n{rows}\n   {labels}\n")
+    };
+    check("9x2", &body("A B C D E F G H J"), &[]);
+    check("9x2", &body("A B C D E F G H I"), &["C154 diagram -"]);
+    let with_i = "9x2 coords=abstractplay";
+    check(with_i, &body("A B C D E F G H I"), &[]);
+    check(with_i, &body("A B C D E F G H J"), &["C154 diagram -"]);
 }

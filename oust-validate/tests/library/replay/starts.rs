@@ -1,4 +1,5 @@
-//! Start positions that no game comes to: reported, and played all the same.
+//! Start positions: who begins there, and those that no game comes to, which are reported and
+//! played all the same.
 
 use super::{check_headers, message};
 
@@ -40,4 +41,38 @@ fn a_broken_game_does_not_hide_an_impossible_start() {
     let start = ["result: ?", "start: 4x4 3o/4/oo2/xx2 x"];
     let expected = ["P701 4x4 3o/4/oo2/xx2 x -", "M201 a1 1.1"];
     check_headers("4x4", &start, "1. a1", &expected);
+}
+
+#[test]
+fn where_the_second_player_begins_the_first_slot_is_empty() {
+    let start = ["result: ?", "start: 4x4 4/4/4/x3 o"];
+    let replay = check_headers("4x4", &start, "1. -- b1\n2. c3", &[]);
+    assert_eq!(replay.transcript.expect("a board").game.turns(), 2);
+    let taken_for_a_pass = "1. pass b1";
+    check_headers("4x4", &start, taken_for_a_pass, &["T306 pass 1.1"]);
+    let x_begins = ["result: ?", "start: 4x4 3o/4/4/x3 x"];
+    check_headers("4x4", &x_begins, "1. -- b1", &["T303 -- 1.1"]);
+    let o_resigns = [start[1], "result: x", "ended: resign"];
+    check_headers("4x4", &o_resigns, "1. -- resign", &[]);
+}
+
+#[test]
+fn a_start_that_is_over_lets_nothing_be_done() {
+    let won = ["result: x", "start: 3x3 3/3/xx1 o"];
+    check_headers("3x3", &won, "1. -- c3", &["R401 c3 1.1"]);
+    let stuck = ["result: deadlock", "start: 2x2 ox/xo x"];
+    let start = "P707 2x2 ox/xo x -";
+    check_headers("2x2", &stuck, "1. pass pass", &[start]);
+    check_headers("2x2", &stuck, "1. a1", &[start, "R401 a1 1.1"]);
+}
+
+#[test]
+fn a_start_may_ask_for_a_pass_at_once() {
+    let start = ["result: ?", "start: 3x3 oo1/x1x/oxx o"];
+    check_headers("3x3", &start, "1. -- pass", &[]);
+    check_headers("3x3", &start, "1. -- --", &[]);
+    let start = ["result: x", start[1]];
+    check_headers("3x3", &start, "1. -- pass\n2. b2", &[]);
+    check_headers("3x3", &start, "1. b2", &["T305 b2 1.1"]);
+    check_headers("3x3", &start, "1. -- b2", &["T305 b2 1.1"]);
 }

@@ -1,0 +1,113 @@
+//! Walking up and down the tree of actions.
+
+use super::groups::Groups;
+use super::points::Points;
+use super::rules;
+use super::stones::each;
+use super::undo::Trail;
+use super::{Position, State, Turn};
+use crate::Board;
+
+impl Position {
+    /// How many sequences of so many actions there are from here.
+    pub(crate) fn count_sequences(&self, depth: u32) -> u64 {
+        let (board, turn) = (&self.board, self.turn);
+        each!(&mut self.stones.clone(), groups => Walk::new(groups, board, turn).count(depth))
+    }
+}
+
+struct Walk<'a, G> {
+    groups: &'a mut G,
+    board: &'a Board,
+    turn: Turn,
+    trail: Trail,
+}
+
+/// The actions that are left on a level of the tree.
+enum Choices {
+    Pass,
+    Place(Points),
+    Nothing,
+}
+
+impl<'a, G: Groups> Walk<'a, G> {
+    fn new(groups: &'a mut G, board: &'a Board, turn: Turn) -> Self {
+        Self {
+            groups,
+            board,
+            turn,
+            trail: Trail::default(),
+        }
+    }
+
+    /// Walks with a stack of its own, so that no depth is too deep. The last actions are counted
+    /// without being done.
+    fn count(&mut self, depth: u32) -> u64 {
+        let Some(inner) = depth.checked_sub(1) else {
+            return 1;
+        };
+        if inner == 0 {
+            return self.count_choices();
+        }
+        let mut sum = 0;
+        let mut levels = vec![self.choices()];
+        while let Some(choices) = levels.last_mut() {
+            if !self.do_next(choices) {
+                levels.pop();
+                if !levels.is_empty() {
+                    self.take_back();
+                }
+            } else if levels.len() as u64 == u64::from(inner) {
+                sum += self.count_choices();
+                self.take_back();
+            } else {
+                levels.push(self.choices());
+            }
+        }
+        sum
+    }
+
+    /// Does the next of these actions; `false` when none is left.
+    fn do_next(&mut self, choices: &mut Choices) -> bool {
+        let (board, turn) = (self.board, &mut self.turn);
+        match choices {
+            Choices::Place(points) => {
+                let Some(point) = points.next() else {
+                    return false;
+                };
+                let placed = rules::place(self.groups, board, turn, point, &mut self.trail);
+                placed.expect("the point was found legal");
+            }
+            Choices::Pass => {
+                rules::pass(self.groups, board, turn, &mut self.trail);
+                *choices = Choices::Nothing;
+            }
+            Choices::Nothing => return false,
+        }
+        true
+    }
+
+    fn take_back(&mut self) {
+        self.trail
+            .take_back(self.groups, self.board, &mut self.turn);
+    }
+
+    fn choices(&self) -> Choices {
+        match self.turn.state {
+            State::Playing if self.turn.must_pass => Choices::Pass,
+            State::Playing => {
+                let legal = self.groups.legal(self.board, self.turn.to_move);
+                Choices::Place(legal.into_iter())
+            }
+            State::Won(_) | State::Deadlock => Choices::Nothing,
+        }
+    }
+
+    fn count_choices(&self) -> u64 {
+        match self.turn.state {
+            State::Playing if self.turn.must_pass => 1,
+            State::Playing => self.groups.count_legal(self.board, self.turn.to_move) as u64,
+            State::Won(_) | State::Deadlock => 0,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What is corrected, and what is not.
+
+use oust_validate::{Code, Finding, Validator};
+
+use super::{OPEN, fix, record};
+
+/// Fixes a text, checks what comes out, and that it is fixed then.
+#[track_caller]
+fn check(before: &str, after: &str, codes: &str) {
+    let fixed = fix(before);
+    assert_eq!(fixed.text, after);
+    let found: Vec<&str> = fixed.fixed.iter().map(|code| code.id()).collect();
+    assert_eq!(found.join(" "), codes);
+    assert_eq!(fixed.refused, []);
+    let again = fix(after);
+    assert_eq!(
+        (again.text.as_str(), again.fixed),
+        (after, Vec::<Code>::new())
+    );
+}
+
+/// What is fixed in the rows of an open game on 5x5.
+#[track_caller]
+fn rows(before: &str, after: &str, codes: &str) {
+    check(
+        &record("5x5", OPEN, before),
+        &record("5x5", OPEN, after),
+        codes,
+    );
+}
+
+#[test]
+fn tokens_are_joined_by_commas_and_parted_by_blanks() {
+    rows(
+        "1. b4 e2\n2. c5 b5\n3. a4-c1 e4\n",
+        "1. b4 e2\n2. c5 b5\n3. a4,c1 e4\n",
+        "S006",
+    );
+    rows(
+        "1. b4 e2\n2. c5 b5\n3. a4, c1 e4\n",
+        "1. b4 e2\n2. c5 b5\n3. a4,c1 e4\n",
+        "S006",
+    );
+    rows(
+        "1. b4 e2\n2. c5 b5\n3. a4+c1, e4\n",
+        "1. b4 e2\n2. c5 b5\n3. a4+c1, e4\n",
+        "",
+    );
+    rows("1.b4 e2\n2.c5 b5\n", "1. b4 e2\n2. c5 b5\n", "S006 S006");
+    let joined = record("5x5", OPEN, "1. b4 e2\n");
+    check(&joined.replace("\n\n", "\n"), &joined, "S006");
+    let tight = record("5x5", OPEN, "1.b4\n");
+    check(
+        &tight.replace("\n\n", "\n"),
+        &tight.replace("1.b4", "1. b4"),
+        "S006 S006",
+    );
+}
+
+#[test]
+fn a_fault_among_the_tokens_of_a_turn_leaves_them_as_they_are() {
+    // No blank line in front of such a turn mends it either, wherever it stands on its line.
+    for untouched in ["1. b4-c5 e2\n", "b4-c5 e2\n", "b4 e2\nc5-d5\n"] {
+        rows(untouched, untouched, "");
+    }
+}
+
+#[test]
+fn two_corrections_of_one_word_are_made_in_two_places() {
+    let text = record("5x5", OPEN, "1.b4\n").replace("\n\n", "\n");
+    let report = Validator::default().validate(&text);
+    let edits = |finding: &Finding| {
+        let fix = finding.fix.clone().expect("a correction");
+        let row = text.find("1.b4").expect("the row");
+        let edits = fix.edits.into_iter();
+        edits
+            .map(|edit| (edit.span.start - row, edit.span.len(), edit.text))
+            .collect()
+    };
+    let edits: Vec<Vec<_>> = report.games[0].findings.iter().map(edits).collect();
+    let insert = |at: usize, text: &str| vec![(at, 0, text.to_owned())];
+    assert_eq!(edits, [insert(2, " "), insert(0, "\n")]);
+}
+
+#[test]
+fn row_numbers_have_a_full_stop_and_follow_each_other() {
+    rows("1) b4 e2\n2 c5 b5\n", "1. b4 e2\n2. c5 b5\n", "S007 S007");
+    rows("1. b4 1... e2\n2. c5\n", "1. b4 e2\n2. c5\n", "S007");
+    rows("1)b4 e2\n", "1. b4 e2\n", "S007");
+    rows("1. b4 e2\n3. c5 b5\n", "1. b4 e2\n2. c5 b5\n", "T307");
+    rows(
+        "1. b4 e2\n3. c5 b5\n4. a4,c1 e4\n9. e5\n",
+        "1. b4 e2\n2. c5 b5\n3. a4,c1 e4\n4. e5\n",
+        "T307",
+    );
+    rows("1. b4 e2\n3) c5 b5\n", "1. b4 e2\n2. c5 b5\n", "S007 T307");
+}
+
+#[test]
+fn the_rows_of_a_game_from_a_position_begin_where_they_do() {
+    let open = |side: &str| format!("{OPEN}start: 3x3 3/3/3 {side}\n\n");
+    check(
+        &record("3x3", &open("x"), "5. a1 b1\n7. c3\n"),
+        &record("3x3", &open("x"), "5. a1 b1\n6. c3\n"),
+        "T307",
+    );
+    check(
+        &record("3x3", &open("o"), "1... a1\n2. b1\n"),
+        &record("3x3", &open("o"), "1. -- a1\n2. b1\n"),
+        "S007",
+    );
+}
+
+#[test]
+fn headers_are_mended_where_there_is_one_way() {
+    let game = "1. a1 b1\n2. a2\n";
+    let won = |headers: &str| record("3x3", headers, game);
+    check(&won(""), &won("result: x\n"), "R403");
+    check(&won("result: x\nX:  alice \n"), &won("result: x\n"), "H102");
+    check(
+        &won("result: x\nx: carol\n"),
+        &won("result: x\nx: carol\n"),
+        "",
+    );
+    check(
+        &won("result: x\ndate: 19.1.2026\n"),
+        &won("result: x\ndate: 2026-01-19\n"),
+        "H113",
+    );
+    check(
+        &won("result: x\ndate: 1/2/2026\n"),
+        &won("result: x\ndate: 1/2/2026\n"),
+        "",
+    );
+    let swap = |value: &str| record("3x3", &format!("{OPEN}swap: {value}\n"), "1. a1 swap b1\n");
+    check(&swap("allowed"), &swap("used"), "T316");
+    let crlf = |text: String| text.replace('\n', "\r\n");
+    check(&crlf(won("")), &crlf(won("result: x\n")), "R403");
+    let deadlock = record("2x2", "", "1. a1 b1\n2. b2 a2\n");
+    check(
+        &deadlock,
+        &deadlock.replace("bob\n", "bob\nresult: deadlock\n"),
+        "R403",
+    );
+    let open = record("3x3", "", "1. a1 b1\n");
+    check(&open, &open, "");
+}
+
+#[test]
+fn the_result_stands_behind_the_first_headers() {
+    let late = record("3x3", "", "1. a1 b1\n2. a2\nsite: there\n");
+    check(&late, &late.replace("bob\n", "bob\nresult: x\n"), "R403");
+    let parted = record("3x3", "", "site: there\n\n1. a1 b1\n2. a2\n");
+    check(
+        &parted,
+        &parted.replace("bob\n", "bob\nresult: x\n"),
+        "R403",
+    );
+    // A record may end with its headers, and those without the end of a line.
+    let over = "oust 3x3\nx: alice\no: bob\nstart: 3x3 3/3/xx1 o";
+    check(over, &format!("{over}\nresult: x"), "R403");
+    // At one place with the blank line that is lacking.
+    let tight = "oust 3x3\nx: alice\no: bob\n1. a1 b1\n2. a2\n";
+    check(
+        tight,
+        &tight.replace("bob\n", "bob\nresult: x\n\n"),
+        "R403 S006",
+    );
+}
+
+#[test]
+fn the_result_of_a_game_that_goes_wrong_behind_its_end_is_nobodys_guess() {
+    let text = record("3x3", "", "1. a1 b1\n2. a2 c3\n");
+    check(&text, &text, "");
+}
+
+#[test]
+fn a_forced_pass_is_written_and_the_turns_behind_it_move_up() {
+    let small = |rows: &str| record("3x3", "result: x\n", rows);
+    check(
+        &small("1. b1 a1\n2. c2 a3\n3. c1,a2 b3,a1\n4. a2\n5. b2\n"),
+        &small("1. b1 a1\n2. c2 a3\n3. c1,a2 b3,a1\n4. a2  pass\n5. b2\n"),
+        "T305",
+    );
+    // In the slot of o, with x's turn to move up into the next row; without numbers as well.
+    check(
+        &small("1. b1 a1\n2. c2 a3\n3. c1,a2 b3,a1\n4. a2 b2\n"),
+        &small("1. b1 a1\n2. c2 a3\n3. c1,a2 b3,a1\n4. a2 pass\n 5. b2\n"),
+        "T305",
+    );
+    check(
+        &small("b1 a1\nc2 a3\nc1,a2 b3,a1\na2 b2\n"),
+        &small("b1 a1\nc2 a3\nc1,a2 b3,a1\na2 pass  b2\n"),
+        "T305",
+    );
+    let large = |rows: &str| {
+        record(
+            "4x4",
+            "result: o\n",
+            &format!("1. a1 c1\n2. d1 c3\n3. b4 c2,a3\n4. a2,d2 d4\n{rows}"),
+        )
+    };
+    check(
+        &large("5. d3,a4  d1\n6. d2,b2,c4\n"),
+        &large("5. pass  d3,a4\n 6. d1  d2,b2,c4\n"),
+        "T305",
+    );
+    check(&large("5. d3,a4\n"), &large("5. pass  d3,a4\n"), "T305");
+    let remark = large("5. d3,a4  d1 ; a remark\n6. d2,b2,c4\n");
+    check(&remark, &remark, "");
+}
+
+#[test]
+fn a_broken_record_keeps_its_moves_and_its_fault() {
+    let before = record("3x3", OPEN, "1) a1 a1\n2. b1-c1\n3. c1\n");
+    check(
+        &before,
+        &before.replace("1)", "1.").replace("b1-c1", "b1,c1"),
+        "S007 S006",
+    );
+}
