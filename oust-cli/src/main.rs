@@ -7,6 +7,7 @@ mod ink;
 mod input;
 mod message;
 mod output;
+mod several;
 mod source;
 mod view;
 

@@ -5,12 +5,12 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove, Style,
-    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
-    write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
+    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
+    write_native, write_sgf,
 };
 
-use crate::args::{CoordsArgs, Mark, OutputFormat, YesNo};
+use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
 use crate::failure::{Failure, Reason};
 use crate::ink::{Ink, Paint};
 use crate::view::{Source, View, print_dialect};
@@ -19,28 +19,11 @@ use crate::view::{Source, View, print_dialect};
 pub(crate) struct Printer<'a> {
     pub(crate) format: OutputFormat,
     pub(crate) labels: Option<YesNo>,
+    pub(crate) drawing: DrawingArgs,
     pub(crate) coords: CoordsArgs,
     pub(crate) json: JsonOf,
     /// What is marked in a picture beside what the source marks.
     pub(crate) marks: &'a [Mark],
-}
-
-/// Whether a view is the first one printed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    First,
-    Later,
-}
-
-impl Place {
-    /// The place of the view before which so many were printed.
-    pub(crate) const fn after(printed: u64) -> Self {
-        if printed == 0 {
-            Self::First
-        } else {
-            Self::Later
-        }
-    }
 }
 
 /// What JSON holds.
@@ -67,24 +50,43 @@ impl Printer<'_> {
             OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
             OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
+            OutputFormat::Html => {
+                let mut page = self.page();
+                page.add(transcript, []);
+                write!(out, "{page}")?;
+            }
+            OutputFormat::Svg => {
+                let labels = self.labels(Labels::Shown);
+                write!(
+                    out,
+                    "{}",
+                    view.svg(labels, dialect, self.drawing, self.marks)
+                )?;
+            }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
         Ok(())
     }
 
-    /// Prints one view of several, told apart by a blank line where a view has several lines.
-    pub(crate) fn print_one_of_many(
-        &self,
-        out: &mut dyn Write,
-        view: &View,
-        place: Place,
-    ) -> anyhow::Result<()> {
+    /// Whether a view that follows another one is told apart by a blank line.
+    pub(crate) fn has_several_lines(&self) -> bool {
         let of_lines = [OutputFormat::Record, OutputFormat::Listing];
-        let several_lines = of_lines.contains(&self.format) || self.is_picture();
-        if place == Place::Later && several_lines {
-            writeln!(out)?;
+        of_lines.contains(&self.format) || self.is_picture()
+    }
+
+    /// A page without games, as it was asked for.
+    pub(crate) fn page(&self) -> GamePage {
+        let mut page = GamePage::new()
+            .colors(self.drawing.colors())
+            .hexagons(self.drawing.hexagons())
+            .labels(self.labels(Labels::Shown));
+        if let Some(theme) = self.drawing.theme {
+            page = page.theme(theme);
         }
-        self.print(out, view)
+        if let Some(dialect) = self.coords.coords {
+            page = page.dialect(dialect);
+        }
+        page
     }
 
     /// Fails where the format or the marks cannot be made of a view at all: without a side to
@@ -101,8 +103,17 @@ impl Printer<'_> {
         Ok(())
     }
 
+    /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
-        picture_style(self.format).is_some()
+        picture_style(self.format).is_some() || self.format == OutputFormat::Svg
+    }
+
+    fn labels(&self, unsaid: Labels) -> Labels {
+        match self.labels {
+            Some(YesNo::Yes) => Labels::Shown,
+            Some(YesNo::No) => Labels::Hidden,
+            None => unsaid,
+        }
     }
 
     fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
@@ -120,11 +131,6 @@ impl Printer<'_> {
         style: Style,
         labels: Labels,
     ) -> anyhow::Result<()> {
-        let labels = match self.labels {
-            Some(YesNo::Yes) => Labels::Shown,
-            Some(YesNo::No) => Labels::Hidden,
-            None => labels,
-        };
         // A server's style has the server's own labels.
         let dialect = match (self.format, view.position().board().shape()) {
             (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
@@ -133,11 +139,15 @@ impl Printer<'_> {
         };
         let picture = self.picture(view, dialect);
         match Ink::on_stdout() {
-            Ink::Plain => write!(out, "{}", picture.display(style, labels, dialect))?,
+            Ink::Plain => write!(
+                out,
+                "{}",
+                picture.display(style, self.labels(labels), dialect)
+            )?,
             Ink::Colours => {
                 let paint = Paint::of(view, &picture);
                 let painted = |point, sign: &str| paint.painted(point, sign);
-                let text = picture.display_painted(style, labels, dialect, &painted);
+                let text = picture.display_painted(style, self.labels(labels), dialect, &painted);
                 write!(out, "{text}")?;
             }
         }

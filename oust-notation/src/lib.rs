@@ -1,4 +1,4 @@
-//! The notations of Oust: coordinates, board names, positions, diagrams and records.
+//! The notations of Oust: coordinates, board names, positions, diagrams, records and pictures.
 //!
 //! A record is read with everything that may be wrong in it, and a game is written:
 //!
@@ -35,6 +35,17 @@
 //! # Ok::<(), oust_notation::DiagramError>(())
 //! ```
 //!
+//! A position becomes a picture, and games a page to step through ([`GamePage`]):
+//!
+//! ```
+//! use oust_notation::{PositionLine, SvgPicture};
+//!
+//! let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
+//! let svg = SvgPicture::of_position(&line.position()).to_string();
+//! assert!(svg.starts_with("<svg "));
+//! # Ok::<(), oust_notation::PositionLineError>(())
+//! ```
+//!
 //! # What a user can rely on
 //!
 //! - Readers are lenient and lose nothing: they return what they understood, with the place of
@@ -59,7 +70,9 @@ mod diagram;
 mod dialect;
 mod digits;
 mod document;
+mod edge_labels;
 mod entries;
+mod html;
 mod json;
 mod json_text;
 mod loss;
@@ -73,6 +86,7 @@ mod sgf;
 mod side;
 mod source_text;
 mod span;
+mod svg;
 mod text_serde;
 mod transcript;
 mod turn_text;
@@ -94,6 +108,7 @@ pub use diagram::{
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};
+pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     read_json, state_name,
@@ -108,5 +123,6 @@ pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};
 pub use source_text::{Fault, SourceText};
 pub use span::{LineColumn, Span};
+pub use svg::{HexagonStyle, PictureColors, PictureColorsError, SvgPicture, Theme, ThemeError};
 pub use transcript::{Note, NoteKind, Transcript};
 pub use unpacked::unpacked;

@@ -16,6 +16,8 @@ Examples:
   oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
   oust apply --board hex7 --to json < moves.txt moves from standard input
   oust apply --from game.oust --at 12 e5        another move after the 12th turn
+  oust apply --from game.oust e5 --to svg --marks captures,sizes
+                                                as a picture, with what went
 ";
 
 pub(super) const SHOW: &str = "\
@@ -23,6 +25,8 @@ Examples:
   oust show --from game.oust --at 12            a game after its 12th turn
   oust show --from diagram.txt --to position    a picture as one line
   oust show --board 5x5 b4 e2 --marks legal     where a stone may go
+  oust show --from game.oust --to svg > game.svg
+                                                a picture for pages and papers
 ";
 
 pub(super) const LEGAL: &str = "\
@@ -37,6 +41,8 @@ Examples:
   oust convert --to position diagram.txt        a picture as one line
   oust convert --to record export.json          Abstract Play's games as native records
   oust convert --to json games.oust             one line of JSON for each game
+  oust convert --to html games.oust > games.html
+                                                a page to step through the games
 ";
 
 pub(super) const CHECK: &str = "\

@@ -1,6 +1,8 @@
 //! The command line.
 
+mod drawing;
 mod examples;
+mod formats;
 mod marks;
 mod play;
 mod shell;
@@ -13,6 +15,8 @@ use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
 use oust_validate::program::{content_name, dialect_name};
 
+pub(crate) use drawing::DrawingArgs;
+pub(crate) use formats::{CheckFormat, ListFormat, OutputFormat};
 pub(crate) use marks::{Mark, MarksArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use shell::{CompletionsArgs, ManArgs};
@@ -151,6 +155,9 @@ pub(crate) struct OutputArgs {
 
     #[command(flatten)]
     pub(crate) marks: MarksArgs,
+
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
 }
 
 /// How pictures are labelled.
@@ -248,6 +255,9 @@ pub(crate) struct ConvertArgs {
     pub(crate) marks: MarksArgs,
 
     #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
+
+    #[command(flatten)]
     pub(crate) coords: CoordsArgs,
 }
 
@@ -293,6 +303,9 @@ pub(crate) struct RandomArgs {
     pub(crate) to: OutputFormat,
 
     #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
+
+    #[command(flatten)]
     pub(crate) coords: CoordsArgs,
 }
 
@@ -327,54 +340,6 @@ pub(crate) enum JsonOutput {
     Check,
     /// The figures of `oust stats --to json`.
     Stats,
-}
-
-/// A format that positions and records are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// A picture in pbmserv's style, with counts, side to move and state.
-    Diagram,
-    /// A picture as figures 1 to 6 of the rules.
-    Figure,
-    /// A picture as pbmserv draws it.
-    Pbmserv,
-    /// A picture as pbmserv's Orbit pages draw it.
-    Orbit,
-    /// A picture of round stones.
-    Unicode,
-    /// One line.
-    Position,
-    /// JSON, one object a line.
-    Json,
-    /// The native record.
-    Record,
-    /// A list of moves.
-    Moves,
-    /// Abstract Play's JSON, one record a line.
-    #[value(name = "abstractplay")]
-    AbstractPlay,
-    /// SGF, for Go programs: rectangles up to 52x52.
-    Sgf,
-    /// The listing that pbmserv mails.
-    Listing,
-}
-
-/// A format that legal placements are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    /// One placement a line.
-    List,
-    /// One JSON object.
-    Json,
-}
-
-/// A format that the reasons against positions are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CheckFormat {
-    /// One reason a line.
-    Text,
-    /// One JSON object for each position.
-    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

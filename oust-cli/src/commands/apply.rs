@@ -2,9 +2,10 @@
 
 use oust_core::{Action, Game};
 
-use crate::args::ApplyArgs;
+use crate::args::{ApplyArgs, OutputFormat};
 use crate::input;
-use crate::output::{JsonOf, Place, Printer};
+use crate::output::{JsonOf, Printer};
+use crate::several::Several;
 use crate::source;
 use crate::view::View;
 
@@ -21,14 +22,17 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let printer = Printer {
         format: args.output.to,
         labels: args.output.labels.labels,
+        drawing: args.output.drawing,
         coords: args.source.coords,
         json: JsonOf::Position,
         marks: &args.output.marks.marks,
     };
     let mut out = std::io::stdout().lock();
-    if args.each {
-        for (view, printed) in after_each_placement(&view, before).zip(0..) {
-            printer.print_one_of_many(&mut out, &view, Place::after(printed))?;
+    // A page has every placement.
+    if args.each && printer.format != OutputFormat::Html {
+        let mut several = Several::new(printer);
+        for view in after_each_placement(&view, before) {
+            several.print(&mut out, &view)?;
         }
     } else {
         printer.print(&mut out, &view)?;

@@ -10,7 +10,8 @@ use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::{place, say, say_assumed, warn};
-use crate::output::{JsonOf, Place, Printer};
+use crate::output::{JsonOf, Printer};
+use crate::several::Several;
 use crate::view::{Claims, Reading, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
@@ -19,16 +20,16 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     let out = Box::new(std::io::BufWriter::new(std::io::stdout().lock()));
     let mut conversion = Conversion {
         args,
-        printer: Printer {
+        several: Several::new(Printer {
             format: args.to,
             labels: args.labels.labels,
+            drawing: args.drawing,
             coords: args.coords,
             json: JsonOf::Source,
             marks: &args.marks.marks,
-        },
+        }),
         out: progress.around(out),
         progress,
-        written: 0,
         left_out: 0,
         worst: None,
         assumed: Vec::new(),
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     for file in &files {
         conversion.file(file)?;
     }
+    conversion.several.finish(&mut conversion.out)?;
     conversion.out.flush()?;
     conversion.progress.end();
     match conversion.worst {
@@ -49,11 +51,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
 
 struct Conversion<'a> {
     args: &'a ConvertArgs,
-    printer: Printer<'a>,
+    several: Several<'a>,
     out: Box<dyn Write>,
     progress: Progress,
-    /// How many parts have been printed.
-    written: u64,
     /// How many have been left out.
     left_out: u64,
     /// The worst reason for that.
@@ -119,12 +119,12 @@ impl Conversion<'_> {
             .retain(|assumption| !self.assumed.contains(assumption));
         say_assumed(source, &view.assumed);
         self.assumed.append(&mut view.assumed);
-        if let Err(failure) = self.printer.check(&view) {
+        if let Err(failure) = self.several.printer().check(&view) {
             let message = format!("{source}: {failure}");
             self.leave_out(&Failure::new(failure.reason, message));
             return Ok(());
         }
-        let losses = self.printer.losses(&view.transcript);
+        let losses = self.several.printer().losses(&view.transcript);
         if !losses.is_empty() {
             let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
             let losses = losses.join(", ");
@@ -135,9 +135,7 @@ impl Conversion<'_> {
             }
             warn(message);
         }
-        let place = Place::after(self.written);
-        self.written += 1;
-        self.printer.print_one_of_many(&mut self.out, &view, place)
+        self.several.print(&mut self.out, &view)
     }
 
     /// Says what is left out, and goes on.

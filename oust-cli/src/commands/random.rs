@@ -7,18 +7,21 @@ use oust_notation::record::{Header, HeaderName};
 use oust_validate::program::Progress;
 
 use crate::args::RandomArgs;
-use crate::output::{JsonOf, Place, Printer};
+use crate::output::{JsonOf, Printer};
+use crate::several::Several;
 use crate::view::View;
 
 pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     let printer = Printer {
         format: args.to,
         labels: None,
+        drawing: args.drawing,
         coords: args.coords,
         json: JsonOf::Source,
         marks: &[],
     };
     let mut progress = Progress::of_games(args.games);
+    let mut several = Several::new(printer);
     let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
     let mut play = RandomPlay::new(args.seed);
     for number in 0..args.games {
@@ -29,9 +32,10 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
             Header::new(HeaderName::O, "random o"),
             Header::new(HeaderName::Id, id),
         ];
-        printer.print_one_of_many(&mut out, &view, Place::after(number))?;
+        several.print(&mut out, &view)?;
         progress.set(number + 1);
     }
+    several.finish(&mut out)?;
     out.flush()?;
     progress.end();
     Ok(())

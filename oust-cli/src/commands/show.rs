@@ -10,6 +10,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     let printer = Printer {
         format: args.output.to,
         labels: args.output.labels.labels,
+        drawing: args.output.drawing,
         coords: args.source.coords,
         json: JsonOf::Position,
         marks: &args.output.marks.marks,

@@ -1,6 +1,7 @@
 //! What a command works on and prints: a game where it stands, and what its source says.
 
 mod picture;
+mod svg;
 
 use oust_core::{Board, Color, Game, Position};
 use oust_notation::{

@@ -14,6 +14,7 @@ mod legal;
 mod many_positions;
 mod passes;
 mod perft;
+mod pictures;
 mod pipes;
 mod play;
 mod position_json;

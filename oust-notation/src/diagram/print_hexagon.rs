@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::print::{Picture, padded};
 use super::{Labels, Style};
-use crate::Dialect;
+use crate::edge_labels::{column_labels, row_label};
 
 pub(super) fn write(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -32,9 +32,11 @@ fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>
     /// The columns before the label of the middle row.
     const MARGIN: usize = 4;
     let rows = picture.board().rows();
-    let row_labels: Vec<String> = (0..rows).map(|row| row_label(picture, row)).collect();
+    let row_labels: Vec<String> = (0..rows)
+        .map(|row| row_label(picture.dialect, picture.board(), row))
+        .collect();
     let label_width = row_labels.iter().map(String::len).max().unwrap_or(1);
-    let diagonals = diagonals(picture, rows);
+    let diagonals = column_labels(picture.dialect, picture.board());
     let half = half_pitch(&diagonals, side);
     let pitch = 2 * half;
     let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);
@@ -61,28 +63,6 @@ fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>
         writeln!(f)?;
     }
     Ok(())
-}
-
-fn row_label(picture: &Picture<'_>, row: usize) -> String {
-    let board = picture.board();
-    let from_bottom = board.rows() - 1 - row;
-    match picture.dialect {
-        Dialect::Pbmserv => picture.dialect.label(board, row),
-        Dialect::AbstractPlay => picture.dialect.label(board, from_bottom),
-        Dialect::Bga => (from_bottom + 1).to_string(),
-    }
-}
-
-/// The labels of the diagonals from the left; none in a dialect that does not name them.
-fn diagonals(picture: &Picture<'_>, count: usize) -> Vec<String> {
-    let label = |diagonal: usize| match picture.dialect {
-        Dialect::Pbmserv => (diagonal + 1).to_string(),
-        Dialect::AbstractPlay | Dialect::Bga => picture.dialect.label(picture.board(), diagonal),
-    };
-    match picture.dialect {
-        Dialect::AbstractPlay => Vec::new(),
-        Dialect::Pbmserv | Dialect::Bga => (0..count).map(label).collect(),
-    }
 }
 
 /// Half of the columns from one point to the next: one, unless labels side by side on top need

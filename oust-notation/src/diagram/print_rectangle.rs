@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::print::{Picture, padded};
 use super::{Labels, Style};
+use crate::edge_labels::{column_labels, row_label};
 
 pub(super) fn write(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -26,9 +27,7 @@ fn write_bare(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 /// Figure 7's frame; Orbit's stands one column further right and has blank lines.
 fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let board = picture.board();
-    let columns: Vec<String> = (0..board.row_len(0))
-        .map(|place| picture.dialect.label(board, place))
-        .collect();
+    let columns = column_labels(picture.dialect, board);
     let width = columns.iter().map(String::len).max().unwrap_or(1);
     // The server leaves room for two digits also on small boards.
     let digits = board.rows().to_string().len().max(2);
@@ -43,7 +42,7 @@ fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Res
         writeln!(f)?;
     }
     for row in 0..board.rows() {
-        let number = board.rows() - row;
+        let number = row_label(picture.dialect, board, row);
         write!(f, "{indent}{number:>digits$}  ")?;
         picture.write_points(f, row, width + 1)?;
         writeln!(f, "  {number}")?;

@@ -9,7 +9,7 @@ use oust_notation::{Dialect, side_letter, write_move_list, write_native};
 use super::command::{Command, HELP, parse};
 use super::line::{Line, Rest};
 use super::save::{Kept, save, save_over};
-use crate::args::{CoordsArgs, Mark, OutputFormat, PlayArgs};
+use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, PlayArgs};
 use crate::commands::legal::answer::Answers;
 use crate::commands::legal::drawn::drawn;
 use crate::failure::{Failure, Reason};
@@ -282,6 +282,7 @@ impl Session {
         let printer = Printer {
             format: OutputFormat::Diagram,
             labels: None,
+            drawing: DrawingArgs::default(),
             coords: self.coords,
             json: JsonOf::Position,
             marks,

@@ -1,0 +1,61 @@
+//! The SVG picture of a view.
+
+use oust_core::Color;
+use oust_notation::{Dialect, Labels, SideToMove, SvgPicture, side_letter};
+
+use super::View;
+use crate::args::{DrawingArgs, Mark};
+
+impl View {
+    /// The picture of where the game stands, with the marks asked for.
+    pub(crate) fn svg(
+        &self,
+        labels: Labels,
+        dialect: Dialect,
+        drawing: DrawingArgs,
+        marks: &[Mark],
+    ) -> SvgPicture {
+        let mut diagram = self.diagram();
+        // Legal placements have marks of their own here.
+        for &mark in marks.iter().filter(|&&mark| mark != Mark::Legal) {
+            self.mark(&mut diagram, mark);
+        }
+        let mut picture = SvgPicture::of_diagram(&diagram)
+            .labels(labels, dialect)
+            .theme(drawing.theme.unwrap_or_default())
+            .colors(drawing.colors())
+            .hexagons(drawing.hexagons());
+        if let Some(title) = self.title() {
+            picture = picture.title(title);
+        }
+        if self.side == SideToMove::Known && diagram.caption.is_none() {
+            picture = picture.caption(self.caption());
+        }
+        if marks.contains(&Mark::Legal) && self.transcript.game.outcome().is_none() {
+            picture = picture.legal(self.position().legal());
+        }
+        if marks.contains(&Mark::Sizes) {
+            picture = picture.sizes();
+        }
+        picture
+    }
+
+    /// Who plays, and after which turn, as far as it is known.
+    fn title(&self) -> Option<String> {
+        let names = self
+            .claims()
+            .map(|claim| claim.and_then(|claim| claim.name));
+        let turns = self.transcript.game.turns();
+        let after = (turns > 0).then(|| format!("after turn {turns}"));
+        let players = names.iter().any(Option::is_some).then(|| {
+            let both = Color::BOTH.into_iter().zip(&names).map(|(color, name)| {
+                let side = side_letter(color).to_string();
+                name.as_ref()
+                    .map_or_else(|| side.clone(), |name| format!("{side} {name}"))
+            });
+            both.collect::<Vec<_>>().join(", ")
+        });
+        let parts: Vec<String> = players.into_iter().chain(after).collect();
+        (!parts.is_empty()).then(|| format!("Oust: {}", parts.join(", ")))
+    }
+}

@@ -1,0 +1,168 @@
+//! From a game to what a page shows.
+
+use oust_core::{Action, Color, Game, Played, Point, Position};
+
+use super::{PageNote, data, words};
+use crate::record::HeaderName;
+use crate::{Dialect, NoteKind, Transcript, side_letter};
+
+pub(super) fn game(
+    transcript: &Transcript,
+    dialect: Dialect,
+    board: usize,
+    notes: Vec<PageNote>,
+) -> data::Game {
+    let steps = steps(transcript, dialect);
+    let turns = turns(transcript, dialect, &steps);
+    let [x, o] = Color::BOTH.map(|color| {
+        let header = transcript.header(&HeaderName::of_player(color));
+        header.map(|header| header.value.clone())
+    });
+    let is_swap = |action| action == Action::Swap;
+    let mut all_notes = comments(transcript, &turns);
+    all_notes.extend(notes.into_iter().map(|note| data::Note {
+        after: entries_until(&turns, note.turn),
+        text: note.text,
+    }));
+    all_notes.sort_by_key(|note| note.after);
+    data::Game {
+        title: words::title(transcript, x.as_deref(), o.as_deref()),
+        board,
+        x,
+        o,
+        facts: facts(transcript),
+        swap: transcript
+            .game
+            .actions()
+            .position(is_swap)
+            .map(|index| index + 1),
+        start: Color::BOTH.map(|color| {
+            let stones = transcript.game.start().setup();
+            stones.stones(color).map(Point::index).collect()
+        }),
+        steps,
+        turns,
+        notes: all_notes,
+    }
+}
+
+fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
+    let mut game = Game::from_position(transcript.game.start().clone());
+    let mut steps = vec![data::Step {
+        turn: 0,
+        part: 0,
+        ends: true,
+        side: None,
+        point: None,
+        gone: Vec::new(),
+        counts: counts(game.position()),
+        done: words::START.to_owned(),
+        next: words::next(&game),
+    }];
+    let mut part = 0;
+    for played in transcript.game.history() {
+        let before = game.position();
+        let gone = match played.action {
+            Action::Place(point) => gone(before, point),
+            Action::Pass | Action::Swap | Action::End { .. } => Vec::new(),
+        };
+        let done = words::done(&played, before, dialect);
+        game.act(played.action).expect("the game has done it");
+        part += 1;
+        steps.push(step(&played, part, gone, done, &game));
+        if played.ends_turn {
+            part = 0;
+        }
+    }
+    steps
+}
+
+fn step(played: &Played, part: usize, gone: Vec<usize>, done: String, game: &Game) -> data::Step {
+    data::Step {
+        turn: played.turn,
+        part,
+        ends: played.ends_turn,
+        side: Some(side_letter(played.side)),
+        point: match played.action {
+            Action::Place(point) => Some(point.index()),
+            Action::Pass | Action::Swap | Action::End { .. } => None,
+        },
+        gone,
+        counts: counts(game.position()),
+        done,
+        next: words::next(game),
+    }
+}
+
+/// The stones that a placement captures.
+fn gone(before: &Position, point: Point) -> Vec<usize> {
+    let groups = before.captures(point).into_iter();
+    let stones = groups.flat_map(|group| before.group_stones(group.point));
+    stones.map(Point::index).collect()
+}
+
+fn counts(position: &Position) -> [[usize; 2]; 2] {
+    Color::BOTH.map(|color| [position.count(color), position.largest_group(color)])
+}
+
+fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec<data::Turn> {
+    let entries = transcript.entries(dialect).into_iter();
+    let turns = entries.map(|entry| {
+        // The first action of the entry is that of its turn; an ending may stand behind it.
+        let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
+        let first = entry.end + 1 - tokens.len();
+        data::Turn {
+            number: (!entry.is_swap).then(|| steps[first].turn),
+            side: side_letter(entry.side),
+            tokens,
+            end: entry.end,
+        }
+    });
+    turns.collect()
+}
+
+/// How many entries of the list there are up to the end of a turn.
+fn entries_until(turns: &[data::Turn], turn: usize) -> usize {
+    let last = turns
+        .iter()
+        .rposition(|entry| entry.number.is_some_and(|number| number <= turn));
+    last.filter(|_| turn > 0).map_or(0, |index| index + 1)
+}
+
+/// The comments, each at the entry that it stands in or behind.
+fn comments(transcript: &Transcript, turns: &[data::Turn]) -> Vec<data::Note> {
+    let notes = transcript.notes.iter();
+    let notes = notes.filter_map(|note| match &note.kind {
+        NoteKind::Comment(text) => Some(data::Note {
+            after: match note.after {
+                0 => 0,
+                after => (turns.partition_point(|turn| turn.end < after) + 1).min(turns.len()),
+            },
+            text: text.clone(),
+        }),
+        // The board shows it.
+        NoteKind::Diagram => None,
+    });
+    notes.collect()
+}
+
+/// What a record says beside the players.
+fn facts(transcript: &Transcript) -> Vec<(String, String)> {
+    let shown = |name: &HeaderName| {
+        !matches!(
+            name,
+            HeaderName::X
+                | HeaderName::O
+                | HeaderName::Result
+                | HeaderName::Ended
+                | HeaderName::Start
+        )
+    };
+    let headers = transcript
+        .headers
+        .iter()
+        .filter(|header| shown(&header.name));
+    headers
+        .map(|header| (header.name.to_string(), header.value.clone()))
+        .collect()
+}

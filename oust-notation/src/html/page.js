@@ -1,0 +1,264 @@
+"use strict";
+
+// Shows what the toolkit has worked out: no rule of the game is known here. What comes from a
+// record is only ever put in as text.
+
+const games = JSON.parse(document.getElementById("games").textContent);
+const boards = document.querySelectorAll("template.board");
+const sides = ["x", "o"];
+const $ = (id) => document.getElementById(id);
+
+let game; // the game shown
+let number = -1; // its index
+let step = 0; // how many of its actions are shown
+let points = []; // the groups of the board's points
+let timer = 0; // of playing
+
+// ---- moving about
+
+function go(to) {
+  step = Math.max(0, Math.min(to, game.steps.length - 1));
+  show();
+  const hash = address();
+  if (location.hash !== hash) history.replaceState(null, "", hash);
+}
+
+// The step at the end of the turn before the one that is shown, or of the one behind it.
+function turnFrom(direction) {
+  let to = step + direction;
+  while (to > 0 && to < game.steps.length - 1 && !game.steps[to].ends) to += direction;
+  return to;
+}
+
+function address() {
+  const { turn, part, ends } = game.steps[step];
+  const place = ends ? `${turn}` : `${turn}.${part}`;
+  return number === 0 ? `#${place}` : `#${number + 1}:${place}`;
+}
+
+// `#12`, `#12.1` for the first action of turn 12, `#3:12` in the third game.
+function goToAddress() {
+  const [, asked, turn, part] = /^#(?:(\d+):)?(\d+)(?:\.(\d+))?$/.exec(location.hash) ?? [];
+  choose(Math.min(Math.max(Number(asked ?? 1), 1), games.length) - 1);
+  if (turn === undefined) return go(0);
+  const isAsked = (shown) =>
+    shown.turn === Number(turn) && (part === undefined ? shown.ends : shown.part === Number(part));
+  const found = game.steps.findIndex(isAsked);
+  // A turn that was never finished, or beyond the end: the last step up to it.
+  const upTo = game.steps.findLastIndex((shown) => shown.turn <= Number(turn));
+  go(found === -1 ? upTo : found);
+}
+
+function play(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (step < game.steps.length - 1 ? go(step + 1) : play(false)), 800) : 0;
+  $("play").textContent = on ? "Stop" : "Play";
+}
+
+function startOrStop() {
+  if (!timer && step === game.steps.length - 1) go(0);
+  play(!timer);
+}
+
+// ---- a step
+
+function show() {
+  const { side, point, gone = [], counts, done, next } = game.steps[step];
+  const stones = stonesAt(step);
+  const set = (index, name) => points[index].setAttribute("class", name);
+  points.forEach((_, index) => set(index, stones.get(index) ?? ""));
+  for (const index of gone) set(index, `${side === "x" ? "o" : "x"} gone`);
+  if (point !== null && stones.has(point)) set(point, `${side} last`);
+
+  // A swap and an ending are no part of a turn.
+  const { turn, ends } = game.steps[step];
+  const of = turn > 0 && (ends || point !== null) ? `Turn ${turn}: ` : "";
+  const said = `${of}${done} ${next}`;
+  $("said").textContent = said;
+  $("board").firstElementChild.setAttribute("aria-label", said);
+
+  const exchanged = game.swap !== null && step < game.swap;
+  sides.forEach((name, index) => {
+    const row = document.querySelector(`#counts tr.${name}`);
+    const holder = exchanged ? sides[1 - index] : name;
+    $(`name-${name}`).textContent = game[holder] ?? name;
+    row.cells[1].textContent = counts[index][0];
+    row.cells[2].textContent = counts[index][1];
+    row.classList.toggle("next", next.startsWith(`${name} `));
+  });
+
+  showTurn();
+  const cursor = document.querySelector("#chart line");
+  cursor.setAttribute("x1", step);
+  cursor.setAttribute("x2", step);
+  $("slider").value = step;
+  for (const id of ["first", "turn-back", "back"]) $(id).disabled = step === 0;
+  for (const id of ["forward", "turn-forward", "last"]) $(id).disabled = step === game.steps.length - 1;
+}
+
+function stonesAt(end) {
+  const stones = new Map();
+  game.start.forEach((placed, side) => placed.forEach((point) => stones.set(point, sides[side])));
+  for (const { side, point, gone = [] } of game.steps.slice(1, end + 1)) {
+    for (const index of gone) stones.delete(index);
+    if (point !== null) stones.set(point, side);
+  }
+  return stones;
+}
+
+// Marks where the list of turns stands, and shows what is said there.
+function showTurn() {
+  const list = $("turns");
+  for (const button of list.querySelectorAll("button")) {
+    const current = Number(button.dataset.step) === step;
+    if (current) button.setAttribute("aria-current", "step");
+    else button.removeAttribute("aria-current");
+    // One stop for the tabulator key: the keys move it.
+    button.tabIndex = current || (step === 0 && button.dataset.step === "1") ? 0 : -1;
+    if (current) scrollTo(list, button);
+  }
+  if (step === 0) list.scrollTop = 0;
+  const found = game.turns.findIndex((turn) => step <= turn.end);
+  const entry = step === 0 ? 0 : found === -1 ? game.turns.length : found + 1;
+  const notes = game.notes.filter((note) => note.after === entry);
+  $("notes").replaceChildren(...notes.map((note) => element("li", note.text)));
+}
+
+// Only the list is scrolled, not the page.
+function scrollTo(list, button) {
+  const row = button.closest("li");
+  const above = row.offsetTop - list.scrollTop;
+  if (above < 0 || above + row.offsetHeight > list.clientHeight) {
+    list.scrollTop = row.offsetTop - list.clientHeight / 2;
+  }
+}
+
+// ---- a game
+
+function choose(index) {
+  if (index === number) return;
+  play(false);
+  number = index;
+  game = games[index];
+  $("game").value = index;
+  $("title").textContent = game.title;
+  const board = boards[game.board];
+  document.querySelector("main").dataset.shape = board.dataset.shape;
+  $("board").replaceChildren(board.content.firstElementChild.cloneNode(true));
+  points = [...document.querySelectorAll("#board [data-point]")];
+  $("slider").max = game.steps.length - 1;
+  $("facts").replaceChildren(
+    ...game.facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]),
+  );
+  listTurns();
+  drawChart();
+}
+
+function listTurns() {
+  const noted = new Set(game.notes.map((note) => note.after));
+  const rows = [];
+  let row;
+  game.turns.forEach((turn, index) => {
+    const swap = turn.number === null;
+    // A swap stands before the second player's turn, in the same slot.
+    if (!row || row.closed || turn.side === "x") {
+      row = element("li");
+      rows.push(row);
+      row.append(element("span", `${rows.length}.`, "number"));
+    }
+    const cell = element("span", undefined, turn.side);
+    if (noted.has(index + 1)) cell.classList.add("noted");
+    turn.tokens.forEach((token, place) => {
+      const button = element("button", token);
+      button.type = "button";
+      button.dataset.step = turn.end - turn.tokens.length + 1 + place;
+      cell.append(button);
+    });
+    row.append(cell);
+    row.closed = turn.side === "o" && !swap;
+  });
+  $("turns").replaceChildren(...rows);
+}
+
+function drawChart() {
+  const chart = document.querySelector("#chart svg");
+  const shape = (name, attributes) => {
+    const node = document.createElementNS(chart.namespaceURI, name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    return node;
+  };
+  const most = Math.max(1, ...game.steps.flatMap(({ counts }) => counts.map(([stones]) => stones)));
+  const width = Math.max(1, game.steps.length - 1);
+  chart.setAttribute("viewBox", `0 ${-most * 0.05} ${width} ${most * 1.1}`);
+  const lines = sides.flatMap((name, side) =>
+    ["stones", "largest"].map((kind, which) => {
+      const spots = game.steps.map(({ counts }, index) => `${index},${most - counts[side][which]}`);
+      return shape("polyline", { class: `${name} ${kind}`, points: spots.join(" ") });
+    }),
+  );
+  chart.replaceChildren(...lines, shape("line", { x1: 0, x2: 0, y1: -most, y2: 2 * most }));
+}
+
+function element(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+// ---- what the reader does
+
+const actions = {
+  first: () => go(0),
+  "turn-back": () => go(turnFrom(-1)),
+  back: () => go(step - 1),
+  forward: () => go(step + 1),
+  "turn-forward": () => go(turnFrom(1)),
+  last: () => go(game.steps.length - 1),
+};
+const keys = {
+  Home: "first",
+  ArrowUp: "turn-back",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  ArrowDown: "turn-forward",
+  End: "last",
+};
+
+function listen() {
+  for (const [id, action] of Object.entries(actions)) {
+    $(id).addEventListener("click", () => (play(false), action()));
+  }
+  $("play").addEventListener("click", startOrStop);
+  $("slider").addEventListener("input", () => (play(false), go(Number($("slider").value))));
+  $("game").addEventListener("change", () => (choose(Number($("game").value)), go(0)));
+  $("turns").addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) play(false), go(Number(button.dataset.step));
+  });
+  document.querySelector("#chart svg").addEventListener("click", (event) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    play(false);
+    go(Math.round(((event.clientX - left) / width) * (game.steps.length - 1)));
+  });
+  addEventListener("hashchange", () => (play(false), goToAddress()));
+  addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.matches("select, input")) return;
+    const inTurns = target.closest("#turns") !== null;
+    if (key === " " && !target.matches("button")) startOrStop();
+    else if (key in keys) play(false), actions[keys[key]]();
+    else return;
+    event.preventDefault();
+    if (inTurns) document.querySelector("#turns [tabindex='0']")?.focus();
+  });
+}
+
+if (games.length > 0) {
+  $("game").replaceChildren(
+    ...games.map(({ title }, index) => new Option(`${index + 1}. ${title}`, index)),
+  );
+  $("choice").hidden = games.length === 1;
+  listen();
+  goToAddress();
+}

@@ -1,0 +1,94 @@
+//! The layers of a drawing, one above the other.
+
+use std::fmt;
+
+use oust_core::{Board, Color};
+
+use super::geometry::Geometry;
+use super::stones::Piece;
+use super::theme::{Palette, Stone};
+use super::xml::escaped;
+use super::{SvgPicture, words};
+
+/// The font of labels and numbers.
+const FONT: &str = "font-family=\"sans-serif\" text-anchor=\"middle\"";
+
+/// A picture with its measures and colours.
+pub(super) struct Drawing<'a> {
+    pub(super) picture: &'a SvgPicture,
+    pub(super) geometry: Geometry,
+    pub(super) palette: Palette,
+    pub(super) piece: Piece,
+}
+
+impl<'a> Drawing<'a> {
+    pub(super) fn of(picture: &'a SvgPicture) -> Self {
+        let board = picture.setup.board();
+        Self {
+            picture,
+            geometry: Geometry::new(board, picture.labels, picture.dialect),
+            palette: picture.theme.palette(board.shape(), &picture.colors),
+            piece: Piece::of(board.shape(), picture.hexagons, picture.theme),
+        }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        self.picture.setup.board()
+    }
+
+    pub(super) fn stone(&self, color: Color) -> &Stone {
+        match color {
+            Color::X => &self.palette.x,
+            Color::O => &self.palette.o,
+        }
+    }
+
+    /// The board with every point, for the script of a page, which says what stands there: the
+    /// group of a point has the class `x`, `o` or none, and `last` or `gone` beside it.
+    pub(super) fn write_live(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_root(f)?;
+        self.write_board(f)?;
+        self.write_points(f)?;
+        writeln!(f, "</svg>")
+    }
+
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_head(f)?;
+        self.write_board(f)?;
+        self.write_stones(f)?;
+        self.write_marks(f)?;
+        writeln!(f, "</svg>")
+    }
+
+    fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Geometry { width, height, .. } = self.geometry;
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
+        )
+    }
+
+    fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_root(f)?;
+        writeln!(
+            f,
+            "  <title>{}</title>",
+            escaped(&words::title(self.picture))
+        )?;
+        let description = words::description(self.picture);
+        writeln!(f, "  <desc>{}</desc>", escaped(&description))
+    }
+
+    /// Opens a group of texts of this size.
+    pub(super) fn write_texts(
+        f: &mut fmt::Formatter<'_>,
+        class: &str,
+        size: u8,
+        colors: fmt::Arguments<'_>,
+    ) -> fmt::Result {
+        writeln!(
+            f,
+            "  <g class=\"{class}\" {FONT} font-size=\"{size}\"{colors}>"
+        )
+    }
+}

@@ -1,0 +1,232 @@
+//! Pictures as SVG.
+//!
+//! `geometry` knows where everything stands and `theme` which colours it has; `board`, `stones`
+//! and `marks` draw one layer each, `words` says it all for those who do not see it. The page of
+//! `html` shows the same drawing.
+
+mod board;
+mod colors;
+mod drawing;
+mod geometry;
+mod length;
+mod marks;
+mod rgb;
+mod stones;
+mod theme;
+mod words;
+mod xml;
+
+use std::fmt;
+
+use oust_core::{Color, Placement, Point, Position, Setup};
+
+use crate::{Diagram, Dialect, Labels};
+
+pub use colors::{PictureColors, PictureColorsError};
+pub(crate) use theme::Palette;
+pub use theme::{Theme, ThemeError};
+pub(crate) use xml::escaped;
+
+/// A picture of a board, written as SVG with [`Display`](fmt::Display).
+///
+/// Rectangles are drawn as Go boards, hexagons as the rule sheet draws them. The same picture is
+/// the same bytes. It needs no style sheet, has no identifiers that could clash with those of a
+/// page, and fills the room it is given; a title and a description say it in words.
+///
+/// ```
+/// use oust_core::{Board, Game};
+/// use oust_notation::{Dialect, Labels, SvgPicture, Theme};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let mut game = Game::new(board.clone());
+/// let point = Dialect::Pbmserv.resolve(&board, "b2".parse()?)?;
+/// game.play(point)?;
+/// let svg = SvgPicture::of_position(game.position())
+///     .labels(Labels::Shown, Dialect::Pbmserv)
+///     .last([point])
+///     .legal(game.position().legal())
+///     .theme(Theme::Dark)
+///     .title("After the first turn")
+///     .to_string();
+/// assert!(svg.starts_with("<svg xmlns="));
+/// assert!(svg.contains("x has 1 stone, largest group 1, on b2."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SvgPicture {
+    setup: Setup,
+    labels: Labels,
+    dialect: Dialect,
+    last: Vec<Point>,
+    captured: Vec<Point>,
+    asked: Vec<Point>,
+    /// Its own star points; those of a Go board where there are none.
+    stars: Vec<Point>,
+    legal: Vec<Placement>,
+    /// A stone of each group of two or more, and the size of the group.
+    sizes: Vec<(Point, usize)>,
+    theme: Theme,
+    colors: PictureColors,
+    hexagons: HexagonStyle,
+    title: Option<String>,
+    caption: Option<String>,
+}
+
+/// How stones on a hexagon are drawn.
+///
+/// Exhaustive on purpose: programs let a user choose among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HexagonStyle {
+    /// As coloured cells.
+    #[default]
+    Cells,
+    /// As round stones.
+    Stones,
+}
+
+impl SvgPicture {
+    /// A picture of these stones with labels of the board's default dialect and no marks.
+    pub fn of_setup(setup: Setup) -> Self {
+        Self {
+            labels: Labels::Shown,
+            dialect: Dialect::default_for(setup.board()),
+            last: Vec::new(),
+            captured: Vec::new(),
+            asked: Vec::new(),
+            stars: Vec::new(),
+            legal: Vec::new(),
+            sizes: Vec::new(),
+            theme: Theme::default(),
+            colors: PictureColors::default(),
+            hexagons: HexagonStyle::default(),
+            title: None,
+            caption: None,
+            setup,
+        }
+    }
+
+    /// A picture of the stones of a position.
+    pub fn of_position(position: &Position) -> Self {
+        Self::of_setup(position.setup())
+    }
+
+    /// A picture of what a diagram shows, with its marks, star points and caption.
+    pub fn of_diagram(diagram: &Diagram) -> Self {
+        Self {
+            last: diagram.last_move.clone(),
+            captured: diagram.captured.clone(),
+            asked: diagram.asked.clone(),
+            stars: diagram.stars.clone(),
+            caption: diagram.caption.clone(),
+            ..Self::of_setup(diagram.setup.clone())
+        }
+    }
+
+    /// Whether rows and columns are labelled, and the dialect of the labels and of the points
+    /// named in the description.
+    #[must_use]
+    pub fn labels(self, labels: Labels, dialect: Dialect) -> Self {
+        Self {
+            labels,
+            dialect,
+            ..self
+        }
+    }
+
+    /// Marks stones as those of the last move.
+    #[must_use]
+    pub fn last(self, stones: impl IntoIterator<Item = Point>) -> Self {
+        Self {
+            last: stones.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Marks empty points whose stones the last placement captured.
+    #[must_use]
+    pub fn captured(self, points: impl IntoIterator<Item = Point>) -> Self {
+        Self {
+            captured: points.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Marks empty points with `?`.
+    #[must_use]
+    pub fn asked(self, points: impl IntoIterator<Item = Point>) -> Self {
+        Self {
+            asked: points.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Marks placements with dots, capturing ones with a ring around the dot.
+    #[must_use]
+    pub fn legal(self, placements: impl IntoIterator<Item = Placement>) -> Self {
+        Self {
+            legal: placements.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Writes the size of each group of two or more on one of its stones.
+    #[must_use]
+    pub fn sizes(self) -> Self {
+        let position = Position::from_setup(&self.setup, Color::X);
+        let sizes = marks::sizes(&position);
+        Self { sizes, ..self }
+    }
+
+    /// The theme.
+    #[must_use]
+    pub fn theme(self, theme: Theme) -> Self {
+        Self { theme, ..self }
+    }
+
+    /// Colours over those of the theme.
+    #[must_use]
+    pub fn colors(self, colors: PictureColors) -> Self {
+        Self { colors, ..self }
+    }
+
+    /// How stones on a hexagon are drawn.
+    #[must_use]
+    pub fn hexagons(self, hexagons: HexagonStyle) -> Self {
+        Self { hexagons, ..self }
+    }
+
+    /// The title, which is read out and shown when somebody points at the picture; the board's
+    /// name otherwise.
+    #[must_use]
+    pub fn title(self, title: impl Into<String>) -> Self {
+        Self {
+            title: Some(title.into()),
+            ..self
+        }
+    }
+
+    /// What the description ends with.
+    #[must_use]
+    pub fn caption(self, caption: impl Into<String>) -> Self {
+        Self {
+            caption: Some(caption.into()),
+            ..self
+        }
+    }
+}
+
+/// The board of a picture with every point, whose stones the script of a page sets.
+pub(crate) struct LiveBoard(pub(crate) SvgPicture);
+
+impl fmt::Display for LiveBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        drawing::Drawing::of(&self.0).write_live(f)
+    }
+}
+
+/// Ends with a line break.
+impl fmt::Display for SvgPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        drawing::Drawing::of(self).write(f)
+    }
+}

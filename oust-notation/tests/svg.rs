@@ -1,0 +1,331 @@
+//! Pictures as SVG: what is drawn, in which colours, and that no text becomes markup.
+
+use oust_core::{Board, Color, Game, Point, Position, Setup};
+use oust_notation::{
+    Diagram, Dialect, HexagonStyle, Labels, PictureColors, PositionLine, SvgPicture, Theme,
+};
+use roxmltree::{Document, Node};
+
+/// A position with groups of several sizes and a captured stone's empty point.
+const RECTANGLE: &str = "4x3 xx1o/1x2/oo1x o";
+const HEXAGON: &str = "hex3 3/2x1/ox3/1oo1/3 x";
+
+#[test]
+fn small_boards_of_each_shape_in_each_theme() {
+    for theme in Theme::ALL {
+        for (name, line) in [("rectangle", RECTANGLE), ("hexagon", HEXAGON)] {
+            let picture = marked(line).theme(theme).to_string();
+            insta::assert_snapshot!(format!("{name}-{theme}"), picture);
+        }
+    }
+}
+
+#[test]
+fn a_hexagon_with_round_stones_and_without_labels() {
+    let position = read(HEXAGON);
+    let picture = SvgPicture::of_position(&position)
+        .hexagons(HexagonStyle::Stones)
+        .labels(Labels::Hidden, Dialect::Bga);
+    insta::assert_snapshot!(picture);
+}
+
+#[test]
+fn a_diagram_shows_its_marks_and_caption() {
+    let diagram: Diagram = " # . O\n . ? .\n ~ . .\n\nBlack plays at ?\n"
+        .parse()
+        .expect("a diagram");
+    insta::assert_snapshot!(SvgPicture::of_diagram(&diagram));
+}
+
+#[test]
+fn the_same_picture_is_the_same_bytes() {
+    assert_eq!(marked(HEXAGON).to_string(), marked(HEXAGON).to_string());
+}
+
+#[test]
+fn every_picture_is_one_xml_element_without_identifiers() {
+    for board in boards() {
+        for dialect in Dialect::ALL {
+            let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+                .labels(Labels::Shown, dialect)
+                .to_string();
+            let document = Document::parse(&svg).expect("it is XML");
+            assert!(
+                document
+                    .root_element()
+                    .has_tag_name(("http://www.w3.org/2000/svg", "svg"))
+            );
+            assert!(
+                document.descendants().all(|node| !node.has_attribute("id")),
+                "{svg}"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_drawn_outside_the_view_box() {
+    for board in boards() {
+        let mut setup = Setup::new(board.clone());
+        for point in board.points() {
+            setup.put(point, Some(Color::O)).expect("on the board");
+        }
+        let svg = SvgPicture::of_setup(setup)
+            .hexagons(HexagonStyle::Stones)
+            .to_string();
+        let document = Document::parse(&svg).expect("it is XML");
+        let size = document
+            .root_element()
+            .attribute("viewBox")
+            .expect("it has one");
+        let size: Vec<f64> = size
+            .split(' ')
+            .map(|side| side.parse().expect("a number"))
+            .collect();
+        for node in document.descendants() {
+            let (reach, x, y) = match node.tag_name().name() {
+                "circle" => (number(node, "r"), number(node, "cx"), number(node, "cy")),
+                // A sign is as wide as half the font is high.
+                "text" => {
+                    let signs = node.text().expect("a label").len();
+                    let reach = f64::from(u8::try_from(signs).expect("a few")) * 2.5;
+                    (reach, number(node, "x"), number(node, "y"))
+                }
+                _ => continue,
+            };
+            let (width, height) = (size[2], size[3]);
+            assert!(
+                x - reach >= 0.0 && x + reach <= width,
+                "{board:?}: x {x} of {width}"
+            );
+            assert!(
+                y - 6.0 >= 0.0 && y <= height,
+                "{board:?}: y {y} of {height}"
+            );
+        }
+    }
+}
+
+#[test]
+fn labels_are_those_of_the_dialect() {
+    let labels = |board: &Board, dialect| {
+        let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+            .labels(Labels::Shown, dialect)
+            .to_string();
+        let document = Document::parse(&svg).expect("it is XML");
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"));
+        let texts = texts.filter_map(|node| node.text().map(str::to_owned));
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let hexagon = Board::hexagon(2).expect("a board");
+    let row = Board::rectangle(9, 1).expect("a board");
+    let rows = [
+        (&hexagon, Dialect::Pbmserv, "A B C 1 2 3"),
+        (&hexagon, Dialect::AbstractPlay, "C B A"),
+        (&hexagon, Dialect::Bga, "3 2 1 A B C"),
+        (&row, Dialect::Pbmserv, "1 A B C D E F G H J"),
+        (&row, Dialect::Bga, "1 A B C D E F G H I"),
+    ];
+    for (board, dialect, expected) in rows {
+        let found = labels(board, dialect);
+        assert!(
+            found.split(' ').eq(expected.split(' ')),
+            "{dialect}: {found}"
+        );
+    }
+}
+
+#[test]
+fn star_points_are_those_of_a_go_board() {
+    #[track_caller]
+    fn check(width: u8, height: u8, expected: &[(usize, usize)]) {
+        let board = Board::rectangle(width, height).expect("a board");
+        let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+            .labels(Labels::Hidden, Dialect::Pbmserv)
+            .to_string();
+        let expected: Vec<String> = expected
+            .iter()
+            .map(|(row, place)| {
+                format!(
+                    "<circle cx=\"{}\" cy=\"{}\"",
+                    14 + 20 * place,
+                    14 + 20 * row
+                )
+            })
+            .collect();
+        assert_eq!(svg.matches("<circle").count(), expected.len(), "{svg}");
+        for circle in expected {
+            assert!(svg.contains(&circle), "{circle} in {svg}");
+        }
+    }
+    check(5, 5, &[]);
+    check(8, 8, &[(2, 2), (2, 5), (5, 2), (5, 5)]);
+    check(9, 9, &[(2, 2), (2, 6), (4, 4), (6, 2), (6, 6)]);
+    let of_19 = [3, 9, 15];
+    let all = of_19
+        .into_iter()
+        .flat_map(|row| of_19.map(|place| (row, place)));
+    check(19, 19, &all.collect::<Vec<_>>());
+}
+
+#[test]
+fn legal_placements_that_capture_have_a_ring() {
+    let board = Board::rectangle(3, 3).expect("a board");
+    let mut game = Game::new(board.clone());
+    for name in ["a1", "b1"] {
+        let coord = name.parse().expect(name);
+        let point = Dialect::Pbmserv.resolve(&board, coord).expect(name);
+        game.play(point).expect(name);
+    }
+    let svg = SvgPicture::of_position(game.position())
+        .legal(game.position().legal())
+        .to_string();
+    assert!(
+        svg.contains("Legal placements: a3 b3 c3 a2 b2 c2 c1. Capturing: a2."),
+        "{svg}"
+    );
+    let group = |class: &str| {
+        let (_, rest) = svg
+            .split_once(&format!("<g class=\"{class}\""))
+            .expect("a group");
+        rest.split("</g>")
+            .next()
+            .expect("its end")
+            .matches("<circle")
+            .count()
+    };
+    assert_eq!((group("legal"), group("capturing")), (7, 1));
+}
+
+#[test]
+fn text_never_becomes_markup() {
+    let hostile = "</title><script>alert(1)</script> \" onload=\" & ' ]]> \u{0} \u{1b}[31m";
+    let position = read(RECTANGLE);
+    let svg = SvgPicture::of_position(&position)
+        .title(hostile)
+        .caption(hostile)
+        .to_string();
+    let document = Document::parse(&svg).expect("it is XML");
+    let said = hostile.replace(['\u{0}', '\u{1b}'], "\u{fffd}");
+    let text = |name| {
+        let node = document.descendants().find(|node| node.has_tag_name(name));
+        node.and_then(|node| node.text()).expect(name).to_owned()
+    };
+    assert_eq!(text("title"), said);
+    assert!(text("desc").ends_with(&said));
+    assert!(!svg.contains("<script"), "{svg}");
+}
+
+#[test]
+fn colors_asked_for_win_over_the_theme() {
+    #[track_caller]
+    fn check(colors: &str, line: &str, held: &[&str]) {
+        let colors: PictureColors = colors.parse().expect(colors);
+        let svg = SvgPicture::of_position(&read(line))
+            .colors(colors)
+            .to_string();
+        for color in held {
+            assert!(svg.contains(color), "{color} in {svg}");
+        }
+    }
+    check("x=#123456", RECTANGLE, &["class=\"x\" fill=\"#123456\""]);
+    check(
+        "x=#abc,x=#1AF",
+        RECTANGLE,
+        &["class=\"x\" fill=\"#11aaff\""],
+    );
+    check(
+        "red-blue , plain",
+        RECTANGLE,
+        &["#cb352d", "rx=\"4\" fill=\"#ffffff\""],
+    );
+    check(
+        "black-white,wood",
+        HEXAGON,
+        &["#1c1c1c", "rx=\"4\" fill=\"#e9c684\""],
+    );
+    check(
+        "board=#010203",
+        HEXAGON,
+        &["fill=\"#010203\"/>", "fill=\"#010203\" stroke"],
+    );
+    check(
+        "lines=#040506,labels=#070809",
+        RECTANGLE,
+        &["stroke=\"#040506\"", "fill=\"#070809\""],
+    );
+}
+
+#[test]
+fn what_is_no_color_is_refused_with_what_is_one() {
+    for text in [
+        "",
+        "wood,",
+        "x",
+        "x=red",
+        "x=#12",
+        "x=#+12345",
+        "y=#123456",
+        "x=#1234567",
+        "x=#é1",
+    ] {
+        let error = text.parse::<PictureColors>().expect_err(text).to_string();
+        let item = text.split(',').next_back().unwrap_or_default();
+        assert!(error.ends_with(&format!("found `{item}`")), "{error}");
+    }
+}
+
+#[test]
+fn points_off_the_board_are_left_out() {
+    let far = Point::new(9_999);
+    let svg = SvgPicture::of_position(&read(RECTANGLE))
+        .last([far])
+        .captured([far])
+        .asked([far]);
+    let plain = SvgPicture::of_position(&read(RECTANGLE));
+    let drawn = |picture: SvgPicture| picture.to_string().matches("<circle").count();
+    assert_eq!(drawn(svg), drawn(plain));
+}
+
+/// With every kind of mark.
+fn marked(line: &str) -> SvgPicture {
+    let position = read(line);
+    let stones = position
+        .setup()
+        .stones(!position.to_move())
+        .collect::<Vec<_>>();
+    let empty: Vec<Point> = position
+        .board()
+        .points()
+        .filter(|&point| position.at(point).is_none())
+        .collect();
+    SvgPicture::of_position(&position)
+        .last(stones.last().copied())
+        .captured(empty.first().copied())
+        .asked(empty.last().copied())
+        .legal(position.legal().skip(1).take(3))
+        .sizes()
+        .title("Figure <1>")
+}
+
+fn read(line: &str) -> Position {
+    line.parse::<PositionLine>().expect(line).position()
+}
+
+fn boards() -> Vec<Board> {
+    let rectangles = [(1, 1), (1, 9), (30, 2), (5, 101), (19, 19)];
+    let rectangles = rectangles.map(|(width, height)| Board::rectangle(width, height));
+    let hexagons = [1, 2, 3, 7, 15, 51].map(Board::hexagon);
+    rectangles
+        .into_iter()
+        .chain(hexagons)
+        .map(|board| board.expect("a board"))
+        .collect()
+}
+
+#[track_caller]
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).expect(name).parse().expect("a number")
+}
