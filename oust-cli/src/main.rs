@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod failure;
+mod ink;
 mod input;
 mod message;
 mod output;
@@ -30,6 +31,10 @@ fn main() -> ExitCode {
         Command::Perft(args) => commands::perft::run(args),
         Command::Random(args) => commands::random::run(args),
         Command::Fmt(args) => commands::fmt::run(args),
+        Command::Play(args) => commands::play::run(args),
+        Command::Stats(args) => commands::stats::run(args),
+        Command::Completions(args) => commands::completions::run(args),
+        Command::Man(args) => commands::man::run(args),
         Command::Schema(args) => commands::schema::run(args),
     };
     match done {

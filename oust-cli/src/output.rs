@@ -12,6 +12,7 @@ use oust_notation::{
 
 use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
 use crate::failure::{Failure, Reason};
+use crate::ink::{Ink, Paint};
 use crate::view::{Source, View, print_dialect};
 
 /// How views are printed.
@@ -136,18 +137,26 @@ impl Printer<'_> {
             (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
             _ => print_dialect(self.coords, view),
         };
-        let picture = self.picture(view);
-        write!(
-            out,
-            "{}",
-            picture.display(style, self.labels(labels), dialect)
-        )?;
+        let picture = self.picture(view, dialect);
+        match Ink::on_stdout() {
+            Ink::Plain => write!(
+                out,
+                "{}",
+                picture.display(style, self.labels(labels), dialect)
+            )?,
+            Ink::Colours => {
+                let paint = Paint::of(view, &picture);
+                let painted = |point, sign: &str| paint.painted(point, sign);
+                let text = picture.display_painted(style, self.labels(labels), dialect, &painted);
+                write!(out, "{text}")?;
+            }
+        }
         Ok(())
     }
 
     /// The picture with the marks asked for. The styles that are the toolkit's own always have
     /// the counts and the state.
-    fn picture(&self, view: &View) -> Diagram {
+    fn picture(&self, view: &View, dialect: Dialect) -> Diagram {
         let mut picture = view.diagram();
         if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
             picture.claims = view.claims();
@@ -157,6 +166,13 @@ impl Printer<'_> {
         }
         for &mark in self.marks {
             view.mark(&mut picture, mark);
+        }
+        if self.marks.contains(&Mark::Sizes) {
+            let sizes = view.sizes(dialect);
+            picture.caption = Some(match picture.caption {
+                Some(caption) => format!("{caption}\n{sizes}"),
+                None => sizes,
+            });
         }
         picture
     }

@@ -92,6 +92,10 @@ mod transcript;
 mod turn_text;
 mod unpacked;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub use abstract_play::{read_abstract_play, write_abstract_play};
 pub use assumption::Assumption;
 pub use board_name::{BoardName, BoardNameError};

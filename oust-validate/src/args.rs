@@ -3,9 +3,11 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Content, Dialect};
+use oust_validate::program::{Show, content_name, dialect_name};
 use oust_validate::{Code, Severity};
 use serde::Deserialize;
 
@@ -21,9 +23,18 @@ Examples:
 
 /// Replays records of Oust games and says which token breaks which rule.
 #[derive(Clone, Debug, Parser)]
-#[command(version, before_help = EXAMPLES)]
+#[command(
+    name = "oust-validate",
+    version,
+    before_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) for_shell: Option<ForShell>,
+
     /// Files and folders with records; `-` is standard input.
     #[arg(value_name = "FILE|DIR")]
     pub(crate) paths: Vec<PathBuf>,
@@ -133,21 +144,21 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) no_config: bool,
 
-    /// The dialect of coordinates where the record says none: pbmserv, abstractplay or bga.
-    #[arg(long, value_name = "DIALECT")]
+    /// The dialect of coordinates where the record says none.
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
     /// The dialect of coordinates whatever the record says.
-    #[arg(long, value_name = "DIALECT")]
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 
     /// The board where a record does not say it, such as a listing without a picture.
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<BoardName>,
 
-    /// What the input holds, instead of finding it out: record, json, abstractplay, sgf (also
-    /// another program's), listing, commands, or moves, a game a line.
-    #[arg(long, value_name = "FORMAT")]
+    /// What the input holds, instead of finding it out; sgf also another program's, moves a
+    /// game a line.
+    #[arg(long, value_name = "FORMAT", value_parser = content_name())]
     pub(crate) format_in: Option<Content>,
 
     /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
@@ -157,6 +168,18 @@ pub(crate) struct Args {
     /// Whether to write in colour.
     #[arg(long, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
+}
+
+/// What is printed for the shell. A folder of such a name is meant with `./` before it.
+#[derive(Clone, Debug, Subcommand)]
+pub(crate) enum ForShell {
+    /// Print what makes a shell complete the flags.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Print the man page.
+    Man,
 }
 
 /// Whether records are corrected, and where to.
@@ -221,17 +244,6 @@ impl Level {
             Self::Off => None,
         }
     }
-}
-
-/// When something is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Show {
-    /// On a terminal.
-    Auto,
-    /// Everywhere.
-    Always,
-    /// Nowhere.
-    Never,
 }
 
 /// Which findings make the exit status 1.

@@ -41,16 +41,22 @@ mod double_check;
 mod finding;
 mod fix;
 mod possible;
+#[doc(hidden)]
+pub mod program;
 mod replace;
 mod replay;
 mod selection;
 mod text_problems;
 mod validator;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 pub use across::{Duplicates, GameKeys};
 pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
-pub use diagnose::{Diagnosis, Manner, Reading, diagnose};
+pub use diagnose::{Diagnosis, Manner, Reading, diagnose, did_you_mean};
 pub use double_check::DoubleCheck;
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};

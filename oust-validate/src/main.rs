@@ -7,10 +7,10 @@ mod config;
 mod copies;
 mod fixing;
 mod pipeline;
-mod progress;
 mod render;
 mod run;
 mod schema;
+mod shell;
 mod sources;
 mod summary;
 

@@ -9,6 +9,7 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, Piece, ReadOptions};
+use oust_validate::program::Progress;
 use oust_validate::{
     Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Finding, Report, Selection, Severity,
     Validator,
@@ -21,9 +22,9 @@ use crate::config::Config;
 use crate::copies::{self, Copies};
 use crate::fixing::{self, Target};
 use crate::pipeline::{self, Event};
-use crate::progress::Progress;
 use crate::render::{Renderer, Text, renderer};
 use crate::schema::schema;
+use crate::shell;
 use crate::sources::STDIN;
 use crate::summary::{Example, Summary};
 
@@ -39,6 +40,10 @@ pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReache
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anstream::ColorChoice::from(args.color).write_global();
+    if let Some(asked) = &args.for_shell {
+        shell::print(asked)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(code) = args.explain {
         write!(anstream::stdout(), "{}", codes::explanation(code))?;
         return Ok(ExitCode::SUCCESS);
@@ -151,7 +156,7 @@ fn validate_all(
         (None, None) => Baseline::default(),
     };
     let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
-    let progress = Progress::new(args.progress, paths);
+    let progress = Progress::of_files(args.progress, paths);
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
     let out: Box<dyn Write> = match format {
         OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),

@@ -77,3 +77,30 @@ Examples:
   oust schema > oust.schema.json                of every output
   oust schema record                            of what `--to json` writes of a record
 ";
+
+pub(super) const STATS: &str = "\
+Examples:
+  oust stats games/*.oust                       a table, a row for each board
+  oust random --games 999 | oust stats          standard input
+  oust stats --to json archive.oust.gz          for other programs
+";
+
+pub(super) const COMPLETIONS: &str = "\
+Examples:
+  oust completions bash > ~/.local/share/bash-completion/completions/oust
+  oust completions zsh > ~/.zfunc/_oust         with ~/.zfunc in $fpath
+  oust completions fish > ~/.config/fish/completions/oust.fish
+";
+
+pub(super) const MAN: &str = "\
+Examples:
+  oust man | man -l -                           the page of oust
+  oust man ~/.local/share/man/man1              a page for each command, for `man oust-show`
+";
+
+pub(super) const PLAY: &str = "\
+Examples:
+  oust play --board hex7 --x ada --o ben        a new game of two people
+  oust play game.oust                           takes a game up again, or steps through it
+  oust play --board 5x5 < commands.txt          commands from standard input
+";

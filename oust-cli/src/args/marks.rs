@@ -19,6 +19,6 @@ pub(crate) enum Mark {
     Last,
     /// The stones that the last placement captured, in text with `~`.
     Captures,
-    /// The sizes of the groups, where the picture has room for numbers.
+    /// The sizes of the groups; in text in lines below the picture.
     Sizes,
 }

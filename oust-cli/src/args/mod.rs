@@ -2,16 +2,25 @@
 
 mod drawing;
 mod examples;
+mod formats;
 mod marks;
+mod play;
+mod shell;
+mod stats;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use oust_core::Color;
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
+use oust_validate::program::{content_name, dialect_name};
 
 pub(crate) use drawing::DrawingArgs;
+pub(crate) use formats::{CheckFormat, ListFormat, OutputFormat};
 pub(crate) use marks::{Mark, MarksArgs};
+pub(crate) use play::PlayArgs;
+pub(crate) use shell::{CompletionsArgs, ManArgs};
+pub(crate) use stats::{StatsArgs, StatsFormat};
 
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
@@ -51,9 +60,21 @@ pub(crate) enum Command {
     /// Write native records in their canonical form.
     #[command(before_help = examples::FMT)]
     Fmt(FmtArgs),
+    /// Count results, lengths and captures of a collection.
+    #[command(before_help = examples::STATS)]
+    Stats(StatsArgs),
+    /// Play at the terminal, or step through a record.
+    #[command(before_help = examples::PLAY)]
+    Play(PlayArgs),
     /// Print the JSON Schema of the outputs.
     #[command(before_help = examples::SCHEMA)]
     Schema(SchemaArgs),
+    /// Print what makes a shell complete the command line.
+    #[command(before_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Write the man pages.
+    #[command(before_help = examples::MAN)]
+    Man(ManArgs),
 }
 
 /// Where the position comes from.
@@ -93,9 +114,9 @@ pub(crate) struct SourceArgs {
 /// What sources hold.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct FormatInArgs {
-    /// What the source holds, instead of finding it out: record, json, abstractplay, sgf (also
-    /// another program's), listing, commands, position, diagram, or moves, a game a line.
-    #[arg(long, value_name = "FORMAT")]
+    /// What the source holds, instead of finding it out; sgf also another program's, moves a
+    /// game a line.
+    #[arg(long, value_name = "FORMAT", value_parser = content_name())]
     pub(crate) format_in: Option<Content>,
 }
 
@@ -113,12 +134,12 @@ impl FormatInArgs {
 /// The dialects of coordinates.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CoordsArgs {
-    /// The dialect printed, and read where the source has none: pbmserv, abstractplay or bga.
-    #[arg(long, value_name = "DIALECT")]
+    /// The dialect printed, and read where the source has none.
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
     /// The dialect read, whatever the source says.
-    #[arg(long, value_name = "DIALECT")]
+    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 }
 
@@ -317,58 +338,8 @@ pub(crate) enum JsonOutput {
     Legal,
     /// The answer of `oust check --to json`.
     Check,
-}
-
-/// A format that positions and records are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// A picture in pbmserv's style, with counts, side to move and state.
-    Diagram,
-    /// A picture as figures 1 to 6 of the rules.
-    Figure,
-    /// A picture as pbmserv draws it.
-    Pbmserv,
-    /// A picture as pbmserv's Orbit pages draw it.
-    Orbit,
-    /// A picture of round stones.
-    Unicode,
-    /// One line.
-    Position,
-    /// JSON, one object a line.
-    Json,
-    /// The native record.
-    Record,
-    /// A list of moves.
-    Moves,
-    /// Abstract Play's JSON, one record a line.
-    #[value(name = "abstractplay")]
-    AbstractPlay,
-    /// SGF, for Go programs: rectangles up to 52x52.
-    Sgf,
-    /// The listing that pbmserv mails.
-    Listing,
-    /// A picture as SVG.
-    Svg,
-    /// A page to step through the game, or all games, in a browser.
-    Html,
-}
-
-/// A format that legal placements are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ListFormat {
-    /// One placement a line.
-    List,
-    /// One JSON object.
-    Json,
-}
-
-/// A format that the reasons against positions are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CheckFormat {
-    /// One reason a line.
-    Text,
-    /// One JSON object for each position.
-    Json,
+    /// The figures of `oust stats --to json`.
+    Stats,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

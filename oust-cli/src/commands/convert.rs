@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use oust_notation::{Assumption, Document, Loss};
+use oust_validate::program::Progress;
 
 use crate::args::ConvertArgs;
 use crate::failure::{Failure, Reason};
@@ -14,6 +15,9 @@ use crate::several::Several;
 use crate::view::{Claims, Reading, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+    let files = input::files(&args.files, "something to convert")?;
+    let progress = Progress::of_long_reading(&files);
+    let out = Box::new(std::io::BufWriter::new(std::io::stdout().lock()));
     let mut conversion = Conversion {
         args,
         several: Several::new(Printer {
@@ -24,16 +28,18 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
             json: JsonOf::Source,
             marks: &args.marks.marks,
         }),
-        out: Box::new(std::io::BufWriter::new(std::io::stdout().lock())),
+        out: progress.around(out),
+        progress,
         left_out: 0,
         worst: None,
         assumed: Vec::new(),
     };
-    for file in input::files(&args.files, "something to convert")? {
-        conversion.file(&file)?;
+    for file in &files {
+        conversion.file(file)?;
     }
     conversion.several.finish(&mut conversion.out)?;
     conversion.out.flush()?;
+    conversion.progress.end();
     match conversion.worst {
         Some(reason) => {
             let message = format!("left out: {}", conversion.left_out);
@@ -47,6 +53,7 @@ struct Conversion<'a> {
     args: &'a ConvertArgs,
     several: Several<'a>,
     out: Box<dyn Write>,
+    progress: Progress,
     /// How many have been left out.
     left_out: u64,
     /// The worst reason for that.
@@ -60,9 +67,13 @@ impl Conversion<'_> {
     fn file(&mut self, file: &Path) -> anyhow::Result<()> {
         let mut parts = 0;
         let options = self.args.format_in.options(self.args.board.as_ref());
+        self.progress.source(&file.display().to_string());
         for piece in input::pieces(file, &options) {
             match piece {
-                Ok(input) => parts += self.piece(&input, parts)?,
+                Ok(input) => {
+                    parts += self.piece(&input, parts)?;
+                    self.progress.piece(&input.piece);
+                }
                 Err(failure) => self.leave_out(&failure),
             }
         }

@@ -4,6 +4,7 @@ use std::io::{BufWriter, Write};
 
 use oust_core::RandomPlay;
 use oust_notation::record::{Header, HeaderName};
+use oust_validate::program::Progress;
 
 use crate::args::RandomArgs;
 use crate::output::{JsonOf, Printer};
@@ -19,8 +20,9 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         json: JsonOf::Source,
         marks: &[],
     };
+    let mut progress = Progress::of_games(args.games);
     let mut several = Several::new(printer);
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
     let mut play = RandomPlay::new(args.seed);
     for number in 0..args.games {
         let mut view = View::of_game(play.game(&args.board.0));
@@ -31,8 +33,10 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
             Header::new(HeaderName::Id, id),
         ];
         several.print(&mut out, &view)?;
+        progress.set(number + 1);
     }
     several.finish(&mut out)?;
     out.flush()?;
+    progress.end();
     Ok(())
 }

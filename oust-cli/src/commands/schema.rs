@@ -8,15 +8,17 @@ use schemars::{JsonSchema, Schema};
 
 use super::check::CheckJson;
 use super::legal::answer::LegalJson;
+use super::stats::json::StatsJson;
 use crate::args::{JsonOutput, SchemaArgs};
 
 pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
     let schema = match args.output {
-        None => schema_of::<Output>(),
+        None => schema_of::<Output<'_>>(),
         Some(JsonOutput::Position) => schema_of::<PositionJson>(),
         Some(JsonOutput::Record) => schema_of::<RecordJson>(),
         Some(JsonOutput::Legal) => schema_of::<LegalJson>(),
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
+        Some(JsonOutput::Stats) => schema_of::<StatsJson<'_>>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(std::io::stdout().lock(), "{text}")?;
@@ -28,14 +30,15 @@ fn schema_of<T: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// An output of `oust` in JSON: a position, a record, or the answer of `oust legal` or
-/// `oust check`.
+/// An output of `oust` in JSON: a position, a record, the answer of `oust legal` or
+/// `oust check`, or the figures of `oust stats`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
-enum Output {
+enum Output<'a> {
     Position(PositionJson),
     Record(RecordJson),
     Legal(LegalJson),
     Check(CheckJson),
+    Stats(StatsJson<'a>),
 }

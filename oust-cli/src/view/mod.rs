@@ -3,12 +3,12 @@
 mod picture;
 mod svg;
 
-use oust_core::{Color, Game, Position};
+use oust_core::{Board, Color, Game, Position};
 use oust_notation::{
     Assumption, Diagram, Dialect, Part, SideToMove, Transcript, read_move_list, side_letter,
 };
 use oust_validate::{
-    Code, Finding, Replay, ReplayOptions, Severity, play_on, replay, text_findings,
+    Code, Finding, Replay, ReplayOptions, Severity, did_you_mean, play_on, replay, text_findings,
 };
 
 use crate::args::CoordsArgs;
@@ -34,6 +34,14 @@ pub(crate) enum Source {
     Position,
     /// A record, or a game that was just played.
     Record,
+}
+
+/// A move that is not played.
+pub(crate) struct Refused {
+    /// The byte of the text of moves where it stands.
+    pub(crate) at: usize,
+    /// The reason.
+    pub(crate) why: String,
 }
 
 /// How a part of a text becomes a view.
@@ -204,10 +212,18 @@ impl View {
 
     /// Plays moves. The text is that of the arguments or of standard input.
     pub(crate) fn play(&mut self, text: &str, coords: CoordsArgs) -> Result<(), Failure> {
+        self.require_side_for(text)?;
+        self.try_play(text, coords).map_err(|refused| {
+            let message = move_at(text, refused.at) + &refused.why;
+            Failure::new(Reason::Rules, message)
+        })
+    }
+
+    /// Plays moves for the side to move. Where one is refused nothing is played.
+    pub(crate) fn try_play(&mut self, text: &str, coords: CoordsArgs) -> Result<(), Refused> {
         if text.trim().is_empty() {
             return Ok(());
         }
-        self.require_side()?;
         let board = self.position().board().clone();
         let record = read_move_list(text, &board, None, None);
         let replay = play_on(
@@ -216,14 +232,17 @@ impl View {
             &replay_options(coords),
         );
         let words = text_findings(&record.problems);
-        let message = |finding: &Finding| move_at(text, finding.span.start) + &described(finding);
         let all = words.iter().chain(&replay.findings);
         let errors = all.filter(|finding| finding.is_error());
         if let Some(first) = errors.min_by_key(|finding| finding.span.start) {
-            return Err(Failure::new(Reason::Rules, message(first)));
+            let read_in = read_dialect(coords, self);
+            return Err(Refused {
+                at: first.span.start,
+                why: described(first) + &hint(first, text, read_in, &board),
+            });
         }
         for finding in &words {
-            warn(message(finding));
+            warn(move_at(text, finding.span.start) + &described(finding));
         }
         if let Some(played) = replay.transcript {
             self.transcript.game = played.game;
@@ -235,6 +254,13 @@ impl View {
 
     pub(crate) fn position(&self) -> &Position {
         self.transcript.game.position()
+    }
+
+    fn require_side_for(&self, moves: &str) -> Result<(), Failure> {
+        if moves.trim().is_empty() {
+            return Ok(());
+        }
+        self.require_side()
     }
 
     /// Fails where nobody knows who is to move.
@@ -255,6 +281,26 @@ pub(crate) fn print_dialect(coords: CoordsArgs, view: &View) -> Dialect {
     coords
         .coords
         .unwrap_or_else(|| Dialect::default_for(view.position().board()))
+}
+
+/// The dialect that points of arguments are read in.
+pub(crate) fn read_dialect(coords: CoordsArgs, view: &View) -> Dialect {
+    coords
+        .coords_in
+        .unwrap_or_else(|| print_dialect(coords, view))
+}
+
+/// What a coordinate that names no point may have been meant as.
+fn hint(finding: &Finding, text: &str, dialect: Dialect, board: &Board) -> String {
+    let of_coordinate = [
+        Code::OffBoard,
+        Code::SkippedLetter,
+        Code::MalformedCoordinate,
+    ];
+    let found = text.get(finding.span.start..finding.span.end);
+    let found = found.filter(|_| of_coordinate.contains(&finding.code));
+    let meant = found.and_then(|found| did_you_mean(found, dialect, board));
+    meant.map_or_else(String::new, |meant| format!("; {meant}"))
 }
 
 pub(crate) fn replay_options(coords: CoordsArgs) -> ReplayOptions {

@@ -1,8 +1,10 @@
 //! The picture of a view.
 
-use oust_core::{Action, Color, Ending, Outcome, Point, Position};
+use std::cmp::Reverse;
+
+use oust_core::{Action, Color, Ending, Group, Outcome, Point, Position};
 use oust_notation::record::HeaderName;
-use oust_notation::{Claim, Counts, Diagram, SideToMove, side_letter};
+use oust_notation::{Claim, Counts, Diagram, Dialect, SideToMove, side_letter};
 
 use super::View;
 use crate::args::Mark;
@@ -70,9 +72,36 @@ impl View {
                 });
                 diagram.captured = gone.collect();
             }
-            // A point of a text has room for one sign.
+            // A point of a text has room for one sign: see `sizes`.
             Mark::Sizes => {}
         }
+    }
+
+    /// The groups of both sides in lines below a picture, the largest first.
+    pub(crate) fn sizes(&self, dialect: Dialect) -> String {
+        let position = self.position();
+        let lines = Color::BOTH.map(|color| {
+            let mut groups = position.groups(color);
+            groups.sort_by_key(|group| Reverse(group.size));
+            let (alone, large): (Vec<Group>, Vec<Group>) =
+                groups.iter().partition(|group| group.is_singleton());
+            let mut words: Vec<String> = large
+                .iter()
+                .map(|group| {
+                    let coord = dialect.coord(position.board(), group.point);
+                    let at = coord.map_or_else(String::new, |coord| format!(" at {coord}"));
+                    format!("{}{at}", group.size)
+                })
+                .collect();
+            match alone.len() {
+                0 if words.is_empty() => words.push("none".to_owned()),
+                0 => {}
+                1 => words.push("1 singleton".to_owned()),
+                number => words.push(format!("{number} singletons")),
+            }
+            format!("groups of {}: {}", side_letter(color), words.join(", "))
+        });
+        lines.join("\n")
     }
 
     /// The point of the last placement and the position before it, when it is the last thing

@@ -39,6 +39,23 @@ result: ?
 2. b2   c3
 ";
 
+/// Every command.
+pub(crate) const COMMANDS: [&str; 13] = [
+    "apply",
+    "show",
+    "legal",
+    "convert",
+    "check",
+    "perft",
+    "random",
+    "fmt",
+    "stats",
+    "schema",
+    "completions",
+    "man",
+    "play",
+];
+
 /// What the program did.
 pub(crate) struct Answer {
     command: String,
@@ -63,6 +80,12 @@ pub(crate) fn oust_reading(input: &str, arguments: &str) -> Answer {
 #[track_caller]
 pub(crate) fn oust_reading_bytes(input: &[u8], arguments: &str) -> Answer {
     run(&fixtures(), arguments, input)
+}
+
+/// The same in a folder.
+#[track_caller]
+pub(crate) fn run_in(folder: &Path, arguments: &str, input: &[u8]) -> Answer {
+    run(folder, arguments, input)
 }
 
 /// A folder with files of the test's own.
@@ -163,6 +186,13 @@ impl Answer {
         let line = printed.strip_suffix('\n').expect("a line ends");
         assert!(!line.contains('\n'), "{printed}");
         line.to_owned()
+    }
+
+    /// The first of the lines that a command must print.
+    #[track_caller]
+    pub(crate) fn first_line(self) -> String {
+        let printed = self.printed();
+        printed.lines().next().expect("a line").to_owned()
     }
 
     /// The JSON that a command must print.

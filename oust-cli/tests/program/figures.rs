@@ -154,7 +154,7 @@ fn counted(command: &str) -> (usize, String) {
 #[track_caller]
 fn check_why(figure: u8, point: &str, answer: &str) {
     let why = format!("legal --from figures/figure-{figure}.txt --why {point}");
-    assert_eq!(oust(&why).line(), answer);
+    assert_eq!(oust(&why).first_line(), answer);
 }
 
 #[track_caller]

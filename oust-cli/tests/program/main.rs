@@ -2,6 +2,7 @@
 
 mod apply;
 mod check;
+mod colours;
 mod common;
 mod convert;
 mod coords;
@@ -15,11 +16,16 @@ mod passes;
 mod perft;
 mod pictures;
 mod pipes;
+mod play;
 mod position_json;
 mod random;
 mod rubbish;
 mod schema;
 mod sgf;
+mod shell;
 mod show;
 mod sources;
+mod stats;
+#[cfg(unix)]
+mod terminal;
 mod why;

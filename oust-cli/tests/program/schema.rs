@@ -29,6 +29,13 @@ fn outputs() -> Vec<(&'static str, Value)> {
         "position",
         oust("show --from figures/orbit.txt --to json").json(),
     ));
+    for figures in [
+        "games/win-5x5.oust games/swap-token-hex4.oust",
+        "games/deadlock-2x2.oust",
+    ] {
+        let answer = oust(&format!("stats --to json {figures}"));
+        outputs.push(("stats", answer.json()));
+    }
     outputs.push((
         "record",
         oust("random --board hex5 --to json --coords abstractplay").json(),
@@ -43,7 +50,7 @@ fn every_output_holds_to_its_schema() {
         let own = schema(&format!("schema {name}"));
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
-        for other in ["position", "record", "legal", "check"] {
+        for other in ["position", "record", "legal", "check", "stats"] {
             let theirs = schema(&format!("schema {other}"));
             let fits = fault(&theirs, &theirs, &output).is_none();
             assert_eq!(fits, name == other, "{name} as {other}: {output}");
@@ -82,7 +89,8 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "check enemy header legal note placement position reason record side turn why";
+    let expected = "board-stats capture check endings enemy header legal note placement position \
+                    reason record side spread stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {
         for (field, about) in of["properties"].as_object().expect("fields") {
@@ -141,6 +149,7 @@ fn is_of_type(name: &Value, value: &Value) -> bool {
     match name.as_str().expect("a name") {
         "null" => value.is_null(),
         "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
         "integer" => value.is_u64() || value.is_i64(),
         "string" => value.is_string(),
         "array" => value.is_array(),

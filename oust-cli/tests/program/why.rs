@@ -4,16 +4,63 @@ use crate::common::oust;
 
 #[test]
 fn a_legal_point_says_what_a_stone_there_does() {
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why c3").line(), @"c3: legal: o on c3 touches no stone of its own: it ends the turn");
-    insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").line(), @"d4: legal: x on d4 makes a group of 7 and captures 6 stones");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why c3").first_line(), @"c3: legal: o on c3 touches no stone of its own: it ends the turn");
+    insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").first_line(), @"d4: legal: x on d4 makes a group of 7 and captures 6 stones");
 }
 
 #[test]
 fn an_illegal_point_says_the_rule_and_is_answered_with_status_0() {
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why a1").line(), @"a1: illegal, M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1");
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3 --why a2").line(), @"a2: illegal, M202 joins-without-capture: x on a2 would join its own stones to a group of 2 that touches no enemy group");
-    insta::assert_snapshot!(oust("legal --position '3x3 3/1oo/x2 x' --why b1").line(), @"b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2");
-    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2 --why c3").line(), @"c3: illegal, R401 action-after-game-over: the game is over");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 --why a1").first_line(), @"a1: illegal, M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 c3 --why a2").first_line(), @"a2: illegal, M202 joins-without-capture: x on a2 would join its own stones to a group of 2 that touches no enemy group");
+    insta::assert_snapshot!(oust("legal --position '3x3 3/1oo/x2 x' --why b1").first_line(), @"b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2");
+    insta::assert_snapshot!(oust("legal --board 3x3 a1 b1 a2 --why c3").first_line(), @"c3: illegal, R401 action-after-game-over: the game is over");
+}
+
+#[test]
+fn the_board_is_drawn_with_the_groups_spoken_of_in_upper_case() {
+    insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").printed(), @"
+    d4: legal: x on d4 makes a group of 7 and captures 6 stones
+
+        A B C D E
+     5  O O O O O  5
+     4  O . . ? .  4
+     3  x . . X .  3
+     2  o . . X X  2
+     1  . . X X X  1
+        A B C D E
+
+    X and O in upper case: the groups spoken of
+    ");
+    insta::assert_snapshot!(oust("legal --position '3x3 o2/1oo/x2 x' --why b1").printed(), @"
+    b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2
+
+        A B C
+     3  o . .  3
+     2  . O O  2
+     1  X ? .  1
+        A B C
+
+    X and O in upper case: the groups spoken of
+    ");
+}
+
+#[test]
+fn a_point_that_is_not_there_is_told_what_is_near() {
+    for (point, meant) in [
+        (
+            "i3",
+            "did you mean j3 (the i3 of abstractplay and bga) or h3?",
+        ),
+        ("k3", "did you mean j3?"),
+        ("a10", "did you mean a9 or a1?"),
+        ("4b", "did you mean b4?"),
+        ("q77", "its points go from a1 to j9"),
+    ] {
+        oust(&format!("legal --board 9x9 --why {point}")).refused(2, &["--why", meant]);
+        oust(&format!("show --board 9x9 {point}")).refused(1, &[meant]);
+    }
+    let hint = "did you mean a5 (the a1 of pbmserv) or c1 (the a1 of abstractplay)?";
+    oust("legal --board hex3 --coords bga --why a1").refused(2, &["C151", hint]);
 }
 
 #[test]
@@ -44,7 +91,7 @@ fn the_placements_stand_beside_the_answer() {
 fn a_point_may_be_written_in_capitals() {
     assert!(
         oust("legal --board 3x3 --why A1")
-            .line()
+            .first_line()
             .starts_with("a1: legal")
     );
 }

@@ -196,6 +196,30 @@ impl Diagram {
         print::Picture::new(self, style, labels, dialect)
     }
 
+    /// As [`Diagram::display`], each sign written as `paint` has it, such as in colour. It is
+    /// given the point and the blanks and the sign that would stand there.
+    ///
+    /// ```
+    /// use oust_notation::{Dialect, Document, Labels, Part, Style};
+    ///
+    /// let document = Document::read(" # . O\n . # .\n . . .\n");
+    /// let Some(Part::Diagram(found)) = document.parts.into_iter().next() else { panic!() };
+    /// let diagram = found.diagram?;
+    /// let loud = |_, sign: &str| sign.replace('.', "_");
+    /// let text = diagram.display_painted(Style::Figure, Labels::Hidden, Dialect::Bga, &loud);
+    /// assert_eq!(text.to_string(), " # _ O\n _ # _\n _ _ _\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn display_painted<'a>(
+        &'a self,
+        style: Style,
+        labels: Labels,
+        dialect: Dialect,
+        paint: &'a dyn Fn(Point, &str) -> String,
+    ) -> impl fmt::Display + 'a {
+        print::Picture::new(self, style, labels, dialect).painted(paint)
+    }
+
     fn side_said(&self) -> caption::Named {
         let caption = self.caption.as_deref();
         caption.map_or(caption::Named::Nobody, caption::side_to_move)

@@ -8,6 +8,9 @@ use super::symbols::{Mark, Meaning, index, sign};
 use super::{Claim, Diagram, Labels, Style, print_hexagon, print_rectangle};
 use crate::{Dialect, side_letter};
 
+/// Writes the sign of a point, which it is given with the blanks before it.
+pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
+
 /// A diagram in a style.
 pub(super) struct Picture<'a> {
     pub(super) style: Style,
@@ -16,6 +19,8 @@ pub(super) struct Picture<'a> {
     diagram: &'a Diagram,
     /// The sign of each point, in printed order.
     signs: Vec<char>,
+    /// How a sign is written, with the blanks before it; as it is otherwise.
+    paint: Option<Paint<'a>>,
 }
 
 impl<'a> Picture<'a> {
@@ -31,7 +36,13 @@ impl<'a> Picture<'a> {
             dialect,
             diagram,
             signs: signs(diagram, style),
+            paint: None,
         }
+    }
+
+    pub(super) fn painted(self, paint: Paint<'a>) -> Self {
+        let paint = Some(paint);
+        Self { paint, ..self }
     }
 
     pub(super) fn board(&self) -> &'a Board {
@@ -51,7 +62,12 @@ impl<'a> Picture<'a> {
         let points = &self.signs[first.index()..first.index() + self.board().row_len(row)];
         for (place, sign) in points.iter().enumerate() {
             let blanks = if place == 0 { 0 } else { pitch - 1 };
-            write!(f, "{:blanks$}{sign}", "")?;
+            match self.paint.zip(self.board().point(row, place)) {
+                None => write!(f, "{:blanks$}{sign}", "")?,
+                Some((paint, at)) => {
+                    f.write_str(&paint(at, &format!("{:blanks$}{sign}", "")))?;
+                }
+            }
         }
         Ok(())
     }

@@ -28,6 +28,17 @@ pub enum Content {
 }
 
 impl Content {
+    /// The names of what is read, each once.
+    ///
+    /// ```
+    /// use oust_notation::Content;
+    ///
+    /// assert!(Content::names().all(|name| name.parse::<Content>().is_ok()));
+    /// ```
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter().map(|(name, _)| name)
+    }
+
     /// Finds out what a text holds: SGF when it begins as such, what pbmserv mails or is mailed
     /// when its lines stand before any native record, native records when a line begins one,
     /// JSON when the text begins as such, SGF when a line begins a tree, else position lines

@@ -1,7 +1,10 @@
 //! What a wrong coordinate may have been meant as.
 
 mod candidates;
+mod meant;
 mod trial;
+
+pub use meant::did_you_mean;
 
 use std::fmt;
 

@@ -330,3 +330,9 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_number_beyond_every_board_is_read_as_nothing_else() {
+    let game = game("oust 9x9\nx: a\no: b\n\n 1. a4294967295\n");
+    assert_eq!(readings(&game), []);
+}

@@ -23,4 +23,5 @@ mod sarif;
 mod selection;
 mod services;
 mod severity;
+mod shell;
 mod status;

@@ -4,7 +4,7 @@ use oust_core::{Action, Game, Group, IllegalPlacement, Placement, PlacementKind,
 use oust_notation::{
     BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
 };
-use oust_validate::{Code, Refusal};
+use oust_validate::{Code, Refusal, did_you_mean};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -88,13 +88,13 @@ struct EnemyJson {
 }
 
 /// A game with the dialect that its points are named in.
-pub(super) struct Answers<'a> {
-    pub(super) game: &'a Game,
-    pub(super) dialect: Dialect,
+pub(crate) struct Answers<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) dialect: Dialect,
 }
 
 impl Answers<'_> {
-    pub(super) fn json(&self, why: Option<WhyJson>) -> LegalJson {
+    pub(crate) fn json(&self, why: Option<WhyJson>) -> LegalJson {
         let position = self.game.position();
         let over = self.game.outcome().is_some();
         LegalJson {
@@ -109,7 +109,7 @@ impl Answers<'_> {
         }
     }
 
-    pub(super) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
+    pub(crate) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
         let over = self.game.outcome().is_some();
         let legal = self.game.position().legal().filter(move |_| !over);
         legal.map(|placement| self.placement(placement))
@@ -139,11 +139,13 @@ impl Answers<'_> {
     }
 
     /// The point that the question is about. One off the board is wrong use.
-    pub(super) fn point_asked(&self, text: &str, dialect: Dialect) -> Result<Point, Failure> {
+    pub(crate) fn point_asked(&self, text: &str, dialect: Dialect) -> Result<Point, Failure> {
         let board = self.game.position().board();
+        let hint = did_you_mean(text, dialect, board);
+        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
         let coord: Coord = text
             .parse()
-            .map_err(|error| Failure::new(Reason::Usage, format!("--why: {error}")))?;
+            .map_err(|error| Failure::new(Reason::Usage, format!("--why: {error}{hint}")))?;
         dialect.resolve(board, coord).map_err(|error| {
             let code = match error {
                 ResolveError::OffBoard => Code::OffBoard,
@@ -152,12 +154,14 @@ impl Answers<'_> {
             let name = BoardName(board.clone());
             Failure::new(
                 Reason::Usage,
-                format!("--why {text}: {code}: {name} has no such point in the dialect {dialect}"),
+                format!(
+                    "--why {text}: {code}: {name} has no such point in the dialect {dialect}{hint}"
+                ),
             )
         })
     }
 
-    pub(super) fn why(&self, point: Point) -> WhyJson {
+    pub(crate) fn why(&self, point: Point) -> WhyJson {
         let position = self.game.position();
         let (group, enemies, refusal) = match self.game.check(point) {
             Ok(placement) => match placement.kind {
@@ -226,7 +230,7 @@ impl Answers<'_> {
 }
 
 impl PlacementJson {
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match (&self.captures, self.group) {
             (Some(captures), Some(group)) => {
                 let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
@@ -239,7 +243,7 @@ impl PlacementJson {
 }
 
 impl WhyJson {
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match (self.code, self.name) {
             (Some(code), Some(name)) => {
                 format!("{}: illegal, {code} {name}: {}", self.point, self.message)

@@ -1,6 +1,7 @@
 //! `oust legal`: the legal placements, or why a point is legal or not.
 
 pub(crate) mod answer;
+pub(crate) mod drawn;
 
 use std::io::{BufWriter, Write};
 
@@ -12,8 +13,9 @@ use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
 use crate::message::{place, say, warn};
 use crate::source;
-use crate::view::{Claims, Reading, View, print_dialect};
+use crate::view::{Claims, Reading, View, print_dialect, read_dialect};
 use answer::Answers;
+use drawn::drawn;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let options = args.source.format_in.options(args.source.board.as_ref());
@@ -115,15 +117,18 @@ fn answer(
         game: &view.transcript.game,
         dialect,
     };
-    let why = match &args.why {
+    let point = match &args.why {
         Some(text) => {
-            let read_in = args.source.coords.coords_in.unwrap_or(dialect);
-            Some(answers.why(answers.point_asked(text, read_in)?))
+            let read_in = read_dialect(args.source.coords, view);
+            Some(answers.point_asked(text, read_in)?)
         }
         None => None,
     };
-    match (format, why) {
-        (ListFormat::List, Some(why)) => writeln!(out, "{}", why.text())?,
+    match (format, point) {
+        (ListFormat::List, Some(point)) => {
+            writeln!(out, "{}\n", answers.why(point).text())?;
+            write!(out, "{}", drawn(view, point, dialect))?;
+        }
         (ListFormat::List, None) => {
             let mut placements = answers.legal().peekable();
             if placements.peek().is_none() {
@@ -133,7 +138,8 @@ fn answer(
                 writeln!(out, "{}", placement.text())?;
             }
         }
-        (ListFormat::Json, why) => {
+        (ListFormat::Json, point) => {
+            let why = point.map(|point| answers.why(point));
             writeln!(out, "{}", serde_json::to_string(&answers.json(why))?)?;
         }
     }

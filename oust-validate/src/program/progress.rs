@@ -1,16 +1,17 @@
-//! `--progress`: how far the reading is, on standard error.
+//! How far the work is, on standard error.
 
 use std::fs;
 use std::io::{self, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use indicatif::{HumanBytes, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oust_notation::Piece;
 use walkdir::WalkDir;
 
-use crate::args::Show;
-use crate::run::say;
+/// When the work that nobody asked to watch counts as long.
+const LONG: Duration = Duration::from_millis(500);
 
 /// How often a line is written where no bar can be drawn.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -18,11 +19,26 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// No colours: a bar is a bar in all of them.
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
+const GAMES: &str = "{pos} of {len} games [{wide_bar}] {per_sec}, {eta} left";
 
-/// How much has been read.
-pub(crate) struct Progress {
+/// When something is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Show {
+    /// On a terminal.
+    Auto,
+    /// Everywhere.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// How far the work is.
+#[derive(Debug)]
+pub struct Progress {
     bar: ProgressBar,
     drawn: Drawn,
+    /// Whether the bar waits until the work is long.
+    waits: bool,
     /// The bytes of the sources that are done.
     done: u64,
     /// The bytes of the source being read.
@@ -32,7 +48,7 @@ pub(crate) struct Progress {
     said: Instant,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drawn {
     Nothing,
     Bar,
@@ -41,7 +57,8 @@ enum Drawn {
 }
 
 impl Progress {
-    pub(crate) fn new(show: Option<Show>, paths: &[PathBuf]) -> Self {
+    /// How much of these files has been read, from the beginning on.
+    pub fn of_files(show: Option<Show>, paths: &[PathBuf]) -> Self {
         let on_terminal = io::stderr().is_terminal();
         let drawn = match show {
             None | Some(Show::Never) => Drawn::Nothing,
@@ -53,17 +70,35 @@ impl Progress {
             Drawn::Nothing => None,
             Drawn::Bar | Drawn::Lines => total(paths),
         };
-        let target = match drawn {
-            Drawn::Bar => ProgressDrawTarget::stderr(),
-            Drawn::Nothing | Drawn::Lines => ProgressDrawTarget::hidden(),
-        };
-        let bar = ProgressBar::with_draw_target(total, target);
         let template = if total.is_some() { KNOWN } else { UNKNOWN };
+        let progress = Self::new(drawn, total, template);
+        if drawn == Drawn::Bar {
+            progress.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        progress
+    }
+
+    /// How much of these files has been read, on a terminal and when it takes long.
+    pub fn of_long_reading(paths: &[PathBuf]) -> Self {
+        let drawn = drawn_on_terminal();
+        let total = total(paths).filter(|_| drawn == Drawn::Bar);
+        let template = if total.is_some() { KNOWN } else { UNKNOWN };
+        Self::new(drawn, total, template).waiting()
+    }
+
+    /// How many of so many games are made, on a terminal and when it takes long.
+    pub fn of_games(total: u64) -> Self {
+        Self::new(drawn_on_terminal(), Some(total), GAMES).waiting()
+    }
+
+    fn new(drawn: Drawn, total: Option<u64>, template: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self {
             bar,
             drawn,
+            waits: false,
             done: 0,
             size: 0,
             packed: false,
@@ -71,8 +106,13 @@ impl Progress {
         }
     }
 
+    fn waiting(mut self) -> Self {
+        self.waits = true;
+        self
+    }
+
     /// An output that the bar makes room for, line by line, when both are on a terminal.
-    pub(crate) fn around<'a>(&self, out: Box<dyn Write + 'a>) -> Box<dyn Write + 'a> {
+    pub fn around<'a>(&self, out: Box<dyn Write + 'a>) -> Box<dyn Write + 'a> {
         if self.drawn == Drawn::Bar && io::stdout().is_terminal() {
             let bar = self.bar.clone();
             Box::new(LineWriter::new(Around { bar, out }))
@@ -82,7 +122,7 @@ impl Progress {
     }
 
     /// A source begins.
-    pub(crate) fn source(&mut self, path: &str) {
+    pub fn source(&mut self, path: &str) {
         if self.drawn == Drawn::Nothing {
             return;
         }
@@ -94,7 +134,7 @@ impl Progress {
     }
 
     /// A piece of it is done.
-    pub(crate) fn piece(&mut self, piece: &Piece) {
+    pub fn piece(&mut self, piece: &Piece) {
         if self.drawn == Drawn::Nothing || self.packed {
             return;
         }
@@ -109,7 +149,7 @@ impl Progress {
     }
 
     /// Everything is done.
-    pub(crate) fn end(&mut self) {
+    pub fn end(&mut self) {
         if self.drawn == Drawn::Lines {
             let read = self.bar.position().max(self.done + self.size);
             self.bar.set_position(read);
@@ -118,8 +158,13 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
-    fn set(&mut self, bytes: u64) {
-        self.bar.set_position(bytes);
+    /// So much is done: bytes read, or games made.
+    pub fn set(&mut self, done: u64) {
+        if self.waits && self.drawn == Drawn::Bar && self.said.elapsed() >= LONG {
+            self.waits = false;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_position(done);
         if self.drawn == Drawn::Lines && self.said.elapsed() >= PAUSE {
             self.say();
         }
@@ -147,6 +192,19 @@ impl Progress {
         };
         say(&line);
     }
+}
+
+fn drawn_on_terminal() -> Drawn {
+    if io::stderr().is_terminal() {
+        Drawn::Bar
+    } else {
+        Drawn::Nothing
+    }
+}
+
+/// Writes a line. Where standard error takes none there is nobody left to tell.
+fn say(line: &str) {
+    let _ = anstream::stderr().write_all(line.as_bytes());
 }
 
 /// Takes the bar away while something is written.

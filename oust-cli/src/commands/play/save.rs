@@ -1,0 +1,68 @@
+//! Saving the game at the terminal.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use oust_notation::{Content, Document};
+use oust_validate::{ReplaceError, replace_file};
+
+/// The file that the game is kept in: one of which nothing else is lost when it is written again.
+pub(super) struct Kept {
+    path: PathBuf,
+    /// What it held when it was read or written last.
+    text: String,
+}
+
+impl Kept {
+    /// The file that a game was read from, when it holds nothing but that record.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let text = fs::read_to_string(path).ok()?;
+        let alone = Content::of(&text) == Content::Native
+            && Document::read(&text).parts.len() == 1
+            && path.extension().is_some_and(|ending| ending == "oust");
+        alone.then(|| Self {
+            path: path.to_owned(),
+            text,
+        })
+    }
+}
+
+/// Writes a text into a file: a new one, or the one that the game is kept in.
+pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept, String> {
+    if let Some(kept) = kept.filter(|kept| kept.path == path) {
+        let replaced = replace_file(path, &kept.text, text);
+        replaced.map_err(|error| match error {
+            ReplaceError::OtherText => there_already(path, "was changed by somebody else"),
+            ReplaceError::Read(error) | ReplaceError::Write(error) => cannot(path, &error),
+        })?;
+    } else {
+        let new = File::create_new(path);
+        let written = new.and_then(|mut file| file.write_all(text.as_bytes()));
+        written.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => there_already(path, "is there already"),
+            _ => cannot(path, &error),
+        })?;
+    }
+    Ok(Kept {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    })
+}
+
+/// Writes a text into a file, whatever it holds.
+pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, String> {
+    fs::write(path, text).map_err(|error| cannot(path, &error))?;
+    Ok(Kept {
+        path: path.to_owned(),
+        text: text.to_owned(),
+    })
+}
+
+fn there_already(path: &Path, why: &str) -> String {
+    format!("{0} {why}; `save! {0}` writes over it", path.display())
+}
+
+fn cannot(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {error}", path.display())
+}

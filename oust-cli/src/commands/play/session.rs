@@ -1,0 +1,348 @@
+//! Doing what is said to `oust play`.
+
+use std::io::{self, Write};
+
+use oust_core::{Action, Color, Ending, Played};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Dialect, side_letter, write_move_list, write_native};
+
+use super::command::{Command, HELP, parse};
+use super::line::{Line, Rest};
+use super::save::{Kept, save, save_over};
+use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, PlayArgs};
+use crate::commands::legal::answer::Answers;
+use crate::commands::legal::drawn::drawn;
+use crate::failure::{Failure, Reason};
+use crate::message::{say, warn};
+use crate::output::{JsonOf, Printer};
+use crate::source;
+use crate::view::{print_dialect, read_dialect};
+
+/// A game at the terminal.
+pub(super) struct Session {
+    line: Line,
+    coords: CoordsArgs,
+    kept: Option<Kept>,
+    /// Whether something was played that is not saved.
+    changed: bool,
+    /// Whether to leave was asked for, and answered that something is not saved.
+    warned: bool,
+    hears: Hears,
+    /// The worst reason for which something was refused.
+    pub(super) worst: Option<Reason>,
+}
+
+/// Who says what to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hears {
+    /// People at a terminal, who can be asked.
+    People,
+    /// A file or another program.
+    Script,
+}
+
+/// Whether a further line is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    Line,
+    Quit,
+}
+
+impl Session {
+    pub(super) fn begin(args: &PlayArgs, hears: Hears) -> anyhow::Result<Self> {
+        if args
+            .file
+            .as_ref()
+            .is_some_and(|file| file.as_os_str() == "-")
+        {
+            let message = "commands come from standard input, so the game must be in a file";
+            return Err(Failure::new(Reason::Usage, message).into());
+        }
+        let mut view = source::load(&args.source())?;
+        view.require_side()?;
+        for color in Color::BOTH {
+            let Some(given) = args.name(color) else {
+                continue;
+            };
+            let name = HeaderName::of_player(color);
+            let headers = &mut view.transcript.headers;
+            headers.retain(|header| header.name != name);
+            headers.push(Header::new(name, given.as_str()));
+        }
+        let mut line = Line::new(view);
+        // Who opens a game that is over wants to see it.
+        if line.view.transcript.game.outcome().is_some() && args.at.is_none() {
+            while line.back() {}
+        }
+        Ok(Self {
+            line,
+            coords: args.coords,
+            kept: args.file.as_deref().and_then(Kept::of),
+            changed: false,
+            warned: false,
+            hears,
+            worst: None,
+        })
+    }
+
+    pub(super) fn welcome(&self) -> anyhow::Result<()> {
+        self.show(&[])?;
+        let mut out = io::stdout().lock();
+        if self.line.ahead() > 0 {
+            let ahead = self.line.ahead();
+            writeln!(
+                out,
+                "the record goes on for {ahead} actions: `next` steps through it"
+            )?;
+        }
+        writeln!(out, "`help` lists what to say")?;
+        Ok(())
+    }
+
+    /// Who is asked for what.
+    pub(super) fn prompt(&self) -> String {
+        let game = &self.line.view.transcript.game;
+        let side = side_letter(game.position().to_move());
+        match game.outcome() {
+            Some(_) => "over".to_owned(),
+            None if game.position().must_pass() => format!("{side} must pass"),
+            None if game.position().mid_turn() => format!("{side} goes on"),
+            None => side.to_string(),
+        }
+    }
+
+    /// Does what a line says.
+    pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<Next> {
+        let command = match parse(line) {
+            Ok(command) => command,
+            Err(message) => {
+                self.refuse(Reason::Usage, &message);
+                return Ok(Next::Line);
+            }
+        };
+        if command != Command::Quit {
+            self.warned = false;
+        }
+        let mut out = io::stdout().lock();
+        match command {
+            Command::Nothing => {}
+            Command::Moves(moves) => return self.play(moves).map(|()| Next::Line),
+            Command::Legal => self.legal(&mut out)?,
+            Command::Why(point) => return self.why(point).map(|()| Next::Line),
+            Command::Undo => return self.undo().map(|()| Next::Line),
+            Command::Next(steps) => return self.step(steps, Line::next).map(|()| Next::Line),
+            Command::Back(steps) => return self.step(steps, Line::back).map(|()| Next::Line),
+            Command::Start => return self.step(usize::MAX, Line::back).map(|()| Next::Line),
+            Command::End => return self.step(usize::MAX, Line::next).map(|()| Next::Line),
+            Command::Turn(turn) => {
+                if self.line.go_to_turn(turn) {
+                    self.show(&[Mark::Captures])?;
+                } else {
+                    let turns = self.line.whole().game.turns();
+                    self.refuse(Reason::Usage, &format!("the game has {turns} turns"));
+                }
+            }
+            Command::Show => self.show(&[Mark::Captures])?,
+            Command::Record => {
+                let text = write_native(&self.line.whole(), self.dialect());
+                write!(out, "{text}")?;
+            }
+            Command::Save(path) => {
+                let text = write_native(&self.line.whole(), self.dialect());
+                self.saved(save(&path, &text, self.kept.as_ref()));
+            }
+            Command::SaveOver(path) => {
+                let text = write_native(&self.line.whole(), self.dialect());
+                self.saved(save_over(&path, &text));
+            }
+            Command::Help => write!(out, "{HELP}")?,
+            Command::Quit if self.hears == Hears::People && self.changed && !self.warned => {
+                self.warned = true;
+                say("the game is not saved: `save FILE`, or `quit` again to leave it");
+            }
+            Command::Quit => return Ok(Next::Quit),
+        }
+        out.flush()?;
+        Ok(Next::Line)
+    }
+
+    /// Nothing more is said. What was played and not saved is not lost.
+    pub(super) fn end(&self) -> anyhow::Result<()> {
+        if self.changed && !self.warned {
+            let moves = write_move_list(&self.line.whole(), self.dialect());
+            warn(format_args!("the game is not saved: {moves}"));
+        }
+        io::stdout().flush()?;
+        Ok(())
+    }
+
+    fn play(&mut self, moves: &str) -> anyhow::Result<()> {
+        let before = self.line.view.transcript.game.actions().len();
+        match self.line.play(moves, self.coords) {
+            Ok(rest) => {
+                if let Rest::Left(actions) = rest {
+                    say(format_args!(
+                        "this is not what the record has: its other {actions} actions are left"
+                    ));
+                }
+                self.changed = true;
+                let played = self.line.view.transcript.game.history().skip(before);
+                let played: Vec<String> = played.map(|played| self.described(played)).collect();
+                println_all(&played)?;
+                self.show(&[Mark::Captures])
+            }
+            Err(refused) => {
+                let several = moves.split_whitespace().count() > 1;
+                let place = if several {
+                    crate::message::move_at(moves, refused.at)
+                } else {
+                    String::new()
+                };
+                self.refuse(Reason::Rules, &(place + &refused.why));
+                Ok(())
+            }
+        }
+    }
+
+    fn undo(&mut self) -> anyhow::Result<()> {
+        let last = self.line.view.transcript.game.history().next_back();
+        let described = last.map(|played| self.described(played));
+        match (self.line.undo(), described) {
+            (Some(_), Some(described)) => {
+                self.changed = true;
+                println_all(&[format!("taken back: {described}")])?;
+                self.show(&[])
+            }
+            _ if self.line.ahead() > 0 => {
+                let message = "`undo` is for the end of the game: `end` goes there, `back` steps";
+                self.refuse(Reason::Usage, message);
+                Ok(())
+            }
+            _ => {
+                self.refuse(Reason::Usage, "nothing to take back");
+                Ok(())
+            }
+        }
+    }
+
+    fn step(&mut self, steps: usize, step: fn(&mut Line) -> bool) -> anyhow::Result<()> {
+        let mut done = 0;
+        while done < steps && step(&mut self.line) {
+            done += 1;
+        }
+        if done == 0 && steps > 0 {
+            self.refuse(Reason::Usage, "the record has nothing more that way");
+            return Ok(());
+        }
+        let last = self.line.view.transcript.game.history().next_back();
+        let last: Vec<String> = last.map(|last| self.described(last)).into_iter().collect();
+        println_all(&last)?;
+        self.show(&[Mark::Captures])
+    }
+
+    fn why(&mut self, text: &str) -> anyhow::Result<()> {
+        let view = &self.line.view;
+        let dialect = self.dialect();
+        let answers = Answers {
+            game: &view.transcript.game,
+            dialect,
+        };
+        match answers.point_asked(text, read_dialect(self.coords, view)) {
+            Ok(point) => {
+                let answer = answers.why(point).text();
+                println_all(&[answer, String::new(), drawn(view, point, dialect)])
+            }
+            Err(failure) => {
+                let message = failure.to_string();
+                self.refuse(Reason::Usage, message.trim_start_matches("--why "));
+                Ok(())
+            }
+        }
+    }
+
+    fn legal(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        self.show(&[Mark::Legal])?;
+        let answers = Answers {
+            game: &self.line.view.transcript.game,
+            dialect: self.dialect(),
+        };
+        let all: Vec<String> = answers.legal().map(|placement| placement.text()).collect();
+        let (capturing, plain): (Vec<_>, Vec<_>) = all.iter().partition(|text| text.contains(' '));
+        for placement in capturing {
+            writeln!(out, "{placement}")?;
+        }
+        if !plain.is_empty() {
+            let plain: Vec<&str> = plain.into_iter().map(String::as_str).collect();
+            writeln!(out, "without capture: {}", plain.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
+        let printer = Printer {
+            format: OutputFormat::Diagram,
+            labels: None,
+            drawing: DrawingArgs::default(),
+            coords: self.coords,
+            json: JsonOf::Position,
+            marks,
+        };
+        let mut out = io::stdout().lock();
+        printer.print(&mut out, &self.line.view)?;
+        Ok(out.flush()?)
+    }
+
+    fn saved(&mut self, saved: Result<Kept, String>) {
+        match saved {
+            Ok(kept) => {
+                self.kept = Some(kept);
+                self.changed = false;
+                say("saved");
+            }
+            Err(message) => self.refuse(Reason::Work, &message),
+        }
+    }
+
+    fn refuse(&mut self, reason: Reason, message: &str) {
+        say(message);
+        self.worst = self.worst.max(Some(reason));
+    }
+
+    /// An action in words.
+    fn described(&self, played: Played) -> String {
+        let game = &self.line.view.transcript.game;
+        let side = side_letter(played.side);
+        let what = match played.action {
+            Action::Place(point) => {
+                let coord = self.dialect().coord(game.start().board(), point);
+                coord.map_or_else(String::new, |coord| coord.to_string())
+            }
+            Action::Pass => "passes".to_owned(),
+            Action::Swap => "swaps".to_owned(),
+            Action::End { ending, winner } => {
+                let how = match ending {
+                    Ending::Resignation => "by resignation",
+                    Ending::Time => "on time",
+                    Ending::Adjudication => "by adjudication",
+                };
+                return match winner {
+                    Some(winner) => format!("{} wins {how}", side_letter(winner)),
+                    None => format!("the game is ended {how}"),
+                };
+            }
+        };
+        format!("turn {}: {side} {what}", played.turn)
+    }
+
+    fn dialect(&self) -> Dialect {
+        print_dialect(self.coords, &self.line.view)
+    }
+}
+
+fn println_all(lines: &[String]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for line in lines {
+        writeln!(out, "{}", line.trim_end_matches('\n'))?;
+    }
+    Ok(out.flush()?)
+}

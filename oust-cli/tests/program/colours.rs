@@ -1,0 +1,94 @@
+//! Pictures in colour.
+
+use crate::common::{GAME, oust, oust_reading};
+
+/// The text without what sets colours.
+fn bare(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| part.split_once('m').expect("a colour ends").1);
+    first + &rest.collect::<String>()
+}
+
+#[test]
+fn colours_add_nothing_to_the_signs() {
+    for picture in [
+        "show --from - --at 11 --marks legal,captures,sizes",
+        "show --from - --to unicode",
+        "show --from - --to orbit",
+        "apply --from - --at 11 --each a5 b2",
+        "legal --from - --at 11 --why d1",
+    ] {
+        let plain = oust_reading(GAME, picture).printed();
+        assert!(!plain.contains('\u{1b}'), "{plain}");
+        let coloured = oust_reading(GAME, &format!("--color always {picture}")).printed();
+        assert_ne!(coloured, plain, "{picture}");
+        assert_eq!(bare(&coloured), plain, "{picture}");
+    }
+}
+
+#[test]
+fn every_kind_of_point_has_its_own_look() {
+    let picture = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
+    let text = oust(picture).printed();
+    // The colour set last before a sign.
+    let look = |sign: char| {
+        let at = text
+            .find(&format!("m{sign}\u{1b}"))
+            .expect("the sign is coloured");
+        text[..=at]
+            .rsplit("\u{1b}[")
+            .take(3)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let looks = ['x', 'o', 'O', '?', '.'].map(look);
+    for (number, look) in looks.iter().enumerate() {
+        assert!(!looks[..number].contains(look), "{looks:?}");
+    }
+}
+
+#[test]
+fn formats_that_programs_read_are_never_coloured() {
+    for format in [
+        "position",
+        "json",
+        "record",
+        "moves",
+        "abstractplay",
+        "listing",
+    ] {
+        let text = oust(&format!(
+            "show --board 3x3 a1 b1 --to {format} --color always"
+        ))
+        .printed();
+        assert!(!text.contains('\u{1b}'), "{format}: {text}");
+    }
+}
+
+#[test]
+fn sizes_are_listed_below_the_picture() {
+    let shown = oust("show --from figures/figure-4.txt --marks sizes").printed();
+    insta::assert_snapshot!(shown, @"
+    x: 6/7
+    o: 6/7
+
+        A B C D E
+     5  o o o o o  5
+     4  o . . ? .  4
+     3  x . . x .  3
+     2  o . . x x  2
+     1  . . x x x  1
+        A B C D E
+
+    x to move
+    Figure 4 -- Black captures connected group.
+    groups of x: 6 at d3, 1 singleton
+    groups of o: 6 at a5, 1 singleton
+    ");
+    let again = oust_reading(&shown, "show --from - --to position").line();
+    assert_eq!(
+        again,
+        oust("show --from figures/figure-4.txt --to position").line()
+    );
+}

@@ -1,0 +1,112 @@
+//! `oust stats`: what is counted of a collection.
+
+use serde_json::Value;
+
+use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
+
+#[test]
+fn a_table_has_a_row_for_each_board_and_one_for_all() {
+    insta::assert_snapshot!(oust("stats games/win-5x5.oust games/deadlock-2x2.oust games/swap-header-9x9.oust games/resigned-hex5.oust").printed(), @"
+    board  games  x won  o won  no winner  first won  swaps  turns  placements  captures  largest
+    2x2        1      0      0          1          -      0    4.0         4.0       0.0        0
+    5x5        1      0      1          0       0.0%      0   14.0        22.0       9.0        5
+    9x9        1      0      0          1          -      1   12.0        12.0       0.0        0
+    hex5       1      1      0          0     100.0%      0   20.0        26.0       6.0        2
+    all        4      1      1          2      50.0%      1   12.5        16.0       3.8        5
+
+    turns       4 to 20, median 13
+    placements  4 to 26, median 17
+    captured    0 to 15, median 4
+    ended       board 1, deadlock 1, resign 1, unfinished 1
+    largest     5 stones, captured by o in turn 14 of games/win-5x5.oust, game 1
+    ");
+}
+
+#[test]
+fn json_has_the_same_figures() {
+    let json = oust("stats --to json games/win-5x5.oust games/deadlock-2x2.oust").json();
+    let of = |pointer: &str| json.pointer(pointer).unwrap_or(&Value::Null).to_string();
+    for (pointer, value) in [
+        ("/schema", "1"),
+        ("/type", "\"stats\""),
+        ("/left_out", "0"),
+        ("/all/games", "2"),
+        ("/all/won_by_o", "1"),
+        ("/all/first_player_wins", "0"),
+        ("/all/endings/board", "1"),
+        ("/all/endings/deadlock", "1"),
+        ("/all/turns/least", "4"),
+        ("/all/turns/median", "9.0"),
+        ("/all/turns/most", "14"),
+        ("/all/placements/mean", "13.0"),
+        ("/boards/0/board", "\"2x2\""),
+        ("/boards/1/board", "\"5x5\""),
+        ("/boards/1/captured/most", "15"),
+        ("/largest_capture/stones", "5"),
+        ("/largest_capture/turn", "14"),
+        ("/largest_capture/path", "\"games/win-5x5.oust\""),
+    ] {
+        assert_eq!(of(pointer), value, "{pointer}: {json}");
+    }
+}
+
+#[test]
+fn what_is_counted_of_a_game_is_what_its_end_shows() {
+    for board in ["4x4", "hex3"] {
+        let games = oust(&format!("random --games 20 --seed 5 --board {board}")).printed();
+        let figures = oust_reading(&games, "stats --to json -").json();
+        let ends = oust_reading(&games, "convert --to position -").printed();
+        let stones: usize = ends.lines().map(stones).sum();
+        let figure = |name: &str| figures["all"][name]["mean"].as_f64().expect("a mean") * 20.0;
+        let left = figure("placements") - figure("captured");
+        assert!((left - stones_as_f64(stones)).abs() < 1e-6, "{figures}");
+    }
+}
+
+#[test]
+fn the_first_player_wins_with_the_other_colour_after_a_swap() {
+    let game = |swap: &str| format!("oust 3x3\nx: a\no: b\n{swap}\n1. a1 b1\n2. a2\n");
+    let wins = |text: &str| {
+        let json = oust_reading(text, "stats --to json").json();
+        (
+            json["all"]["first_player_wins"].clone(),
+            json["all"]["swaps"].clone(),
+        )
+    };
+    assert_eq!(wins(&game("")), (1.into(), 0.into()));
+    assert_eq!(wins(&game("swap: used\n")), (0.into(), 1.into()));
+    let token = "oust 3x3\nx: a\no: b\n\n1. a1 swap b1\n2. a2\n";
+    assert_eq!(wins(token), (0.into(), 1.into()));
+}
+
+#[test]
+fn a_record_that_breaks_a_rule_is_left_out_with_status_1() {
+    let folder = Folder::with(&[("good.oust", GAME), ("bad.oust", BROKEN)]);
+    let answer = folder.oust("stats --to json bad.oust good.oust");
+    assert_eq!(answer.status, 1, "{answer}");
+    assert!(
+        answer.stdout.contains(r#""left_out":1,"all":{"games":1,"#),
+        "{answer}"
+    );
+    assert!(answer.stderr.contains("bad.oust:9:"), "{answer}");
+}
+
+#[test]
+fn positions_are_no_games() {
+    oust("stats figures/figure-2.txt").refused(3, &["figures/figure-2.txt: found no games"]);
+    oust_reading("", "stats").refused(3, &["-: found no games"]);
+    let answer = oust("stats figures/figure-2.txt games/win-5x5.oust");
+    assert_eq!(answer.status, 0, "{answer}");
+    assert!(answer.stderr.contains("no games: 1"), "{answer}");
+}
+
+/// The stones of a position line.
+fn stones(line: &str) -> usize {
+    let rows = line.split(' ').nth(1).expect("rows");
+    rows.matches(['x', 'o']).count()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a few hundred stones")]
+fn stones_as_f64(stones: usize) -> f64 {
+    stones as f64
+}

@@ -1,0 +1,10 @@
+//! What the programs `oust` and `oust-validate` share. No part of what the library promises: it
+//! may change with them.
+
+mod names;
+mod progress;
+mod shell;
+
+pub use names::{content_name, dialect_name};
+pub use progress::{Progress, Show};
+pub use shell::{man_page, write_completions};
