@@ -6,6 +6,7 @@ mod masks;
 mod play;
 mod points;
 mod rules;
+mod standing;
 mod stones;
 mod tables;
 mod undo;
@@ -13,8 +14,7 @@ mod walk;
 
 use std::hash::{Hash, Hasher};
 
-use crate::{Board, Color, Group, Point, Setup, zobrist};
-use groups::Groups;
+use crate::{Board, Color, Setup, zobrist};
 use stones::{Stones, each};
 use tables::Tables;
 
@@ -111,9 +111,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
-        let board = setup.board().clone();
-        let stones = Stones::empty(&board).filled(setup);
-        Self::with_stones(board, stones, to_move)
+        Self::with_setup(setup, Stones::empty(setup.board()), to_move)
     }
 
     /// As [`Position::from_setup`], with the stones kept in the way that serves boards of any
@@ -129,13 +127,28 @@ impl Position {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn in_tables(setup: &Setup, to_move: Color) -> Self {
-        let board = setup.board().clone();
-        let stones = Stones::Any(Tables::empty(&board)).filled(setup);
-        Self::with_stones(board, stones, to_move)
+        let stones = Stones::Any(Tables::empty(setup.board()));
+        Self::with_setup(setup, stones, to_move)
     }
 
+    fn with_setup(setup: &Setup, none: Stones, to_move: Color) -> Self {
+        let board = setup.board().clone();
+        let mut position = Self::with_stones(board, none.filled(setup), to_move);
+        for color in Color::BOTH {
+            for point in setup.stones(color) {
+                position.turn.key ^= zobrist::stone(point, color);
+            }
+        }
+        position
+    }
+
+    /// A position whose key does not know of its stones yet.
     fn with_stones(board: Board, stones: Stones, to_move: Color) -> Self {
-        let key = zobrist::board(&board);
+        let side = match to_move {
+            Color::X => 0,
+            Color::O => zobrist::SECOND_TO_MOVE,
+        };
+        let key = zobrist::board(&board) ^ side;
         let mut position = Self {
             board,
             stones,
@@ -147,7 +160,6 @@ impl Position {
                 key,
             },
         };
-        position.turn.key = position.full_key();
         match position.winner() {
             Some(winner) => position.turn.state = State::Won(winner),
             None => position.settle(),
@@ -262,117 +274,6 @@ impl Position {
         self.turn.must_pass
     }
 
-    /// The stone on a point; `None` when it is empty or off the board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.at(Point::new(7)), Some(Color::O));
-    /// assert_eq!(position.at(Point::new(8)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn at(&self, point: Point) -> Option<Color> {
-        if !self.board.contains(point) {
-            return None;
-        }
-        each!(&self.stones, groups => groups.at(point))
-    }
-
-    /// How many stones a side has.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.count(Color::X), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn count(&self, color: Color) -> usize {
-        each!(&self.stones, groups => groups.count(color))
-    }
-
-    /// The stones in the largest group of a side; 0 when it has none.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// position.play(Point::new(3))?; // x a2
-    /// assert_eq!(position.largest_group(Color::X), 2);
-    /// assert_eq!(position.largest_group(Color::O), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn largest_group(&self, color: Color) -> usize {
-        each!(&self.stones, groups => groups.largest_of(&self.board, color))
-    }
-
-    /// All groups of a side, by their first stones in printed order.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let [group] = position.groups(Color::X)[..] else { panic!("one stone, one group") };
-    /// assert_eq!((group.point, group.size), (Point::new(6), 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn groups(&self, color: Color) -> Vec<Group> {
-        self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
-    }
-
-    /// The group that the stone on a point belongs to.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert!(position.group(Point::new(6)).is_some_and(|group| group.color == Color::X));
-    /// assert_eq!(position.group(Point::new(8)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn group(&self, point: Point) -> Option<Group> {
-        let color = self.at(point)?;
-        let stones = || self.ring(point);
-        Some(Group {
-            color,
-            point: stones().min().unwrap_or(point),
-            size: each!(&self.stones, groups => groups.size(point)),
-        })
-    }
-
-    /// The stones of the group that the stone on a point belongs to, in printed order; none
-    /// when the point is empty or off the board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// position.play(Point::new(3))?; // x a2
-    /// assert_eq!(position.group_stones(Point::new(6)), [Point::new(3), Point::new(6)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn group_stones(&self, point: Point) -> Vec<Point> {
-        if self.at(point).is_none() {
-            return Vec::new();
-        }
-        let mut stones: Vec<Point> = self.ring(point).collect();
-        stones.sort_unstable();
-        stones
-    }
-
     /// A number that is the same for the same board, stones and side to move, and differs for
     /// others but for rare accidents. It stays the same between runs, not between versions.
     ///
@@ -390,38 +291,6 @@ impl Position {
     /// ```
     pub fn key(&self) -> u64 {
         self.turn.key
-    }
-
-    /// The groups of some stones.
-    fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
-        let groups = stones.into_iter().filter_map(|stone| self.group(stone));
-        let mut groups: Vec<Group> = groups.collect();
-        groups.sort_unstable_by_key(|group| group.point);
-        groups
-    }
-
-    /// The stones of the group of a stone, beginning with that one.
-    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
-        let behind = move |&at: &Point| {
-            let next = each!(&self.stones, groups => groups.next(at));
-            (next != stone).then_some(next)
-        };
-        std::iter::successors(Some(stone), behind)
-    }
-
-    fn full_key(&self) -> u64 {
-        let mut key = zobrist::board(&self.board);
-        if Color::BOTH.into_iter().any(|color| self.count(color) > 0) {
-            for point in self.board.points() {
-                if let Some(color) = self.at(point) {
-                    key ^= zobrist::stone(point, color);
-                }
-            }
-        }
-        if self.turn.to_move == Color::O {
-            key ^= zobrist::SECOND_TO_MOVE;
-        }
-        key
     }
 
     /// Only a capture clears the enemy off the board, and a capture leaves a group of two or

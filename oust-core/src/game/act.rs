@@ -1,0 +1,276 @@
+//! Doing things in a game, and taking them back.
+
+use super::Game;
+use crate::{
+    Action, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Placement,
+    Point, SwapRule,
+};
+
+impl Game {
+    /// What a stone of the side to move would do on a point. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids the placement.
+    pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
+        if self.was_ended() && self.position.board().contains(point) {
+            return Err(IllegalPlacement::GameOver);
+        }
+        self.position.check(point)
+    }
+
+    /// Places a stone for the side to move.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let placement = game.play(Point::new(3))?; // x a2
+    /// assert!(placement.is_capturing());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The rule that forbids the placement. The game is then unchanged.
+    pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
+        if self.was_ended() && self.position.board().contains(point) {
+            return Err(IllegalPlacement::GameOver);
+        }
+        match self.position.place(point, &mut self.trail) {
+            Ok(placement) => {
+                let ends_turn = !self.position.mid_turn();
+                self.record(Action::Place(point), placement.color, ends_turn);
+                Ok(placement)
+            }
+            Err(refusal) => Err(self.position.explain(refusal, point)),
+        }
+    }
+
+    /// Passes for the side to move, which must have no placement.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(game.pass().is_err(), "x has placements");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the side has a placement or the game is over. The game is then unchanged.
+    pub fn pass(&mut self) -> Result<(), IllegalPass> {
+        if self.outcome().is_some() {
+            return Err(IllegalPass::GameOver);
+        }
+        self.position.check_pass()?;
+        let side = self.position.to_move();
+        self.position.apply_pass(&mut self.trail);
+        self.record(Action::Pass, side, true);
+        Ok(())
+    }
+
+    /// Lets the second player take the first player's colour: the two people exchange seats,
+    /// the stone and the colour to move stay as they are.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point, Seat};
+    ///
+    /// let mut game = Game::new(Board::hexagon(7)?);
+    /// game.play(Point::new(63))?;
+    /// game.swap()?;
+    /// assert_eq!(game.seat(Color::O), Seat::First);
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the game is over, is played without the pie rule, or the swap is not the second
+    /// player's first act after the first player's first turn on an empty board. The game is
+    /// then unchanged.
+    pub fn swap(&mut self) -> Result<(), IllegalSwap> {
+        self.check_swap()?;
+        self.record(Action::Swap, self.position.to_move(), false);
+        Ok(())
+    }
+
+    /// Whether the second player may swap now. Changes nothing.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, IllegalSwap, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.check_swap(), Err(IllegalSwap::WrongTime));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::swap`].
+    pub fn check_swap(&self) -> Result<(), IllegalSwap> {
+        let empty = |color| self.start.count(color) == 0;
+        let from_empty_board =
+            self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
+        let first_turn_made = self.turns() == 1 && self.history.len() == 1;
+        if self.outcome().is_some() {
+            Err(IllegalSwap::GameOver)
+        } else if self.swap_rule == SwapRule::Forbidden {
+            Err(IllegalSwap::NotAllowed)
+        } else if self.swapped() {
+            Err(IllegalSwap::Twice)
+        } else if !(from_empty_board && first_turn_made) {
+            Err(IllegalSwap::WrongTime)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Ends the game because this side gives up.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.resign(Color::X)?;
+    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::O));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn resign(&mut self, loser: Color) -> Result<(), IllegalAction> {
+        self.end(Ending::Resignation, Some(!loser))
+    }
+
+    /// Ends the game because this side has run out of time.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.lose_on_time(Color::O)?;
+    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::X));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), IllegalAction> {
+        self.end(Ending::Time, Some(!loser))
+    }
+
+    /// Ends the game without deciding it on the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Ending, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.end(Ending::Adjudication, None)?;
+    /// assert!(game.play(Point::new(3)).is_err(), "the game is over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the game is over.
+    pub fn end(&mut self, ending: Ending, winner: Option<Color>) -> Result<(), IllegalAction> {
+        if self.outcome().is_some() {
+            return Err(IllegalAction::GameOver);
+        }
+        let side = self.position.to_move();
+        self.record(Action::End { ending, winner }, side, false);
+        Ok(())
+    }
+
+    /// Does any action.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.act(Action::Place(Point::new(3)))?; // x a2
+    /// assert!(game.act(Action::Pass).is_err(), "the game is over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The reason against it. The game is then unchanged.
+    pub fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
+        match action {
+            Action::Place(point) => {
+                self.play(point).map_err(IllegalAction::Placement)?;
+                Ok(())
+            }
+            Action::Pass => self.pass().map_err(IllegalAction::Pass),
+            Action::Swap => self.swap().map_err(IllegalAction::Swap),
+            Action::End { ending, winner } => self.end(ending, winner),
+        }
+    }
+
+    /// Takes the last action back and returns it.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.undo(), Some(Action::Place(Point::new(7))));
+    /// game.undo();
+    /// assert_eq!(game.position(), game.start());
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Action> {
+        let action = self.history.pop()?.action;
+        if matches!(action, Action::Place(_) | Action::Pass) {
+            self.position.take_back(&mut self.trail);
+        }
+        Some(action)
+    }
+
+    /// Takes back everything after the first `turns` completed turns, also a swap or an ending
+    /// that stands behind them. Does nothing when the game is not that long.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// game.rewind_to_turn(1);
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rewind_to_turn(&mut self, turns: usize) {
+        if self.turns() < turns {
+            return;
+        }
+        while self
+            .history
+            .last()
+            .is_some_and(|played| played.turn > turns)
+        {
+            self.undo();
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! A game: a start, what was done, who plays which colour, how it ended.
+
+mod act;
+mod positions;
+
+pub use positions::Positions;
+
+use crate::position::Trail;
+use crate::{Action, Board, Color, Outcome, Played, Position, Seat, State, SwapRule};
+
+/// A game from its start to where it stands, with undo.
+///
+/// ```
+/// use oust_core::{Board, Color, Game, Outcome};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let point = |row, place| board.point(row, place).expect("on the board");
+/// let mut game = Game::new(board.clone());
+/// game.play(point(2, 0))?; // x a1
+/// game.play(point(2, 1))?; // o b1
+/// game.play(point(1, 0))?; // x a2
+/// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
+/// assert_eq!(game.turns(), 3);
+/// game.undo();
+/// assert_eq!(game.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Box<Position>,
+    position: Box<Position>,
+    history: Vec<Played>,
+    /// What takes the placements and passes of the history back.
+    trail: Trail,
+    swap_rule: SwapRule,
+}
+
+/// So many steps are a long game on the boards that people play on.
+const LONG: usize = 256;
+
+impl Game {
+    /// A game on an empty board, the first player to move, swapping allowed.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game};
+    ///
+    /// let game = Game::new(Board::rectangle(13, 13)?);
+    /// assert_eq!(game.turns(), 0);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn new(board: Board) -> Self {
+        Self::from_position(Position::new(board))
+    }
+
+    /// A game that begins at a position.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Position, Setup};
+    ///
+    /// let setup = Setup::new(Board::rectangle(3, 3)?);
+    /// let game = Game::from_position(Position::from_setup(&setup, Color::O));
+    /// assert_eq!(game.position().to_move(), Color::O);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn from_position(start: Position) -> Self {
+        // A game of average length; a long one asks for more.
+        let steps = start.board().len().min(LONG);
+        Self {
+            position: Box::new(start.clone()),
+            start: Box::new(start),
+            history: Vec::with_capacity(steps),
+            trail: Trail::with_capacity(steps),
+            swap_rule: SwapRule::default(),
+        }
+    }
+
+    /// Begins anew from the same start, with the memory of the game so far.
+    pub fn restart(&mut self) {
+        self.position.clone_from(&self.start);
+        self.history.clear();
+        self.trail.clear();
+    }
+
+    /// The same game with or without the pie rule. A swap already made stands.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, IllegalSwap, SwapRule};
+    ///
+    /// let game = Game::new(Board::hexagon(7)?).with_swap_rule(SwapRule::Forbidden);
+    /// assert_eq!(game.check_swap(), Err(IllegalSwap::NotAllowed));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
+        self.swap_rule = rule;
+        self
+    }
+
+    /// Where the game began.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.start().count(Color::X), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where the game stands.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.position().count(Color::X), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What was done so far.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(game.actions().eq([6, 7].map(|index| Action::Place(Point::new(index)))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
+        self.history().map(|played| played.action)
+    }
+
+    /// What was done so far, with whose it was and which turn it belongs to.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let last = game.history().last().expect("two placements");
+    /// assert_eq!((last.side, last.turn, last.ends_turn), (Color::O, 2, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
+        self.history.iter().copied()
+    }
+
+    /// The positions from the start to where the game stands: the start, and one after each
+    /// action.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// let stones = game.positions().map(|position| position.count(Color::X));
+    /// assert_eq!(stones.collect::<Vec<_>>(), [0, 1, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> Positions<'_> {
+        Positions {
+            next: Some(Position::clone(&self.start)),
+            steps: self.history.iter(),
+        }
+    }
+
+    /// Completed turns of both players, forced passes and a winning turn included; a swap and
+    /// an ending are no turns.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.turns(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn turns(&self) -> usize {
+        self.history
+            .last()
+            .map_or(0, |played| played.turn - usize::from(!played.ends_turn))
+    }
+
+    /// Stones placed since the start.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.placements(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn placements(&self) -> usize {
+        self.actions()
+            .filter(|action| matches!(action, Action::Place(_)))
+            .count()
+    }
+
+    /// Whether the players have swapped.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert!(!game.swapped());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn swapped(&self) -> bool {
+        self.actions().any(|action| action == Action::Swap)
+    }
+
+    /// Who plays a colour now.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Point, Seat};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.seat(Color::O), Seat::Second);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seat(&self, color: Color) -> Seat {
+        match (color, self.swapped()) {
+            (Color::X, false) | (Color::O, true) => Seat::First,
+            (Color::O, false) | (Color::X, true) => Seat::Second,
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, Outcome, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.outcome(), None);
+    /// game.play(Point::new(3))?; // x a2
+    /// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        let last = self.history.last().map(|played| played.action);
+        if let Some(Action::End { ending, winner }) = last {
+            return Some(Outcome::Ended { ending, winner });
+        }
+        match self.position.state() {
+            State::Playing => None,
+            State::Won(winner) => Some(Outcome::Win(winner)),
+            State::Deadlock => Some(Outcome::Deadlock),
+        }
+    }
+
+    /// Whether somebody has ended it, otherwise than on the board.
+    fn was_ended(&self) -> bool {
+        let last = self.history.last();
+        last.is_some_and(|played| matches!(played.action, Action::End { .. }))
+    }
+
+    fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
+        let turn = self.turns() + 1;
+        self.history.push(Played {
+            action,
+            side,
+            turn,
+            ends_turn,
+        });
+    }
+}

@@ -1,0 +1,136 @@
+//! What stands where: stones and their groups.
+
+use super::Position;
+use super::groups::Groups;
+use super::stones::each;
+use crate::{Color, Group, Point};
+
+impl Position {
+    /// The stone on a point; `None` when it is empty or off the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.at(Point::new(7)), Some(Color::O));
+    /// assert_eq!(position.at(Point::new(8)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at(&self, point: Point) -> Option<Color> {
+        if !self.board.contains(point) {
+            return None;
+        }
+        each!(&self.stones, groups => groups.at(point))
+    }
+
+    /// How many stones a side has.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert_eq!(position.count(Color::X), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(&self, color: Color) -> usize {
+        each!(&self.stones, groups => groups.count(color))
+    }
+
+    /// The stones in the largest group of a side; 0 when it has none.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// position.play(Point::new(3))?; // x a2
+    /// assert_eq!(position.largest_group(Color::X), 2);
+    /// assert_eq!(position.largest_group(Color::O), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn largest_group(&self, color: Color) -> usize {
+        each!(&self.stones, groups => groups.largest_of(&self.board, color))
+    }
+
+    /// All groups of a side, by their first stones in printed order.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let [group] = position.groups(Color::X)[..] else { panic!("one stone, one group") };
+    /// assert_eq!((group.point, group.size), (Point::new(6), 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn groups(&self, color: Color) -> Vec<Group> {
+        self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
+    }
+
+    /// The group that the stone on a point belongs to.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// assert!(position.group(Point::new(6)).is_some_and(|group| group.color == Color::X));
+    /// assert_eq!(position.group(Point::new(8)), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn group(&self, point: Point) -> Option<Group> {
+        let color = self.at(point)?;
+        let stones = || self.ring(point);
+        Some(Group {
+            color,
+            point: stones().min().unwrap_or(point),
+            size: each!(&self.stones, groups => groups.size(point)),
+        })
+    }
+
+    /// The stones of the group that the stone on a point belongs to, in printed order; none
+    /// when the point is empty or off the board.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// position.play(Point::new(3))?; // x a2
+    /// assert_eq!(position.group_stones(Point::new(6)), [Point::new(3), Point::new(6)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn group_stones(&self, point: Point) -> Vec<Point> {
+        if self.at(point).is_none() {
+            return Vec::new();
+        }
+        let mut stones: Vec<Point> = self.ring(point).collect();
+        stones.sort_unstable();
+        stones
+    }
+
+    /// The groups of some stones.
+    pub(super) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
+        let groups = stones.into_iter().filter_map(|stone| self.group(stone));
+        let mut groups: Vec<Group> = groups.collect();
+        groups.sort_unstable_by_key(|group| group.point);
+        groups
+    }
+
+    /// The stones of the group of a stone, beginning with that one.
+    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
+        let behind = move |&at: &Point| {
+            let next = each!(&self.stones, groups => groups.next(at));
+            (next != stone).then_some(next)
+        };
+        std::iter::successors(Some(stone), behind)
+    }
+}
