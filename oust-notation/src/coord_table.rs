@@ -49,6 +49,11 @@ impl CoordTable {
         }
     }
 
+    /// The dialect of the coordinates.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// Whether they are those of this dialect and board.
     pub fn are_of(&self, dialect: Dialect, board: &Board) -> bool {
         self.dialect == dialect && self.board == *board

@@ -5,8 +5,8 @@ use oust_notation::record::{Format, MoveKind, Record};
 use oust_notation::{Coord, Dialect, Span};
 
 use super::{Manner, Reading};
-use crate::replay::Replay;
-use crate::{Code, Edit, Finding, ReplayOptions, replay};
+use crate::replay::{LastTable, Replay, dialect_of, replay_with};
+use crate::{Code, Edit, Finding, ReplayOptions};
 
 /// So many readings are tried.
 const READINGS: usize = 3_000;
@@ -20,6 +20,7 @@ pub(super) struct Trial<'a> {
     options: &'a ReplayOptions,
     pub(super) dialect: Dialect,
     board: Board,
+    table: LastTable,
     /// The errors there are as the record stands.
     errors: Vec<(Span, Code)>,
     left: usize,
@@ -35,8 +36,7 @@ impl<'a> Trial<'a> {
             .as_ref()
             .map(|found| found.board().clone());
         let board = board.unwrap_or_else(|| Board::rectangle(1, 1).expect("a board of a point"));
-        let said = options.dialect.filter(|_| record.format != Format::Sgf);
-        let dialect = said.unwrap_or_else(|| record.dialect_or(options.dialect_unsaid, &board));
+        let dialect = dialect_of(record, options, &board);
         let mut errors: Vec<_> = errors(&replay.findings).collect();
         errors.sort_unstable();
         let work = record.span.len() + WORK_A_POINT * board.len();
@@ -46,6 +46,7 @@ impl<'a> Trial<'a> {
             options,
             dialect,
             board,
+            table: LastTable::default(),
             errors,
             fitting: Vec::new(),
         }
@@ -139,7 +140,7 @@ impl<'a> Trial<'a> {
             return false;
         };
         self.left = left;
-        let replay = replay(&self.record, options);
+        let replay = replay_with(&self.record, options, &mut self.table);
         let ends_well = |finding: &Finding| finding.code != Code::RecordEndsMidTurn;
         replay.broken_at.is_none()
             && replay.findings.iter().all(ends_well)
@@ -157,6 +158,7 @@ mod tests {
     use oust_notation::read_native;
 
     use super::*;
+    use crate::replay;
 
     /// How often a broken record is played to try it as a whole.
     #[track_caller]

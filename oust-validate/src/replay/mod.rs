@@ -142,7 +142,7 @@ fn start_findings(record: &Record, options: &ReplayOptions) -> Vec<Finding> {
 }
 
 /// The dialect that the coordinates of a record are read in.
-fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board) -> Dialect {
+pub(crate) fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board) -> Dialect {
     // The points of SGF are no coordinates; nobody can read them otherwise.
     options
         .dialect
@@ -234,7 +234,7 @@ impl<'a> Replayer<'a> {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
             _ => SwapRule::Allowed,
         };
-        let dialect = dialect_of(record, options, board);
+        let dialect = table.dialect();
         let said_dialect = options
             .dialect
             .or(record.dialect)
