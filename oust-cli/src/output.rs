@@ -5,9 +5,9 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
-    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
-    write_native, write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PictureStyle, PositionJson, PositionLine, RecordJson,
+    SideToMove, Style, Transcript, check_sgf_board, write_abstract_play, write_listing,
+    write_move_list, write_native, write_sgf,
 };
 
 use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
@@ -38,7 +38,7 @@ pub(crate) enum JsonOf {
 impl Printer<'_> {
     pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
         self.check(view)?;
-        let dialect = print_dialect(self.coords, view);
+        let dialect = self.dialect(view);
         if let Some((style, labels)) = picture_style(self.format) {
             return self.print_picture(out, view, style, labels);
         }
@@ -52,16 +52,12 @@ impl Printer<'_> {
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
             OutputFormat::Html => {
                 let mut page = self.page();
-                page.add(transcript, []);
+                page.add(transcript, dialect, []);
                 write!(out, "{page}")?;
             }
             OutputFormat::Svg => {
-                let labels = self.labels(Labels::Shown);
-                write!(
-                    out,
-                    "{}",
-                    view.svg(labels, dialect, self.drawing, self.marks)
-                )?;
+                let picture = view.svg(self.style(), dialect, self.marks);
+                write!(out, "{picture}")?;
             }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
@@ -74,19 +70,14 @@ impl Printer<'_> {
         of_lines.contains(&self.format) || self.is_picture()
     }
 
+    /// The dialect that points are printed in.
+    pub(crate) fn dialect(&self, view: &View) -> Dialect {
+        print_dialect(self.coords, view)
+    }
+
     /// A page without games, as it was asked for.
     pub(crate) fn page(&self) -> GamePage {
-        let mut page = GamePage::new()
-            .colors(self.drawing.colors())
-            .hexagons(self.drawing.hexagons())
-            .labels(self.labels(Labels::Shown));
-        if let Some(theme) = self.drawing.theme {
-            page = page.theme(theme);
-        }
-        if let Some(dialect) = self.coords.coords {
-            page = page.dialect(dialect);
-        }
-        page
+        GamePage::new(self.style())
     }
 
     /// Fails where the format or the marks cannot be made of a view at all: without a side to
@@ -106,6 +97,11 @@ impl Printer<'_> {
     /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
         picture_style(self.format).is_some() || self.format == OutputFormat::Svg
+    }
+
+    /// How pictures and pages are drawn.
+    fn style(&self) -> PictureStyle {
+        self.drawing.style(self.labels(Labels::default()))
     }
 
     fn labels(&self, unsaid: Labels) -> Labels {
@@ -135,7 +131,7 @@ impl Printer<'_> {
         let dialect = match (self.format, view.position().board().shape()) {
             (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
             (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
-            _ => print_dialect(self.coords, view),
+            _ => self.dialect(view),
         };
         let picture = self.picture(view, dialect);
         match Ink::on_stdout() {

@@ -36,7 +36,8 @@ impl<'a> Several<'a> {
         self.printed += 1;
         if self.printer.format == OutputFormat::Html {
             self.printer.check(view)?;
-            self.page.add(&view.transcript, []);
+            let dialect = self.printer.dialect(view);
+            self.page.add(&view.transcript, dialect, []);
             return Ok(());
         }
         if self.printed > 1 && self.printer.has_several_lines() {
