@@ -101,11 +101,11 @@ const tests = {
     await open(page, "score.html");
     const focused = () => page.evaluate(() => document.activeElement.closest("[id]")?.id ?? "");
     const seen = [];
-    for (let stop = 0; stop < 12; stop += 1) {
+    for (let stop = 0; stop < 13; stop += 1) {
       await press(page, "Tab");
       seen.push(await focused());
     }
-    for (const id of ["game", "play", "forward", "turn-forward", "last", "slider", "turns"]) {
+    for (const id of ["game", "theme", "play", "forward", "turn-forward", "last", "slider", "turns"]) {
       assert(seen.includes(id), `${id} among ${seen}`);
     }
     await page.focus("#forward");
@@ -164,6 +164,26 @@ const tests = {
     assert((await page.innerText("#notes")).length > 0);
   },
 
+  async "what is wrong with a game is gone to"(page) {
+    await open(page, "broken.html");
+    assert(await page.isVisible("#note"));
+    await press(page, "n");
+    assert.equal(await hash(page), "#6");
+    const notes = await page.locator("#notes li").allInnerTexts();
+    assert.match(notes[0], /^error M203 enemy-not-smaller: x on a2 would make a group of 2/);
+    assert.match(notes[1], /cannot be played on/);
+    assert.equal(await page.locator("#turns .noted").count(), 1);
+    // The first note stands at the start.
+    await page.click("#note");
+    assert.equal(await hash(page), "#0");
+    assert.match(await page.innerText("#notes"), /^x on a2 would make/);
+    await press(page, "End");
+    await open(page, "score.html#3");
+    assert(await page.isHidden("#note"));
+    await press(page, "n");
+    assert.equal(await hash(page), "#3");
+  },
+
   async "what a record says is text"(page) {
     await open(page, "hostile.html");
     for (let step = 0; step < 3; step += 1) await press(page, "ArrowRight");
@@ -201,12 +221,62 @@ const tests = {
   },
 
   async "it is light or dark as the reader has it"(page) {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: "light" });
     await open(page, "score.html");
-    const light = await ground();
+    const light = await grounds(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    assert.notEqual(await ground(), light);
+    const dark = await grounds(page);
+    assert.notEqual(dark.page, light.page);
+    assert.notEqual(dark.board, light.board);
+  },
+
+  async "light or dark is chosen on the page, with the keyboard too, and kept"(page) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, "score.html");
+    const light = await grounds(page);
+    await page.selectOption("#theme", "dark");
+    const dark = await grounds(page);
+    assert.notEqual(dark.page, light.page);
+    assert.notEqual(dark.board, light.board);
+    // What was chosen holds for other pages, and whatever the reader has.
+    await open(page, "several.html");
+    assert.equal((await grounds(page)).page, dark.page);
+    assert.equal(await page.inputValue("#theme"), "dark");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.focus("#theme");
+    await press(page, "ArrowUp");
+    assert.equal(await page.inputValue("#theme"), "light");
+    assert.deepEqual(await grounds(page), light);
+    // The key was the choice's, no step.
+    assert.equal(await hash(page), "#0");
+    await press(page, "Home");
+    assert.equal(await page.inputValue("#theme"), "");
+    assert.deepEqual(await grounds(page), dark);
+    await page.reload();
+    assert.equal(await page.inputValue("#theme"), "");
+  },
+
+  async "where nothing is kept, a theme is chosen all the same"(page) {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("denied", "SecurityError");
+        },
+      });
+    });
+    await page.emulateMedia({ colorScheme: "light" });
+    await open(page, "score.html");
+    const light = await grounds(page);
+    await page.selectOption("#theme", "dark");
+    assert.notDeepEqual(await grounds(page), light);
+  },
+
+  async "a page that was made in one theme stays in it"(page) {
+    await open(page, "printed.html");
+    assert(await page.isHidden("#theme"));
+    const printed = await grounds(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await grounds(page), printed);
   },
 };
 
@@ -246,6 +316,14 @@ async function open(page, file, expected) {
 
 async function press(page, key) {
   await page.keyboard.press(key);
+}
+
+// The colours behind everything and of the board.
+async function grounds(page) {
+  return page.evaluate(() => ({
+    page: getComputedStyle(document.body).backgroundColor,
+    board: getComputedStyle(document.querySelector("#board .ground, #board .cells")).fill,
+  }));
 }
 
 // The stones drawn, by side.

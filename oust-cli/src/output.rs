@@ -38,7 +38,7 @@ pub(crate) enum JsonOf {
 impl Printer<'_> {
     pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
         self.check(view)?;
-        let dialect = self.dialect(view);
+        let dialect = print_dialect(self.coords, view);
         if let Some((style, labels)) = picture_style(self.format) {
             return self.print_picture(out, view, style, labels);
         }
@@ -52,7 +52,7 @@ impl Printer<'_> {
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
             OutputFormat::Html => {
                 let mut page = self.page();
-                page.add(transcript, dialect, []);
+                self.add_to(&mut page, view);
                 write!(out, "{page}")?;
             }
             OutputFormat::Svg => {
@@ -70,14 +70,21 @@ impl Printer<'_> {
         of_lines.contains(&self.format) || self.is_picture()
     }
 
-    /// The dialect that points are printed in.
-    pub(crate) fn dialect(&self, view: &View) -> Dialect {
-        print_dialect(self.coords, view)
-    }
-
     /// A page without games, as it was asked for.
     pub(crate) fn page(&self) -> GamePage {
         GamePage::new(self.style())
+    }
+
+    /// Adds the game of a view to a page, with its findings where it has them. They name points
+    /// as the record does, so the board is labelled like that unless asked for otherwise.
+    pub(crate) fn add_to(&self, page: &mut GamePage, view: &View) {
+        let unsaid = view.findings.as_ref().map(|findings| findings.dialect);
+        let dialect = self.coords.coords.or(unsaid);
+        let dialect = dialect.unwrap_or_else(|| print_dialect(self.coords, view));
+        let board = view.transcript.board();
+        let notes = view.findings.iter();
+        let notes = notes.flat_map(|findings| findings.notes(board, dialect));
+        page.add(&view.transcript, dialect, notes);
     }
 
     /// Fails where the format or the marks cannot be made of a view at all: without a side to
@@ -131,7 +138,7 @@ impl Printer<'_> {
         let dialect = match (self.format, view.position().board().shape()) {
             (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
             (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
-            _ => self.dialect(view),
+            _ => print_dialect(self.coords, view),
         };
         let picture = self.picture(view, dialect);
         match Ink::on_stdout() {
