@@ -175,7 +175,7 @@ function listTurns() {
   game.turns.forEach((turn, index) => {
     const swap = turn.number === null;
     // A swap stands before the second player's turn, in the same slot.
-    if (!row || row.closed || turn.side === "x") {
+    if (!row || row.closed) {
       row = element("li");
       rows.push(row);
       row.append(element("span", `${rows.length}.`, "number"));
