@@ -97,7 +97,7 @@ Examples:
 pub(super) const MAN: &str = "\
 Examples:
   oust man | man -l -                           the page of oust
-  oust man ~/.local/share/man/man1              a page for each command, for `man oust-show`
+  oust man ~/.cargo/share/man/man1              a page for each command, for `man oust-show`
 ";
 
 pub(super) const PLAY: &str = "\
