@@ -78,9 +78,10 @@ impl Printer<'_> {
     /// Adds the game of a view to a page, with its findings where it has them. They name points
     /// as the record does, so the board is labelled like that unless asked for otherwise.
     pub(crate) fn add_to(&self, page: &mut GamePage, view: &View) {
-        let unsaid = view.findings.as_ref().map(|findings| findings.dialect);
-        let dialect = self.coords.coords.or(unsaid);
-        let dialect = dialect.unwrap_or_else(|| print_dialect(self.coords, view));
+        let dialect = match (self.coords.coords, &view.findings) {
+            (None, Some(findings)) => findings.dialect,
+            _ => print_dialect(self.coords, view),
+        };
         let board = view.transcript.board();
         let notes = view.findings.iter();
         let notes = notes.flat_map(|findings| findings.notes(board, dialect));
