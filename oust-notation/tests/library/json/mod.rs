@@ -1,0 +1,5 @@
+//! The project's own JSON.
+
+mod read;
+mod round_trip;
+mod write;

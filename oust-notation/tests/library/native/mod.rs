@@ -1,0 +1,6 @@
+//! Native records.
+
+mod read;
+mod round_trip;
+mod turns;
+mod write;
