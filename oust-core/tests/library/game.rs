@@ -1,16 +1,15 @@
 //! Games: what counts as a turn, how they end, what is refused.
 
-mod common;
-
-use common::{
-    Observed, ObservedGame, RESIGNATION, choices, config, hexagon, play, play_on, rectangle,
-    starts, with_swap_and_ending,
-};
 use oust_core::{
     Action, Color, Ending, Game, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap,
     Outcome, Point,
 };
 use proptest::prelude::*;
+
+use crate::common::{
+    Observed, ObservedGame, RESIGNATION, choices, config, hexagon, play, play_on, rectangle,
+    starts, with_swap_and_ending,
+};
 
 proptest! {
     #![proptest_config(config(1024))]

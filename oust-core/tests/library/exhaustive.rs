@@ -1,12 +1,11 @@
 //! Every position that play can reach on a small board: both engines agree in each, and the
 //! facts of the rules hold.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
-use common::{Plain, Stance, assert_agree, hexagon, rectangle};
 use oust_core::{Action, Board, Color, Position, State};
+
+use crate::common::{Plain, Stance, assert_agree, hexagon, rectangle};
 
 /// What there is on a board.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Boards laid onto themselves.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{hexagon, rectangle};
 use oust_core::{Board, Point, Setup, Shape, Symmetry};
+
+use crate::common::{hexagon, rectangle};
 
 /// Every proportion, and sides from 1 to 8.
 fn sample() -> Vec<Board> {

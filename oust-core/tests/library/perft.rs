@@ -1,9 +1,8 @@
 //! How many ways there are to go on, from tables and from the plain rules.
 
-mod common;
-
-use common::{Plain, hexagon, picture, play, rectangle};
 use oust_core::{Action, Board, Color, Position, perft, perft_divide};
+
+use crate::common::{Plain, hexagon, picture, play, rectangle};
 
 /// The counts for depth 1, 2, … from the empty board.
 #[track_caller]

@@ -1,11 +1,10 @@
 //! What people read when something is refused.
 
-mod common;
-
-use common::{picture, play, rectangle};
 use oust_core::{
     Board, Color, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Point, Setup,
 };
+
+use crate::common::{picture, play, rectangle};
 
 /// The message names these facts, begins in lower case and has no full stop.
 #[track_caller]

@@ -1,9 +1,8 @@
 //! Boards of every size: their points, rows and neighbours, against coordinates.
 
-mod common;
-
-use common::{coordinates, hexagon, neighbours, rectangle};
 use oust_core::{Board, BoardError, Color, PlacementKind, Point, Position, Setup, Shape, State};
+
+use crate::common::{coordinates, hexagon, neighbours, rectangle};
 
 /// Small boards of every proportion, and some of the largest.
 fn sample() -> Vec<Board> {

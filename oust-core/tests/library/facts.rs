@@ -1,12 +1,11 @@
 //! The facts of the rules that hold at every step of every game.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{Observed, boards, choices, config, hexagons, play_on, starts};
 use oust_core::{Action, Color, Group, Placement, Point, Position, Setup, State};
 use proptest::prelude::*;
+
+use crate::common::{Observed, boards, choices, config, hexagons, play_on, starts};
 
 fn groups(position: &Position) -> Vec<Group> {
     Color::BOTH.map(|color| position.groups(color)).concat()

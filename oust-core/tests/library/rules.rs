@@ -1,10 +1,9 @@
 //! Small positions, each of which protects one sentence of the rules. In a picture, `?` is where
 //! x, to move, places; every picture is also tried with the colours exchanged.
 
-mod common;
-
-use common::{Plain, assert_agree, picture};
 use oust_core::{Color, IllegalPlacement, PlacementKind, Position, Setup};
+
+use crate::common::{Plain, assert_agree, picture};
 
 /// The picture with x to move, and its exchange with o to move.
 #[track_caller]

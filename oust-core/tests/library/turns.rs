@@ -1,9 +1,8 @@
 //! When a turn ends, when a side passes, when the game is over.
 
-mod common;
-
-use common::{Picture, Plain, assert_agree, picture};
 use oust_core::{Color, IllegalPass, IllegalPlacement, Position, State};
+
+use crate::common::{Picture, Plain, assert_agree, picture};
 
 /// The state of a setup, whoever is to move.
 #[track_caller]

@@ -1,9 +1,8 @@
 //! Games that lead straight to a corner of the rules.
 
-mod common;
-
-use common::{Plain, assert_agree, hexagon, play, rectangle};
 use oust_core::{Action, Board, Color, Game, Outcome, Placement, State};
+
+use crate::common::{Plain, assert_agree, hexagon, play, rectangle};
 
 /// Plays a script on the engine and on the plain rules, which have to agree at each step.
 #[track_caller]

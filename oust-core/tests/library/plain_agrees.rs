@@ -1,14 +1,13 @@
 //! The engine and a plain second implementation of the rules agree on everything, in games and
 //! in positions that no game reaches.
 
-mod common;
-
 use std::cell::RefCell;
 
-use common::{Plain, assert_agree, choices, config, play_on, setups, starts, verdict};
 use oust_core::{Action, Color, Game, Point, Position, State};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+
+use crate::common::{Plain, assert_agree, choices, config, play_on, setups, starts, verdict};
 
 proptest! {
     #![proptest_config(config(4096))]

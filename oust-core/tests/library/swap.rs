@@ -1,9 +1,8 @@
 //! The pie rule: the two people exchange colours, nothing else does.
 
-mod common;
-
-use common::{Observed, hexagon, picture, play, rectangle};
 use oust_core::{Action, Color, Game, IllegalSwap, Point, Position, Seat, SwapRule};
+
+use crate::common::{Observed, hexagon, picture, play, rectangle};
 
 #[track_caller]
 fn refused(mut game: Game, reason: IllegalSwap) {

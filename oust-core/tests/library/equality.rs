@@ -1,12 +1,11 @@
 //! Equality and keys: the same stones and side to move, and nothing else.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
-use common::{boards, choices, config, hexagon, play, play_on, rectangle, setups, starts};
 use oust_core::{Color, Point, Position, Setup};
 use proptest::prelude::*;
+
+use crate::common::{boards, choices, config, hexagon, play, play_on, rectangle, setups, starts};
 
 #[test]
 fn another_order_of_the_same_placements_is_the_same_position() {

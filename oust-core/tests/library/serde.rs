@@ -1,11 +1,8 @@
 //! What is written with serde is read back, and what the types do not allow is refused. Runs
 //! with the feature `serde`, which the workspace's other crates switch on.
 
-mod common;
-
 use std::fmt::Debug;
 
-use common::{ObservedGame, hexagon, picture, play, rectangle};
 use oust_core::{
     Action, Board, BoardError, Color, Ending, Game, IllegalPass, IllegalPlacement, IllegalSwap,
     OffBoard, Outcome, PlacementKind, Point, Position, Seat, Setup, Shape, State, SwapRule,
@@ -13,6 +10,8 @@ use oust_core::{
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+use crate::common::{ObservedGame, hexagon, picture, play, rectangle};
 
 /// The value is written as this JSON, and read back from it.
 #[track_caller]

@@ -1,12 +1,11 @@
 //! Games taken back, walked through and rewound.
 
-mod common;
-
-use common::{
-    Observed, ObservedGame, boards, choices, config, play_on, starts, with_swap_and_ending,
-};
 use oust_core::{Game, Position};
 use proptest::prelude::*;
+
+use crate::common::{
+    Observed, ObservedGame, boards, choices, config, play_on, starts, with_swap_and_ending,
+};
 
 proptest! {
     #![proptest_config(config(1024))]

@@ -1,13 +1,12 @@
 //! The two ways to keep the stones of a board up to 19x19 cannot be told apart.
 
-mod common;
+use oust_core::{Action, Color, Game, Position, RandomPlay, State};
+use proptest::prelude::*;
 
-use common::{
+use crate::common::{
     Observed, ObservedGame, choices, config, hexagon, play_on, rectangle, setups, starts,
     with_swap_and_ending,
 };
-use oust_core::{Action, Color, Game, Position, RandomPlay, State};
-use proptest::prelude::*;
 
 /// The same position, its stones in tables whatever the size of the board.
 fn in_tables(position: &Position) -> Position {

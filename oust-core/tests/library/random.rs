@@ -1,11 +1,10 @@
 //! Random games from a seed.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{hexagon, picture, rectangle};
 use oust_core::{Action, Board, Color, Outcome, Point, Position, RandomPlay};
+
+use crate::common::{hexagon, picture, rectangle};
 
 fn games(seed: u64, board: &Board) -> Vec<Vec<Action>> {
     let mut play = RandomPlay::new(seed);

@@ -1,10 +1,9 @@
 //! The figures of the rule page. `x` is Black, `#` there; a capital letter of theirs is a small
 //! one here.
 
-mod common;
-
-use common::{Plain, a1, assert_agree, picture};
 use oust_core::{Color, PlacementKind, Point, State};
+
+use crate::common::{Plain, a1, assert_agree, picture};
 
 /// Black plays at `?`; then the second picture stands.
 #[track_caller]

@@ -3,16 +3,15 @@
 //! In every run of the tests the small counts. The larger ones, up to a limit:
 //!
 //! ```sh
-//! OUST_PERFT_COUNTS=100000000 cargo test --release -p oust-core --test perft_tables
+//! OUST_PERFT_COUNTS=100000000 cargo test --release -p oust-core --test library perft_tables
 //! ```
-
-mod common;
 
 use std::fs;
 use std::path::PathBuf;
 
-use common::{Plain, PlainCount, position_line};
 use oust_core::{Position, perft};
+
+use crate::common::{Plain, PlainCount, position_line};
 
 /// A position, and how many sequences of one action, of two, … begin there.
 struct Table {
