@@ -5,6 +5,7 @@ mod board_name;
 mod common;
 mod coords;
 mod diagram;
+mod dialects;
 mod document;
 mod html;
 mod json;

@@ -3,14 +3,18 @@
 use oust_notation::record::Record;
 use oust_notation::{Assumption, BoardName, Document, ReadOptions, read_abstract_play};
 
+use super::read;
 use crate::common::{board, check_document, problems};
 
 /// Moves that are legal on the hexagon of side 6 alone.
 const ON_HEX6: &str = r#"[["f3","c2"],["g4","k6"],["b2","a5"],["c3,h9","k1"]]"#;
+
 /// Moves that are legal on 11x11 alone.
 const ON_SQUARE: &str = r#"[["b2","h8"],["c3","j7"]]"#;
+
 /// Moves with a point that only the hexagon of side 8 has.
 const ON_HEX8: &str = r#"[["o8","b2"]]"#;
+
 /// Moves that are legal on every board.
 const ANYWHERE: &str = r#"[["b2","h8"]]"#;
 
@@ -21,14 +25,6 @@ fn text(variants: &str, moves: &str) -> String {
 fn name(record: &Record) -> Option<String> {
     let board = record.board.clone();
     board.map(|board| BoardName(board).to_string())
-}
-
-#[track_caller]
-fn read(text: &str) -> Record {
-    check_document(text);
-    let mut records: Vec<Record> = read_abstract_play(text, None).collect();
-    assert_eq!(records.len(), 1);
-    records.remove(0)
 }
 
 /// That the board is taken, and whether the record says that it is assumed.
