@@ -90,7 +90,9 @@ fn program(name: &str) -> PathBuf {
     let path = own.with_file_name(name);
     if name != "oust" {
         let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "--package", name, "--bin", name]);
+        // Of the whole workspace, as its tests are built: for a package alone cargo chooses other
+        // features of the dependencies and builds them all again.
+        build.args(["build", "--quiet", "--workspace", "--bin", name]);
         if own
             .parent()
             .is_some_and(|folder| folder.ends_with("release"))
