@@ -39,7 +39,9 @@ impl Tables {
             self.drop_group(board, head, !group.color, &mut taken);
         }
         if let Some(notes) = notes {
-            heads.iter().for_each(|head| notes.write(head.number()));
+            for head in heads {
+                notes.write(head.number());
+            }
             notes.write(Point::at(heads.len()).number());
         }
     }
