@@ -64,9 +64,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
     fn free_id(&self) -> u16 {
         let words = self.ids.iter().zip(0u16..);
-        let free = words.map(|(word, index)| (word.trailing_ones(), index));
+        let mut free = words.map(|(word, index)| (word.trailing_ones(), index));
         let (bit, word) = free
-            .into_iter()
             .find(|&(bit, _)| bit < 32)
             .expect("there are ids for half of all points");
         32 * word + u16::try_from(bit).unwrap_or(0)
