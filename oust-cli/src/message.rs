@@ -31,6 +31,11 @@ pub(crate) fn described(finding: &Finding) -> String {
     format!("{}: {}", finding.code, finding.message)
 }
 
+/// A finding as it stands in a message, behind its place.
+pub(crate) fn at_place(input: &Input, finding: &Finding) -> String {
+    place(input, finding.span.start) + &described(finding)
+}
+
 /// The place of a byte, as it stands before a message.
 pub(crate) fn place(input: &Input, at: usize) -> String {
     let LineColumn { line, column } = input.piece.place(at);

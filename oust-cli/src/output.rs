@@ -5,9 +5,9 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
-    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
-    write_native, write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PictureStyle, PositionJson, PositionLine, RecordJson,
+    SideToMove, Style, Transcript, check_sgf_board, write_abstract_play, write_listing,
+    write_move_list, write_native, write_sgf,
 };
 
 use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
@@ -52,16 +52,12 @@ impl Printer<'_> {
             OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
             OutputFormat::Html => {
                 let mut page = self.page();
-                page.add(transcript, []);
+                self.add_to(&mut page, view);
                 write!(out, "{page}")?;
             }
             OutputFormat::Svg => {
-                let labels = self.labels(Labels::Shown);
-                write!(
-                    out,
-                    "{}",
-                    view.svg(labels, dialect, self.drawing, self.marks)
-                )?;
+                let picture = view.svg(self.style(), dialect, self.marks);
+                write!(out, "{picture}")?;
             }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
         }
@@ -76,17 +72,19 @@ impl Printer<'_> {
 
     /// A page without games, as it was asked for.
     pub(crate) fn page(&self) -> GamePage {
-        let mut page = GamePage::new()
-            .colors(self.drawing.colors())
-            .hexagons(self.drawing.hexagons())
-            .labels(self.labels(Labels::Shown));
-        if let Some(theme) = self.drawing.theme {
-            page = page.theme(theme);
-        }
-        if let Some(dialect) = self.coords.coords {
-            page = page.dialect(dialect);
-        }
-        page
+        GamePage::new(self.style())
+    }
+
+    /// Adds the game of a view to a page, with its findings where it has them. They name points
+    /// as the record does, so the board is labelled like that unless asked for otherwise.
+    pub(crate) fn add_to(&self, page: &mut GamePage, view: &View) {
+        let unsaid = view.findings.as_ref().map(|findings| findings.dialect);
+        let dialect = self.coords.coords.or(unsaid);
+        let dialect = dialect.unwrap_or_else(|| print_dialect(self.coords, view));
+        let board = view.transcript.board();
+        let notes = view.findings.iter();
+        let notes = notes.flat_map(|findings| findings.notes(board, dialect));
+        page.add(&view.transcript, dialect, notes);
     }
 
     /// Fails where the format or the marks cannot be made of a view at all: without a side to
@@ -106,6 +104,11 @@ impl Printer<'_> {
     /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
         picture_style(self.format).is_some() || self.format == OutputFormat::Svg
+    }
+
+    /// How pictures and pages are drawn.
+    fn style(&self) -> PictureStyle {
+        self.drawing.style(self.labels(Labels::default()))
     }
 
     fn labels(&self, unsaid: Labels) -> Labels {

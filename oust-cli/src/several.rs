@@ -36,7 +36,7 @@ impl<'a> Several<'a> {
         self.printed += 1;
         if self.printer.format == OutputFormat::Html {
             self.printer.check(view)?;
-            self.page.add(&view.transcript, []);
+            self.printer.add_to(&mut self.page, view);
             return Ok(());
         }
         if self.printed > 1 && self.printer.has_several_lines() {

@@ -7,7 +7,7 @@ use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::say_assumed;
-use crate::view::{Claims, Reading, View};
+use crate::view::{Reading, Tolerated, View};
 
 /// The view that the arguments ask for.
 pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
@@ -16,7 +16,7 @@ pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
         return load_from(input::pieces(path, &options), args);
     }
     if args.at.is_some() || args.game.is_some() {
-        let message = "--at and --game choose from a file: they need --from";
+        let message = "--at and --game choose from a file, and none is given";
         return Err(Failure::new(Reason::Usage, message).into());
     }
     if let Some(line) = &args.position {
@@ -79,7 +79,7 @@ pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::R
     let reading = Reading {
         coords: args.coords,
         at: args.at,
-        claims: Claims::MayFail,
+        tolerated: Tolerated::Claims,
     };
     let view = View::of_part(part, input, reading)?;
     match args.at {

@@ -37,6 +37,7 @@ mod checked;
 mod claimed_counts;
 mod code;
 mod diagnose;
+mod dialect_read;
 mod double_check;
 mod finding;
 mod fix;

@@ -43,6 +43,8 @@ Examples:
   oust convert --to json games.oust             one line of JSON for each game
   oust convert --to html games.oust > games.html
                                                 a page to step through the games
+  oust convert --to html --findings games.oust > games.html
+                                                the same, with what is wrong with them
 ";
 
 pub(super) const CHECK: &str = "\
@@ -95,7 +97,7 @@ Examples:
 pub(super) const MAN: &str = "\
 Examples:
   oust man | man -l -                           the page of oust
-  oust man ~/.local/share/man/man1              a page for each command, for `man oust-show`
+  oust man ~/.cargo/share/man/man1              a page for each command, for `man oust-show`
 ";
 
 pub(super) const PLAY: &str = "\

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use oust_notation::BoardName;
 
-use super::{CoordsArgs, FormatInArgs};
+use super::source::{CoordsArgs, FormatInArgs};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct StatsArgs {

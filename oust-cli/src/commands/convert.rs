@@ -6,15 +6,19 @@ use std::path::Path;
 use oust_notation::{Assumption, Document, Loss};
 use oust_validate::program::Progress;
 
-use crate::args::ConvertArgs;
+use crate::args::{ConvertArgs, OutputFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::message::{place, say, say_assumed, warn};
+use crate::message::{at_place, place, say, say_assumed, warn};
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
-use crate::view::{Claims, Reading, View};
+use crate::view::{Findings, Reading, Tolerated, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+    if args.findings && args.to != OutputFormat::Html {
+        let message = "--findings stand on a page: they need --to html";
+        return Err(Failure::new(Reason::Usage, message).into());
+    }
     let files = input::files(&args.files, "something to convert")?;
     let progress = Progress::of_long_reading(&files);
     let out = Box::new(std::io::BufWriter::new(std::io::stdout().lock()));
@@ -31,6 +35,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         out: progress.around(out),
         progress,
         left_out: 0,
+        faulty: 0,
         worst: None,
         assumed: Vec::new(),
     };
@@ -41,10 +46,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     conversion.out.flush()?;
     conversion.progress.end();
     match conversion.worst {
-        Some(reason) => {
-            let message = format!("left out: {}", conversion.left_out);
-            Err(Failure::new(reason, message).into())
-        }
+        Some(reason) => Err(Failure::new(reason, conversion.summary()).into()),
         None => Ok(()),
     }
 }
@@ -56,7 +58,9 @@ struct Conversion<'a> {
     progress: Progress,
     /// How many have been left out.
     left_out: u64,
-    /// The worst reason for that.
+    /// How many are shown although a rule is broken in them.
+    faulty: u64,
+    /// The worst reason for either.
     worst: Option<Reason>,
     /// What has been said to be assumed; it is said once.
     assumed: Vec<Assumption>,
@@ -96,14 +100,25 @@ impl Conversion<'_> {
         let reading = Reading {
             coords: self.args.coords,
             at: None,
-            claims: Claims::MustHold,
+            tolerated: if self.args.findings {
+                Tolerated::Everything
+            } else {
+                Tolerated::Nothing
+            },
         };
         let count = parts.len();
         let several = parts_before + count > 1;
         for (part, number) in parts.into_iter().zip(parts_before + 1..) {
             match View::of_part(part, input, reading) {
-                Ok(view) if several => self.view(view, &format!("{path}, game {number}"))?,
-                Ok(view) => self.view(view, path)?,
+                Ok(view) => {
+                    self.say_errors(&view, input);
+                    let game = if several {
+                        format!("{path}, game {number}")
+                    } else {
+                        path.clone()
+                    };
+                    self.view(view, &game)?;
+                }
                 Err(failure) => self.leave_out(&failure),
             }
         }
@@ -138,10 +153,31 @@ impl Conversion<'_> {
         self.several.print(&mut self.out, &view)
     }
 
+    /// Says what is wrong with a game that is shown all the same.
+    fn say_errors(&mut self, view: &View, input: &Input) {
+        let mut errors = view.findings.iter().flat_map(Findings::errors).peekable();
+        if errors.peek().is_some() {
+            self.faulty += 1;
+            self.worst = self.worst.max(Some(Reason::Rules));
+        }
+        for error in errors {
+            say(at_place(input, error));
+        }
+    }
+
     /// Says what is left out, and goes on.
     fn leave_out(&mut self, failure: &Failure) {
         say(failure);
         self.left_out += 1;
         self.worst = self.worst.max(Some(failure.reason));
+    }
+    /// What was not as it should be.
+    fn summary(&self) -> String {
+        let counts = [("left out", self.left_out), ("with errors", self.faulty)];
+        let said = counts.into_iter().filter(|&(_, count)| count > 0);
+        let said: Vec<String> = said
+            .map(|(what, count)| format!("{what}: {count}"))
+            .collect();
+        said.join(", ")
     }
 }

@@ -1,20 +1,22 @@
 //! What a command works on and prints: a game where it stands, and what its source says.
 
+mod findings;
 mod picture;
+mod read;
 mod svg;
 
 use oust_core::{Board, Color, Game, Position};
 use oust_notation::{
-    Assumption, Diagram, Dialect, Part, SideToMove, Transcript, read_move_list, side_letter,
+    Assumption, Diagram, Dialect, SideToMove, Transcript, read_move_list, side_letter,
 };
-use oust_validate::{
-    Code, Finding, Replay, ReplayOptions, Severity, did_you_mean, play_on, replay, text_findings,
-};
+use oust_validate::{Code, Finding, ReplayOptions, did_you_mean, play_on, text_findings};
 
 use crate::args::CoordsArgs;
 use crate::failure::{Failure, Reason};
-use crate::input::Input;
-use crate::message::{described, move_at, place, warn};
+use crate::message::{described, move_at, warn};
+
+pub(crate) use findings::Findings;
+pub(crate) use read::{Reading, Tolerated, stops_nobody};
 
 /// A game where it stands.
 pub(crate) struct View {
@@ -25,6 +27,8 @@ pub(crate) struct View {
     pub(crate) picture: Option<Diagram>,
     /// What the source leaves open, and how it was read.
     pub(crate) assumed: Vec<Assumption>,
+    /// What is wrong with the record that it comes from, where that is to be shown.
+    pub(crate) findings: Option<Findings>,
 }
 
 /// What a view comes from.
@@ -44,33 +48,20 @@ pub(crate) struct Refused {
     pub(crate) why: String,
 }
 
-/// How a part of a text becomes a view.
-#[derive(Clone, Copy)]
-pub(crate) struct Reading {
-    pub(crate) coords: CoordsArgs,
-    /// After how many turns of a record to stop; at its end otherwise.
-    pub(crate) at: Option<usize>,
-    pub(crate) claims: Claims,
-}
-
-/// What becomes of a record whose turns are legal, but not what it says about them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Claims {
-    /// It is refused.
-    MustHold,
-    /// It is used, with a warning.
-    MayFail,
-}
-
 impl View {
     /// A game that was just played.
     pub(crate) fn of_game(game: Game) -> Self {
+        Self::of_transcript(Transcript::new(game))
+    }
+
+    fn of_transcript(transcript: Transcript) -> Self {
         Self {
-            transcript: Transcript::new(game),
+            transcript,
             side: SideToMove::Known,
             source: Source::Record,
             picture: None,
             assumed: Vec::new(),
+            findings: None,
         }
     }
 
@@ -98,97 +89,6 @@ impl View {
         }
     }
 
-    /// The view of a record, diagram or position line. A record that breaks a rule before the
-    /// turn asked for is refused.
-    pub(crate) fn of_part(part: Part, input: &Input, reading: Reading) -> Result<Self, Failure> {
-        match part {
-            Part::Record(record) => {
-                // A position is asked for, not the game that leads to it.
-                let may_be_late = reading.claims == Claims::MayFail && reading.at.is_none();
-                if let Some(picture) = record.known_position().filter(|_| may_be_late) {
-                    let at = place(input, record.span.start);
-                    warn(format_args!(
-                        "{at}the listing begins in the midst of its game; this is its last picture"
-                    ));
-                    return Ok(Self::of_picture(picture.clone()));
-                }
-                let replay = replay(&record, &replay_options(reading.coords));
-                Self::of_replay(replay, input, reading)
-            }
-            Part::Position { span, line } => match line {
-                Ok(line) => Ok(Self::of_position(line.position())),
-                Err(error) => {
-                    let at = place(input, error.span.start.max(span.start));
-                    Err(Failure::new(
-                        Reason::Rules,
-                        format!("{at}no position line: {}", error.kind),
-                    ))
-                }
-            },
-            Part::Diagram(found) => match found.diagram {
-                Ok(diagram) => {
-                    for problem in &found.problems {
-                        let at = place(input, problem.span.start);
-                        warn(format_args!("{at}{}", problem.kind));
-                    }
-                    Ok(Self::of_picture(diagram))
-                }
-                Err(error) => {
-                    let at = place(input, error.span.start);
-                    Err(Failure::new(
-                        Reason::Rules,
-                        format!("{at}no diagram: {error}"),
-                    ))
-                }
-            },
-            Part::LeftOut(problem) => {
-                let at = place(input, problem.span.start);
-                Err(Failure::new(Reason::Work, at + &problem.kind.to_string()))
-            }
-            _ => Err(Failure::new(
-                Reason::Work,
-                format!("{}: cannot use this", input.path),
-            )),
-        }
-    }
-
-    fn of_replay(replay: Replay, input: &Input, reading: Reading) -> Result<Self, Failure> {
-        let message = |finding: &Finding| place(input, finding.span.start) + &described(finding);
-        let turns = replay
-            .transcript
-            .as_ref()
-            .map(|transcript| transcript.game.turns());
-        let broken_later = reading.at.zip(turns).is_some_and(|(at, turns)| at <= turns);
-        for finding in &replay.findings {
-            let only_claims = replay.broken_at.is_none() && is_claim(finding);
-            let may_fail = only_claims && reading.claims == Claims::MayFail;
-            match finding.severity() {
-                // What stands behind the turn asked for is nobody's concern.
-                Severity::Error if broken_later || stops_nobody(finding) => {}
-                Severity::Error if may_fail => warn(message(finding)),
-                Severity::Error => return Err(Failure::new(Reason::Rules, message(finding))),
-                Severity::Warning if was_bent(finding) || is_wrong_claim(finding) => {
-                    warn(message(finding));
-                }
-                _ => {}
-            }
-        }
-        let Some(mut transcript) = replay.transcript else {
-            let message = format!("{}: there is no board to play on", input.path);
-            return Err(Failure::new(Reason::Rules, message));
-        };
-        if let Some(at) = reading.at {
-            transcript.game.rewind_to_turn(at);
-        }
-        Ok(Self {
-            transcript,
-            side: SideToMove::Known,
-            source: Source::Record,
-            picture: None,
-            assumed: replay.assumed,
-        })
-    }
-
     /// Lets a side be to move, whatever the source says. The source is named as in messages.
     pub(crate) fn set_to_move(&mut self, side: Color, source: &str) {
         let position = self.position();
@@ -205,6 +105,7 @@ impl View {
         let position = Position::from_setup(&position.setup(), side);
         self.transcript.game = Game::from_position(position);
         self.transcript.notes.clear();
+        self.findings = None;
         self.side = SideToMove::Known;
         let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
         self.assumed.retain(|assumption| !of_side(assumption));
@@ -308,26 +209,4 @@ pub(crate) fn replay_options(coords: CoordsArgs) -> ReplayOptions {
     options.dialect_unsaid = coords.coords;
     options.dialect = coords.coords_in;
     options
-}
-
-/// Whether a finding is about what a record says of its game, not about the turns.
-fn is_claim(finding: &Finding) -> bool {
-    finding.code.id().starts_with(['D', 'N', 'R'])
-}
-
-/// Whether a finding is about counts or a picture that are right for another turn, side or way
-/// of looking at the board.
-fn is_wrong_claim(finding: &Finding) -> bool {
-    finding.code.id().starts_with(['N', 'D']) && finding.code != Code::BadLabels
-}
-
-/// Whether a finding is about a position that no game leads to, which can be played all the same.
-pub(crate) fn stops_nobody(finding: &Finding) -> bool {
-    finding.code.id().starts_with('P')
-}
-
-/// Whether the text of the turns was read otherwise than it stands there.
-fn was_bent(finding: &Finding) -> bool {
-    let of_turns = finding.code.id().starts_with(['S', 'T']) && finding.code != Code::EmptyRecord;
-    of_turns && finding.severity() == Severity::Warning
 }

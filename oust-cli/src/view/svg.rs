@@ -1,30 +1,22 @@
 //! The SVG picture of a view.
 
 use oust_core::Color;
-use oust_notation::{Dialect, Labels, SideToMove, SvgPicture, side_letter};
+use oust_notation::{Dialect, PictureStyle, SideToMove, SvgPicture, side_letter};
 
 use super::View;
-use crate::args::{DrawingArgs, Mark};
+use crate::args::Mark;
 
 impl View {
     /// The picture of where the game stands, with the marks asked for.
-    pub(crate) fn svg(
-        &self,
-        labels: Labels,
-        dialect: Dialect,
-        drawing: DrawingArgs,
-        marks: &[Mark],
-    ) -> SvgPicture {
+    pub(crate) fn svg(&self, style: PictureStyle, dialect: Dialect, marks: &[Mark]) -> SvgPicture {
         let mut diagram = self.diagram();
         // Legal placements have marks of their own here.
         for &mark in marks.iter().filter(|&&mark| mark != Mark::Legal) {
             self.mark(&mut diagram, mark);
         }
         let mut picture = SvgPicture::of_diagram(&diagram)
-            .labels(labels, dialect)
-            .theme(drawing.theme.unwrap_or_default())
-            .colors(drawing.colors())
-            .hexagons(drawing.hexagons());
+            .style(style)
+            .dialect(dialect);
         if let Some(title) = self.title() {
             picture = picture.title(title);
         }

@@ -8,6 +8,7 @@ mod convert;
 mod coords;
 mod failures;
 mod figures;
+mod findings;
 mod fmt;
 mod json_input;
 mod legal;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
+use crate::common::{BROKEN, Folder, GAME, fields, oust, oust_reading};
 
 #[test]
 fn a_table_has_a_row_for_each_board_and_one_for_all() {
@@ -20,6 +20,17 @@ fn a_table_has_a_row_for_each_board_and_one_for_all() {
     ended       board 1, deadlock 1, resign 1, unfinished 1
     largest     5 stones, captured by o in turn 14 of games/win-5x5.oust, game 1
     ");
+}
+
+#[test]
+fn boards_stand_in_order_and_a_turned_one_is_another() {
+    let boards = ["hex2", "5x3", "4x4", "3x5", "hex1", "4x4", "15x1"];
+    let games = boards.map(|board| format!("oust {board}\nx: a\no: b\n\n"));
+    let json = oust_reading(&games.join(""), "stats --to json").json();
+    let rows = json["boards"].as_array().expect("the boards");
+    let rows: Vec<String> = rows.iter().map(|row| fields(row, "board games")).collect();
+    let expected = ["3x5 1", "5x3 1", "15x1 1", "4x4 2", "hex1 1", "hex2 1"];
+    assert_eq!(rows, expected);
 }
 
 #[test]

@@ -142,9 +142,10 @@ pub enum Style {
 }
 
 /// Whether the rows and columns of a picture are labelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Labels {
     /// The rows and columns have their labels.
+    #[default]
     Shown,
     /// Only the points are drawn. A hexagon of side 1 then reads back as a 1x1 rectangle.
     Hidden,

@@ -10,7 +10,7 @@ use crate::svg::Palette;
 
 /// The style sheet that gives each shape of board its colours, in both schemes of the reader.
 pub(super) fn style_sheet(page: &GamePage) -> String {
-    let (scheme, light, dark) = match page.theme {
+    let (scheme, light, dark) = match page.style.theme {
         None => ("light dark", Theme::Light, Theme::Dark),
         Some(Theme::Dark) => ("dark", Theme::Dark, Theme::Dark),
         Some(theme) => ("light", theme, theme),
@@ -22,7 +22,7 @@ pub(super) fn style_sheet(page: &GamePage) -> String {
         if sheet.contains(&selector) {
             continue;
         }
-        let [light, dark] = [light, dark].map(|theme| theme.palette(shape, &page.colors));
+        let [light, dark] = [light, dark].map(|theme| theme.palette(shape, &page.style.colors));
         let properties = properties(&light).into_iter().zip(properties(&dark));
         let _ = write!(sheet, "{selector}{{");
         for ((name, light), (_, dark)) in properties {

@@ -10,10 +10,10 @@ mod game;
 mod page;
 mod words;
 
-use oust_core::Board;
+use oust_core::{Board, Setup};
 
 use crate::svg::LiveBoard;
-use crate::{Dialect, HexagonStyle, Labels, PictureColors, SvgPicture, Theme, Transcript};
+use crate::{Dialect, PictureStyle, SvgPicture, Transcript};
 
 /// A page of games, one file that needs nothing else, written with
 /// [`Display`](std::fmt::Display).
@@ -25,12 +25,12 @@ use crate::{Dialect, HexagonStyle, Labels, PictureColors, SvgPicture, Theme, Tra
 ///
 /// ```
 /// use oust_core::{Board, RandomPlay};
-/// use oust_notation::{GamePage, PageNote, Transcript};
+/// use oust_notation::{Dialect, GamePage, PageNote, PictureStyle, Transcript};
 ///
 /// let game = RandomPlay::new(7).game(&Board::hexagon(3)?);
-/// let mut page = GamePage::new();
+/// let mut page = GamePage::new(PictureStyle::default());
 /// let note = PageNote { turn: 2, text: "Why not here?".to_owned() };
-/// page.add(&Transcript::new(game), [note]);
+/// page.add(&Transcript::new(game), Dialect::Bga, [note]);
 /// let html = page.to_string();
 /// assert!(html.starts_with("<!DOCTYPE html>"));
 /// assert!(html.contains("Why not here?"));
@@ -44,11 +44,7 @@ pub struct GamePage {
     titles: Vec<String>,
     /// The boards that the games are played on, and in which dialect each is labelled.
     boards: Vec<(Board, Dialect)>,
-    theme: Option<Theme>,
-    colors: PictureColors,
-    hexagons: HexagonStyle,
-    labels: Option<Labels>,
-    dialect: Option<Dialect>,
+    style: PictureStyle,
 }
 
 /// What is to be said at a turn of a game, by whoever looked at it.
@@ -61,56 +57,23 @@ pub struct PageNote {
 }
 
 impl GamePage {
-    /// A page without games, light or dark as the reader has it.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// One theme whatever the reader has.
-    #[must_use]
-    pub fn theme(self, theme: Theme) -> Self {
+    /// A page without games.
+    pub fn new(style: PictureStyle) -> Self {
         Self {
-            theme: Some(theme),
-            ..self
+            style,
+            ..Self::default()
         }
     }
 
-    /// Colours over those of the theme.
-    #[must_use]
-    pub fn colors(self, colors: PictureColors) -> Self {
-        Self { colors, ..self }
-    }
-
-    /// How stones on a hexagon are drawn.
-    #[must_use]
-    pub fn hexagons(self, hexagons: HexagonStyle) -> Self {
-        Self { hexagons, ..self }
-    }
-
-    /// Whether boards have labels; they have otherwise.
-    #[must_use]
-    pub fn labels(self, labels: Labels) -> Self {
-        Self {
-            labels: Some(labels),
-            ..self
-        }
-    }
-
-    /// The dialect of labels and turns; each board's default otherwise. It holds for the games
-    /// that are added afterwards.
-    #[must_use]
-    pub fn dialect(self, dialect: Dialect) -> Self {
-        Self {
-            dialect: Some(dialect),
-            ..self
-        }
-    }
-
-    /// Adds a game, with notes beside the comments that it has itself.
-    pub fn add(&mut self, transcript: &Transcript, notes: impl IntoIterator<Item = PageNote>) {
-        let board = transcript.board();
-        let dialect = self.dialect.unwrap_or_else(|| Dialect::default_for(board));
-        let known = (board.clone(), dialect);
+    /// Adds a game, its board and turns in a dialect, with notes beside the comments that it has
+    /// itself.
+    pub fn add(
+        &mut self,
+        transcript: &Transcript,
+        dialect: Dialect,
+        notes: impl IntoIterator<Item = PageNote>,
+    ) {
+        let known = (transcript.board().clone(), dialect);
         let found = self.boards.iter().position(|other| *other == known);
         let number = found.unwrap_or_else(|| {
             self.boards.push(known);
@@ -122,11 +85,9 @@ impl GamePage {
     }
 
     fn live_board(&self, board: &Board, dialect: Dialect) -> LiveBoard {
-        let picture = SvgPicture::of_setup(oust_core::Setup::new(board.clone()))
-            .labels(self.labels.unwrap_or(Labels::Shown), dialect)
-            .theme(self.theme.unwrap_or_default())
-            .colors(self.colors)
-            .hexagons(self.hexagons);
+        let picture = SvgPicture::of_setup(Setup::new(board.clone()))
+            .style(self.style)
+            .dialect(dialect);
         LiveBoard(picture)
     }
 }

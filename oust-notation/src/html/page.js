@@ -118,10 +118,23 @@ function showTurn() {
     if (current) scrollTo(list, button);
   }
   if (step === 0) list.scrollTop = 0;
-  const found = game.turns.findIndex((turn) => step <= turn.end);
-  const entry = step === 0 ? 0 : found === -1 ? game.turns.length : found + 1;
+  const entry = entryAt(step);
   const notes = game.notes.filter((note) => note.after === entry);
   $("notes").replaceChildren(...notes.map((note) => element("li", note.text)));
+}
+
+// How many entries of the list of turns have begun.
+function entryAt(step) {
+  const found = game.turns.findIndex((turn) => step <= turn.end);
+  return step === 0 ? 0 : found === -1 ? game.turns.length : found + 1;
+}
+
+// The step at the next entry with a note; behind the last one the first comes again.
+function nextNote() {
+  const here = entryAt(step);
+  const next = game.notes.find((note) => note.after > here) ?? game.notes[0];
+  if (!next) return step;
+  return next.after === 0 ? 0 : game.turns[next.after - 1].end;
 }
 
 // Only the list is scrolled, not the page.
@@ -147,6 +160,7 @@ function choose(index) {
   $("board").replaceChildren(board.content.firstElementChild.cloneNode(true));
   points = [...document.querySelectorAll("#board [data-point]")];
   $("slider").max = game.steps.length - 1;
+  $("note").hidden = game.notes.length === 0;
   $("facts").replaceChildren(
     ...game.facts.flatMap(([name, value]) => [element("dt", name), element("dd", value)]),
   );
@@ -161,7 +175,7 @@ function listTurns() {
   game.turns.forEach((turn, index) => {
     const swap = turn.number === null;
     // A swap stands before the second player's turn, in the same slot.
-    if (!row || row.closed || turn.side === "x") {
+    if (!row || row.closed) {
       row = element("li");
       rows.push(row);
       row.append(element("span", `${rows.length}.`, "number"));
@@ -206,6 +220,33 @@ function element(name, text, className) {
   return made;
 }
 
+// ---- light or dark
+
+// Where the choice is kept. A browser that keeps nothing for files throws: it holds for this
+// page then.
+function inStore(access) {
+  try {
+    return access(localStorage) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function letChooseTheme() {
+  const root = document.documentElement;
+  // A page that was made in one theme leaves no choice.
+  if (getComputedStyle(root).colorScheme !== "light dark") return;
+  const choice = $("theme");
+  const follow = () => (root.style.colorScheme = choice.value);
+  choice.value = inStore((store) => store.getItem("oust-theme"));
+  follow();
+  choice.addEventListener("change", () => {
+    follow();
+    inStore((store) => store.setItem("oust-theme", choice.value));
+  });
+  $("scheme").hidden = false;
+}
+
 // ---- what the reader does
 
 const actions = {
@@ -215,6 +256,7 @@ const actions = {
   forward: () => go(step + 1),
   "turn-forward": () => go(turnFrom(1)),
   last: () => go(game.steps.length - 1),
+  note: () => go(nextNote()),
 };
 const keys = {
   Home: "first",
@@ -223,6 +265,7 @@ const keys = {
   ArrowRight: "forward",
   ArrowDown: "turn-forward",
   End: "last",
+  n: "note",
 };
 
 function listen() {
@@ -254,6 +297,7 @@ function listen() {
   });
 }
 
+letChooseTheme();
 if (games.length > 0) {
   $("game").replaceChildren(
     ...games.map(({ title }, index) => new Option(`${index + 1}. ${title}`, index)),

@@ -14,11 +14,12 @@ use super::rgb::Rgb;
 ///
 /// ```
 /// use oust_core::{Board, Position};
-/// use oust_notation::{PictureColors, SvgPicture};
+/// use oust_notation::{PictureColors, PictureStyle, SvgPicture};
 ///
 /// let colors: PictureColors = "plain,x=#2a6".parse()?;
 /// let position = Position::new(Board::rectangle(3, 3)?);
-/// let picture = SvgPicture::of_position(&position).colors(colors).to_string();
+/// let style = PictureStyle { colors, ..PictureStyle::default() };
+/// let picture = SvgPicture::of_position(&position).style(style).to_string();
 /// assert!(picture.contains(r##"fill="#ffffff""##));
 /// assert!("x=red".parse::<PictureColors>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

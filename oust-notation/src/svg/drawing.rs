@@ -24,11 +24,13 @@ pub(super) struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     pub(super) fn of(picture: &'a SvgPicture) -> Self {
         let board = picture.setup.board();
+        let style = &picture.style;
+        let theme = style.theme.unwrap_or_default();
         Self {
             picture,
-            geometry: Geometry::new(board, picture.labels, picture.dialect),
-            palette: picture.theme.palette(board.shape(), &picture.colors),
-            piece: Piece::of(board.shape(), picture.hexagons, picture.theme),
+            geometry: Geometry::new(board, style.labels, picture.dialect),
+            palette: theme.palette(board.shape(), &style.colors),
+            piece: Piece::of(board.shape(), style.hexagons, theme),
         }
     }
 

@@ -12,6 +12,7 @@ mod length;
 mod marks;
 mod rgb;
 mod stones;
+mod style;
 mod theme;
 mod words;
 mod xml;
@@ -20,9 +21,10 @@ use std::fmt;
 
 use oust_core::{Color, Placement, Point, Position, Setup};
 
-use crate::{Diagram, Dialect, Labels};
+use crate::{Diagram, Dialect};
 
 pub use colors::{PictureColors, PictureColorsError};
+pub use style::{HexagonStyle, PictureStyle};
 pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};
 pub(crate) use xml::escaped;
@@ -35,17 +37,16 @@ pub(crate) use xml::escaped;
 ///
 /// ```
 /// use oust_core::{Board, Game};
-/// use oust_notation::{Dialect, Labels, SvgPicture, Theme};
+/// use oust_notation::{Dialect, SvgPicture};
 ///
 /// let board = Board::rectangle(3, 3)?;
 /// let mut game = Game::new(board.clone());
 /// let point = Dialect::Pbmserv.resolve(&board, "b2".parse()?)?;
 /// game.play(point)?;
 /// let svg = SvgPicture::of_position(game.position())
-///     .labels(Labels::Shown, Dialect::Pbmserv)
+///     .dialect(Dialect::Pbmserv)
 ///     .last([point])
 ///     .legal(game.position().legal())
-///     .theme(Theme::Dark)
 ///     .title("After the first turn")
 ///     .to_string();
 /// assert!(svg.starts_with("<svg xmlns="));
@@ -55,7 +56,7 @@ pub(crate) use xml::escaped;
 #[derive(Clone, Debug)]
 pub struct SvgPicture {
     setup: Setup,
-    labels: Labels,
+    style: PictureStyle,
     dialect: Dialect,
     last: Vec<Point>,
     captured: Vec<Point>,
@@ -65,30 +66,15 @@ pub struct SvgPicture {
     legal: Vec<Placement>,
     /// A stone of each group of two or more, and the size of the group.
     sizes: Vec<(Point, usize)>,
-    theme: Theme,
-    colors: PictureColors,
-    hexagons: HexagonStyle,
     title: Option<String>,
     caption: Option<String>,
 }
 
-/// How stones on a hexagon are drawn.
-///
-/// Exhaustive on purpose: programs let a user choose among them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HexagonStyle {
-    /// As coloured cells.
-    #[default]
-    Cells,
-    /// As round stones.
-    Stones,
-}
-
 impl SvgPicture {
-    /// A picture of these stones with labels of the board's default dialect and no marks.
+    /// A picture of these stones in the board's default dialect, without marks.
     pub fn of_setup(setup: Setup) -> Self {
         Self {
-            labels: Labels::Shown,
+            style: PictureStyle::default(),
             dialect: Dialect::default_for(setup.board()),
             last: Vec::new(),
             captured: Vec::new(),
@@ -96,9 +82,6 @@ impl SvgPicture {
             stars: Vec::new(),
             legal: Vec::new(),
             sizes: Vec::new(),
-            theme: Theme::default(),
-            colors: PictureColors::default(),
-            hexagons: HexagonStyle::default(),
             title: None,
             caption: None,
             setup,
@@ -122,15 +105,16 @@ impl SvgPicture {
         }
     }
 
-    /// Whether rows and columns are labelled, and the dialect of the labels and of the points
-    /// named in the description.
+    /// How it is drawn.
     #[must_use]
-    pub fn labels(self, labels: Labels, dialect: Dialect) -> Self {
-        Self {
-            labels,
-            dialect,
-            ..self
-        }
+    pub fn style(self, style: PictureStyle) -> Self {
+        Self { style, ..self }
+    }
+
+    /// The dialect of the labels and of the points named in the description.
+    #[must_use]
+    pub fn dialect(self, dialect: Dialect) -> Self {
+        Self { dialect, ..self }
     }
 
     /// Marks stones as those of the last move.
@@ -175,24 +159,6 @@ impl SvgPicture {
         let position = Position::from_setup(&self.setup, Color::X);
         let sizes = marks::sizes(&position);
         Self { sizes, ..self }
-    }
-
-    /// The theme.
-    #[must_use]
-    pub fn theme(self, theme: Theme) -> Self {
-        Self { theme, ..self }
-    }
-
-    /// Colours over those of the theme.
-    #[must_use]
-    pub fn colors(self, colors: PictureColors) -> Self {
-        Self { colors, ..self }
-    }
-
-    /// How stones on a hexagon are drawn.
-    #[must_use]
-    pub fn hexagons(self, hexagons: HexagonStyle) -> Self {
-        Self { hexagons, ..self }
     }
 
     /// The title, which is read out and shown when somebody points at the picture; the board's

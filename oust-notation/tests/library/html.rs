@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use oust_core::{Color, Game, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Document, GamePage, Note, NoteKind, PageNote, Part, Theme, Transcript};
+use oust_notation::{
+    Dialect, Document, GamePage, Labels, Note, NoteKind, PageNote, Part, PictureStyle, Theme,
+    Transcript,
+};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -109,9 +112,8 @@ fn no_text_of_a_record_is_markup_or_script() {
         ];
         let kind = NoteKind::Comment(hostile.to_owned());
         transcript.notes = vec![Note { after: 0, kind }];
-        let mut page = GamePage::new();
         let text = hostile.to_owned();
-        page.add(&transcript, [PageNote { turn: 1, text }]);
+        let page = page_with(&transcript, [PageNote { turn: 1, text }]);
         let html = page.to_string();
         // The data and the script, and no other.
         assert_eq!(html.matches("<script").count(), 2, "{hostile}");
@@ -131,9 +133,8 @@ fn notes_stand_at_their_turns() {
     #[track_caller]
     fn check(turn: usize, after: u64) {
         let transcript = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
-        let mut page = GamePage::new();
         let text = "here".to_owned();
-        page.add(&transcript, [PageNote { turn, text }]);
+        let page = page_with(&transcript, [PageNote { turn, text }]);
         assert_eq!(games(&page)[0]["notes"][0]["after"], after, "turn {turn}");
     }
     check(0, 0);
@@ -176,14 +177,46 @@ fn games_on_the_same_board_share_its_drawing() {
 
 #[test]
 fn a_page_is_light_or_dark_as_asked_for() {
-    let scheme = |page: GamePage| {
-        let html = page.to_string();
+    let scheme = |theme| {
+        let style = PictureStyle {
+            theme,
+            ..PictureStyle::default()
+        };
+        let html = GamePage::new(style).to_string();
         let (_, rest) = html.split_once("color-scheme:").expect("a scheme");
         rest.split('}').next().expect("its end").to_owned()
     };
-    assert_eq!(scheme(GamePage::new()), "light dark");
-    assert_eq!(scheme(GamePage::new().theme(Theme::Dark)), "dark");
-    assert_eq!(scheme(GamePage::new().theme(Theme::Print)), "light");
+    assert_eq!(scheme(None), "light dark");
+    assert_eq!(scheme(Some(Theme::Dark)), "dark");
+    assert_eq!(scheme(Some(Theme::Print)), "light");
+}
+
+#[test]
+fn boards_and_turns_are_in_the_dialect_asked_for() {
+    #[track_caller]
+    fn check(dialect: Dialect, label: &str, token: &str) {
+        let mut page = GamePage::default();
+        page.add(&read("oust 9x1\n\n1. j1\n"), dialect, []);
+        assert_eq!(games(&page)[0]["turns"][0]["tokens"][0], token);
+        assert!(page.to_string().contains(label), "{dialect}");
+    }
+    check(Dialect::Pbmserv, ">J</text>", "j1");
+    check(Dialect::AbstractPlay, ">I</text>", "i1");
+}
+
+#[test]
+fn a_board_without_labels_has_none() {
+    let labelled = |labels| {
+        let style = PictureStyle {
+            labels,
+            ..PictureStyle::default()
+        };
+        let mut page = GamePage::new(style);
+        page.add(&read("oust 3x3\n\n1. a1\n"), Dialect::Pbmserv, []);
+        page.to_string().contains("class=\"labels\"")
+    };
+    assert!(labelled(Labels::Shown));
+    assert!(!labelled(Labels::Hidden));
 }
 
 #[test]
@@ -193,10 +226,17 @@ fn the_same_games_are_the_same_bytes() {
 }
 
 fn page_of(transcripts: &[Transcript]) -> GamePage {
-    let mut page = GamePage::new();
+    let mut page = GamePage::default();
     for transcript in transcripts {
-        page.add(transcript, []);
+        let dialect = Dialect::default_for(transcript.board());
+        page.add(transcript, dialect, []);
     }
+    page
+}
+
+fn page_with<const N: usize>(transcript: &Transcript, notes: [PageNote; N]) -> GamePage {
+    let mut page = GamePage::default();
+    page.add(transcript, Dialect::Pbmserv, notes);
     page
 }
 

@@ -2,7 +2,8 @@
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
 use oust_notation::{
-    Diagram, Dialect, HexagonStyle, Labels, PictureColors, PositionLine, SvgPicture, Theme,
+    Diagram, Dialect, HexagonStyle, Labels, PictureColors, PictureStyle, PositionLine, SvgPicture,
+    Theme,
 };
 use roxmltree::{Document, Node};
 
@@ -14,7 +15,11 @@ const HEXAGON: &str = "hex3 3/2x1/ox3/1oo1/3 x";
 fn small_boards_of_each_shape_in_each_theme() {
     for theme in Theme::ALL {
         for (name, line) in [("rectangle", RECTANGLE), ("hexagon", HEXAGON)] {
-            let picture = marked(line).theme(theme).to_string();
+            let style = PictureStyle {
+                theme: Some(theme),
+                ..PictureStyle::default()
+            };
+            let picture = marked(line).style(style).to_string();
             insta::assert_snapshot!(format!("{name}-{theme}"), picture);
         }
     }
@@ -23,9 +28,12 @@ fn small_boards_of_each_shape_in_each_theme() {
 #[test]
 fn a_hexagon_with_round_stones_and_without_labels() {
     let position = read(HEXAGON);
-    let picture = SvgPicture::of_position(&position)
-        .hexagons(HexagonStyle::Stones)
-        .labels(Labels::Hidden, Dialect::Bga);
+    let style = PictureStyle {
+        hexagons: HexagonStyle::Stones,
+        labels: Labels::Hidden,
+        ..PictureStyle::default()
+    };
+    let picture = SvgPicture::of_position(&position).style(style);
     insta::assert_snapshot!(picture);
 }
 
@@ -47,7 +55,7 @@ fn every_picture_is_one_xml_element_without_identifiers() {
     for board in boards() {
         for dialect in Dialect::ALL {
             let svg = SvgPicture::of_setup(Setup::new(board.clone()))
-                .labels(Labels::Shown, dialect)
+                .dialect(dialect)
                 .to_string();
             let document = Document::parse(&svg).expect("it is XML");
             assert!(
@@ -70,9 +78,11 @@ fn nothing_is_drawn_outside_the_view_box() {
         for point in board.points() {
             setup.put(point, Some(Color::O)).expect("on the board");
         }
-        let svg = SvgPicture::of_setup(setup)
-            .hexagons(HexagonStyle::Stones)
-            .to_string();
+        let style = PictureStyle {
+            hexagons: HexagonStyle::Stones,
+            ..PictureStyle::default()
+        };
+        let svg = SvgPicture::of_setup(setup).style(style).to_string();
         let document = Document::parse(&svg).expect("it is XML");
         let size = document
             .root_element()
@@ -110,7 +120,7 @@ fn nothing_is_drawn_outside_the_view_box() {
 fn labels_are_those_of_the_dialect() {
     let labels = |board: &Board, dialect| {
         let svg = SvgPicture::of_setup(Setup::new(board.clone()))
-            .labels(Labels::Shown, dialect)
+            .dialect(dialect)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
         let texts = document
@@ -142,8 +152,12 @@ fn star_points_are_those_of_a_go_board() {
     #[track_caller]
     fn check(width: u8, height: u8, expected: &[(usize, usize)]) {
         let board = Board::rectangle(width, height).expect("a board");
+        let style = PictureStyle {
+            labels: Labels::Hidden,
+            ..PictureStyle::default()
+        };
         let svg = SvgPicture::of_setup(Setup::new(board.clone()))
-            .labels(Labels::Hidden, Dialect::Pbmserv)
+            .style(style)
             .to_string();
         let expected: Vec<String> = expected
             .iter()
@@ -238,8 +252,12 @@ fn colors_asked_for_win_over_the_theme() {
     #[track_caller]
     fn check(colors: &str, line: &str, held: &[&str]) {
         let colors: PictureColors = colors.parse().expect(colors);
+        let style = PictureStyle {
+            colors,
+            ..PictureStyle::default()
+        };
         let svg = SvgPicture::of_position(&read(line))
-            .colors(colors)
+            .style(style)
             .to_string();
         for color in held {
             assert!(svg.contains(color), "{color} in {svg}");

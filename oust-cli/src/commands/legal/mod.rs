@@ -13,7 +13,7 @@ use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
 use crate::message::{place, say, warn};
 use crate::source;
-use crate::view::{Claims, Reading, View, print_dialect, read_dialect};
+use crate::view::{Reading, Tolerated, View, print_dialect, read_dialect};
 use answer::Answers;
 use drawn::drawn;
 
@@ -71,7 +71,7 @@ fn answer_each(
     let reading = Reading {
         coords: args.source.coords,
         at: None,
-        claims: Claims::MayFail,
+        tolerated: Tolerated::Claims,
     };
     let mut refused = false;
     for problem in &lines.problems {

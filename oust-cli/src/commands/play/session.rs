@@ -13,6 +13,7 @@ use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, PlayArgs};
 use crate::commands::legal::answer::Answers;
 use crate::commands::legal::drawn::drawn;
 use crate::failure::{Failure, Reason};
+use crate::input::STDIN;
 use crate::message::{say, warn};
 use crate::output::{JsonOf, Printer};
 use crate::source;
@@ -50,15 +51,12 @@ pub(super) enum Next {
 
 impl Session {
     pub(super) fn begin(args: &PlayArgs, hears: Hears) -> anyhow::Result<Self> {
-        if args
-            .file
-            .as_ref()
-            .is_some_and(|file| file.as_os_str() == "-")
-        {
+        let file = args.source.from.as_deref();
+        if file.is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "commands come from standard input, so the game must be in a file";
             return Err(Failure::new(Reason::Usage, message).into());
         }
-        let mut view = source::load(&args.source())?;
+        let mut view = source::load(&args.source)?;
         view.require_side()?;
         for color in Color::BOTH {
             let Some(given) = args.name(color) else {
@@ -71,13 +69,13 @@ impl Session {
         }
         let mut line = Line::new(view);
         // Who opens a game that is over wants to see it.
-        if line.view.transcript.game.outcome().is_some() && args.at.is_none() {
+        if line.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
             while line.back() {}
         }
         Ok(Self {
             line,
-            coords: args.coords,
-            kept: args.file.as_deref().and_then(Kept::of),
+            coords: args.source.coords,
+            kept: file.and_then(Kept::of),
             changed: false,
             warned: false,
             hears,

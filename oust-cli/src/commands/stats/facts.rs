@@ -7,7 +7,8 @@ use oust_notation::{BoardName, Transcript};
 /// What is counted of one game.
 pub(super) struct Facts {
     pub(super) board: BoardName,
-    /// The order of the boards: rectangles before hexagons, small ones first.
+    /// The order of the boards: rectangles before hexagons, small ones first, narrow ones first.
+    /// No two boards have the same.
     pub(super) rank: (u8, usize, usize),
     pub(super) winner: Option<Color>,
     pub(super) end: End,
@@ -58,9 +59,7 @@ impl Facts {
         let mut facts = Self {
             board: BoardName(board.clone()),
             rank: match board.shape() {
-                Shape::Rectangle { width, height } => {
-                    (0, board.len(), usize::from(width.min(height)))
-                }
+                Shape::Rectangle { width, .. } => (0, board.len(), usize::from(width)),
                 Shape::Hexagon { .. } => (1, board.len(), 0),
             },
             winner,

@@ -14,7 +14,7 @@ use crate::args::{StatsArgs, StatsFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::{say, warn};
-use crate::view::{Claims, Reading, View};
+use crate::view::{Reading, Tolerated, View};
 use facts::Facts;
 use json::StatsJson;
 use totals::Collection;
@@ -83,7 +83,7 @@ impl Count<'_> {
         let reading = Reading {
             coords: self.args.coords,
             at: None,
-            claims: Claims::MustHold,
+            tolerated: Tolerated::Nothing,
         };
         match View::of_part(part, input, reading) {
             Ok(view) => self

@@ -1,0 +1,44 @@
+// The page as tests see it.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, source] = process.argv.slice(2);
+
+// The first game of `score.html`, as its source has it.
+export const [record] = JSON.parse(readFileSync(source, "utf8"));
+
+// Opens a file anew; one message of the browser may be expected.
+export async function open(page, file, expected) {
+  page.expected = expected;
+  await page.goto("about:blank");
+  const [name, place] = file.split("#");
+  await page.goto(`${pathToFileURL(`${folder}/${name}`)}${place === undefined ? "" : `#${place}`}`);
+}
+
+export async function press(page, key) {
+  await page.keyboard.press(key);
+}
+
+// The colours behind everything and of the board.
+export async function grounds(page) {
+  return page.evaluate(() => ({
+    page: getComputedStyle(document.body).backgroundColor,
+    board: getComputedStyle(document.querySelector("#board .ground, #board .cells")).fill,
+  }));
+}
+
+// The stones drawn, by side.
+export async function stones(page) {
+  return Promise.all(["x", "o"].map((side) => page.locator(`#board .points > .${side}:not(.gone)`).count()));
+}
+
+// The stones counted, by side.
+export async function counts(page) {
+  const cells = await page.locator("#counts tbody td:nth-of-type(1)").allInnerTexts();
+  return cells.map(Number);
+}
+
+export async function hash(page) {
+  return page.evaluate(() => location.hash);
+}

@@ -1,0 +1,121 @@
+//! `oust convert --findings`: what is wrong with a game, on its page.
+
+use serde_json::{Value, json};
+
+use crate::common::{Answer, BROKEN, Folder, GAME, oust, oust_reading};
+
+/// A hexagon whose coordinates the dialects read differently; c1 is taken in the third turn.
+const HEXAGON: &str = "oust hex3 coords=abstractplay\nx: a\no: b\nresult: ?\n\n1. c1 c4\n2. c1\n";
+
+const M201: &str = "error M201 point-occupied: c1 is occupied by a stone of x, placed in turn 1";
+
+#[test]
+fn a_broken_game_is_shown_up_to_where_it_breaks() {
+    let answer = oust_reading(BROKEN, "convert --to html --findings");
+    let game = &games(&answer)[0];
+    assert_eq!(game["turns"].as_array().expect("turns").len(), 3);
+    let expected = [
+        json!({"after": 0, "text": "c3 is taken"}),
+        json!({"after": 3, "text": "error M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2"}),
+        json!({"after": 3, "text": "The game cannot be played on from here."}),
+    ];
+    assert_eq!(game["notes"], json!(expected));
+    assert_eq!(answer.status, 1, "{answer}");
+    let said = "oust: -:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2\n\
+                oust: with errors: 1\n";
+    assert_eq!(answer.stderr, said);
+}
+
+#[test]
+fn what_concerns_no_turn_stands_at_the_start() {
+    let answer = oust("convert --to html --findings broken/R405-result-contradicts-board.oust");
+    let notes = &games(&answer)[0]["notes"];
+    let expected = "error R405 result-contradicts-board: x wins on the board, not o";
+    assert_eq!(notes[1], json!({"after": 0, "text": expected}));
+    assert_eq!(notes.as_array().expect("notes").len(), 2);
+    assert_eq!(answer.status, 1, "{answer}");
+}
+
+#[test]
+fn warnings_stand_on_the_page_alone() {
+    let file = "broken/T305-forced-pass-not-recorded.oust";
+    let answer = oust(&format!("convert --to html --findings {file}"));
+    let notes = &games(&answer)[0]["notes"];
+    assert_eq!(notes[1]["after"], 9);
+    let text = notes[1]["text"].as_str().expect("a text");
+    assert!(text.starts_with("warning T305 "), "{text}");
+    answer.printed();
+}
+
+#[test]
+fn a_sound_game_has_no_notes() {
+    let answer = oust_reading(GAME, "convert --to html --findings");
+    assert_eq!(games(&answer)[0]["notes"], json!([]));
+    answer.printed();
+}
+
+#[test]
+fn good_and_broken_games_stand_on_one_page() {
+    let folder = Folder::with(&[("good.oust", GAME), ("broken.oust", BROKEN)]);
+    let answer = folder.oust("convert --to html --findings broken.oust good.oust");
+    assert_eq!(games(&answer).len(), 2);
+    assert_eq!(answer.status, 1, "{answer}");
+}
+
+#[test]
+fn findings_and_boards_have_the_coordinates_of_the_record() {
+    #[track_caller]
+    fn check(flags: &str, first: &str, note: &str) {
+        let answer = oust_reading(HEXAGON, &format!("convert --to html --findings {flags}"));
+        let game = &games(&answer)[0];
+        assert_eq!(game["turns"][0]["tokens"], json!([first]), "{flags}");
+        assert_eq!(game["notes"][0]["text"], note, "{flags}");
+    }
+    check("", "c1", M201);
+    check("--coords abstractplay", "c1", M201);
+    let of = |dialect: &str| format!("{M201} (coordinates of {dialect})");
+    check("--coords bga", "a3", &of("abstractplay"));
+    check("--coords-in bga", "c1", M201);
+    check("--coords abstractplay --coords-in bga", "a1", &of("bga"));
+}
+
+#[test]
+fn a_dialect_is_named_only_where_it_matters() {
+    let flags = "convert --to html --findings --coords bga";
+    let answer = oust_reading(BROKEN, flags);
+    assert!(!answer.stdout.contains("(coordinates of"), "{answer}");
+}
+
+#[test]
+fn a_record_that_cannot_be_played_at_all_is_left_out() {
+    let both = format!("{BROKEN}\noust\n\n1. a1 b2\n");
+    let answer = oust_reading(&both, "convert --to html --findings");
+    assert_eq!(games(&answer).len(), 1);
+    assert_eq!(answer.status, 1, "{answer}");
+    assert!(answer.stderr.contains("H101 missing-board"), "{answer}");
+    let ends = answer
+        .stderr
+        .ends_with("oust: left out: 1, with errors: 1\n");
+    assert!(ends, "{answer}");
+}
+
+#[test]
+fn a_position_taken_from_a_game_has_not_its_findings() {
+    let answer = oust_reading(BROKEN, "convert --to html --findings --to-move x");
+    assert_eq!(games(&answer)[0]["notes"], json!([]));
+}
+
+#[test]
+fn findings_need_a_page() {
+    oust_reading(GAME, "convert --to record --findings").refused(2, &["need --to html"]);
+}
+
+/// The games that a page gives its script.
+#[track_caller]
+fn games(answer: &Answer) -> Vec<Value> {
+    let (_, data) = answer.stdout.split_once("id=\"games\">\n").expect("a page");
+    let (data, _) = data
+        .split_once("\n</script>")
+        .expect("the end of the games");
+    serde_json::from_str(data).expect("they are JSON")
+}
