@@ -2,6 +2,7 @@
 //!
 //! Run with `README_UPDATE=1` to write the output into the README instead.
 
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -41,6 +42,7 @@ fn the_gate_takes_its_commands_from_the_readme() {
 
 /// The README with every command's output as it is now.
 fn with_outputs(readme: &str) -> String {
+    let path = search_path();
     let mut shown = String::new();
     let mut in_console = false;
     for line in readme.lines() {
@@ -56,25 +58,27 @@ fn with_outputs(readme: &str) -> String {
         shown.push_str(line);
         shown.push('\n');
         if let Some(command) = command.filter(|command| !RUN_BY_THE_GATE.contains(command)) {
-            shown.push_str(&output(command));
+            shown.push_str(&output(command, &path));
         }
     }
     shown
 }
 
-/// What a shell prints for a command at the top of the workspace.
-fn output(command: &str) -> String {
+/// Where a shell looks for programs: first where those of the workspace are.
+fn search_path() -> OsString {
     let programs = [program("oust"), program("oust-validate")];
     let folders = programs.iter().filter_map(|program| program.parent());
-    let path = env::join_paths(
-        folders
-            .map(Path::to_owned)
-            .chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
-    );
+    let others = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths(folders.map(Path::to_owned).chain(env::split_paths(&others)));
+    path.expect("folders have no colon")
+}
+
+/// What a shell prints for a command at the top of the workspace.
+fn output(command: &str, path: &OsStr) -> String {
     let output = Command::new("sh")
         .args(["-c", &format!("{{ {command}; }} 2>&1")])
         .current_dir(workspace())
-        .env("PATH", path.expect("folders have no colon"))
+        .env("PATH", path)
         .output()
         .expect("a shell is there");
     let mut text = String::from_utf8(output.stdout).expect("the programs print UTF-8");
@@ -90,7 +94,10 @@ fn program(name: &str) -> PathBuf {
     let path = own.with_file_name(name);
     if name != "oust" {
         let mut build = Command::new(env!("CARGO"));
-        build.args(["build", "--quiet", "--package", name, "--bin", name]);
+        // With a test of the workspace beside it, cargo chooses the features of the dependencies
+        // that the tests are built with; otherwise it would build them all again.
+        build.args(["build", "--quiet", "--workspace", "--bin", name]);
+        build.args(["--test", "readme"]);
         if own
             .parent()
             .is_some_and(|folder| folder.ends_with("release"))

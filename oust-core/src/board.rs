@@ -45,6 +45,8 @@ pub struct Board(Arc<Geometry>);
 
 struct Geometry {
     shape: Shape,
+    /// The number of points.
+    len: u16,
     /// The index of the first point of each row, and behind them the number of points.
     row_starts: Vec<u16>,
     neighbours: Vec<Neighbours>,
@@ -152,11 +154,12 @@ impl Board {
         }
         let mut geometry = Geometry {
             shape,
+            len: row_starts[row_starts.len() - 1],
             row_starts,
             neighbours: Vec::new(),
             around: Vec::new(),
         };
-        geometry.neighbours = (0..geometry.len())
+        geometry.neighbours = (0..geometry.len)
             .map(|index| geometry.find_neighbours(Point::new(index)))
             .collect();
         geometry.around = geometry.find_around();
@@ -184,7 +187,7 @@ impl Board {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn len(&self) -> usize {
-        usize::from(self.0.len())
+        usize::from(self.0.len)
     }
 
     /// Never: every board has a point.
@@ -223,7 +226,7 @@ impl Board {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
-        (0..self.0.len()).map(Point::new)
+        (0..self.0.len).map(Point::new)
     }
 
     /// The points that touch a point: up to four on a rectangle, up to six on a hexagon, none
@@ -313,10 +316,6 @@ impl Board {
 }
 
 impl Geometry {
-    fn len(&self) -> u16 {
-        self.row_starts[self.row_starts.len() - 1]
-    }
-
     fn find_around(&self) -> Vec<u64> {
         let Some(words) = words(self.neighbours.len()) else {
             return Vec::new();

@@ -29,6 +29,15 @@ impl RandomPlay {
     }
 
     /// A random game from the empty board to its end.
+    ///
+    /// ```
+    /// use oust_core::{Board, RandomPlay};
+    ///
+    /// let board = Board::rectangle(5, 5)?;
+    /// let (first, second) = (RandomPlay::new(1).game(&board), RandomPlay::new(1).game(&board));
+    /// assert!(first.actions().eq(second.actions()));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn game(&mut self, board: &Board) -> Game {
         let mut game = Game::new(board.clone());
         while game.outcome().is_none() {
@@ -57,29 +66,38 @@ impl RandomPlay {
     #[must_use]
     pub fn playout(&mut self, mut position: Position) -> Position {
         while position.state() == State::Playing {
-            match self.placement(&position) {
-                Some(point) => {
-                    position
-                        .play(point)
-                        .expect("the point was drawn from the legal ones");
-                }
-                None => position.pass().expect("a side without a placement passes"),
+            if position.must_pass() {
+                position.pass().expect("a side without a placement passes");
+                continue;
             }
+            // Whether a stone may be placed is found out by placing it.
+            let points = empty_points(&position);
+            while position
+                .nth_empty(self.below(points))
+                .is_some_and(|point| position.place(point, None).is_err())
+            {}
         }
         position
     }
 
     /// A random legal placement; `None` when the side to move has none.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position, RandomPlay};
+    ///
+    /// let position = Position::new(Board::hexagon(3)?);
+    /// let point = RandomPlay::new(7).placement(&position);
+    /// assert!(point.is_some_and(|point| position.may_place(point)));
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub fn placement(&mut self, position: &Position) -> Option<Point> {
         if position.state() != State::Playing || position.must_pass() {
             return None;
         }
         // Most empty points are legal, so drawing until one is costs little.
-        let empty = position.empty_points();
-        let stones = position.count(Color::X) + position.count(Color::O);
-        let points = position.board().len() - stones;
+        let points = empty_points(position);
         loop {
-            let point = empty.nth(self.below(points))?;
+            let point = position.nth_empty(self.below(points))?;
             if position.may_place(point) {
                 return Some(point);
             }
@@ -93,4 +111,10 @@ impl RandomPlay {
         let wide = u128::from(zobrist::mix(self.counter)) * bound as u128;
         usize::try_from(wide >> 64).expect("the product's upper half is below the bound")
     }
+}
+
+/// How many points of a position have no stone.
+fn empty_points(position: &Position) -> usize {
+    let stones = Color::BOTH.map(|color| position.count(color));
+    position.board().len() - stones.iter().sum::<usize>()
 }

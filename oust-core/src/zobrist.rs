@@ -3,8 +3,26 @@
 use crate::{Board, Color, Point, Shape};
 
 /// The part of a key that a stone adds; exclusive-or puts parts together and takes them away.
-pub(crate) const fn stone(point: Point, color: Color) -> u64 {
-    mix(2 * point.index() as u64 + color.index() as u64 + 1)
+pub(crate) fn stone(point: Point, color: Color) -> u64 {
+    match COMMON.get(point.index()) {
+        Some(parts) => parts[color.index()],
+        None => find_stone(point.index(), color.index()),
+    }
+}
+
+/// The parts of the stones of all boards up to 19x19, so that they need not be found again.
+static COMMON: [[u64; 2]; 64 * Board::MOST_WORDS] = {
+    let mut parts = [[0; 2]; 64 * Board::MOST_WORDS];
+    let mut point = 0;
+    while point < parts.len() {
+        parts[point] = [find_stone(point, 0), find_stone(point, 1)];
+        point += 1;
+    }
+    parts
+};
+
+const fn find_stone(point: usize, color: usize) -> u64 {
+    mix(2 * point as u64 + color as u64 + 1)
 }
 
 /// The part of a key that says that the second player is to move.

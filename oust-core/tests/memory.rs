@@ -85,12 +85,13 @@ fn a_game_played_again_does_not_allocate_nor_does_its_undo() {
     }
 }
 
-/// The board is shared by all positions on it.
+/// The board is shared by all positions on it. On boards up to 13x13 a position would do with
+/// 2 KiB; speed on 19x19 asks for the rest, as `position/README.md` says.
 #[test]
 fn a_position_is_small() {
     let found = measure(|| drop(Position::new(board())));
     assert_eq!(found.count_total, measure(|| drop(board())).count_total);
-    assert!(size_of::<Position>() <= 2048, "{}", size_of::<Position>());
+    assert!(size_of::<Position>() <= 2700, "{}", size_of::<Position>());
 }
 
 fn board() -> Board {

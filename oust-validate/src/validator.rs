@@ -1,6 +1,6 @@
 //! Validating whole texts.
 
-use oust_core::Outcome;
+use oust_core::{Game, Outcome};
 use oust_notation::record::Record;
 use oust_notation::{
     Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
@@ -9,7 +9,7 @@ use oust_notation::{
 use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::double_check::{self, DoubleCheck};
 use crate::fix;
-use crate::replay::{LastTable, replay_with};
+use crate::replay::{Kit, replay_with};
 use crate::text_problems::text_findings;
 use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection};
 
@@ -120,13 +120,13 @@ impl Validator {
         }
         let mut report = Report::default();
         let mut holds_positions = false;
-        let mut table = LastTable::default();
+        let mut kit = Kit::default();
         let problems = piece.for_each_part(|part| match part {
             Part::Record(record) => {
                 report.records += 1;
                 report.games.push(GameReport {
                     number: report.records,
-                    ..self.examine(&record, Some(&piece.text), &mut table)
+                    ..self.examine(&record, Some(&piece.text), &mut kit)
                 });
             }
             Part::LeftOut(problem) => {
@@ -154,11 +154,11 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
-        self.examine(record, None, &mut LastTable::default())
+        self.examine(record, None, &mut Kit::default())
     }
 
-    fn examine(&self, record: &Record, text: Option<&str>, table: &mut LastTable) -> GameReport {
-        let mut replay = replay_with(record, &self.options, table);
+    fn examine(&self, record: &Record, text: Option<&str>, kit: &mut Kit) -> GameReport {
+        let mut replay = replay_with(record, &self.options, kit);
         if let Some(text) = text {
             fix::propose(text, record, &mut replay);
         }
@@ -174,16 +174,13 @@ impl Validator {
             replay.findings.extend(found);
         }
         self.selection.apply(&mut replay.findings);
-        let game = replay
-            .transcript
-            .as_ref()
-            .map(|transcript| &transcript.game);
-        let outcome = game.and_then(oust_core::Game::outcome);
-        let whole = game.filter(|_| replay.broken_at.is_none());
+        let game = replay.transcript.map(|transcript| transcript.game);
+        let outcome = game.as_ref().and_then(Game::outcome);
+        let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
         let keys = self.selection.compares_games();
         let keys = keys.then(|| GameKeys::of(record, whole));
         let said = record.result().map(|(_, header)| header.value.clone());
-        GameReport {
+        let report = GameReport {
             number: 1,
             span: record.span,
             findings: replay.findings,
@@ -192,13 +189,17 @@ impl Validator {
                 .clone()
                 .map(|board| BoardName(board).to_string()),
             result: said.or_else(|| outcome.map(result_text)),
-            turns: game.map_or(0, oust_core::Game::turns),
-            placements: game.map_or(0, oust_core::Game::placements),
+            turns: game.as_ref().map_or(0, Game::turns),
+            placements: game.as_ref().map_or(0, Game::placements),
             broken_at: replay.broken_at,
             skipped: replay.skipped,
             assumed: replay.assumed,
             keys,
+        };
+        if let Some(game) = game {
+            kit.put_back(game);
         }
+        report
     }
 
     fn only(&self, finding: Finding) -> Report {

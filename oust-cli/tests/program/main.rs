@@ -22,6 +22,7 @@ mod position_json;
 mod random;
 mod rubbish;
 mod schema;
+mod schema_files;
 mod sgf;
 mod shell;
 mod show;

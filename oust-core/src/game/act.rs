@@ -13,7 +13,7 @@ impl Game {
     ///
     /// The rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.was_ended() && self.position.board().contains(point) {
+        if self.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
         self.position.check(point)
@@ -36,14 +36,15 @@ impl Game {
     ///
     /// The rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.was_ended() && self.position.board().contains(point) {
+        if self.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
-        match self.position.place(point, &mut self.trail) {
-            Ok(placement) => {
+        let color = self.position.to_move();
+        match self.position.place(point, Some(&mut self.trail)) {
+            Ok(done) => {
                 let ends_turn = !self.position.mid_turn();
-                self.record(Action::Place(point), placement.color, ends_turn);
-                Ok(placement)
+                self.record(Action::Place(point), color, ends_turn);
+                Ok(done.placement(point, color))
             }
             Err(refusal) => Err(self.position.explain(refusal, point)),
         }
@@ -70,7 +71,7 @@ impl Game {
         }
         self.position.check_pass()?;
         let side = self.position.to_move();
-        self.position.apply_pass(&mut self.trail);
+        self.position.apply_pass(Some(&mut self.trail));
         self.record(Action::Pass, side, true);
         Ok(())
     }
@@ -241,11 +242,14 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> Option<Action> {
-        let action = self.history.pop()?.action;
-        if matches!(action, Action::Place(_) | Action::Pass) {
+        let played = self.history.pop()?;
+        if matches!(played.action, Action::Place(_) | Action::Pass) {
             self.position.take_back(&mut self.trail);
         }
-        Some(action)
+        self.turns -= usize::from(played.ends_turn);
+        self.placements -= usize::from(matches!(played.action, Action::Place(_)));
+        self.was_ended = false;
+        Some(played.action)
     }
 
     /// Takes back everything after the first `turns` completed turns, also a swap or an ending

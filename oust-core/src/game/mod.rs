@@ -32,6 +32,12 @@ pub struct Game {
     history: Vec<Played>,
     /// What takes the placements and passes of the history back.
     trail: Trail,
+    /// How many stones have been placed.
+    placements: usize,
+    /// How many turns have been completed.
+    turns: usize,
+    /// Whether the last action has ended it, otherwise than on the board.
+    was_ended: bool,
     swap_rule: SwapRule,
 }
 
@@ -70,6 +76,9 @@ impl Game {
             start: Box::new(start),
             history: Vec::with_capacity(steps),
             trail: Trail::with_capacity(steps),
+            placements: 0,
+            turns: 0,
+            was_ended: false,
             swap_rule: SwapRule::default(),
         }
     }
@@ -79,6 +88,9 @@ impl Game {
         self.position.clone_from(&self.start);
         self.history.clear();
         self.trail.clear();
+        self.placements = 0;
+        self.turns = 0;
+        self.was_ended = false;
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
@@ -190,9 +202,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn turns(&self) -> usize {
-        self.history
-            .last()
-            .map_or(0, |played| played.turn - usize::from(!played.ends_turn))
+        self.turns
     }
 
     /// Stones placed since the start.
@@ -207,9 +217,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn placements(&self) -> usize {
-        self.actions()
-            .filter(|action| matches!(action, Action::Place(_)))
-            .count()
+        self.placements
     }
 
     /// Whether the players have swapped.
@@ -259,8 +267,10 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
-        let last = self.history.last().map(|played| played.action);
-        if let Some(Action::End { ending, winner }) = last {
+        if self.was_ended
+            && let Some(played) = self.history.last()
+            && let Action::End { ending, winner } = played.action
+        {
             return Some(Outcome::Ended { ending, winner });
         }
         match self.position.state() {
@@ -270,19 +280,16 @@ impl Game {
         }
     }
 
-    /// Whether somebody has ended it, otherwise than on the board.
-    fn was_ended(&self) -> bool {
-        let last = self.history.last();
-        last.is_some_and(|played| matches!(played.action, Action::End { .. }))
-    }
-
+    #[inline]
     fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
-        let turn = self.turns() + 1;
         self.history.push(Played {
             action,
             side,
-            turn,
+            turn: self.turns + 1,
             ends_turn,
         });
+        self.turns += usize::from(ends_turn);
+        self.placements += usize::from(matches!(action, Action::Place(_)));
+        self.was_ended = matches!(action, Action::End { .. });
     }
 }

@@ -1,16 +1,15 @@
 //! What the rules need to know of the stones, however they are kept.
 
+use super::notes::Notes;
 use super::points::PointSet;
 use crate::{Board, Color, Point};
 
 /// Stones on a board, kept in their groups.
 ///
-/// The stones of a group form a ring: each knows the next one. Two rings become one when the
-/// links of a stone of each are exchanged, and two again when they are exchanged once more.
-///
-/// Points given to these functions are points of the board.
+/// Points given to these functions are points of the board. What is written into notes takes the
+/// last change back; without notes it cannot be taken back.
 pub(super) trait Groups {
-    /// The enemies that a group touches, as far as the rules of placing need them.
+    /// What a group touches that a stone would make, and what else is found on the way.
     type Touched;
 
     /// The stone on a point.
@@ -22,29 +21,27 @@ pub(super) trait Groups {
     /// How many stones a side has.
     fn count(&self, color: Color) -> usize;
 
-    /// The points without a stone.
-    fn empty_points(&self, board: &Board) -> PointSet;
+    /// Whether a side has no stone.
+    fn is_gone(&self, color: Color) -> bool;
 
-    /// The stones in the group of a stone.
-    fn size(&self, stone: Point) -> usize;
+    /// The empty point with so many empty points before it in printed order.
+    fn nth_empty(&self, board: &Board, before: usize) -> Option<Point>;
 
-    /// The stone behind a stone in the ring of its group.
-    fn next(&self, stone: Point) -> Point;
+    /// The stones of the group of a stone, in any order.
+    fn stones_of(&self, board: &Board, stone: Point) -> Vec<Point>;
 
     /// One stone of each group of a side.
     fn one_of_each(&self, board: &Board, color: Color) -> Vec<Point>;
 
     /// The stones in the largest group of a side; 0 when it has none.
-    fn largest_of(&self, board: &Board, color: Color) -> usize;
+    fn largest_of(&self, board: &Board, color: Color) -> u16;
 
     /// Whether a point has a stone of this colour beside it.
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool;
 
-    /// The group that a stone of this colour on an empty point would make.
+    /// The group that a stone of this colour would make on an empty point that has others of its
+    /// colour beside it.
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Self::Touched>;
-
-    /// The stones of the largest of the enemy groups touched; 0 when none is.
-    fn largest(&self, group: &NewGroup<Self::Touched>) -> usize;
 
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
@@ -52,31 +49,33 @@ pub(super) trait Groups {
     /// How many stones those enemy groups have.
     fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> usize;
 
-    /// Takes those enemy groups off the board. Tells `group` one stone of each group that is
-    /// taken, and `stone` every stone.
-    fn take(&mut self, board: &Board, group: &NewGroup<Self::Touched>, taken: impl Taken);
-
     /// Puts a stone on an empty point that has none of its colour beside it.
-    fn put_alone(&mut self, board: &Board, point: Point, color: Color) -> Known;
+    fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);
 
-    /// Takes back the last stone that was put, which joined nothing.
-    fn lift_alone(&mut self, board: &Board, point: Point, color: Color, before: Known);
+    /// Takes back the last change, which put a stone that joined nothing.
+    fn lift_alone(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes);
 
-    /// Puts a stone on an empty point and joins it to the groups of its colour beside it; there
-    /// is one at least.
-    fn put_joining(&mut self, board: &Board, point: Point, color: Color) -> Change;
+    /// Makes a group and leaves the enemies that it touches.
+    fn join(&mut self, board: &Board, group: &NewGroup<Self::Touched>);
 
-    /// Takes back the last stone that was put; what it had joined falls apart again.
-    fn lift_joining(&mut self, board: &Board, change: &Change);
+    /// Makes a group and takes every enemy group that it touches off the board. Tells `taken`
+    /// every stone that is taken.
+    fn capture(
+        &mut self,
+        board: &Board,
+        group: &NewGroup<Self::Touched>,
+        notes: Option<&mut Notes>,
+        taken: impl FnMut(Point),
+    );
 
-    /// Puts back the last group that was taken, one stone of which is this.
-    fn restore(&mut self, board: &Board, stone: Point, color: Color);
+    /// Takes back the last change, which put a stone that captured.
+    fn give_back(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes);
 
-    /// Whether an empty point has no stone of this colour beside it.
-    fn has_lonely_point(&self, board: &Board, color: Color) -> bool;
+    /// Whether an empty point is known that has no stone of this colour beside it.
+    fn knows_lonely_point(&self, color: Color) -> bool;
 
-    /// The same, remembering where it is.
-    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool;
+    /// Looks for a placement of a side, and remembers where one was.
+    fn look_for_placement(&mut self, board: &Board, color: Color) -> bool;
 
     /// The points where this side, were it to move, may place.
     fn legal(&self, board: &Board, color: Color) -> PointSet;
@@ -87,94 +86,14 @@ pub(super) trait Groups {
     }
 }
 
-/// Who is told of the stones that a capture takes.
-pub(super) trait Taken {
-    /// One stone of each group.
-    fn group(&mut self, stone: Point);
-
-    /// Every stone.
-    fn stone(&mut self, stone: Point);
-}
-
-/// A stone and what it joins.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Joining {
-    pub(super) point: Point,
-    pub(super) color: Color,
-    joined: [Joined; 4],
-    len: u8,
-}
-
-/// A group that a stone joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Joined {
-    /// The stone of it beside the new one.
-    pub(super) stone: Point,
-    /// What the representation knows the group by.
-    pub(super) id: u16,
-}
-
 /// The group that a stone makes: itself and every group of its own that it touches.
 pub(super) struct NewGroup<Touched> {
     pub(super) point: Point,
     pub(super) color: Color,
     /// Its stones.
-    pub(super) size: usize,
-    pub(super) touched: Touched,
-}
-
-/// What is known of a point without a stone. It has to come back when a stone there is taken
-/// back, since a group that was captured may still be known by it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
-    pub(super) next: Point,
-    pub(super) id: u16,
     pub(super) size: u16,
-}
-
-/// What takes a stone back that joined groups: where it was put, what it joined, and what was
-/// known before of its point and under the id of its group.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Change {
-    pub(super) stone: Joining,
-    pub(super) before: Known,
-    pub(super) id: u16,
-    pub(super) reach_before: [u64; Board::MOST_WORDS],
-}
-
-impl Joining {
-    /// A stone that joins nothing.
-    pub(super) fn nothing(point: Point, color: Color) -> Self {
-        let joined = [Joined {
-            stone: point,
-            id: 0,
-        }; 4];
-        Self {
-            point,
-            color,
-            joined,
-            len: 0,
-        }
-    }
-
-    /// A point has at most four neighbours no two of which touch.
-    pub(super) fn push(&mut self, stone: Point, id: u16) {
-        self.joined[usize::from(self.len)] = Joined { stone, id };
-        self.len += 1;
-    }
-
-    pub(super) fn joined(&self) -> &[Joined] {
-        &self.joined[..usize::from(self.len)]
-    }
-}
-
-/// The stones of a ring, beginning with this one.
-pub(super) fn ring(next: &[Point], first: Point) -> impl Iterator<Item = Point> {
-    let mut at = Some(first);
-    std::iter::from_fn(move || {
-        let stone = at?;
-        let behind = next[stone.index()];
-        at = (behind != first).then_some(behind);
-        Some(stone)
-    })
+    /// The stones of the largest enemy group that it touches, 0 when it touches none; or of any
+    /// that is not smaller than the new group.
+    pub(super) largest_enemy: u16,
+    pub(super) touched: Touched,
 }

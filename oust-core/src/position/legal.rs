@@ -4,7 +4,7 @@ use super::groups::Groups;
 use super::points::{PointSet, Points};
 use super::stones::each;
 use super::{Position, State};
-use crate::{Color, Placement};
+use crate::{Color, Placement, Point};
 
 /// The legal placements of the side to move in printed order, from [`Position::legal`].
 #[derive(Clone, Debug)]
@@ -68,15 +68,15 @@ impl Position {
             State::Won(_) | State::Deadlock => false,
             State::Playing if color == self.to_move() => !self.must_pass(),
             State::Playing => each!(&self.stones, groups => {
-                groups.has_lonely_point(&self.board, color)
+                groups.knows_lonely_point(color)
                     || !groups.legal(&self.board, color).is_empty()
             }),
         }
     }
 
-    /// The points without a stone.
-    pub(crate) fn empty_points(&self) -> PointSet {
-        each!(&self.stones, groups => groups.empty_points(&self.board))
+    /// The empty point with so many empty points before it in printed order.
+    pub(crate) fn nth_empty(&self, before: usize) -> Option<Point> {
+        each!(&self.stones, groups => groups.nth_empty(&self.board, before))
     }
 
     /// The points where the side to move may place.

@@ -3,6 +3,7 @@
 mod groups;
 mod legal;
 mod masks;
+mod notes;
 mod play;
 mod points;
 mod rules;
@@ -19,7 +20,6 @@ use stones::{Stones, each};
 use tables::Tables;
 
 pub use legal::Legal;
-pub(crate) use points::PointSet;
 pub use points::Points;
 pub(crate) use undo::Trail;
 

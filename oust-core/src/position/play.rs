@@ -3,7 +3,6 @@
 use super::groups::Groups;
 use super::rules::{self, Refusal};
 use super::stones::each;
-use super::undo::Nobody;
 use super::{Position, State};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point};
 
@@ -44,7 +43,7 @@ impl Position {
     fn judge(&self, point: Point) -> Result<(), Refusal> {
         self.check_open(point)?;
         let (board, color) = (&self.board, self.to_move());
-        each!(&self.stones, groups => rules::judge(groups, board, point, color).map(drop))
+        each!(&self.stones, groups => rules::judge(groups, board, point, color))
     }
 
     /// The enemy groups that a legal placement of the side to move would capture, in printed
@@ -88,9 +87,11 @@ impl Position {
     /// # Errors
     ///
     /// The rule that forbids the placement. The position is then unchanged.
+    #[inline]
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        match self.place(point, &mut Nobody) {
-            Ok(placement) => Ok(placement),
+        let color = self.to_move();
+        match self.place(point, None) {
+            Ok(done) => Ok(done.placement(point, color)),
             Err(refusal) => Err(self.explain(refusal, point)),
         }
     }
@@ -119,7 +120,7 @@ impl Position {
     /// When the side has a placement or the game is over. The position is then unchanged.
     pub fn pass(&mut self) -> Result<(), IllegalPass> {
         self.check_pass()?;
-        self.apply_pass(&mut Nobody);
+        self.apply_pass(None);
         Ok(())
     }
 
@@ -168,7 +169,7 @@ impl Position {
             if groups.joins(board, point, color) {
                 let group = groups.gather(board, point, color);
                 PlacementKind::Capturing {
-                    group: group.size,
+                    group: group.size.into(),
                     captured: groups.enemy_stones(board, &group),
                 }
             } else {
@@ -195,9 +196,11 @@ impl Position {
             Refusal::OffBoard => IllegalPlacement::OffBoard,
             Refusal::GameOver => IllegalPlacement::GameOver,
             Refusal::Occupied { by } => IllegalPlacement::Occupied { by },
-            Refusal::JoinsWithoutCapture { size } => IllegalPlacement::JoinsWithoutCapture { size },
+            Refusal::JoinsWithoutCapture { size } => {
+                IllegalPlacement::JoinsWithoutCapture { size: size.into() }
+            }
             Refusal::EnemyNotSmaller { size } => IllegalPlacement::EnemyNotSmaller {
-                size,
+                size: size.into(),
                 enemies: self.enemies(point),
             },
         }

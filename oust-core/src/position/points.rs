@@ -38,18 +38,6 @@ impl PointSet {
         self.words().iter().all(|&word| word == 0)
     }
 
-    /// The point with so many points of the set before it in printed order.
-    pub(crate) fn nth(&self, mut before: usize) -> Option<Point> {
-        for (index, &word) in self.words().iter().enumerate() {
-            let here = word.count_ones() as usize;
-            if before < here {
-                return Some(Point::at(64 * index + nth_bit(word, before)));
-            }
-            before -= here;
-        }
-        None
-    }
-
     pub(crate) fn len(&self) -> usize {
         let words = self.words().iter();
         words.map(|word| word.count_ones() as usize).sum()
@@ -68,6 +56,19 @@ impl PointSet {
             Self::Many(words) => words,
         }
     }
+}
+
+/// The point of a set, 64 points a word, with so many points of the set before it.
+#[inline]
+pub(super) fn nth(words: &[u64], mut before: usize) -> Option<Point> {
+    for (index, &word) in words.iter().enumerate() {
+        let here = word.count_ones() as usize;
+        if before < here {
+            return Some(Point::at(64 * index + nth_bit(word, before)));
+        }
+        before -= here;
+    }
+    None
 }
 
 /// The place of the bit of a word with so many set bits below it; there must be one.

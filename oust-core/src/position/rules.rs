@@ -2,17 +2,31 @@
 //!
 //! Said once, over [`Groups`], for every way to keep the stones.
 
-use super::groups::{Groups, NewGroup, Taken};
-use super::undo::{Keep, Placed, Step};
+use super::groups::Groups;
+use super::notes::Notes;
+use super::undo::{Placed, Step, Trail};
 use super::{State, Turn};
 use crate::{Board, Color, Placement, PlacementKind, Point, zobrist};
 
-/// What a legal placement does.
-pub(super) enum Verdict<Touched> {
-    /// Nothing but to stand there.
+/// What a placement has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
     NonCapturing,
-    /// It makes this group, which captures all that it touches.
-    Capturing(NewGroup<Touched>),
+    Capturing { group: u16, captured: u16 },
+}
+
+impl Done {
+    /// The placement of a stone of this colour that has done this.
+    pub(crate) fn placement(self, point: Point, color: Color) -> Placement {
+        let kind = match self {
+            Self::NonCapturing => PlacementKind::NonCapturing,
+            Self::Capturing { group, captured } => PlacementKind::Capturing {
+                group: group.into(),
+                captured: captured.into(),
+            },
+        };
+        Placement { point, color, kind }
+    }
 }
 
 /// What forbids a placement.
@@ -21,8 +35,8 @@ pub(crate) enum Refusal {
     OffBoard,
     GameOver,
     Occupied { by: Color },
-    JoinsWithoutCapture { size: usize },
-    EnemyNotSmaller { size: usize },
+    JoinsWithoutCapture { size: u16 },
+    EnemyNotSmaller { size: u16 },
 }
 
 /// The rules of placing, for either side.
@@ -34,23 +48,34 @@ pub(super) fn judge<G: Groups>(
     board: &Board,
     point: Point,
     color: Color,
-) -> Result<Verdict<G::Touched>, Refusal> {
+) -> Result<(), Refusal> {
+    if joins_others(groups, board, point, color)? {
+        let group = groups.gather(board, point, color);
+        must_capture(group.size, group.largest_enemy)?;
+    }
+    Ok(())
+}
+
+/// Whether a stone on a point would join others of its colour. If not it is always legal, but
+/// for the one thing that is refused here.
+#[inline]
+fn joins_others<G: Groups>(
+    groups: &G,
+    board: &Board,
+    point: Point,
+    color: Color,
+) -> Result<bool, Refusal> {
     if !groups.is_empty(point)
         && let Some(by) = groups.at(point)
     {
         return Err(Refusal::Occupied { by });
     }
-    if !groups.joins(board, point, color) {
-        return Ok(Verdict::NonCapturing);
-    }
-    let group = groups.gather(board, point, color);
-    must_capture(group.size, groups.largest(&group))?;
-    Ok(Verdict::Capturing(group))
+    Ok(groups.joins(board, point, color))
 }
 
 /// The rule for a group that a stone makes with others: it must touch an enemy group, and the
 /// largest that it touches must be smaller.
-pub(super) const fn must_capture(size: usize, largest_enemy: usize) -> Result<(), Refusal> {
+pub(super) const fn must_capture(size: u16, largest_enemy: u16) -> Result<(), Refusal> {
     if largest_enemy == 0 {
         Err(Refusal::JoinsWithoutCapture { size })
     } else if largest_enemy >= size {
@@ -66,72 +91,58 @@ pub(super) fn place<G: Groups>(
     board: &Board,
     turn: &mut Turn,
     point: Point,
-    keep: &mut impl Keep,
-) -> Result<Placement, Refusal> {
-    let color = turn.to_move;
-    let kind = match judge(groups, board, point, color)? {
-        Verdict::NonCapturing => {
-            put(groups, board, turn, point, keep);
-            PlacementKind::NonCapturing
-        }
-        Verdict::Capturing(group) => PlacementKind::Capturing {
-            group: group.size,
-            captured: capture(groups, board, turn, &group, keep),
-        },
-    };
-    Ok(Placement { point, color, kind })
+    trail: Option<&mut Trail>,
+) -> Result<Done, Refusal> {
+    if joins_others(groups, board, point, turn.to_move)? {
+        capture(groups, board, turn, point, trail)
+    } else {
+        put(groups, board, turn, point, trail);
+        Ok(Done::NonCapturing)
+    }
 }
 
 /// Puts a stone of the side to move that joins nothing, and passes the turn on.
 ///
 /// Source: rule sheets, "Non-capturing placements".
+#[inline]
 fn put<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
     point: Point,
-    keep: &mut impl Keep,
+    trail: Option<&mut Trail>,
 ) {
     let color = turn.to_move;
-    let before = groups.put_alone(board, point, color);
-    keep.done(Step {
-        before: *turn,
-        placed: Some(Placed::Alone { point, before }),
-    });
+    let notes = record(trail, turn, Some(Placed::Alone(point)));
+    groups.put_alone(board, point, color, notes);
     turn.key ^= zobrist::stone(point, color);
     end_turn(groups, board, turn);
 }
 
-/// Makes a group of the side to move and takes every enemy group that it touches. Returns the
-/// number of stones taken.
+/// Makes a group of the side to move, if it may, and takes every enemy group that it touches.
 ///
 /// The turn goes on, unless the placement wins or nothing is left to place.
 /// Source: rule sheets, "Capturing placements" and "Multiple placements per turn".
+#[inline(never)]
 fn capture<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
-    group: &NewGroup<G::Touched>,
-    keep: &mut impl Keep,
-) -> usize {
-    let before = *turn;
+    point: Point,
+    trail: Option<&mut Trail>,
+) -> Result<Done, Refusal> {
     let color = turn.to_move;
-    let mut gone = Gone {
-        enemy: !color,
-        key: turn.key ^ zobrist::stone(group.point, color),
-        groups: 0,
-        stones: 0,
-        keep,
-    };
-    groups.take(board, group, &mut gone);
-    turn.key = gone.key;
-    let captured = gone.stones;
-    let placed = Some(Placed::Capturing {
-        groups: gone.groups,
+    let group = groups.gather(board, point, color);
+    must_capture(group.size, group.largest_enemy)?;
+    let notes = record(trail, turn, Some(Placed::Capturing(point)));
+    let mut key = turn.key ^ zobrist::stone(point, color);
+    let mut captured = 0;
+    groups.capture(board, &group, notes, |stone| {
+        key ^= zobrist::stone(stone, !color);
+        captured += 1;
     });
-    keep.joined(&groups.put_joining(board, group.point, color));
-    keep.done(Step { before, placed });
-    if groups.count(!color) == 0 {
+    turn.key = key;
+    if groups.is_gone(!color) {
         turn.pass_on();
         turn.state = State::Won(color);
     } else if has_placement(groups, board, color) {
@@ -139,7 +150,10 @@ fn capture<G: Groups>(
     } else {
         end_turn(groups, board, turn);
     }
-    captured
+    Ok(Done::Capturing {
+        group: group.size,
+        captured,
+    })
 }
 
 /// Passes for the side to move, which has no placement.
@@ -147,17 +161,28 @@ pub(super) fn pass<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
-    keep: &mut impl Keep,
+    trail: Option<&mut Trail>,
 ) {
-    keep.done(Step {
-        before: *turn,
-        placed: None,
-    });
+    record(trail, turn, None);
     end_turn(groups, board, turn);
+}
+
+/// Adds a step to a trail, and returns where to note what happens to the stones.
+#[inline]
+fn record<'a>(
+    trail: Option<&'a mut Trail>,
+    turn: &Turn,
+    placed: Option<Placed>,
+) -> Option<&'a mut Notes> {
+    let trail = trail?;
+    let before = *turn;
+    trail.steps.push(Step { before, placed });
+    Some(&mut trail.notes)
 }
 
 /// Ends the turn of the side to move, and finds out whether the game goes on and whether the
 /// other side has to pass.
+#[inline]
 fn end_turn<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
     turn.pass_on();
     settle(groups, board, turn);
@@ -167,6 +192,7 @@ fn end_turn<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
 /// the side to move has to pass.
 ///
 /// Source: rule sheets, "Make a placement if you can".
+#[inline]
 pub(super) fn settle<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
     turn.state = State::Playing;
     if !has_placement(groups, board, turn.to_move) {
@@ -181,27 +207,5 @@ pub(super) fn settle<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) 
 /// Whether a side, were it to move, has a placement.
 #[inline]
 fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
-    // Mostly there is a point that joins nothing, which is seen without looking at groups.
-    groups.find_lonely_point(board, color) || !groups.legal(board, color).is_empty()
-}
-
-/// Counts what a capture takes, and keeps the key true.
-struct Gone<'a, K> {
-    enemy: Color,
-    key: u64,
-    groups: u16,
-    stones: usize,
-    keep: &'a mut K,
-}
-
-impl<K: Keep> Taken for &mut Gone<'_, K> {
-    fn group(&mut self, stone: Point) {
-        self.groups += 1;
-        self.keep.taken(stone);
-    }
-
-    fn stone(&mut self, stone: Point) {
-        self.stones += 1;
-        self.key ^= zobrist::stone(stone, self.enemy);
-    }
+    groups.knows_lonely_point(color) || groups.look_for_placement(board, color)
 }

@@ -54,7 +54,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn largest_group(&self, color: Color) -> usize {
-        each!(&self.stones, groups => groups.largest_of(&self.board, color))
+        usize::from(each!(&self.stones, groups => groups.largest_of(&self.board, color)))
     }
 
     /// All groups of a side, by their first stones in printed order.
@@ -87,11 +87,11 @@ impl Position {
     /// ```
     pub fn group(&self, point: Point) -> Option<Group> {
         let color = self.at(point)?;
-        let stones = || self.ring(point);
+        let stones = each!(&self.stones, groups => groups.stones_of(&self.board, point));
         Some(Group {
             color,
-            point: stones().min().unwrap_or(point),
-            size: each!(&self.stones, groups => groups.size(point)),
+            point: stones.iter().copied().min().unwrap_or(point),
+            size: stones.len(),
         })
     }
 
@@ -112,7 +112,7 @@ impl Position {
         if self.at(point).is_none() {
             return Vec::new();
         }
-        let mut stones: Vec<Point> = self.ring(point).collect();
+        let mut stones = each!(&self.stones, groups => groups.stones_of(&self.board, point));
         stones.sort_unstable();
         stones
     }
@@ -123,14 +123,5 @@ impl Position {
         let mut groups: Vec<Group> = groups.collect();
         groups.sort_unstable_by_key(|group| group.point);
         groups
-    }
-
-    /// The stones of the group of a stone, beginning with that one.
-    fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
-        let behind = move |&at: &Point| {
-            let next = each!(&self.stones, groups => groups.next(at));
-            (next != stone).then_some(next)
-        };
-        std::iter::successors(Some(stone), behind)
     }
 }

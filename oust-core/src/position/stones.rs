@@ -8,18 +8,17 @@ use crate::{Board, Color, Setup};
 /// The stones of a position: as masks of the fewest words that the board fits into, or as
 /// tables.
 ///
-/// Random games seldom have more groups of two or more at a time than have their reach kept, but
-/// for those of 19x19: there more would make every position larger than 2 KiB.
+/// Random games seldom have more groups of two or more at a time than have their reach kept.
 #[derive(Clone, Debug)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a position is cloned without allocating, so the largest masks are in it"
 )]
 pub(super) enum Stones {
-    One(Masks<1, 16>),
-    Two(Masks<2, 16>),
-    Three(Masks<3, 20>),
-    Six(Masks<6, 5>),
+    One(Masks<1, 32>),
+    Two(Masks<2, 24>),
+    Three(Masks<3, 24>),
+    Six(Masks<6, 32>),
     Any(Tables),
 }
 
@@ -41,10 +40,10 @@ impl Stones {
     /// No stones, kept in the way that is fastest for the board.
     pub(super) fn empty(board: &Board) -> Self {
         match board.words() {
-            Some(1) => Self::One(Masks::empty()),
-            Some(2) => Self::Two(Masks::empty()),
-            Some(3) => Self::Three(Masks::empty()),
-            Some(Board::MOST_WORDS) => Self::Six(Masks::empty()),
+            Some(1) => Self::One(Masks::empty(board)),
+            Some(2) => Self::Two(Masks::empty(board)),
+            Some(3) => Self::Three(Masks::empty(board)),
+            Some(Board::MOST_WORDS) => Self::Six(Masks::empty(board)),
             _ => Self::Any(Tables::empty(board)),
         }
     }
@@ -56,9 +55,9 @@ impl Stones {
             for color in Color::BOTH {
                 for point in setup.stones(color) {
                     if groups.joins(board, point, color) {
-                        groups.put_joining(board, point, color);
+                        groups.join(board, &groups.gather(board, point, color));
                     } else {
-                        groups.put_alone(board, point, color);
+                        groups.put_alone(board, point, color, None);
                     }
                 }
             }

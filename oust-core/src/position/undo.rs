@@ -1,26 +1,15 @@
 //! Going forward so that one can go back.
 
-use super::groups::{Change, Groups, Known};
-use super::rules::{self, Refusal};
+use super::groups::Groups;
+use super::notes::Notes;
+use super::rules::{self, Done, Refusal};
 use super::stones::each;
 use super::{Position, Turn};
-use crate::{Board, Placement, Point};
+use crate::{Board, Point};
 
-/// Who is told what takes a game back.
-pub(crate) trait Keep {
-    /// One stone of a group that is captured.
-    fn taken(&mut self, stone: Point);
-
-    /// A stone was put that joins others.
-    fn joined(&mut self, change: &Change);
-
-    /// A placement or a pass is done, with what was told since the one before.
-    fn done(&mut self, step: Step);
-}
-
-/// What takes a placement or a pass back.
+/// What takes a placement or a pass back, but for the notes on the stones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(super) struct Step {
     pub(super) before: Turn,
     pub(super) placed: Option<Placed>,
 }
@@ -29,44 +18,16 @@ pub(crate) struct Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Placed {
     /// It joined nothing.
-    Alone { point: Point, before: Known },
-    /// It joined others, and with them captured so many groups.
-    Capturing { groups: u16 },
-}
-
-/// Nobody: what is done will not be taken back.
-pub(crate) struct Nobody;
-
-impl Keep for Nobody {
-    fn taken(&mut self, _: Point) {}
-
-    fn joined(&mut self, _: &Change) {}
-
-    fn done(&mut self, _: Step) {}
+    Alone(Point),
+    /// It joined others and captured.
+    Capturing(Point),
 }
 
 /// What takes a game back, step by step.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail {
-    steps: Vec<Step>,
-    /// The stones that joined others.
-    joined: Vec<Change>,
-    /// One stone of each group captured, in the order of their captures.
-    taken: Vec<Point>,
-}
-
-impl Keep for Trail {
-    fn taken(&mut self, stone: Point) {
-        self.taken.push(stone);
-    }
-
-    fn joined(&mut self, change: &Change) {
-        self.joined.push(*change);
-    }
-
-    fn done(&mut self, step: Step) {
-        self.steps.push(step);
-    }
+    pub(super) steps: Vec<Step>,
+    pub(super) notes: Notes,
 }
 
 impl Trail {
@@ -80,8 +41,7 @@ impl Trail {
 
     pub(crate) fn clear(&mut self) {
         self.steps.clear();
-        self.joined.clear();
-        self.taken.clear();
+        self.notes.clear();
     }
 
     /// Goes back one step; without one it does nothing.
@@ -90,43 +50,36 @@ impl Trail {
             return;
         };
         *turn = before;
+        let color = turn.to_move;
         match placed {
             None => {}
-            Some(Placed::Alone { point, before }) => {
-                groups.lift_alone(board, point, turn.to_move, before);
+            Some(Placed::Alone(point)) => {
+                groups.lift_alone(board, point, color, &mut self.notes);
             }
-            Some(Placed::Capturing { groups: captured }) => {
-                if let Some(change) = self.joined.pop() {
-                    groups.lift_joining(board, &change);
-                }
-                for stone in self
-                    .taken
-                    .drain(self.taken.len() - usize::from(captured)..)
-                    .rev()
-                {
-                    groups.restore(board, stone, !turn.to_move);
-                }
+            Some(Placed::Capturing(point)) => {
+                groups.give_back(board, point, color, &mut self.notes);
             }
         }
     }
 }
 
 impl Position {
-    /// As [`Position::play`], telling what takes it back.
+    /// As [`Position::play`], leaving a trail that leads back if one is wanted.
+    #[inline]
     pub(crate) fn place(
         &mut self,
         point: Point,
-        keep: &mut impl Keep,
-    ) -> Result<Placement, Refusal> {
+        trail: Option<&mut Trail>,
+    ) -> Result<Done, Refusal> {
         self.check_open(point)?;
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => rules::place(groups, board, turn, point, keep))
+        each!(&mut self.stones, groups => rules::place(groups, board, turn, point, trail))
     }
 
-    /// Does what [`Position::check_pass`] has allowed, telling what takes it back.
-    pub(crate) fn apply_pass(&mut self, keep: &mut impl Keep) {
+    /// Does what [`Position::check_pass`] has allowed.
+    pub(crate) fn apply_pass(&mut self, trail: Option<&mut Trail>) {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => rules::pass(groups, board, turn, keep));
+        each!(&mut self.stones, groups => rules::pass(groups, board, turn, trail));
     }
 
     /// Goes back one step of the trail that led here.

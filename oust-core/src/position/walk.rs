@@ -75,11 +75,11 @@ impl<'a, G: Groups> Walk<'a, G> {
                 let Some(point) = points.next() else {
                     return false;
                 };
-                let placed = rules::place(self.groups, board, turn, point, &mut self.trail);
+                let placed = rules::place(self.groups, board, turn, point, Some(&mut self.trail));
                 placed.expect("the point was found legal");
             }
             Choices::Pass => {
-                rules::pass(self.groups, board, turn, &mut self.trail);
+                rules::pass(self.groups, board, turn, Some(&mut self.trail));
                 *choices = Choices::Nothing;
             }
             Choices::Nothing => return false,

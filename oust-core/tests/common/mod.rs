@@ -1,4 +1,4 @@
-//! What several test files share.
+//! What several test programs share.
 //!
 //! Nothing here asks the engine for its rules or its geometry: what the engine says is compared
 //! with what these files work out on their own.
@@ -6,7 +6,7 @@
 #![allow(
     dead_code,
     unused_imports,
-    reason = "each test file is a crate of its own and uses a part"
+    reason = "each test program is a crate of its own and uses a part"
 )]
 
 mod agree;

@@ -5,7 +5,7 @@ use oust_notation::record::{Format, MoveKind, Record};
 use oust_notation::{Coord, Dialect, Span};
 
 use super::{Manner, Reading};
-use crate::replay::{LastTable, Replay, dialect_of, replay_with};
+use crate::replay::{Kit, Replay, dialect_of, replay_with};
 use crate::{Code, Edit, Finding, ReplayOptions};
 
 /// So many readings are tried.
@@ -20,7 +20,7 @@ pub(super) struct Trial<'a> {
     options: &'a ReplayOptions,
     pub(super) dialect: Dialect,
     board: Board,
-    table: LastTable,
+    kit: Kit,
     /// The errors there are as the record stands.
     errors: Vec<(Span, Code)>,
     left: usize,
@@ -46,7 +46,7 @@ impl<'a> Trial<'a> {
             options,
             dialect,
             board,
-            table: LastTable::default(),
+            kit: Kit::default(),
             errors,
             fitting: Vec::new(),
         }
@@ -140,7 +140,10 @@ impl<'a> Trial<'a> {
             return false;
         };
         self.left = left;
-        let replay = replay_with(&self.record, options, &mut self.table);
+        let mut replay = replay_with(&self.record, options, &mut self.kit);
+        if let Some(transcript) = replay.transcript.take() {
+            self.kit.put_back(transcript.game);
+        }
         let ends_well = |finding: &Finding| finding.code != Code::RecordEndsMidTurn;
         replay.broken_at.is_none()
             && replay.findings.iter().all(ends_well)

@@ -1,6 +1,7 @@
 //! Playing a record against the rules.
 
 mod ending;
+mod kit;
 mod other_turns;
 mod picture;
 mod refusal;
@@ -10,11 +11,12 @@ mod totals;
 mod turn;
 mod unplayable;
 
+pub(crate) use kit::Kit;
 pub(crate) use refusal::coord_text;
 pub use refusal::{Refusal, groups_data};
 pub use scene::{Related, Scene};
 
-use oust_core::{Action, Board, Color, Game, Outcome, Position, SwapRule};
+use oust_core::{Action, Board, Color, Game, Outcome, SwapRule};
 use oust_notation::record::{
     Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
 };
@@ -74,26 +76,19 @@ pub struct Replay {
 /// assert_eq!(replay.broken_at, Some(3));
 /// ```
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
-    let replay = replay_with(record, options, &mut LastTable::default());
+    let replay = replay_with(record, options, &mut Kit::default());
     with_headers(replay, record)
 }
 
 /// [`replay`] for one of many records, mostly on the same board. The transcript has no headers:
 /// who only judges a record needs no copy of them.
-pub(crate) fn replay_with(
-    record: &Record,
-    options: &ReplayOptions,
-    table: &mut LastTable,
-) -> Replay {
+pub(crate) fn replay_with(record: &Record, options: &ReplayOptions, kit: &mut Kit) -> Replay {
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
     let mut replay = match &record.board {
         Some(board) if start_is_known => {
-            let start = match &record.start {
-                Some(line) => line.position(),
-                None => Position::new(board.clone()),
-            };
-            let table = table.of(dialect_of(record, options, board), board);
-            Replayer::new(Game::from_position(start), record, options, table).replay()
+            let game = kit.game(board, record.start.as_ref());
+            let table = kit.table(dialect_of(record, options, board), board);
+            Replayer::new(game, record, options, table).replay()
         }
         _ => Replay {
             transcript: None,
@@ -177,19 +172,6 @@ fn with_headers(mut replay: Replay, record: &Record) -> Replay {
         transcript.headers.clone_from(&record.headers);
     }
     replay
-}
-
-/// The coordinates of the board that was played on last.
-#[derive(Debug, Default)]
-pub(crate) struct LastTable(Option<CoordTable>);
-
-impl LastTable {
-    fn of(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
-        let last = self.0.take();
-        let same = last.filter(|table| table.are_of(dialect, board));
-        self.0
-            .insert(same.unwrap_or_else(|| CoordTable::new(dialect, board)))
-    }
 }
 
 struct Replayer<'a> {

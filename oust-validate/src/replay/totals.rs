@@ -23,8 +23,11 @@ pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {
 
 /// What is wrong at the end of the game.
 pub(super) fn faults(record: &Record, game: &Game) -> Vec<Finding> {
-    let (board, turn) = (game.position().board(), game.turns());
     let claimed = claimed(record);
+    if claimed.said == [None; 2] && record.scores == [None; 2] {
+        return Vec::new();
+    }
+    let (board, turn) = (game.position().board(), game.turns());
     let held = counts_in(game.position());
     let mut wanted = Wanted::default();
     for (side, counts) in claimed.wrong(held) {

@@ -9,9 +9,9 @@
 )]
 
 mod kept;
-#[path = "../../../oust-notation/tests/common/sgf_spans.rs"]
+#[path = "../../../oust-notation/tests/library/common/sgf_spans.rs"]
 mod sgf_spans;
-#[path = "../../../oust-notation/tests/common/spans.rs"]
+#[path = "../../../oust-notation/tests/library/common/spans.rs"]
 mod spans;
 mod texts;
 mod way;

@@ -7,7 +7,7 @@ mod codes;
 mod every_way;
 mod fixtures;
 mod fuzz_finds;
-#[path = "../../../oust-notation/tests/common/games.rs"]
+#[path = "../../../oust-notation/tests/library/common/games.rs"]
 #[expect(dead_code, reason = "these tests want a part of it")]
 mod games;
 mod pairs;

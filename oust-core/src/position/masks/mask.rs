@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-use crate::position::PointSet;
+use crate::position::points::{PointSet, nth};
 use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
@@ -59,6 +59,22 @@ impl<const W: usize> Mask<W> {
         Some(Point::at(64 * word + bit))
     }
 
+    /// The point with so many points of the set before it in printed order.
+    pub(crate) fn nth(self, before: usize) -> Option<Point> {
+        nth(&self.0, before)
+    }
+
+    /// Tells every point in printed order.
+    #[inline]
+    pub(crate) fn each(self, mut tell: impl FnMut(Point)) {
+        for (word, mut left) in self.0.into_iter().enumerate() {
+            while left != 0 {
+                tell(Point::at(64 * word + left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+    }
+
     /// The points in printed order.
     pub(crate) fn points(self) -> Points<W> {
         Points {
@@ -66,6 +82,16 @@ impl<const W: usize> Mask<W> {
             word: 0,
             left: self.0[0],
         }
+    }
+
+    /// The points against printed order.
+    pub(crate) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
+        std::iter::from_fn(move || {
+            let word = self.0.iter().rposition(|&word| word != 0)?;
+            let bit = self.0[word].ilog2() as usize;
+            self.0[word] ^= 1 << bit;
+            Some(Point::at(64 * word + bit))
+        })
     }
 }
 

@@ -6,22 +6,21 @@
 //! among the enemy's stones; what belongs to it is its reach among its own.
 
 mod change;
+mod gather;
+mod groups;
 mod legal;
 mod mask;
+mod standing;
 #[cfg(test)]
 mod tests;
 
 use mask::Mask;
 
-use super::groups::ring;
 use crate::{Board, Point};
-
-/// The id of every lone stone.
-const LONE: u16 = u16::MAX;
 
 /// The stones of a board of at most `64 * W` points.
 ///
-/// `K` groups have their reach kept, those with the lowest ids; of others it is gathered stone by
+/// `K` groups have their reach kept, those with the lowest ids; of others it is found stone by
 /// stone when it is asked for.
 ///
 /// Everything is exact for any arrangement of stones. There are ids for the largest number of
@@ -31,43 +30,54 @@ pub(super) struct Masks<const W: usize, const K: usize> {
     stones: [Mask<W>; 2],
     /// The lone stones of both sides.
     lone: Mask<W>,
-    counts: [u16; 2],
-    /// For each side a point that had no stone of it beside it when it was last looked for.
-    lonely: [Point; 2],
-    /// The ids in use, 32 a word.
-    used: [u32; W],
+    /// For each side empty points that have no stone of it beside them: all that there were
+    /// when they were last looked for, but for those that are not any more.
+    lonely: [Mask<W>; 2],
+    /// For each side a point where it had a placement when one was last looked for.
+    likely: [Point; 2],
+    ids: Ids<W>,
     /// For each stone of a group of two or more, the id of the group.
-    ids: [[u8; 64]; W],
-    /// For each stone, the next one of its group, in a ring.
-    next: [[Point; 64]; W],
+    id_of: [[u8; 64]; W],
     /// For each id in use, the stones of the group.
     sizes: [[u16; 32]; W],
     /// For each of the lowest ids in use, the reach of the group.
     reach: [Mask<W>; K],
 }
 
+/// A set of ids, 32 a word.
+type Ids<const W: usize> = [u32; W];
+
+/// A group of two or more stones.
+#[derive(Clone, Copy)]
+struct Large<const W: usize> {
+    /// One of its stones.
+    stone: Point,
+    id: u16,
+    size: u16,
+    reach: Mask<W>,
+}
+
 impl<const W: usize, const K: usize> Masks<W, K> {
-    pub(super) fn empty() -> Self {
+    pub(super) fn empty(board: &Board) -> Self {
         Self {
             stones: [Mask::EMPTY; 2],
             lone: Mask::EMPTY,
-            counts: [0; 2],
-            lonely: [Point::new(0); 2],
-            used: [0; W],
-            ids: [[0; 64]; W],
-            next: [[Point::new(0); 64]; W],
+            lonely: [Mask::first_points(board.len()); 2],
+            likely: [Point::new(0); 2],
+            ids: [0; W],
+            id_of: [[0; 64]; W],
             sizes: [[0; 32]; W],
             reach: [Mask::EMPTY; K],
         }
     }
 
     fn id(&self, stone: Point) -> u16 {
-        u16::from(self.ids.as_flattened()[stone.index()])
+        u16::from(self.id_of.as_flattened()[stone.index()])
     }
 
     fn set_id(&mut self, stone: Point, id: u16) {
-        // Ids in use fit, and that of lone stones is never looked up.
-        self.ids.as_flattened_mut()[stone.index()] = id.to_le_bytes()[0];
+        // There are at most 192 ids.
+        self.id_of.as_flattened_mut()[stone.index()] = id.to_le_bytes()[0];
     }
 
     fn size_of(&self, id: u16) -> u16 {
@@ -78,48 +88,40 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         self.sizes.as_flattened_mut()[usize::from(id)] = size;
     }
 
-    /// The points beside the group of a stone with this id.
-    fn reach(&self, board: &Board, stone: Point, id: u16) -> Mask<W> {
-        if let Some(&reach) = self.reach.get(usize::from(id)) {
-            return reach;
+    /// The group of a stone that is not alone, one of these stones of a side.
+    fn large(&self, board: &Board, stone: Point, side: Mask<W>) -> Large<W> {
+        let id = self.id(stone);
+        let reach = match self.reach.get(usize::from(id)) {
+            Some(&reach) => reach,
+            None => find_reach(board, stone, side),
+        };
+        Large {
+            stone,
+            id,
+            size: self.size_of(id),
+            reach,
         }
-        let around = board.around();
-        if id == LONE {
-            return Mask(around[stone.index()]);
-        }
-        let mut reach = Mask::EMPTY;
-        for stone in ring(self.next.as_flattened(), stone) {
-            reach |= Mask(around[stone.index()]);
-        }
-        reach
     }
 
-    /// One stone and the reach of each group of two or more that has a stone in a set.
-    fn large_groups<'a>(
-        &'a self,
-        board: &'a Board,
+    /// Tells the groups of two or more that have a stone among these, some stones of a side.
+    #[inline]
+    fn each_large(
+        &self,
+        board: &Board,
         among: Mask<W>,
-    ) -> impl Iterator<Item = (Point, Mask<W>)> + 'a {
+        side: Mask<W>,
+        mut tell: impl FnMut(Large<W>),
+    ) {
         let mut left = among.without(self.lone);
-        std::iter::from_fn(move || {
-            let stone = left.first()?;
-            let reach = self.reach(board, stone, self.id(stone));
-            // Every stone of such a group is beside another one, and beside no other group.
-            left = left.without(reach);
-            Some((stone, reach))
-        })
-    }
-
-    /// The reach of each group that has a stone in a set.
-    fn reaches<'a>(
-        &'a self,
-        board: &'a Board,
-        among: Mask<W>,
-    ) -> impl Iterator<Item = Mask<W>> + 'a {
-        let around = board.around();
-        let lone = (among & self.lone).points();
-        lone.map(move |stone| Mask(around[stone.index()]))
-            .chain(self.large_groups(board, among).map(|(_, reach)| reach))
+        for word in 0..W {
+            while left.0[word] != 0 {
+                let bit = left.0[word].trailing_zeros() as usize;
+                let group = self.large(board, Point::at(64 * word + bit), side);
+                // Every stone of such a group is beside another one, and beside no other group.
+                left = left.without(group.reach);
+                tell(group);
+            }
+        }
     }
 
     /// The points without a stone.
@@ -127,5 +129,22 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         Mask::first_points(board.len())
             .without(self.stones[0])
             .without(self.stones[1])
+    }
+}
+
+/// The reach of the group of a stone, one of these stones of a side.
+#[cold]
+fn find_reach<const W: usize>(board: &Board, stone: Point, side: Mask<W>) -> Mask<W> {
+    let around = board.around();
+    let mut reach = Mask(around[stone.index()]);
+    let mut known = Mask::EMPTY;
+    known.insert(stone);
+    loop {
+        let new = (reach & side).without(known);
+        if new.is_empty() {
+            return reach;
+        }
+        new.each(|stone| reach |= Mask(around[stone.index()]));
+        known |= new;
     }
 }

@@ -1,254 +1,180 @@
 //! Groups that are asked for, joined, taken and restored.
 
-use super::Tables;
-use crate::position::groups::{Change, Groups, Joining, Known, NewGroup, Taken, ring};
-use crate::position::points::PointSet;
+use super::ring::{Joining, ring};
+use super::{Tables, Touched};
+use crate::position::groups::{Groups, NewGroup};
+use crate::position::notes::Notes;
 use crate::{Board, Color, Point};
-
-impl Groups for Tables {
-    /// The stones of the largest enemy group touched, 0 when none is; of a group that is not
-    /// smaller than the new one at once.
-    type Touched = usize;
-
-    fn at(&self, point: Point) -> Option<Color> {
-        self.cells[point.index()]
-    }
-
-    fn is_empty(&self, point: Point) -> bool {
-        self.at(point).is_none()
-    }
-
-    fn count(&self, color: Color) -> usize {
-        usize::from(self.counts[color.index()])
-    }
-
-    fn empty_points(&self, board: &Board) -> PointSet {
-        let mut empty = PointSet::empty(board.len());
-        for point in board.points().filter(|&point| self.at(point).is_none()) {
-            empty.insert(point);
-        }
-        empty
-    }
-
-    fn size(&self, stone: Point) -> usize {
-        self.size_of(self.head(stone))
-    }
-
-    fn next(&self, stone: Point) -> Point {
-        self.next[stone.index()]
-    }
-
-    fn one_of_each(&self, _: &Board, color: Color) -> Vec<Point> {
-        let stones = (0..self.cells.len()).map(Point::at);
-        stones
-            .filter(|&point| self.at(point) == Some(color) && self.head(point) == point)
-            .collect()
-    }
-
-    fn largest_of(&self, board: &Board, color: Color) -> usize {
-        let sizes = self
-            .one_of_each(board, color)
-            .into_iter()
-            .map(|head| self.size_of(head));
-        sizes.max().unwrap_or(0)
-    }
-
-    fn joins(&self, _: &Board, point: Point, color: Color) -> bool {
-        self.is_beside(point, color)
-    }
-
-    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<usize> {
-        let stone = self.joining(board, point, color);
-        let size = self.size_joined(&stone);
-        let mut largest = 0;
-        for near in self.touched(board, &stone) {
-            largest = largest.max(self.size(near));
-            if largest >= size {
-                break;
-            }
-        }
-        NewGroup {
-            point,
-            color,
-            size,
-            touched: largest,
-        }
-    }
-
-    fn largest(&self, group: &NewGroup<usize>) -> usize {
-        group.touched
-    }
-
-    fn enemies(&self, board: &Board, group: &NewGroup<usize>) -> Vec<Point> {
-        let stone = self.joining(board, group.point, group.color);
-        let touched = self.touched(board, &stone);
-        let mut heads: Vec<Point> = touched.map(|stone| self.head(stone)).collect();
-        heads.sort_unstable();
-        heads.dedup();
-        heads
-    }
-
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<usize>) -> usize {
-        let heads = self.enemies(board, group);
-        heads.into_iter().map(|head| self.size_of(head)).sum()
-    }
-
-    fn take(&mut self, board: &Board, group: &NewGroup<usize>, mut taken: impl Taken) {
-        let stone = self.joining(board, group.point, group.color);
-        self.take_beside(board, stone.point, !stone.color, &mut taken);
-        for joined in stone.joined() {
-            let mut member = joined.stone;
-            loop {
-                self.take_beside(board, member, !stone.color, &mut taken);
-                member = self.next(member);
-                if member == joined.stone {
-                    break;
-                }
-            }
-        }
-    }
-
-    fn put_alone(&mut self, board: &Board, point: Point, color: Color) -> Known {
-        let known = self.known_of(point, point.number());
-        self.add(board, point, color);
-        self.next[point.index()] = point;
-        self.heads[point.index()] = point;
-        self.sizes[point.index()] = 1;
-        known
-    }
-
-    fn lift_alone(&mut self, board: &Board, point: Point, color: Color, before: Known) {
-        self.sizes[point.index()] = before.size;
-        self.forget(board, point, color, before);
-    }
-
-    fn put_joining(&mut self, board: &Board, point: Point, color: Color) -> Change {
-        let stone = &self.joining(board, point, color);
-        self.add(board, point, color);
-        let largest = stone
-            .joined()
-            .iter()
-            .max_by_key(|group| self.sizes[usize::from(group.id)]);
-        let id = largest.map_or(point.number(), |group| group.id);
-        let change = Change {
-            stone: *stone,
-            before: self.known_of(point, id),
-            id,
-            reach_before: [0; Board::MOST_WORDS],
-        };
-        let size = self.size_joined(stone);
-        self.next[point.index()] = point;
-        for joined in stone.joined() {
-            if joined.id != id {
-                self.rename(joined.stone, id);
-            }
-            self.next.swap(point.index(), joined.stone.index());
-        }
-        self.heads[point.index()] = Point::new(id);
-        self.sizes[usize::from(id)] = Point::at(size).number();
-        change
-    }
-
-    fn lift_joining(&mut self, board: &Board, change: &Change) {
-        let point = change.stone.point;
-        self.sizes[usize::from(change.id)] = change.before.size;
-        for joined in change.stone.joined().iter().rev() {
-            self.next.swap(point.index(), joined.stone.index());
-            if joined.id != change.id {
-                self.rename(joined.stone, joined.id);
-            }
-        }
-        self.forget(board, point, change.stone.color, change.before);
-    }
-
-    fn restore(&mut self, board: &Board, stone: Point, color: Color) {
-        let mut member = stone;
-        loop {
-            self.add(board, member, color);
-            member = self.next(member);
-            if member == stone {
-                break;
-            }
-        }
-    }
-
-    fn has_lonely_point(&self, _: &Board, color: Color) -> bool {
-        self.lonely[color.index()] > 0
-    }
-
-    /// They are counted all the time.
-    fn find_lonely_point(&mut self, board: &Board, color: Color) -> bool {
-        self.has_lonely_point(board, color)
-    }
-
-    fn legal(&self, board: &Board, color: Color) -> PointSet {
-        self.legal_points(board, color)
-    }
-}
 
 impl Tables {
     /// A stone for an empty point, and the groups of its colour beside it.
     pub(super) fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
         let mut stone = Joining::nothing(point, color);
         for &near in board.neighbours(point) {
-            let id = self.head(near).number();
-            if self.at(near) == Some(color) && stone.joined().iter().all(|group| group.id != id) {
-                stone.push(near, id);
+            let head = self.head(near);
+            let is_known = || stone.joined().iter().any(|&known| self.head(known) == head);
+            if self.at(near) == Some(color) && !is_known() {
+                stone.push(near);
             }
         }
         stone
     }
 
     /// The stones of the group that a stone would make.
-    pub(super) fn size_joined(&self, stone: &Joining) -> usize {
-        let groups = stone.joined().iter();
-        let sizes = groups.map(|group| usize::from(self.sizes[usize::from(group.id)]));
-        1 + sizes.sum::<usize>()
+    pub(super) fn size_joined(&self, stone: &Joining) -> u16 {
+        let sizes = stone.joined().iter().map(|&near| self.size(near));
+        1 + sizes.sum::<u16>()
     }
 
-    /// What is known of a point, and under the id that a stone there will have.
-    fn known_of(&self, point: Point, id: u16) -> Known {
+    /// Takes the enemies off the board that a new group touches, and notes their heads.
+    pub(super) fn take(
+        &mut self,
+        board: &Board,
+        group: &NewGroup<Touched>,
+        notes: Option<&mut Notes>,
+        mut taken: impl FnMut(Point),
+    ) {
+        let heads = &group.touched.enemies;
+        for &head in heads {
+            self.drop_group(board, head, !group.color, &mut taken);
+        }
+        if let Some(notes) = notes {
+            for head in heads {
+                notes.write(head.number());
+            }
+            notes.write(Point::at(heads.len()).number());
+        }
+    }
+
+    fn drop_group(
+        &mut self,
+        board: &Board,
+        first: Point,
+        color: Color,
+        mut dropped: impl FnMut(Point),
+    ) {
+        let mut stone = first;
+        loop {
+            self.drop(board, stone, color);
+            dropped(stone);
+            stone = self.next(stone);
+            if stone == first {
+                break;
+            }
+        }
+    }
+
+    /// Puts back the last group that was taken, one stone of which is this.
+    pub(super) fn restore(&mut self, board: &Board, first: Point, color: Color) {
+        let mut stone = first;
+        loop {
+            self.add(board, stone, color);
+            stone = self.next(stone);
+            if stone == first {
+                break;
+            }
+        }
+    }
+
+    /// Puts a stone and joins it to the groups of its colour beside it. The largest of them
+    /// keeps its head.
+    pub(super) fn put_joining(
+        &mut self,
+        board: &Board,
+        group: &NewGroup<Touched>,
+        notes: Option<&mut Notes>,
+    ) {
+        let (point, joined) = (group.point, group.touched.stone.joined());
+        let largest = joined.iter().max_by_key(|&&near| self.size(near));
+        let head = largest.map_or(point, |&near| self.head(near));
+        if let Some(notes) = notes {
+            for &near in joined {
+                notes.write(self.head(near).number());
+                notes.write(near.number());
+            }
+            notes.write(Point::at(joined.len()).number());
+            self.known(point, head).write(notes);
+            notes.write(head.number());
+        }
+        self.add(board, point, group.color);
+        self.next[point.index()] = point;
+        for &near in joined {
+            if self.head(near) != head {
+                self.rename(near, head);
+            }
+            self.next.swap(point.index(), near.index());
+        }
+        self.heads[point.index()] = head;
+        self.sizes[head.index()] = group.size;
+    }
+
+    /// Takes back the last stone that was put; what it had joined falls apart again.
+    pub(super) fn lift_joining(
+        &mut self,
+        board: &Board,
+        point: Point,
+        color: Color,
+        notes: &mut Notes,
+    ) {
+        let head = Point::new(notes.read());
+        self.drop(board, point, color);
+        // The links are exchanged back before what the point knew of its own comes back.
+        let before = Known::read(notes);
+        for _ in 0..notes.read() {
+            let near = Point::new(notes.read());
+            let old = Point::new(notes.read());
+            self.next.swap(point.index(), near.index());
+            if old != head {
+                self.rename(near, old);
+            }
+        }
+        self.recall(before, point, head);
+    }
+
+    /// What is known of a point, and of the head that a stone there will have.
+    pub(super) fn known(&self, point: Point, head: Point) -> Known {
         Known {
             next: self.next(point),
-            id: self.head(point).number(),
-            size: self.sizes[usize::from(id)],
+            head: self.head(point),
+            size: self.sizes[head.index()],
         }
     }
 
-    /// Drops a stone, and lets its point be known by what it was before.
-    fn forget(&mut self, board: &Board, point: Point, color: Color, before: Known) {
+    /// Knows again what [`Tables::known`] has known.
+    pub(super) fn recall(&mut self, before: Known, point: Point, head: Point) {
+        self.sizes[head.index()] = before.size;
+        self.heads[point.index()] = before.head;
         self.next[point.index()] = before.next;
-        self.heads[point.index()] = Point::new(before.id);
-        self.drop(board, point, color);
-    }
-
-    /// Takes the groups of this colour beside a point.
-    fn take_beside(&mut self, board: &Board, point: Point, color: Color, taken: &mut impl Taken) {
-        if !self.is_beside(point, color) {
-            return;
-        }
-        for &near in board.neighbours(point) {
-            // A group taken is gone for the neighbours behind.
-            if self.at(near) != Some(color) {
-                continue;
-            }
-            taken.group(near);
-            let mut stone = near;
-            loop {
-                self.drop(board, stone, color);
-                taken.stone(stone);
-                stone = self.next(stone);
-                if stone == near {
-                    break;
-                }
-            }
-        }
     }
 
     /// Gives the group of a stone another head.
-    fn rename(&mut self, first: Point, id: u16) {
+    fn rename(&mut self, first: Point, head: Point) {
         for stone in ring(&self.next, first) {
-            self.heads[stone.index()] = Point::new(id);
+            self.heads[stone.index()] = head;
         }
+    }
+}
+
+/// What is known of a point without a stone. It has to come back when a stone there is taken
+/// back, since a group that was captured may still be known by it.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    next: Point,
+    head: Point,
+    size: u16,
+}
+
+impl Known {
+    pub(super) fn write(self, notes: &mut Notes) {
+        for number in [self.next.number(), self.head.number(), self.size] {
+            notes.write(number);
+        }
+    }
+
+    pub(super) fn read(notes: &mut Notes) -> Self {
+        let size = notes.read();
+        let head = Point::new(notes.read());
+        let next = Point::new(notes.read());
+        Self { next, head, size }
     }
 }

@@ -12,12 +12,12 @@ impl Tables {
     /// A group can be joined from many points, so what it touches is looked up once for all.
     pub(super) fn legal_points(&self, board: &Board, color: Color) -> PointSet {
         let rivals = self.rivals(board, color);
-        let largest = |point: Point, group_rivals: usize| {
+        let largest = |point: Point, group_rivals: u16| {
             let near = board.neighbours(point).iter();
             let enemies = near.filter(|&&near| self.at(near) == Some(!color));
             enemies
                 .map(|&near| self.size(near))
-                .fold(group_rivals, usize::max)
+                .fold(group_rivals, u16::max)
         };
         let may_place = |point: Point| {
             if !self.is_beside(point, color) {
@@ -25,9 +25,7 @@ impl Tables {
             }
             let stone = self.joining(board, point, color);
             let joined = stone.joined().iter();
-            let rival = joined
-                .map(|group| usize::from(rivals[usize::from(group.id)]))
-                .max();
+            let rival = joined.map(|&near| rivals[self.head(near).index()]).max();
             let largest = largest(point, rival.unwrap_or(0));
             must_capture(self.size_joined(&stone), largest).is_ok()
         };

@@ -5,10 +5,20 @@
 //! placements, which looks at every group once.
 
 mod change;
+mod groups;
 mod legal;
+mod ring;
 
-use super::groups::{Groups, Joining, ring};
+use crate::position::groups::Groups;
 use crate::{Board, Color, Point};
+use ring::{Joining, ring};
+
+/// What a new group is made of and what it touches.
+pub(super) struct Touched {
+    stone: Joining,
+    /// The heads of the enemy groups, all of them when the group may be made.
+    enemies: Vec<Point>,
+}
 
 /// The stones of a board of any size.
 #[derive(Clone, Debug)]
@@ -26,6 +36,8 @@ pub(super) struct Tables {
     counts: [u16; 2],
     /// For each side the number of empty points with no stone of it beside them.
     lonely: [u16; 2],
+    /// For each side a point where it had a placement when one was last looked for.
+    likely: [Point; 2],
 }
 
 impl Tables {
@@ -40,6 +52,7 @@ impl Tables {
             sizes: vec![0; len],
             counts: [0; 2],
             lonely: [all; 2],
+            likely: [Point::new(0); 2],
         }
     }
 
@@ -47,8 +60,18 @@ impl Tables {
         self.heads[stone.index()]
     }
 
-    fn size_of(&self, head: Point) -> usize {
-        usize::from(self.sizes[head.index()])
+    /// The stone behind a stone in the ring of its group.
+    fn next(&self, stone: Point) -> Point {
+        self.next[stone.index()]
+    }
+
+    fn size_of(&self, head: Point) -> u16 {
+        self.sizes[head.index()]
+    }
+
+    /// The stones in the group of a stone.
+    fn size(&self, stone: Point) -> u16 {
+        self.size_of(self.head(stone))
     }
 
     fn ring(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
@@ -67,10 +90,7 @@ impl Tables {
         stone: &'a Joining,
     ) -> impl Iterator<Item = Point> + 'a {
         let enemy = !stone.color;
-        let own = stone
-            .joined()
-            .iter()
-            .flat_map(|group| self.ring(group.stone));
+        let own = stone.joined().iter().flat_map(|&near| self.ring(near));
         std::iter::once(stone.point)
             .chain(own)
             .filter(move |&member| self.is_beside(member, enemy))

@@ -1,0 +1,22 @@
+//! The schema files of `oust-notation` are what `oust schema` prints.
+//!
+//! Run with `SCHEMA_UPDATE=1` to write them instead.
+
+use std::path::Path;
+use std::{env, fs};
+
+use crate::common::oust;
+
+#[test]
+fn the_schema_files_are_what_the_program_prints() {
+    for name in ["position", "record"] {
+        let printed = oust(&format!("schema {name}")).printed();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../oust-notation/schema");
+        let file = folder.join(format!("{name}.json"));
+        if env::var_os("SCHEMA_UPDATE").is_some() {
+            fs::write(&file, &printed).expect("it can be written");
+        }
+        let kept = fs::read_to_string(&file).expect("it is there");
+        assert_eq!(kept, printed, "{name}: run with SCHEMA_UPDATE=1");
+    }
+}

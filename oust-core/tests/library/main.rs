@@ -1,0 +1,24 @@
+//! The rules from outside. Few test programs, as each has to be linked.
+
+mod board;
+#[path = "../common/mod.rs"]
+mod common;
+mod directed;
+mod equality;
+mod exhaustive;
+mod facts;
+mod figures;
+mod game;
+mod messages;
+mod perft;
+mod perft_tables;
+mod plain_agrees;
+mod random;
+mod representations;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod swap;
+mod symmetry;
+mod turns;
+mod undo;

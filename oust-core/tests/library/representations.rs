@@ -1,0 +1,125 @@
+//! The two ways to keep the stones of a board up to 19x19 cannot be told apart.
+
+use oust_core::{Action, Color, Game, Position, RandomPlay, State};
+use proptest::prelude::*;
+
+use crate::common::{
+    Observed, ObservedGame, choices, config, hexagon, play_on, rectangle, setups, starts,
+    with_swap_and_ending,
+};
+
+/// The same position, its stones in tables whatever the size of the board.
+fn in_tables(position: &Position) -> Position {
+    Position::in_tables(&position.setup(), position.to_move())
+}
+
+proptest! {
+    #![proptest_config(config(1024))]
+
+    #[test]
+    fn arrangements_of_stones_are_the_same_in_both(setup in setups()) {
+        for color in Color::BOTH {
+            let position = Position::from_setup(&setup, color);
+            prop_assert_eq!(Observed::of(&in_tables(&position)), Observed::of(&position));
+        }
+    }
+
+    #[test]
+    fn games_are_the_same_in_both_forwards_and_back(start in starts(), choices in choices(80)) {
+        let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
+        let mut general = Game::from_position(in_tables(&start));
+        let mut game = Game::from_position(start);
+        for &action in &actions {
+            prop_assert_eq!(general.act(action), Ok(()));
+            prop_assert_eq!(game.act(action), Ok(()));
+            prop_assert_eq!(Observed::of(general.position()), Observed::of(game.position()));
+        }
+        while let Some(action) = game.undo() {
+            prop_assert_eq!(general.undo(), Some(action));
+            prop_assert_eq!(Observed::of(general.position()), Observed::of(game.position()));
+        }
+    }
+
+    #[test]
+    fn a_game_begun_anew_is_a_new_game(start in starts(), choices in choices(80)) {
+        let mut game = play_on(start.clone(), &choices);
+        let actions: Vec<Action> = game.actions().collect();
+        let played = ObservedGame::of(&game);
+        game.restart();
+        prop_assert_eq!(ObservedGame::of(&game), ObservedGame::of(&Game::from_position(start)));
+        for action in actions {
+            prop_assert_eq!(game.act(action), Ok(()));
+        }
+        prop_assert_eq!(ObservedGame::of(&game), played);
+    }
+}
+
+/// A whole random game in both, compared now and then and taken back to its start.
+#[track_caller]
+fn whole_game(board: oust_core::Board, seed: u64) {
+    let mut game = RandomPlay::new(seed).game(&board);
+    let mut general = Game::from_position(in_tables(game.start()));
+    let mut fast = Game::new(board);
+    for (number, action) in game.actions().enumerate() {
+        assert_eq!(general.act(action), Ok(()));
+        assert_eq!(fast.act(action), Ok(()));
+        assert_eq!(general.position().key(), fast.position().key());
+        assert!(general.position().legal().eq(fast.position().legal()));
+        if number % 29 == 0 {
+            assert_eq!(
+                Observed::of(general.position()),
+                Observed::of(fast.position())
+            );
+        }
+    }
+    assert_ne!(fast.position().state(), State::Playing);
+    while game.undo().is_some() {
+        fast.undo();
+        general.undo();
+        assert_eq!(fast.position(), game.position());
+        assert_eq!(general.position(), game.position());
+    }
+    assert!(fast.position().legal().eq(game.start().legal()));
+    assert!(general.position().legal().eq(game.start().legal()));
+}
+
+#[test]
+fn whole_games_are_the_same_in_both_on_boards_of_every_size_of_sets() {
+    for seed in 0..4 {
+        whole_game(rectangle(8, 8), seed);
+        whole_game(hexagon(7), seed);
+        whole_game(rectangle(128, 1), seed);
+        whole_game(rectangle(13, 13), seed);
+        whole_game(hexagon(8), seed);
+        whole_game(rectangle(19, 19), seed);
+        whole_game(rectangle(16, 24), seed);
+    }
+}
+
+/// Many groups of two, more than have their reach kept.
+#[test]
+fn boards_full_of_small_groups_are_the_same_in_both() {
+    for (width, height) in [(8, 8), (16, 8), (19, 19)] {
+        let board = rectangle(width, height);
+        let mut setup = oust_core::Setup::new(board.clone());
+        for point in board.points() {
+            let (row, place) = board.row_and_place(point).expect("a point of this board");
+            let color = Color::BOTH[(row + place / 2) % 2];
+            let stone = (row % 3 != 2 || place % 5 != 0).then_some(color);
+            setup.put(point, stone).expect("a point of this board");
+        }
+        for color in Color::BOTH {
+            let position = Position::from_setup(&setup, color);
+            assert_eq!(Observed::of(&in_tables(&position)), Observed::of(&position));
+            let game = play_on(position.clone(), &[0, 4, 8, 1, 12, 16, 3, 20]);
+            let mut general = Game::from_position(in_tables(&position));
+            for action in game.actions() {
+                assert_eq!(general.act(action), Ok(()));
+            }
+            assert_eq!(
+                Observed::of(general.position()),
+                Observed::of(game.position())
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Boards laid onto themselves.
+
+use std::collections::HashSet;
+
+use oust_core::{Board, Point, Setup, Shape, Symmetry};
+
+use crate::common::{hexagon, rectangle};
+
+/// Every proportion, and sides from 1 to 8.
+fn sample() -> Vec<Board> {
+    let rectangles = (1..=6).flat_map(|width| (1..=6).map(move |height| rectangle(width, height)));
+    let others = [rectangle(19, 19), rectangle(1, 255), rectangle(40, 3)];
+    let hexagons = (1..=8).map(hexagon);
+    rectangles.chain(others).chain(hexagons).collect()
+}
+
+#[test]
+fn there_are_8_symmetries_of_a_square_4_of_a_rectangle_12_of_a_hexagon() {
+    for board in sample() {
+        let expected = match board.shape() {
+            Shape::Rectangle { width, height } if width == height => 8,
+            Shape::Rectangle { .. } => 4,
+            Shape::Hexagon { .. } => 12,
+        };
+        let symmetries: Vec<Symmetry> = board.symmetries().collect();
+        assert_eq!(symmetries.len(), expected, "{board:?}");
+        assert!(symmetries[0].is_identity());
+        assert_eq!(symmetries.iter().filter(|s| s.is_identity()).count(), 1);
+    }
+}
+
+fn image(board: &Board, symmetry: Symmetry) -> Vec<Point> {
+    let transform = |point| board.transform(symmetry, point);
+    let image = board.points().map(transform);
+    image
+        .map(|to| to.expect("a symmetry of this board"))
+        .collect()
+}
+
+#[test]
+fn symmetries_are_bijections_that_keep_what_touches() {
+    for board in &sample() {
+        for symmetry in board.symmetries() {
+            let image = image(board, symmetry);
+            let distinct: HashSet<Point> = image.iter().copied().collect();
+            assert_eq!(distinct.len(), board.len(), "{symmetry} of {board:?}");
+            for point in board.points() {
+                let near = board.neighbours(point).iter();
+                let moved: HashSet<Point> = near.map(|near| image[near.index()]).collect();
+                let there = board.neighbours(image[point.index()]);
+                assert_eq!(
+                    moved,
+                    there.iter().copied().collect(),
+                    "{symmetry} of {board:?}"
+                );
+            }
+            if symmetry.is_identity() {
+                assert!(image.iter().copied().eq(board.points()));
+            }
+        }
+    }
+}
+
+#[test]
+fn symmetries_of_a_board_with_room_for_it_all_differ() {
+    for board in [
+        rectangle(2, 2),
+        rectangle(2, 3),
+        rectangle(9, 9),
+        hexagon(2),
+        hexagon(5),
+    ] {
+        let images: HashSet<Vec<Point>> = board.symmetries().map(|s| image(&board, s)).collect();
+        assert_eq!(images.len(), board.symmetries().count(), "{board:?}");
+    }
+}
+
+/// Where the top left corner goes, by the name of the symmetry.
+#[test]
+fn symmetries_do_what_their_names_say() {
+    let corner = |board: &Board, name: &str| {
+        let mut found = board.symmetries().filter(|s| s.to_string() == name);
+        let symmetry = found.next().unwrap_or_else(|| panic!("no {name}"));
+        let to = board
+            .transform(symmetry, Point::new(0))
+            .expect("the first point");
+        board.row_and_place(to)
+    };
+    let square = rectangle(3, 3);
+    assert_eq!(corner(&square, "unchanged"), Some((0, 0)));
+    assert_eq!(corner(&square, "mirrored left to right"), Some((0, 2)));
+    assert_eq!(
+        corner(&square, "turned clockwise by 90 degrees"),
+        Some((0, 2))
+    );
+    assert_eq!(
+        corner(&square, "turned clockwise by 180 degrees"),
+        Some((2, 2))
+    );
+    assert_eq!(
+        corner(&square, "turned clockwise by 270 degrees"),
+        Some((2, 0))
+    );
+    assert_eq!(
+        corner(&rectangle(4, 2), "turned clockwise by 180 degrees"),
+        Some((1, 3))
+    );
+    let hexagon = hexagon(3);
+    assert_eq!(corner(&hexagon, "mirrored left to right"), Some((0, 2)));
+    assert_eq!(
+        corner(&hexagon, "turned clockwise by 60 degrees"),
+        Some((0, 2))
+    );
+    assert_eq!(
+        corner(&hexagon, "turned clockwise by 120 degrees"),
+        Some((2, 4))
+    );
+    assert_eq!(
+        corner(&hexagon, "turned clockwise by 180 degrees"),
+        Some((4, 2))
+    );
+}
+
+#[test]
+fn a_symmetry_of_another_kind_of_board_moves_nothing() {
+    let (square, oblong, hexagon) = (rectangle(3, 3), rectangle(3, 4), hexagon(2));
+    let quarter = square.symmetries().nth(1).expect("eight of them");
+    assert_eq!(oblong.transform(quarter, Point::new(0)), None);
+    assert_eq!(hexagon.transform(quarter, Point::new(0)), None);
+    assert_eq!(Setup::new(oblong.clone()).transformed(quarter), None);
+    let sixth = hexagon.symmetries().nth(1).expect("twelve of them");
+    assert_eq!(square.transform(sixth, Point::new(0)), None);
+}

@@ -1,0 +1,272 @@
+//! Abstract Play's records: the board, the players, what is said about the game.
+
+use oust_notation::BoardName;
+
+use super::{JSON_FAULT, check_moves, read, with_header, with_moves};
+use crate::common::{board, body, headers, problems};
+
+fn with_players(players: &str) -> String {
+    let game = r#"{"name": "Oust", "variants": ["hex-5"]}"#;
+    with_header(&format!(r#"{{"game": {game}, "players": {players}}}"#))
+}
+
+#[track_caller]
+fn check_game(game: &str, expected: Option<&str>, faults: &[&str]) {
+    let text = with_header(&format!(r#"{{"game": {game}, "players": []}}"#));
+    let record = read(&text);
+    let found = record
+        .board
+        .clone()
+        .map(|board| BoardName(board).to_string());
+    assert_eq!(found.as_deref(), expected, "{game}");
+    assert_eq!(problems(&text, &record), faults, "{game}");
+}
+
+#[track_caller]
+fn check_label(label: &str, expected: &str) {
+    let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
+    check_game(&game, Some(expected), &[]);
+    let text = with_header(&format!(r#"{{"game": {game}}}"#));
+    assert_eq!(read(&text).board_span.of(&text), format!("{label:?}"));
+}
+
+#[track_caller]
+fn check_headers(header: &str, expected: &[&str], faults: &[&str]) {
+    let game = r#""game": {"name": "Oust", "variants": ["hex-5"]}"#;
+    let text = with_header(&format!("{{{game}, {header}}}"));
+    let record = read(&text);
+    assert_eq!(headers(&record), expected, "{header}");
+    assert_eq!(problems(&text, &record), faults, "{header}");
+}
+
+#[track_caller]
+fn check_players(players: &str, expected: &[&str], faults: &[&str]) {
+    let text = with_players(players);
+    let record = read(&text);
+    assert_eq!(headers(&record), expected, "{players}");
+    assert_eq!(problems(&text, &record), faults, "{players}");
+}
+
+#[test]
+fn every_label_of_a_board() {
+    for (label, expected) in [
+        ("square-11", "11x11"),
+        ("square-9", "9x9"),
+        ("hex-6", "hex6"),
+        ("hex-100", "hex100"),
+        ("size-6 hex", "hex6"),
+        ("Size-8 Hex", "hex8"),
+        ("size-11 square", "11x11"),
+        ("Default board", "hex7"),
+        ("default board", "hex7"),
+        ("variants.oust.hex-8.name", "hex8"),
+        ("variants.oust.square-13.name", "13x13"),
+        ("9x7", "9x7"),
+        ("255x1", "255x1"),
+        (" hex-5 ", "hex5"),
+    ] {
+        check_label(label, expected);
+    }
+}
+
+#[test]
+fn other_labels_name_no_board() {
+    for label in [
+        "",
+        "hex",
+        "hex-",
+        "hex-0",
+        "hex-101",
+        "square-256",
+        "square-a",
+        "13",
+        "hex7x7",
+        "size-6",
+        "variants.oust.hex-8",
+        "triangle-5",
+        "hex-6-7",
+    ] {
+        let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
+        let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, \
+                     hex8, 11x11; `--board hex7` says it";
+        check_game(&game, None, &[&format!("{label:?} | {fault}")]);
+    }
+}
+
+#[test]
+fn a_board_is_found_among_other_variants() {
+    check_game(
+        r#"{"name": "Oust", "variants": ["no-swap", "hex-5"]}"#,
+        Some("hex5"),
+        &[],
+    );
+    check_game(
+        r#"{"name": "OUST", "variants": [7, "hex-5"]}"#,
+        Some("hex5"),
+        &[],
+    );
+    check_game(r#"{"variants": ["hex-5"]}"#, Some("hex5"), &[]);
+}
+
+#[test]
+fn a_record_of_another_game_says_so() {
+    check_game(
+        r#"{"name": "Havannah", "variants": ["hex-5"]}"#,
+        None,
+        &["\"Havannah\" | this is a record of `Havannah`, not of Oust"],
+    );
+}
+
+#[test]
+fn a_missing_board_is_pointed_at_where_it_should_stand() {
+    let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, hex8, \
+                 11x11; `--board hex7` says it";
+    let text = "{\"header\": {\n\"players\": []}, \"moves\": [[\"a1\"]]}";
+    assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
+    let text = r#"{"moves": [["a1"]]}"#;
+    assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
+    let text = r#"{"header": null, "moves": [["a1"]]}"#;
+    assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
+}
+
+#[test]
+fn parts_of_another_type_are_broken_and_the_others_read() {
+    for game in [
+        "[]",
+        "7",
+        r#""Oust""#,
+        r#"{"name": "Oust", "variants": "hex-5"}"#,
+    ] {
+        let text = with_header(&format!(r#"{{"game": {game}, "event": "e"}}"#));
+        let record = read(&text);
+        assert!(record.board.is_none());
+        assert_eq!(headers(&record), ["event \"e\""], "{game}");
+        assert_eq!(body(&text, &record), "x(a1)");
+    }
+    for moves in ["{}", "7", r#""a1""#] {
+        let text = with_moves(moves);
+        let record = read(&text);
+        assert_eq!(record.board, Some(board("hex5")));
+        let faults = problems(&text, &record);
+        assert!(
+            faults.iter().any(|fault| fault.contains(JSON_FAULT)),
+            "{faults:?}"
+        );
+    }
+    check_moves(
+        r#"[["a1"], "b1", ["c1"]]"#,
+        "x(a1) ?(!\"b1\") x(c1)",
+        &["\" | broken JSON: invalid type: string \"b1\", expected a sequence"],
+    );
+    check_headers(
+        r#""event": ["a"], "round": 2.5"#,
+        &["round \"2.5\""],
+        &["[\"a\"] | expected a text as the value of `event`"],
+    );
+}
+
+#[test]
+fn an_object_that_is_no_record_says_so() {
+    let fault = "expected an Abstract Play record, an object with `header` and `moves`";
+    for text in ["{}", r#"{"schema": 1, "type": "position"}"#] {
+        assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
+    }
+}
+
+#[test]
+fn headers_come_from_their_own_places() {
+    check_headers(
+        r#""site": {"name": "Abstract Play", "gameid": "oust#1"}, "date-start": "2025-12-12T17:10:28.636Z", "date-end": "2026-01-07", "event": "Cup \u00e4", "round": 3, "players": [{"name": "ann", "userid": "u1", "is_ai": true}, {"name": "bob"}]"#,
+        &[
+            "x \"ann\"",
+            "o \"bob\"",
+            "site \"Abstract Play\"",
+            "id \"oust#1\"",
+            "date \"2025-12-12T17:10:28.636Z\"",
+            "event \"Cup ä\"",
+            "round \"3\"",
+        ],
+        &[],
+    );
+}
+
+#[test]
+fn the_result_follows_from_the_players() {
+    let players = |x: &str, o: &str| {
+        format!(r#"[{{"name": "a", "result": {x}}}, {{"name": "b", "result": {o}}}]"#)
+    };
+    for (x, o, result) in [
+        ("1", "0", "x"),
+        ("0", "1", "o"),
+        ("1.0", "-3.5", "x"),
+        ("0", "1e3", "o"),
+        ("0.5", "0.5", "draw"),
+    ] {
+        let result = format!("result {result:?}");
+        check_players(&players(x, o), &["x \"a\"", "o \"b\"", &result], &[]);
+    }
+    check_players(
+        &players("\" 1 \"", "\"0\""),
+        &["x \"a\"", "o \"b\"", "result \"x\""],
+        &[],
+    );
+    check_players(
+        &players("\"win\"", "true"),
+        &["x \"a\"", "o \"b\""],
+        &[
+            "\"win\" | expected a number as the value of `result`",
+            "true | expected a number as the value of `result`",
+        ],
+    );
+    check_players(&players("null", "0"), &["x \"a\"", "o \"b\""], &[]);
+    // It points at the winner's.
+    for (x, o) in [("0", "1"), ("1", "0")] {
+        let text = with_players(&players(x, o));
+        let record = read(&text);
+        assert_eq!(
+            record.result().expect("a result").1.value_span.of(&text),
+            "1"
+        );
+    }
+}
+
+#[test]
+fn scores_are_whole_numbers_of_stones() {
+    let score = |score: &str| {
+        let text = with_players(&format!(
+            r#"[{{"name": "a"}}, {{"name": "b", "score": {score}}}]"#
+        ));
+        let [x, o] = read(&text).scores;
+        assert_eq!(x, None);
+        o.map(|(score, span)| (score, span.of(&text).to_owned()))
+    };
+    assert_eq!(score("33"), Some((33, "33".to_owned())));
+    assert_eq!(score("0"), Some((0, "0".to_owned())));
+    assert_eq!(score("7.0"), Some((7, "7.0".to_owned())));
+    assert_eq!(score("\"3\""), Some((3, "\"3\"".to_owned())));
+    for none in ["-1", "0.5", "1e9", "\"\"", "\"inf\"", "null", "[]"] {
+        assert_eq!(score(none), None, "{none}");
+    }
+}
+
+#[test]
+fn players_may_be_missing() {
+    for (players, missing) in [
+        ("[]", 2),
+        (r#"[{"name": "a"}]"#, 1),
+        (r#"[{}, {"name": null}]"#, 2),
+        ("null", 2),
+        (r#"[{"name": "a"}, {"name": "b"}, {"name": "c"}]"#, 0),
+    ] {
+        let record = read(&with_players(players));
+        let said = record
+            .problems
+            .iter()
+            .map(|problem| problem.kind.to_string());
+        assert_eq!(
+            said.filter(|said| said.starts_with("nobody")).count(),
+            missing,
+            "{players}"
+        );
+    }
+}

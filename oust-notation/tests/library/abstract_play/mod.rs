@@ -1,0 +1,74 @@
+//! Abstract Play's records and game states.
+
+mod board;
+mod headers;
+mod nesting;
+mod positions;
+mod records;
+mod state;
+mod wild;
+mod write;
+
+use oust_notation::read_abstract_play;
+use oust_notation::record::Record;
+
+use crate::common::{body, check_document, problems};
+
+#[track_caller]
+fn read_all(text: &str) -> Vec<Record> {
+    check_document(text);
+    read_abstract_play(text, None).collect()
+}
+
+#[track_caller]
+fn read(text: &str) -> Record {
+    let mut records = read_all(text);
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0)
+}
+
+/// A record with these moves on the hexagon of side 5.
+fn with_moves(moves: &str) -> String {
+    let header = r#"{"game": {"name": "Oust", "variants": ["hex-5"]}, "players": [{"name": "a"}, {"name": "b"}]}"#;
+    format!(r#"{{"header": {header}, "moves": {moves}}}"#)
+}
+
+fn with_header(header: &str) -> String {
+    format!(r#"{{"header": {header}, "moves": [["a1"]]}}"#)
+}
+
+#[track_caller]
+fn check_moves(moves: &str, items: &str, faults: &[&str]) {
+    let text = with_moves(moves);
+    let record = read(&text);
+    assert_eq!(body(&text, &record), items, "{moves}");
+    assert_eq!(problems(&text, &record), faults, "{moves}");
+}
+
+const JSON_FAULT: &str = "broken JSON: ";
+
+/// A position of the stack: who is to move, the turn before, the stones.
+fn layer(to_move: &str, turn: &str, stones: &str) -> String {
+    let turn = match turn {
+        "" => String::new(),
+        turn => format!(r#""lastmove":"{turn}","#),
+    };
+    format!(
+        r#"{{"_results":[],"currplayer":{to_move},{turn}"board":{{"dataType":"Map","value":[{stones}]}}}}"#
+    )
+}
+
+fn state(variants: &str, rest: &str, layers: &[String]) -> String {
+    let layers = layers.join(",");
+    format!(r#"{{"game":"oust","numplayers":2,"variants":[{variants}],{rest},"stack":[{layers}]}}"#)
+}
+
+const GOES_ON: &str = r#""gameover":false,"winner":[]"#;
+
+fn two_turns() -> Vec<String> {
+    vec![
+        layer("1", "", ""),
+        layer("2", "a1", r#"["a1",1]"#),
+        layer("1", "c3", r#"["a1",1],["c3",2]"#),
+    ]
+}

@@ -1,0 +1,86 @@
+//! JSON nested deeper than the limit.
+
+use oust_notation::record::{Problem, ProblemKind, Record};
+use oust_notation::{Document, Part, read_abstract_play, read_json};
+
+use crate::common::check_document;
+
+const GOOD: &str = r#"{"header":{"game":{"variants":["hex-5"]}},"moves":[["a1"]]}"#;
+const OURS: &str = r#"{"schema":1,"type":"record","board":"3x3","turns":[]}"#;
+
+/// A record with an unknown field in which so many brackets stand in each other.
+fn nested(record: &str, deep: usize) -> String {
+    let inner = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
+    record.replacen('{', &format!(r#"{{"schema":1,"note":{inner},"#), 1)
+}
+
+fn too_deep(record: &Record) -> Option<&Problem> {
+    let is_limit = |problem: &&Problem| problem.kind == ProblemKind::TooDeep { limit: 64 };
+    record.problems.iter().find(is_limit)
+}
+
+#[test]
+fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
+    for record in [GOOD, OURS] {
+        let deepest = nested(record, 63);
+        let text = format!("{deepest}\n{}\n{GOOD}\n", nested(record, 64));
+        check_document(&text);
+        let parts = Document::read(&text).parts;
+        let [
+            Part::Record(deep),
+            Part::LeftOut(problem),
+            Part::Record(next),
+        ] = &parts[..]
+        else {
+            panic!("{parts:?}");
+        };
+        assert!(too_deep(deep).is_none(), "{deepest}");
+        assert_eq!(problem.kind, ProblemKind::TooDeep { limit: 64 });
+        let before = deepest.len() + 1 + r#"{"schema":1,"note":"#.len();
+        assert_eq!(problem.span.start, before + 63);
+        assert_eq!(problem.span.of(&text), "[");
+        assert_eq!(next.items.len(), 1);
+    }
+}
+
+#[test]
+fn every_reader_of_json_knows_the_limit() {
+    let text = format!("[{},{OURS}]", nested(OURS, 64));
+    let found: Vec<bool> = read_json(&text)
+        .map(|record| too_deep(&record).is_some())
+        .collect();
+    assert_eq!(found, [true, false]);
+    let text = format!("[{},{GOOD}]", nested(GOOD, 64));
+    let records = read_abstract_play(&text, None);
+    let found: Vec<bool> = records.map(|record| too_deep(&record).is_some()).collect();
+    assert_eq!(found, [true, false]);
+    let state = format!(
+        r#"{{"game":"oust","stack":{}1{}}}"#,
+        "[".repeat(64),
+        "]".repeat(64)
+    );
+    let quoted = serde_json::to_string(&state).expect("a string");
+    for text in [&state, &quoted] {
+        check_document(text);
+        let record = read_abstract_play(text, None).next().expect("a record");
+        assert!(too_deep(&record).is_some(), "{text}");
+    }
+}
+
+#[track_caller]
+fn check_end(text: &str) {
+    let document = Document::read(text);
+    assert!(!document.parts.is_empty() || !document.problems.is_empty());
+}
+
+#[test]
+fn brackets_without_end_are_read_to_the_end() {
+    for begin in ["", "{\"header\":", "{\"stack\":", "\"{\\"] {
+        for sign in ["[", "{", "{\"a\":", "[{", "\"{\\", "]{"] {
+            check_end(&format!("{begin}{}", sign.repeat(50_000)));
+        }
+    }
+    for begin in ["", "{\"header\":"] {
+        check_end(&format!("{begin}{}", "[".repeat(10_000_000)));
+    }
+}

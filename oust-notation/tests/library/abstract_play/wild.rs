@@ -1,0 +1,90 @@
+//! What Abstract Play records in the wild may have that the format does not ask for.
+
+use oust_notation::record::Record;
+use oust_notation::{Document, read_abstract_play};
+
+use crate::common::{body, check_document, headers, problems};
+
+fn record(header: &str, moves: &str) -> String {
+    format!(
+        r#"{{"header":{{"game":{{"name":"Oust","variants":["hex-5"]}}{header}}},"moves":{moves}}}"#
+    )
+}
+
+#[track_caller]
+fn read(text: &str) -> Vec<Record> {
+    check_document(text);
+    Document::read(text).into_records().collect()
+}
+
+#[track_caller]
+fn check(text: &str, items: &str, faults: &[&str]) {
+    let records = read(text);
+    assert_eq!(records.len(), 1, "{text}");
+    assert_eq!(body(text, &records[0]), items, "{text}");
+    assert_eq!(problems(text, &records[0]), faults, "{text}");
+}
+
+#[test]
+fn unknown_fields_are_passed_over() {
+    let moves = r#"[[{"sequence":1,"move":"a1","result":[{"type":"place","where":"a1"}]},"b1"]]"#;
+    for header in [
+        "",
+        r#","unrated":true,"pie-invoked":false,"date-generated":"2026-08-02","tags":[[{}],null]"#,
+        r#","players":[{"name":"a","is_ai":false,"userid":"u","country":{"x":1}},{"name":"b","is_ai":true}]"#,
+        r#","startingPosition":"","event":null,"round":null,"site":null,"date-start":null"#,
+    ] {
+        check(&record(header, moves), "x(a1) o(b1)", &[]);
+    }
+    let text = record("", moves).replacen('{', r#"{"_id":7,"comments":{"moves":[["z9"]]},"#, 1);
+    check(&text, "x(a1) o(b1)", &[]);
+}
+
+#[test]
+fn case_and_blanks_mean_nothing() {
+    check(
+        &record("", r#"[["A1,B2","PASS"],["Resign"]]"#),
+        "x(a1 b2) o(pass) ?(resign)",
+        &[],
+    );
+    let joined = "expected the placements of a turn joined by single commas without blanks";
+    check(
+        &record("", r#"[["A1 , B2"," c3 "],[{"move":" Timeout"}]]"#),
+        "x(a1 b2) o(c3) ?(timeout)",
+        &[
+            &format!("A1 , B2 | {joined}"),
+            &format!(" c3  | {joined}"),
+            &format!(" Timeout | {joined}"),
+        ],
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_no_text() {
+    let text = format!("\u{feff}{}", record("", r#"[["a1"]]"#));
+    check(&text, "x(a1)", &[]);
+    assert!(Document::read(&text).problems.is_empty());
+    let text = format!("\u{feff}[{}]\n", record("", r#"[["a1"]]"#));
+    assert_eq!(read_abstract_play(&text, None).count(), 1);
+}
+
+#[test]
+fn results_may_be_strings() {
+    let players = |x: &str, o: &str| {
+        format!(
+            r#","players":[{{"name":"a","result":{x},"score":"4"}},{{"name":"b","result":{o}}}]"#
+        )
+    };
+    for (x, o, result) in [
+        ("\"1\"", "\"0\"", "x"),
+        ("\"0\"", "1", "o"),
+        ("\"0.5\"", "\"0.5\"", "draw"),
+    ] {
+        let text = record(&players(x, o), r#"[["a1"]]"#);
+        let found = read(&text).remove(0);
+        let expected = format!("result {result:?}");
+        assert_eq!(headers(&found).last(), Some(&expected));
+        assert_eq!(found.scores[0].map(|(score, _)| score), Some(4));
+        assert_eq!(problems(&text, &found), [""; 0]);
+    }
+}

@@ -1,0 +1,170 @@
+//! Games written as Abstract Play's records.
+
+use oust_core::{Action, Color, Ending, Outcome};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Counts, Dialect, Loss, Note, NoteKind, Span, Transcript, write_abstract_play};
+use proptest::prelude::*;
+
+use super::read;
+use crate::common::{config, game_in, transcript_of, transcripts};
+
+/// A game given as a bare list of moves.
+fn game(start: &str, moves: &str) -> Transcript {
+    game_in(Some(Dialect::AbstractPlay), start, moves)
+}
+
+#[track_caller]
+fn check_written(transcript: &Transcript, expected: &str) {
+    let (text, losses) = write_abstract_play(transcript);
+    assert_eq!((&text[..], &losses[..]), (expected, &[][..]));
+}
+
+#[test]
+fn a_game_is_one_line() {
+    let mut transcript = game("hex3", "a1 c3 e3");
+    for (name, value) in [
+        (HeaderName::X, "ann \"a\""),
+        (HeaderName::O, "bob"),
+        (HeaderName::Site, "here"),
+        (HeaderName::Id, "7"),
+        (HeaderName::Date, "2026-01-19"),
+        (HeaderName::Event, "cup"),
+        (HeaderName::Round, "2"),
+    ] {
+        transcript.headers.push(Header::new(name, value));
+    }
+    check_written(
+        &transcript,
+        r#"{"header":{"game":{"name":"Oust","variants":["hex-3"]},"event":"cup","round":"2","site":{"name":"here","gameid":"7"},"date-start":"2026-01-19","players":[{"name":"ann \"a\"","score":2},{"name":"bob","score":1}]},"moves":[["a1","c3"],["e3"]]}"#,
+    );
+    check_written(
+        &game("3x3", "a1 b1 a2"),
+        r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[{"score":2,"result":1},{"score":0,"result":0}]},"moves":[["a1","b1"],["a2"]]}"#,
+    );
+}
+
+#[test]
+fn the_first_slot_is_empty_when_o_begins() {
+    let (text, _) = write_abstract_play(&game("3x3 3/3/3 o", "a1 c3 c1"));
+    assert!(
+        text.ends_with(r#""moves":[[null,"a1"],["c3","c1"]]}"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_ending_takes_the_next_free_slot() {
+    let rounds = |moves: &str, ending, token| {
+        let mut transcript = game("3x3", moves);
+        transcript
+            .game
+            .end(ending, Some(Color::O))
+            .expect("it goes on");
+        transcript.ending_token = token;
+        let (text, losses) = write_abstract_play(&transcript);
+        assert_eq!(losses, []);
+        assert!(text.contains(r#""score":1,"result":0"#), "{text}");
+        let (_, rounds) = text.split_once("\"moves\":").expect("moves");
+        rounds.trim_end_matches('}').to_owned()
+    };
+    for token in [None, Some(Color::X)] {
+        let resigned = r#"[["a1","c3"],["resign"]]"#;
+        assert_eq!(rounds("a1 c3", Ending::Resignation, token), resigned);
+        let late = r#"[["a1","timeout"]]"#;
+        assert_eq!(rounds("a1", Ending::Time, token), late);
+    }
+    let given_up = r#"[["a1","abandoned"]]"#;
+    assert_eq!(rounds("a1", Ending::Adjudication, None), given_up);
+}
+
+#[test]
+fn what_the_format_cannot_hold_is_named() {
+    #[track_caller]
+    fn check(transcript: &Transcript, expected: &[Loss]) {
+        assert_eq!(write_abstract_play(transcript).1, expected);
+    }
+    fn with(name: HeaderName) -> Transcript {
+        let mut transcript = game("3x3", "a1");
+        transcript.headers.push(Header::new(name, "board"));
+        transcript
+    }
+    check(&game("3x3", "a1"), &[]);
+    check(&game("hex3", "a1"), &[]);
+    check(&game("3x4", "a1"), &[Loss::Board]);
+    check(&game("3x3 3/3/3 o", "a1"), &[Loss::Start]);
+    check(&game("3x3 3/x2/xo1 o", "c3"), &[Loss::Start]);
+    check(&game("3x3", "a1 swap c3"), &[Loss::Swap]);
+    check(&with(HeaderName::Swap), &[Loss::Headers]);
+    check(&with(HeaderName::Ended), &[]);
+    check(
+        &with(HeaderName::Other("annotator".to_owned())),
+        &[Loss::Headers],
+    );
+    for held in [
+        HeaderName::X,
+        HeaderName::O,
+        HeaderName::Date,
+        HeaderName::Site,
+        HeaderName::Event,
+        HeaderName::Round,
+        HeaderName::Id,
+        HeaderName::Result,
+    ] {
+        check(&with(held), &[]);
+    }
+    let mut claimed = with(HeaderName::X);
+    let counts = Counts {
+        largest: 1,
+        stones: 1,
+    };
+    claimed.headers[0].claim = Some((counts, Span::default()));
+    check(&claimed, &[Loss::Claims]);
+    let mut noted = game("3x3", "a1");
+    for kind in [NoteKind::Comment(String::new()), NoteKind::Diagram] {
+        noted.notes = vec![Note { after: 0, kind }];
+        check(&noted, &[Loss::Notes]);
+    }
+    let all = [
+        Loss::Board,
+        Loss::Start,
+        Loss::Swap,
+        Loss::Notes,
+        Loss::Headers,
+        Loss::Claims,
+    ];
+    let messages = all.map(|loss| loss.to_string());
+    assert!(messages.iter().all(|message| !message.is_empty()));
+}
+
+proptest! {
+    #![proptest_config(config(3000))]
+
+    #[test]
+    fn a_written_game_reads_back(transcript in transcripts()) {
+        let (text, losses) = write_abstract_play(&transcript);
+        prop_assert!(!text.contains('\n'));
+        let record = read(&text);
+        prop_assert_eq!(record.board.as_ref(), Some(transcript.board()));
+        for color in Color::BOTH {
+            let name = |header: Option<&Header>| header.map(|header| header.value.clone());
+            let written = transcript.header(&HeaderName::of_player(color));
+            prop_assert_eq!(name(record.player(color)), name(written));
+        }
+        let index = |color| usize::from(color == Color::O);
+        for color in Color::BOTH {
+            let stones = transcript.game.position().count(color);
+            let score = record.scores[index(color)].map(|(score, _)| score as usize);
+            prop_assert_eq!(score, Some(stones));
+        }
+        if !losses.contains(&Loss::Start) {
+            let again = transcript_of(&record);
+            let kept = |action: &Action| *action != Action::Swap;
+            let actions: Vec<Action> = transcript.game.actions().filter(kept).collect();
+            prop_assert!(again.game.actions().eq(actions), "{}", text);
+            let winner = |game: &Transcript| game.game.outcome().and_then(Outcome::winner);
+            prop_assert_eq!(winner(&again), winner(&transcript));
+            let (second, _) = write_abstract_play(&again);
+            prop_assert_eq!(second, text);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The promise of every reader: what it returns stands where it says.
+
+use oust_notation::record::{Format, Item, Move, MoveKind, Record};
+use oust_notation::{Document, Part, Span};
+
+use super::sgf_spans;
+
+/// Reads a text and holds the spans of all that was found in it against the text.
+#[track_caller]
+pub(crate) fn check_document(text: &str) -> Document {
+    let document = Document::read(text);
+    let whole = Span::new(0, text.len());
+    let mut end = 0;
+    for part in &document.parts {
+        let span = match part {
+            Part::Record(record) => {
+                check_record(text, record);
+                record.span
+            }
+            Part::Position { span, line } => {
+                if let Err(error) = line {
+                    within(text, error.span, *span);
+                    assert!(!error.kind.to_string().is_empty());
+                }
+                *span
+            }
+            Part::Diagram(found) => {
+                for problem in &found.problems {
+                    within(text, problem.span, whole);
+                }
+                if let Err(error) = &found.diagram {
+                    within(text, error.span, whole);
+                }
+                found.span
+            }
+            Part::LeftOut(problem) => problem.span,
+            _ => panic!("a part that this check does not know"),
+        };
+        within(text, span, whole);
+        // The commands of several games stand among each other.
+        let of_commands = matches!(part, Part::Record(record) if record.format == Format::Commands);
+        assert!(
+            of_commands || end <= span.start,
+            "parts stand in order: {text:?}"
+        );
+        end = span.end;
+    }
+    for problem in &document.problems {
+        within(text, problem.span, whole);
+    }
+    let nothing = document.parts.is_empty() && document.problems.is_empty();
+    assert!(!nothing, "who finds nothing says so: {text:?}");
+    document
+}
+
+#[track_caller]
+pub(crate) fn check_record(text: &str, record: &Record) {
+    let whole = record.span;
+    within(text, whole, Span::new(0, text.len()));
+    within(text, record.board_span, whole);
+    for header in &record.headers {
+        within(text, header.name_span, whole);
+        within(text, header.value_span, whole);
+        let value = header.value_span.of(text);
+        if let Some((counts, span)) = header.claim {
+            if of_server(record) && is_encoded_mail(text) {
+                within(text, span, whole);
+                continue;
+            }
+            assert_eq!(span.of(text).parse(), Ok(counts), "{text:?}");
+            if matches!(record.format, Format::Sgf | Format::Json) {
+                within(text, span, whole);
+                continue;
+            }
+            within(text, span, header.value_span);
+            assert!(value.starts_with('"') || value.starts_with(&header.value));
+        } else if record.format == Format::Native && !value.starts_with('"') {
+            assert_eq!(value, header.value, "{text:?}");
+        }
+        if record.format == Format::Native {
+            let name = header.name_span.of(text);
+            assert!(name.eq_ignore_ascii_case(header.name.as_str()), "{text:?}");
+        }
+    }
+    for (_, span) in record.scores.into_iter().flatten() {
+        within(text, span, whole);
+    }
+    let mut end = whole.start;
+    for item in &record.items {
+        let is_sgf = record.format == Format::Sgf;
+        let span = if is_sgf {
+            sgf_spans::check_item(text, record, item)
+        } else {
+            check_item(text, record, item)
+        };
+        within(text, span, whole);
+        let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
+        if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
+            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them,
+            // and the board of a game state may stand before its turn.
+            continue;
+        }
+        assert!(end <= span.start, "items stand in order: {text:?}");
+        end = span.end;
+    }
+    for problem in &record.problems {
+        within(text, problem.span, whole);
+        let message = problem.kind.to_string();
+        assert!(!message.is_empty() && !message.ends_with('.'), "{message}");
+    }
+    assert!(
+        record.problems.is_sorted_by_key(|problem| problem.span),
+        "problems stand in order: {text:?}"
+    );
+}
+
+#[track_caller]
+fn check_item(text: &str, record: &Record, item: &Item) -> Span {
+    match item {
+        Item::RowNumber { number, span } => {
+            let digits = span.of(text).trim_end_matches(['.', ')']);
+            assert_eq!(digits.parse().unwrap_or(u32::MAX), *number, "{text:?}");
+            *span
+        }
+        Item::Turn(turn) => {
+            let moves = record.moves(turn);
+            assert!(!moves.is_empty(), "every slot says something: {text:?}");
+            let mut end = turn.span.start;
+            for token in moves {
+                within(text, token.span, turn.span);
+                let of_server = of_server(record);
+                let is_plain = !of_server || !is_encoded_mail(text);
+                if is_plain && (!of_server || matches!(token.kind, MoveKind::Place(_))) {
+                    check_token(text, turn.span, token);
+                }
+                // Behind an escape all tokens of a JSON string stand where the string does.
+                let escaped = turn.span.of(text).contains('\\');
+                assert!(escaped || end <= token.span.start, "{text:?}");
+                end = token.span.end;
+            }
+            turn.span
+        }
+        Item::Swap(span) => {
+            assert!(span.of(text).eq_ignore_ascii_case("swap"), "{text:?}");
+            *span
+        }
+        Item::Comment { text: inner, span } => {
+            let token = span.of(text);
+            if record.format == Format::Json {
+                assert_eq!(
+                    serde_json::from_str::<String>(token).ok().as_ref(),
+                    Some(inner)
+                );
+                return *span;
+            }
+            assert!(token.starts_with([';', '{']), "{token:?}");
+            assert!(token.contains(inner.as_str()), "{token:?} {inner:?}");
+            *span
+        }
+        Item::Diagram { diagram, span } => {
+            let mark = match record.format {
+                Format::Json => "\"",
+                Format::AbstractPlay => "{",
+                // The picture of a listing has no mark.
+                Format::Listing => "",
+                _ => "diagram",
+            };
+            assert!(span.of(text).starts_with(mark), "{text:?}");
+            if let Err(error) = diagram {
+                within(text, error.span, *span);
+            }
+            *span
+        }
+        _ => panic!("an item that this check does not know"),
+    }
+}
+
+fn of_server(record: &Record) -> bool {
+    matches!(record.format, Format::Listing | Format::Commands)
+}
+
+/// Whether what stands in a mail may be encoded; its own tests look at its tokens.
+fn is_encoded_mail(text: &str) -> bool {
+    text.contains("=?") || text.contains("Content-Transfer-Encoding")
+}
+
+#[track_caller]
+fn check_token(text: &str, turn: Span, token: &Move) {
+    let word = token.span.of(text);
+    if turn.of(text).contains('\\') {
+        return;
+    }
+    let keyword = match token.kind {
+        MoveKind::Place(coord) => {
+            assert_eq!(word.parse(), Ok(coord), "{text:?}");
+            return;
+        }
+        MoveKind::Pass => "pass",
+        MoveKind::Empty if word == "null" => "null",
+        MoveKind::Empty => "--",
+        MoveKind::Resign => "resign",
+        MoveKind::Timeout => "timeout",
+        MoveKind::Draw => "draw",
+        MoveKind::Abandoned => "abandoned",
+        _ => return,
+    };
+    assert!(word.eq_ignore_ascii_case(keyword), "{word:?}: {text:?}");
+}
+
+/// In range, in order, on the boundaries of characters.
+#[track_caller]
+pub(crate) fn within(text: &str, span: Span, outer: Span) {
+    let inside = outer.start <= span.start && span.start <= span.end && span.end <= outer.end;
+    assert!(inside, "{span:?} is not within {outer:?}: {text:?}");
+    let sliced = text.get(span.start..span.end);
+    assert!(sliced.is_some(), "{span:?} splits a character: {text:?}");
+}

@@ -1,0 +1,182 @@
+//! Texts that are no diagrams, or are what is left of one.
+
+use std::fs;
+
+use oust_notation::{Diagram, read_diagrams};
+use proptest::prelude::*;
+
+use crate::common::FIGURES;
+
+/// Spans must be of the text, whatever it is.
+fn read_all(text: &str) -> usize {
+    let _ = text.parse::<Diagram>();
+    let found = read_diagrams(text);
+    for found in &found {
+        assert!(text.get(found.span.start..found.span.end).is_some());
+        if let Err(error) = &found.diagram {
+            assert!(text.get(error.span.start..error.span.end).is_some());
+            assert!(!error.to_string().ends_with('.'));
+        }
+        for problem in &found.problems {
+            assert!(text.get(problem.span.start..problem.span.end).is_some());
+        }
+        if let Ok(diagram) = &found.diagram {
+            let _ = diagram.to_move();
+            let again: Diagram = diagram
+                .to_string()
+                .parse()
+                .expect("what we print reads back");
+            assert_eq!(again.setup, diagram.setup);
+        }
+    }
+    found.len()
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_survived(text in "\\PC{0,200}") {
+        read_all(&text);
+    }
+
+    #[test]
+    fn anything_made_of_the_signs_of_diagrams_is_survived(
+        text in "[xXoO#.,?~ \n>:/0-9A-E●◉○◎·*+-]{0,300}",
+    ) {
+        read_all(&text);
+    }
+
+    #[test]
+    fn anything_made_of_frames_is_survived(
+        text in "[xoXO.,bwrBWRＸＯ．１２Ａ　 \n\n>|│+─┼├┤┌┐└┘_=:A-C0-3⚫⚪🔴\u{FE0F}-]{0,300}",
+    ) {
+        read_all(&text);
+    }
+
+    #[test]
+    fn anything_made_of_tags_is_survived(
+        parts in proptest::collection::vec(
+            prop::sample::select(vec![
+                "<tr>", "</tr>", "<td>", "</td>", "<table>", "</table>", "<br>", "&nbsp;", "x", "o",
+                ".", " ", "\n", "<", ">", "|", "```", "$$", "[code]", "é", "-----", "3", "A)",
+            ]),
+            0..60,
+        ),
+    ) {
+        read_all(&parts.concat());
+    }
+
+    #[test]
+    fn bytes_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        read_all(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn rows_of_any_lengths_are_survived(
+        lengths in proptest::collection::vec(1..7_usize, 1..8),
+        labels in any::<bool>(),
+    ) {
+        let rows: Vec<String> = lengths
+            .iter()
+            .enumerate()
+            .map(|(row, length)| {
+                let label = if labels { format!("{} ", lengths.len() - row) } else { String::new() };
+                format!("{label}{}", "x ".repeat(*length))
+            })
+            .collect();
+        read_all(&rows.join("\n"));
+    }
+}
+
+#[test]
+fn truncated_and_damaged_figures_are_survived() {
+    for file in fs::read_dir(FIGURES).expect("figures") {
+        let text = fs::read_to_string(file.expect("a file").path()).expect("text");
+        for at in 0..text.len() {
+            read_all(&text[..at]);
+            read_all(&text[at..]);
+            for sign in ["Z", "x", " ", "\n", ""] {
+                read_all(&format!("{}{sign}{}", &text[..at], &text[at + 1..]));
+            }
+        }
+    }
+}
+
+#[test]
+fn prose_holds_no_diagram() {
+    for text in [
+        "A \"group\" here can be a singleton (a single stone which is not connected to any\n\
+         other like-colored stones), or a set of two or more interconnected stones.\n",
+        "Rules\n=====\n\n- Place a stone.\n- x goes first, o second.\n\n---\n\n1. a4 b2\n2. c3 d1\n",
+        "* one\n* two\n\n  * three\n",
+        "| a | b |\n|---|---|\n| x | o |\n| . | . |\n",
+        "x: alice\no: bob\n\n 1. b4        e2\n 2. c5        b5\n 3. a4,c1     e4\n",
+        "   Black (x)     White (o)\n   alice         bob\n   1 b4          2 e2\n   3 c5          4 --\n",
+        "5x5 4o/o1o2/1x1o1/2o2/5 x\n",
+        "I saw a cat. O what a cat!\nOo\no o o\nand so on...\n",
+        "row\nbow\nrob\n",
+        "wow.\nrow.\n",
+        "- b\n- w\n- a\n",
+        "use a | b, or\na || b -- not\n|a| + |b|\n",
+        "| game | won | lost |\n|------|-----|------|\n| oust | 3   | 2    |\n| go   | 0   | 1    |\n",
+        "1 0 0\n0 1 0\n0 0 1\n",
+        "| 1 | 0 | 0 |\n| 2 | 0 | 0 |\n",
+        "+----+\n| hi |\n+----+\n",
+        "┌────┐\n│ hi │\n└────┘\n",
+        "+---+\n+---+\n",
+        "src\n├── a.rs\n├── b.rs\n│   └── c\n└── d.rs\n",
+        "fn f(x: u8) -> u8 {\n    x + 1\n}\n\nfor x in 0..9 {\n    f(x);\n}\n",
+        "1. x\n2. o\n3. x\n",
+        "1..1\n2..2\n4..4\n",
+        "pages 1..2\n3..4\n",
+        "<p>I saw</p>\n<p>a cat</p>\n",
+        "a) foo\nb) bar\nc) x\n",
+        "-- \nBob\n",
+        "---\n\n- - -\n\n---\n\n- - -\n\n- - -\n",
+        "...\n\n...\n\n...\n",
+        // A figure whose line breaks are lost is no row of 25 points.
+        "indicated by ?'s.# . ? O ? . # . ? O # . ? ? ? . ? O ? . ? O ? . # Figure 1 -- bla\n",
+    ] {
+        assert_eq!(read_all(text), 0, "{text}");
+    }
+}
+
+/// Each of these takes a moment when the work grows with the length, and minutes when it grows
+/// with its square.
+#[test]
+fn big_texts_take_no_longer_than_they_should() {
+    for text in [
+        ". ".repeat(1 << 20),
+        "x . o\n".repeat(1 << 17),
+        ". .\n. .\n\n".repeat(1 << 16),
+        "too\n".repeat(1 << 17),
+        "x\n\n".repeat(1 << 17),
+        "A B C\n".repeat(1 << 17),
+        "x: a 1/2\n".repeat(1 << 16),
+        "> ".repeat(1 << 19),
+        "/ ".repeat(1 << 20),
+        format!(". .\n. .\n\n{}", "Black to move\n".repeat(1 << 16)),
+        "| x |".repeat(1 << 15),
+        "| x | . | o |\n+---+---+---+\n".repeat(1 << 13),
+        "<".repeat(1 << 14),
+        "<a".repeat(1 << 13),
+        "<td>x".repeat(1 << 15),
+        "<tr>\nx\n".repeat(1 << 14),
+        "+-".repeat(1 << 16),
+        "+-x\n-----\n".repeat(1 << 13),
+        "x . o\n\n".repeat(1 << 14),
+        "A x .\n".repeat(1 << 14),
+        "1x.o\n".repeat(1 << 14),
+        "9. . x\n".repeat(1 << 14) + "8 . x",
+        "├─┼".repeat(1 << 14),
+        "Ｘ".repeat(1 << 15),
+        "Z x x\n".repeat(1 << 17) + "x x x x x x x\n",
+        (1..500).map(|len| "x ".repeat(len) + "\n").collect(),
+    ] {
+        let _ = text.parse::<Diagram>();
+        for found in read_diagrams(&text) {
+            let _ = found
+                .diagram
+                .is_ok_and(|diagram| diagram.to_move().is_some());
+        }
+    }
+}

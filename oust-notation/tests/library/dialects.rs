@@ -1,0 +1,71 @@
+//! Dialects of coordinates: their names, and how to tell them apart.
+
+use oust_notation::{Coord, Dialect};
+
+use crate::common::board;
+
+use Dialect::{AbstractPlay, Bga, Pbmserv};
+
+#[track_caller]
+fn check_readers(name: &str, dialect: Dialect, text: &str, expected: &[Dialect]) {
+    let coord: Coord = text.parse().expect(text);
+    let found = dialect.others_that_read(&board(name), coord);
+    assert_eq!(found, expected, "{name} {dialect} {text}");
+}
+
+#[test]
+fn the_dialects_that_would_read_a_coordinate_are_known() {
+    check_readers("13x13", Pbmserv, "i5", &[AbstractPlay, Bga]);
+    check_readers("13x13", Bga, "n5", &[Pbmserv]);
+    check_readers("13x13", AbstractPlay, "a5", &[Pbmserv, Bga]);
+    check_readers("13x13", AbstractPlay, "z5", &[]);
+    check_readers("hex3", Bga, "a1", &[Pbmserv, AbstractPlay]);
+    check_readers("hex3", Pbmserv, "d1", &[AbstractPlay, Bga]);
+    check_readers("hex3", AbstractPlay, "e5", &[Pbmserv]);
+}
+
+#[test]
+fn rectangles_have_two_ways_of_labels_and_hexagons_three() {
+    for one in Dialect::ALL {
+        for other in Dialect::ALL {
+            for name in ["9x9", "hex3"] {
+                let board = board(name);
+                let same = board
+                    .points()
+                    .all(|point| one.coord(&board, point) == other.coord(&board, point));
+                assert_eq!(one.labels_as(other, &board), same, "{one} {other} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_has_a_default_dialect() {
+    assert_eq!(Dialect::default_for(&board("13x13")), Pbmserv);
+    assert_eq!(Dialect::default_for(&board("hex7")), Bga);
+}
+
+#[test]
+fn dialects_are_known_by_their_names() {
+    for dialect in Dialect::ALL {
+        assert_eq!(dialect.to_string().parse(), Ok(dialect));
+        assert_eq!(dialect.name().to_uppercase().parse(), Ok(dialect));
+    }
+    let error = "sgf".parse::<Dialect>().expect_err("no dialect");
+    let message = "expected a dialect (pbmserv, abstractplay or bga), found `sgf`";
+    assert_eq!(error.to_string(), message);
+}
+
+#[test]
+fn all_dialects_agree_on_a_board_where_each_point_has_one_name() {
+    let columns = (1..=30).map(|width| format!("{width}x2"));
+    let hexagons = (1..=10).map(|side| format!("hex{side}"));
+    for name in columns.chain(hexagons) {
+        let board = board(&name);
+        let one_name = board.points().all(|point| {
+            let names = Dialect::ALL.map(|dialect| dialect.coord(&board, point));
+            names.iter().all(|&name| name == names[0])
+        });
+        assert_eq!(Dialect::all_agree_on(&board), one_name, "{name}");
+    }
+}

@@ -1,0 +1,162 @@
+//! What a text is taken for.
+
+use std::fs;
+
+use oust_notation::Part;
+
+use crate::common::{FIGURES, check_document};
+
+/// The kinds of the parts, one letter each: a record, a position or a diagram, in capitals
+/// when it cannot be read.
+fn kinds(text: &str) -> String {
+    let parts = check_document(text).parts;
+    let kind = |part: &Part| match part {
+        Part::Record(_) => 'r',
+        Part::Position { line: Ok(_), .. } => 'p',
+        Part::Position { .. } => 'P',
+        Part::Diagram(found) if found.diagram.is_ok() => 'd',
+        Part::Diagram(_) => 'D',
+        _ => '?',
+    };
+    parts.iter().map(kind).collect()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(kinds(text), expected, "{text:?}");
+}
+
+/// Nothing is found, and that is said about the first line.
+#[track_caller]
+fn check_nothing(text: &str) {
+    check(text, "");
+    let [problem] = &check_document(text).problems[..] else {
+        panic!("one problem: {text:?}");
+    };
+    assert_eq!(
+        problem.span.of(text),
+        text.lines().next().unwrap_or_default()
+    );
+    assert!(problem.kind.to_string().starts_with("expected a record"));
+}
+
+const RECORD: &str = "oust 3x3\n\n1. a1 b1\n";
+const JSON: &str = r#"{"header": {}, "moves": [["a1"]]}"#;
+const LINE: &str = "3x3 3/x2/xo1 o\n";
+const PICTURE: &str = " # . O\n . # .\n . . .\n";
+
+#[test]
+fn each_kind_of_text_is_recognised() {
+    check(RECORD, "r");
+    check(&RECORD.repeat(3), "rrr");
+    check(JSON, "r");
+    check(&format!("[{JSON},{JSON}]"), "rr");
+    check(LINE, "p");
+    check(&LINE.repeat(3), "ppp");
+    check(PICTURE, "d");
+    check(&format!("\u{feff}{RECORD}"), "r");
+    check(&format!("\u{feff}{PICTURE}"), "d");
+    check(&format!("\u{feff}{JSON}"), "r");
+    check(&format!("\u{feff}[{JSON}]"), "r");
+    check(&format!("\u{feff}{LINE}{LINE}"), "pp");
+    for text in [RECORD, JSON, LINE, PICTURE] {
+        let problems = check_document(&format!("\u{feff}{text}")).problems;
+        assert_eq!(problems, [], "{text}");
+    }
+    check(&LINE.replace('\n', "\r\n").repeat(2), "pp");
+}
+
+#[test]
+fn a_broken_text_is_what_it_is_meant_as() {
+    check("oust", "r");
+    check("{", "r");
+    check("[{]", "r");
+    check("3x3 3/x3/xo1 o", "P");
+    check("3x3 3/x2/xo1", "P");
+    check("3x3 3/x2/xo1 o\n3x3 3/x2/ o\n", "pP");
+    check(" # . O\n . # Z\n . . .\n", "D");
+}
+
+#[test]
+fn a_record_wins_over_what_stands_beside_it() {
+    check(&format!("{LINE}{PICTURE}\n{RECORD}"), "r");
+    check(&format!("{{ not JSON }}\n{RECORD}"), "r");
+    check(&format!("{LINE}\n{PICTURE}"), "p");
+}
+
+#[test]
+fn blanks_before_a_text_do_not_matter() {
+    check(&format!("\n\n{RECORD}"), "r");
+    check(&format!("\n \t{JSON}"), "r");
+    check(&format!("\n  {LINE}"), "p");
+    check(&format!("\n\n\n{PICTURE}"), "d");
+}
+
+#[test]
+fn every_figure_is_one_diagram() {
+    let files = fs::read_dir(FIGURES).expect("figures");
+    let paths = files.map(|file| file.expect("a file").path());
+    let pictures: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    assert_eq!(pictures.len(), 8);
+    for path in pictures {
+        let text = fs::read_to_string(&path).expect("a text");
+        check(&text, "d");
+        assert!(check_document(&text).problems.is_empty(), "{path:?}");
+    }
+}
+
+#[test]
+fn prose_and_rubbish_are_nothing() {
+    for text in [
+        "",
+        "\n",
+        "\n\n  \n",
+        "Oust is a game for two players.\nIt is played on a board of 13x13.\n",
+        "I oust you\nalso oust 3x3\n",
+        "oust challenge alice bob\n",
+        "oustalice 3x3\n",
+        "\u{0}\u{1}\u{2}",
+        "é\u{1f600}",
+        "12345",
+        "b4 e2 c5",
+    ] {
+        check_nothing(text);
+    }
+}
+
+#[test]
+fn a_broken_line_is_pointed_at_within_the_whole_text() {
+    let text = "3x3 3/x2/xo1 o\n  \t3x3 3/é/3 x\n";
+    let document = check_document(text);
+    let Part::Position {
+        span,
+        line: Err(error),
+    } = &document.parts[1]
+    else {
+        panic!("a broken line")
+    };
+    assert_eq!(span.of(text), "3x3 3/é/3 x");
+    assert_eq!(error.span.of(text), "é");
+}
+
+#[test]
+fn what_stands_between_position_lines_is_out_of_place() {
+    let text = "start\n3x3 3/x2/xo1 o\n\n  and then\n3x3 3/3/3 x\n";
+    let document = check_document(text);
+    let spans = document
+        .problems
+        .iter()
+        .map(|problem| problem.span.of(text));
+    assert_eq!(spans.collect::<Vec<_>>(), ["start", "and then"]);
+    assert_eq!(document.parts.len(), 2);
+}
+
+#[test]
+fn records_alone_can_be_taken() {
+    let text = RECORD.repeat(2);
+    assert_eq!(check_document(&text).into_records().count(), 2);
+    assert_eq!(check_document(LINE).into_records().count(), 0);
+    assert_eq!(check_document(PICTURE).into_records().count(), 0);
+}

@@ -1,0 +1,277 @@
+//! The page: what its script gets to show, and that no text of a record runs.
+
+use std::collections::BTreeMap;
+
+use oust_core::{Color, Game, RandomPlay};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{
+    Dialect, Document, GamePage, Labels, Note, NoteKind, PageNote, Part, PictureStyle, Theme,
+    Transcript,
+};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::common::{board, transcript_of};
+
+/// What would break out of an element, an attribute, a comment, a script.
+const HOSTILE: [&str; 4] = [
+    "</script><script>document.title='ran'</script>",
+    "\" onload=\"document.title='ran'",
+    "<!--<script>",
+    "</title><img src=x onerror=\"document.title='ran'\">",
+];
+
+#[test]
+fn what_the_script_shows_of_a_game() {
+    let game = games(&page_of(&[read(
+        "oust 3x3\nx: Ada\no: Ben\ndate: 2026-01-19\n\n1. a1 swap {a bold start} b1\n2. a2\n",
+    )]));
+    insta::assert_snapshot!(serde_json::to_string_pretty(&game).expect("it is JSON"));
+}
+
+#[test]
+fn the_steps_of_a_page_lead_to_the_stones_of_the_game() {
+    for name in ["1x1", "2x2", "5x5", "9x9", "hex2", "hex4"] {
+        for seed in 0..5 {
+            let game = RandomPlay::new(seed).game(&board(name));
+            check_steps(&game);
+        }
+    }
+}
+
+#[track_caller]
+fn check_steps(game: &Game) {
+    let shown = games(&page_of(&[Transcript::new(game.clone())]));
+    let steps = shown[0]["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), game.actions().len() + 1);
+    // As the script does it.
+    let mut stones: BTreeMap<u64, &str> = BTreeMap::new();
+    for (step, position) in steps.iter().zip(game.positions()) {
+        for gone in step["gone"].as_array().into_iter().flatten() {
+            stones.remove(&gone.as_u64().expect("a point"));
+        }
+        if let Some(point) = step["point"].as_u64() {
+            stones.insert(point, step["side"].as_str().expect("a side"));
+        }
+        for (index, color) in Color::BOTH.into_iter().enumerate() {
+            let setup = position.setup();
+            let stood = setup.stones(color).map(|point| point.index() as u64);
+            let side = ["x", "o"][index];
+            let shown = stones.iter().filter(|&(_, &other)| other == side);
+            assert!(stood.eq(shown.map(|(&point, _)| point)), "{step}");
+            let counts = [position.count(color), position.largest_group(color)];
+            assert_eq!(step["counts"][index], serde_json::json!(counts), "{step}");
+        }
+    }
+}
+
+#[test]
+fn every_token_of_the_turns_is_a_step() {
+    let game = RandomPlay::new(3).game(&board("5x5"));
+    let shown = games(&page_of(&[Transcript::new(game)]));
+    let mut end = 0;
+    for turn in shown[0]["turns"].as_array().expect("turns") {
+        end += turn["tokens"].as_array().expect("tokens").len() as u64;
+        assert_eq!(turn["end"], end);
+        let step = &shown[0]["steps"][usize::try_from(end).expect("a few")];
+        assert_eq!(step["turn"], turn["number"], "{turn}");
+        assert_eq!(step["ends"], true, "{turn}");
+    }
+}
+
+#[test]
+fn only_the_script_of_the_toolkit_may_run() {
+    let page = page_of(&[read("oust 3x3\n\n1. a1\n")]).to_string();
+    let (_, script) = page.rsplit_once("<script>").expect("the script");
+    let (script, _) = script.split_once("</script>").expect("its end");
+    let hash = base64(&Sha256::digest(script));
+    let allowed = format!("script-src 'sha256-{hash}'\"");
+    assert!(page.contains(&allowed), "page.rs has to say {hash}");
+    assert!(page.contains("default-src 'none'"), "{page}");
+}
+
+#[test]
+fn nothing_comes_from_elsewhere() {
+    let page = page_of(&[read("oust hex2\n\n1. a2\n")]).to_string();
+    let namespace = "http://www.w3.org/2000/svg";
+    let page = page.replace(namespace, "");
+    for sign in [
+        "http:", "https:", "src=", "url(", "@import", "import(", "fetch(",
+    ] {
+        assert!(!page.contains(sign), "{sign}");
+    }
+}
+
+#[test]
+fn no_text_of_a_record_is_markup_or_script() {
+    for hostile in HOSTILE {
+        let mut transcript = read("oust 3x3\n\n1. a1\n");
+        transcript.headers = vec![
+            Header::new(HeaderName::X, hostile),
+            Header::new(HeaderName::Other(hostile.to_owned()), hostile),
+        ];
+        let kind = NoteKind::Comment(hostile.to_owned());
+        transcript.notes = vec![Note { after: 0, kind }];
+        let text = hostile.to_owned();
+        let page = page_with(&transcript, [PageNote { turn: 1, text }]);
+        let html = page.to_string();
+        // The data and the script, and no other.
+        assert_eq!(html.matches("<script").count(), 2, "{hostile}");
+        assert_eq!(html.matches("</script").count(), 2, "{hostile}");
+        assert_eq!(html.matches("<!--").count(), 0, "{hostile}");
+        assert!(!html.contains("<img"), "{hostile}");
+        let shown = games(&page);
+        assert_eq!(shown[0]["x"], hostile);
+        assert_eq!(shown[0]["facts"][0], serde_json::json!([hostile, hostile]));
+        assert_eq!(shown[0]["notes"][0]["text"], hostile);
+        assert_eq!(shown[0]["notes"][1]["text"], hostile);
+    }
+}
+
+#[test]
+fn notes_stand_at_their_turns() {
+    #[track_caller]
+    fn check(turn: usize, after: u64) {
+        let transcript = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
+        let text = "here".to_owned();
+        let page = page_with(&transcript, [PageNote { turn, text }]);
+        assert_eq!(games(&page)[0]["notes"][0]["after"], after, "turn {turn}");
+    }
+    check(0, 0);
+    check(1, 1);
+    // Behind the swap.
+    check(2, 3);
+    check(4, 5);
+    check(99, 5);
+}
+
+#[test]
+fn comments_stand_at_the_turn_that_they_follow() {
+    let shown = games(&page_of(&[read(
+        "oust 4x4\n\n{before} 1. a1 {first} d4 {second}\n",
+    )]));
+    let notes = shown[0]["notes"].as_array().expect("notes");
+    let notes: Vec<_> = notes
+        .iter()
+        .map(|note| (&note["after"], &note["text"]))
+        .collect();
+    let expected = [(0, "before"), (1, "first"), (2, "second")];
+    assert_eq!(serde_json::json!(notes), serde_json::json!(expected));
+}
+
+#[test]
+fn games_on_the_same_board_share_its_drawing() {
+    let texts = [
+        "oust 3x3\n\n1. a1\n",
+        "oust hex2\n\n1. a2\n",
+        "oust 3x3\n\n1. a2\n",
+    ];
+    let page = page_of(&texts.map(read));
+    assert_eq!(page.to_string().matches("<template").count(), 2);
+    let boards: Vec<Value> = games(&page)
+        .into_iter()
+        .map(|game| game["board"].clone())
+        .collect();
+    assert_eq!(boards, [0, 1, 0]);
+}
+
+#[test]
+fn a_page_is_light_or_dark_as_asked_for() {
+    let scheme = |theme| {
+        let style = PictureStyle {
+            theme,
+            ..PictureStyle::default()
+        };
+        let html = GamePage::new(style).to_string();
+        let (_, rest) = html.split_once("color-scheme:").expect("a scheme");
+        rest.split('}').next().expect("its end").to_owned()
+    };
+    assert_eq!(scheme(None), "light dark");
+    assert_eq!(scheme(Some(Theme::Dark)), "dark");
+    assert_eq!(scheme(Some(Theme::Print)), "light");
+}
+
+#[test]
+fn boards_and_turns_are_in_the_dialect_asked_for() {
+    #[track_caller]
+    fn check(dialect: Dialect, label: &str, token: &str) {
+        let mut page = GamePage::default();
+        page.add(&read("oust 9x1\n\n1. j1\n"), dialect, []);
+        assert_eq!(games(&page)[0]["turns"][0]["tokens"][0], token);
+        assert!(page.to_string().contains(label), "{dialect}");
+    }
+    check(Dialect::Pbmserv, ">J</text>", "j1");
+    check(Dialect::AbstractPlay, ">I</text>", "i1");
+}
+
+#[test]
+fn a_board_without_labels_has_none() {
+    let labelled = |labels| {
+        let style = PictureStyle {
+            labels,
+            ..PictureStyle::default()
+        };
+        let mut page = GamePage::new(style);
+        page.add(&read("oust 3x3\n\n1. a1\n"), Dialect::Pbmserv, []);
+        page.to_string().contains("class=\"labels\"")
+    };
+    assert!(labelled(Labels::Shown));
+    assert!(!labelled(Labels::Hidden));
+}
+
+#[test]
+fn the_same_games_are_the_same_bytes() {
+    let page = || page_of(&[read("oust 3x3\n\n1. a1 b1\n2. a2\n")]).to_string();
+    assert_eq!(page(), page());
+}
+
+fn page_of(transcripts: &[Transcript]) -> GamePage {
+    let mut page = GamePage::default();
+    for transcript in transcripts {
+        let dialect = Dialect::default_for(transcript.board());
+        page.add(transcript, dialect, []);
+    }
+    page
+}
+
+fn page_with<const N: usize>(transcript: &Transcript, notes: [PageNote; N]) -> GamePage {
+    let mut page = GamePage::default();
+    page.add(transcript, Dialect::Pbmserv, notes);
+    page
+}
+
+#[track_caller]
+fn read(text: &str) -> Transcript {
+    let parts = Document::read(text).parts;
+    match &parts[..] {
+        [Part::Record(record)] => transcript_of(record),
+        _ => panic!("not a record: {text}"),
+    }
+}
+
+/// The games that a page gives its script.
+#[track_caller]
+fn games(page: &GamePage) -> Vec<Value> {
+    let page = page.to_string();
+    let (_, data) = page.split_once("id=\"games\">\n").expect("the games");
+    let (data, _) = data.split_once("\n</script>").expect("their end");
+    serde_json::from_str(data).expect("they are JSON")
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let groups = bytes.chunks(3).map(|group| {
+        let byte = |place: usize| u32::from(group.get(place).copied().unwrap_or(0));
+        let number = byte(0) << 16 | byte(1) << 8 | byte(2);
+        let sign = |place: usize| {
+            let index = (number >> (18 - 6 * place)) & 63;
+            if place <= group.len() {
+                char::from(SIGNS[index as usize])
+            } else {
+                '='
+            }
+        };
+        (0..4).map(sign).collect::<String>()
+    });
+    groups.collect()
+}

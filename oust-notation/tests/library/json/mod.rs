@@ -1,0 +1,6 @@
+//! The project's own JSON.
+
+mod read;
+mod read_positions;
+mod round_trip;
+mod write;

@@ -1,0 +1,384 @@
+//! Reading the project's own JSON: what is understood, what is a problem, and where.
+
+use oust_notation::record::{Format, Record};
+use oust_notation::{Dialect, Part, PositionLine};
+
+use crate::common::{body, check_document, headers, problems};
+
+const HEADERS: &str = r#"[{"name":"x","value":"alice","claim":"1/2"},{"name":"o","value":"bob"},{"name":"result","value":"?"},{"name":"ended","value":"unfinished"}]"#;
+
+const TURNS: &str = r#"[{"side":"x","moves":["a1"]},{"side":"o","moves":["b1"]}]"#;
+
+/// A record with these fields behind its version and type.
+fn record_with(fields: &str) -> String {
+    format!(r#"{{"schema":1,"type":"record",{fields}}}"#)
+}
+
+/// A record with these turns and notes.
+fn record_of(turns: &str) -> String {
+    record_with(&format!(
+        r#""board":"3x3","coords":"pbmserv","headers":{HEADERS},"turns":{turns}"#
+    ))
+}
+
+fn read(text: &str) -> Record {
+    let mut records = check_document(text).into_records();
+    let record = records.next().expect(text);
+    assert!(records.next().is_none(), "{text}");
+    assert_eq!(record.format, Format::Json, "{text}");
+    record
+}
+
+#[track_caller]
+fn check_body(turns: &str, expected: &str, expected_problems: &[&str]) {
+    let text = record_of(turns);
+    let record = read(&text);
+    assert_eq!(body(&text, &record), expected, "{text}");
+    assert_eq!(problems(&text, &record), expected_problems, "{text}");
+}
+
+/// The problems of a record with these fields.
+#[track_caller]
+fn check_problems(text: &str, expected: &[&str]) {
+    assert_eq!(problems(text, &read(text)), expected, "{text}");
+}
+
+/// The problems of a record with a whole body and these fields beside it.
+#[track_caller]
+fn check_fields(fields: &str, expected: &[&str]) {
+    check_problems(
+        &record_with(&format!(r#"{fields},"turns":{TURNS}"#)),
+        expected,
+    );
+}
+
+#[test]
+fn a_record_is_read_whole() {
+    let text = record_with(&format!(
+        r#""board":"hex2","coords":"bga","headers":{HEADERS},"start":"hex2 2/3/x1 o","state":"playing","winner":null,"turns":[{{"side":"o","moves":["b1"]}}],"notes":[{{"after":1,"comment":"so \"it\" is"}},{{"after":0,"diagram":"hex2 2/3/x1 o"}}]"#
+    ));
+    let record = read(&text);
+    assert_eq!(problems(&text, &record), [""; 0]);
+    assert_eq!(record.dialect, Some(Dialect::Bga));
+    assert_eq!(record.board_span.of(&text), "\"hex2\"");
+    assert_eq!(body(&text, &record), "[hex2] o(b1) {so \"it\" is}");
+    assert_eq!(
+        headers(&record),
+        [
+            r#"x "alice" 1/2"#,
+            r#"o "bob""#,
+            r#"result "?""#,
+            r#"ended "unfinished""#,
+            r#"start "hex2 2/3/x1 o""#
+        ]
+    );
+    assert_eq!(
+        record.start.map(|line| line.to_string()).as_deref(),
+        Some("hex2 2/3/x1 o")
+    );
+    let claim = record.headers[0].claim.expect("it is claimed");
+    assert_eq!(claim.1.of(&text), "1/2");
+}
+
+#[test]
+fn one_object_an_array_and_one_a_line_read_the_same() {
+    let record = record_of(TURNS);
+    let theirs = r#"{"header":{"game":{"name":"Oust","variants":["hex-5"]}},"moves":[["a1"]]}"#;
+    let position = r#"{"schema":1,"type":"position","board":"3x3","position":"3x3 3/3/3 x"}"#;
+    for text in [
+        format!("{record}\n{theirs}\n{position}\n"),
+        format!("[{record}, {theirs},\n {position}]"),
+        format!("\u{feff}[{record}]{theirs}{position}"),
+    ] {
+        let parts = check_document(&text).parts;
+        let [
+            Part::Record(ours),
+            Part::Record(theirs),
+            Part::Position { line, .. },
+        ] = &parts[..]
+        else {
+            panic!("{parts:?}")
+        };
+        assert_eq!(ours.format, Format::Json);
+        assert_eq!(theirs.format, Format::AbstractPlay);
+        assert_eq!(
+            line.as_ref().map(PositionLine::to_string).as_deref(),
+            Ok("3x3 3/3/3 x")
+        );
+    }
+}
+
+#[test]
+fn a_later_version_is_not_read() {
+    let text = record_of(TURNS).replace("\"schema\":1", "\"schema\":2");
+    check_problems(
+        &text,
+        &["2 | expected JSON of version 1, found version 2, which only a later release reads"],
+    );
+    assert!(read(&text).board.is_none());
+    for schema in ["0", "\"1\"", "-1", "1.5", "null"] {
+        let text = record_of(TURNS).replace("\"schema\":1", &format!("\"schema\":{schema}"));
+        check_problems(
+            &text,
+            &[&format!("{schema} | expected the version of the JSON, 1")],
+        );
+    }
+    check_problems(
+        r#"{"type":"record","board":"3x3","turns":[]}"#,
+        &["{ | expected the field `schema`, found none"],
+    );
+}
+
+#[test]
+fn an_object_of_another_type_says_so() {
+    let message =
+        "expected a record or a position, `\"type\":\"record\"` or `\"type\":\"position\"`";
+    check_problems(
+        r#"{"schema":1,"board":"3x3"}"#,
+        &[&format!("{{ | {message}")],
+    );
+    check_problems(
+        r#"{"schema":1,"type":"game"}"#,
+        &[&format!("\"game\" | {message}")],
+    );
+}
+
+#[test]
+fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
+    check_fields(
+        r#""board":"3x3","coords":"chess","winner":null,"state":"playing""#,
+        &["\"chess\" | expected pbmserv, abstractplay or bga"],
+    );
+    check_fields(
+        r#""coords":"bga""#,
+        &["{ | expected the name of a board, as in `oust 13x13`, found none"],
+    );
+    check_fields(
+        r#""board":13,"coords":"bga""#,
+        &["13 | expected the name of a board as a text"],
+    );
+    let text = record_with(r#""board":"3by3","turns":[]"#);
+    assert!(problems(&text, &read(&text))[0].starts_with("\"3by3\" | "));
+}
+
+#[test]
+fn fields_that_nobody_knows_or_that_stand_twice_are_named() {
+    check_fields(
+        r#""board":"3x3","clock":[1,{"side":2}],"board":"5x5""#,
+        &[
+            "\"clock\" | `clock` is no field of the format",
+            "\"board\" | the field `board` stands twice; the first one counts",
+        ],
+    );
+    check_problems(
+        &record_with(r#""board":"3x3""#),
+        &[
+            "{ | expected the field `turns`, found none",
+            "\"3x3\" | the record has no turn",
+        ],
+    );
+}
+
+#[test]
+fn headers_have_the_faults_of_headers() {
+    let check = |headers: &str, expected: &[&str]| {
+        check_fields(&format!(r#""board":"3x3","headers":{headers}"#), expected);
+    };
+    check(
+        r#"[{"name":"annotator","value":"carol"}]"#,
+        &["\"annotator\" | `annotator` is no header of the format"],
+    );
+    check(
+        r#"[{"name":"site","value":"a"},{"name":"Site","value":"b"}]"#,
+        &["\"Site\" | the header `site` stands twice; the first one counts"],
+    );
+    check(
+        r#"[{"name":"two words","value":"a"}]"#,
+        &[
+            "\"two words\" | expected the name of a header: a letter, then letters, digits, `-` and `_`",
+        ],
+    );
+    check(
+        r#"[{"name":"site","value":7}]"#,
+        &["7 | expected the value of a header as a text"],
+    );
+    check(
+        r#"[{"name":"site"}]"#,
+        &["{\"name\":\"site\"} | expected an object with the `name` and the `value` of a header"],
+    );
+    check(
+        r#"[{"name":"x","value":"alice","claim":"many"}]"#,
+        &[
+            "\"many\" | expected the largest group and the stones, as in 41/46, as the value of `claim`",
+        ],
+    );
+    check(
+        r#"[{"name":"site","value":"a","claim":"1/2"}]"#,
+        &["\"claim\" | `claim` is no field of the format"],
+    );
+    check(
+        r#"[{"name":"swap","value":"perhaps"}]"#,
+        &["\"perhaps\" | expected allowed, used or no as the value of `swap`"],
+    );
+    check(
+        "{}",
+        &["{ | broken JSON: invalid type: map, expected a sequence"],
+    );
+}
+
+#[test]
+fn a_start_that_cannot_be_read_is_pointed_at() {
+    let check = |start: &str, expected: &str| {
+        check_fields(&format!(r#""board":"3x3","start":{start}"#), &[expected]);
+    };
+    check(
+        r#""3x3 3/z2/3 x""#,
+        "z | no start position: expected x, o or the number of empty points, found `z`",
+    );
+    check(
+        r#""5x5 5/5/5/5/5 x""#,
+        "\"5x5 5/5/5/5/5 x\" | the start position is on another board than the record",
+    );
+    check("7", "7 | expected a position line as a text, or null");
+}
+
+#[test]
+fn state_and_winner_stand_for_missing_headers() {
+    for (fields, expected) in [
+        (r#""state":"won","winner":"x""#, "result \"x\""),
+        (r#""state":"deadlock","winner":null"#, "result \"deadlock\""),
+        (
+            r#""state":"playing","winner":null"#,
+            "result \"?\", ended \"unfinished\"",
+        ),
+        (
+            r#""state":"resigned","winner":"o""#,
+            "result \"o\", ended \"resign\"",
+        ),
+        (
+            r#""state":"time","winner":null"#,
+            "result \"?\", ended \"time\"",
+        ),
+        (r#""winner":"o""#, "result \"o\""),
+        (r#""winner":null"#, ""),
+    ] {
+        let text = record_with(&format!(r#""board":"3x3",{fields},"turns":{TURNS}"#));
+        let record = read(&text);
+        assert_eq!(headers(&record).join(", "), expected, "{text}");
+        assert_eq!(problems(&text, &record), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn state_and_winner_must_not_contradict_the_headers() {
+    let check = |fields: &str, expected: &[&str]| {
+        check_fields(
+            &format!(r#""board":"3x3","headers":{HEADERS},{fields}"#),
+            expected,
+        );
+    };
+    check(
+        r#""winner":"x""#,
+        &["\"x\" | expected the winner that the header `result` names as the value of `winner`"],
+    );
+    check(
+        r#""state":"won""#,
+        &["\"won\" | expected what the headers `result` and `ended` say as the value of `state`"],
+    );
+    check(
+        r#""state":"lost","winner":"z""#,
+        &[
+            "\"lost\" | expected playing, won, deadlock, resigned, time or adjudicated as the value of `state`",
+            "\"z\" | expected x, o or null as the value of `winner`",
+        ],
+    );
+}
+
+#[test]
+fn turns_have_the_faults_of_turns() {
+    check_body(TURNS, "x(a1) o(b1)", &[]);
+    check_body(
+        r#"[{"side":"x","moves":["a1"]},{"side":"o","moves":["swap"]},{"side":"o","moves":["c3","resign"]}]"#,
+        "x(a1) swap o(c3 resign)",
+        &[],
+    );
+    check_body(
+        r#"[{"side":"x","moves":["a1","zz"]}]"#,
+        "x(a1 !zz)",
+        &["zz | expected a coordinate, pass, swap, resign or timeout, found `zz`"],
+    );
+    check_body(
+        r#"[{"side":"x","moves":[]}]"#,
+        "x(![])",
+        &["[] | expected a placement or pass, found nothing"],
+    );
+    check_body(
+        r#"[{"side":"x","moves":[7]},{"side":"o"}]"#,
+        "x(!7) o(!{\"side\":\"o\"})",
+        &[
+            "7 | expected a token of the turn as a text",
+            "{\"side\":\"o\"} | expected the field `moves`, found none",
+        ],
+    );
+    check_body(
+        r#"[{"side":"black","moves":["a1"],"clock":3}]"#,
+        "?(a1)",
+        &[
+            "\"black\" | expected x or o as the `side` of the turn",
+            "\"clock\" | `clock` is no field of the format",
+        ],
+    );
+    check_body(
+        r#"["a1"]"#,
+        "?(!\"a1\")",
+        &["\" | broken JSON: invalid type: string \"a1\", expected an object"],
+    );
+    check_body(r#"[{"side":"x","moves":["\u0061\u0031"]}]"#, "x(a1)", &[]);
+}
+
+#[test]
+fn notes_stand_behind_the_turns_they_name() {
+    let notes = |notes: &str, expected: &str, expected_problems: &[&str]| {
+        check_body(
+            &format!(r#"{TURNS},"notes":{notes}"#),
+            expected,
+            expected_problems,
+        );
+    };
+    notes(
+        r#"[{"after":2,"comment":"c"},{"after":0,"comment":"a"},{"after":1,"comment":"b"}]"#,
+        "{a} x(a1) {b} o(b1) {c}",
+        &[],
+    );
+    notes(
+        r#"[{"after":3,"comment":"c"}]"#,
+        "x(a1) o(b1) {c}",
+        &["3 | expected the number of the turns that stand before the note, not more than all"],
+    );
+    notes(
+        r#"[{"comment":"c"},{"after":1},{"after":1,"comment":"c","diagram":"3x3 3/3/3 x"},{"after":1,"comment":2}]"#,
+        "x(a1) o(b1)",
+        &[
+            "{\"comment\":\"c\"} | expected how many turns stand before the note, as `after`",
+            "{\"after\":1} | expected a note with a `comment` or a `diagram`",
+            "{\"after\":1,\"comment\":\"c\",\"diagram\":\"3x3 3/3/3 x\"} | expected a note with a `comment` or a `diagram`",
+            "2 | expected a remark as a text",
+        ],
+    );
+    notes(
+        r#"[{"after":1,"diagram":"3x3 3/3/4 x"}]"#,
+        "x(a1) o(b1)",
+        &["4 | no position line: expected 3 points in row 3, found 4"],
+    );
+}
+
+#[test]
+fn damage_in_an_object_leaves_the_others_whole() {
+    let record = record_of(TURNS);
+    let broken = record.replace("\"a1\"]", "\"a1\"");
+    let text = format!("{broken}\n{record}\n");
+    let records: Vec<Record> = check_document(&text).into_records().collect();
+    assert_eq!(records.len(), 2);
+    assert!(problems(&text, &records[0])[0].contains("broken JSON"));
+    assert_eq!(problems(&text, &records[1]), [""; 0]);
+}

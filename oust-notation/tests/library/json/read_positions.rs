@@ -1,0 +1,104 @@
+//! Positions of the project's own JSON, read.
+
+use oust_notation::{Part, PositionLine};
+
+use crate::common::check_document;
+
+/// What is read of a position with these fields: the line, `?` for one without a side, or the
+/// message with its place.
+fn position(fields: &str) -> String {
+    let text = format!(r#"{{"schema":1,"type":"position",{fields}}}"#);
+    let document = check_document(&text);
+    let said: Vec<String> = document
+        .problems
+        .iter()
+        .map(|problem| format!("; {} | {}", problem.span.of(&text), problem.kind))
+        .collect();
+    let read = match &document.parts[..] {
+        [Part::Position { line: Ok(line), .. }] => line.to_string(),
+        [
+            Part::Position {
+                line: Err(error), ..
+            },
+        ] => format!("{} | {}", error.span.of(&text), error.kind),
+        [Part::Diagram(found)] => {
+            let setup = found.diagram.clone().expect("a picture").setup;
+            let to_move = oust_core::Color::X;
+            let line = PositionLine { setup, to_move }.to_string();
+            line.trim_end_matches('x').to_owned() + "?"
+        }
+        other => panic!("{other:?}"),
+    };
+    read + &said.concat()
+}
+
+#[test]
+fn a_position_is_its_line_or_its_stones() {
+    let stones = r#""x":{"points":["b2"]},"o":{"points":["c3"]}"#;
+    for (fields, expected) in [
+        (
+            r#""board":"3x3","position":"3x3 3/x2/3 o""#.to_owned(),
+            "3x3 3/x2/3 o",
+        ),
+        (format!(r#""board":"3x3",{stones}"#), "3x3 2o/1x1/3 ?"),
+        (
+            format!(r#""board":"3x3","to_move":null,"position":null,{stones}"#),
+            "3x3 2o/1x1/3 ?",
+        ),
+        (
+            format!(r#""board":"3x3","to_move":"o",{stones}"#),
+            "3x3 2o/1x1/3 o",
+        ),
+        (
+            format!(r#""board":"3x3","coords":"bga","to_move":"o",{stones}"#),
+            "3x3 2o/1x1/3 o",
+        ),
+    ] {
+        assert_eq!(position(&fields), expected, "{fields}");
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_read_or_contradicts_itself_says_why() {
+    let line = r#""position":"3x3 3/x2/3 o""#;
+    for (fields, expected) in [
+        (
+            line.to_owned(),
+            "{ | expected the field `board`, found none",
+        ),
+        (
+            r#""board":"3x3""#.to_owned(),
+            "{ | expected the field `position`, found none",
+        ),
+        (
+            r#""board":"3x3","position":"3x3 3/x3/3 o""#.to_owned(),
+            "x3 | expected 3 points in row 2, found 4",
+        ),
+        (
+            format!(r#""board":"5x5",{line}"#),
+            "\"3x3 3/x2/3 o\" | expected a position line of the board that `board` names",
+        ),
+        (
+            format!(r#""board":"3x3","to_move":"x",{line}"#),
+            "\"3x3 3/x2/3 o\" | expected a position line with the side of `to_move`",
+        ),
+        (
+            format!(r#""board":"3x3",{line},"x":{{"points":[]}},"o":{{"points":[]}}"#),
+            "\"3x3 3/x2/3 o\" | expected a position line with the stones of `x` and `o`",
+        ),
+        (
+            r#""board":"3x3","x":{"points":["d1"]},"o":{"points":[]}"#.to_owned(),
+            "\"d1\" | expected a point of the board",
+        ),
+        (
+            r#""board":"3x3","x":{"points":["a1"]},"o":{"points":["a1"]}"#.to_owned(),
+            "\"a1\" | expected a point where no other stone stands",
+        ),
+        (
+            format!(r#""board":"3x3","weather":"fine",{line}"#),
+            "3x3 3/x2/3 o; \"weather\" | `weather` is no field of the format",
+        ),
+    ] {
+        assert_eq!(position(&fields), expected, "{fields}");
+    }
+}

@@ -1,0 +1,94 @@
+//! Writing a game as JSON, reading it, playing it back: the same game, and the same bytes.
+
+use oust_notation::record::{Format, Record};
+use oust_notation::{
+    Dialect, NoteKind, Part, PositionJson, PositionLine, RecordJson, SideToMove, Transcript,
+    read_json,
+};
+use proptest::prelude::*;
+
+use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+
+fn json_of(transcript: &Transcript, dialect: Dialect) -> String {
+    serde_json::to_string(&RecordJson::of(transcript, dialect)).expect("it is JSON")
+}
+
+#[track_caller]
+fn only_record(text: &str) -> Record {
+    let document = check_document(text);
+    assert_eq!(document.problems, [], "{text}");
+    let records: Vec<Record> = document.into_records().collect();
+    let [record] = <[Record; 1]>::try_from(records).expect("one record");
+    assert_eq!(record.format, Format::Json);
+    record
+}
+
+/// What the notes say, in order.
+fn said(transcript: &Transcript) -> Vec<&NoteKind> {
+    transcript.notes.iter().map(|note| &note.kind).collect()
+}
+
+proptest! {
+    #![proptest_config(config(6000))]
+
+    #[test]
+    fn a_written_game_reads_back(
+        transcript in transcripts(),
+        dialect in proptest::sample::select(&Dialect::ALL[..]),
+        pretty in any::<bool>(),
+    ) {
+        let text = json_of(&transcript, dialect);
+        let laid_out = if pretty {
+            let value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+            serde_json::to_string_pretty(&value).expect("it is JSON")
+        } else {
+            text.clone()
+        };
+        let record = only_record(&laid_out);
+        prop_assert_eq!(record.dialect, Some(dialect));
+        let again = transcript_of(&record);
+        same_game(&transcript, &again);
+        prop_assert_eq!(said(&transcript), said(&again));
+        prop_assert_eq!(again.ending_token, transcript.ending_token);
+        prop_assert_eq!(json_of(&again, dialect), text);
+    }
+
+    #[test]
+    fn only_what_is_odd_about_a_game_is_a_problem(transcript in transcripts()) {
+        let text = json_of(&transcript, Dialect::Bga);
+        for problem in only_record(&text).problems {
+            let message = problem.kind.to_string();
+            // Names and dates are odd on purpose, and a record may be empty.
+            let odd = ["nobody is named", "both players", "is no header", "a day of the", "has no turn", "allowed, used or no"];
+            prop_assert!(odd.iter().any(|odd| message.contains(odd)), "{message}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_position_reads_back(
+        transcript in transcripts(),
+        dialect in proptest::sample::select(&Dialect::ALL[..]),
+        known in any::<bool>(),
+    ) {
+        let side = if known { SideToMove::Known } else { SideToMove::Unknown };
+        let json = PositionJson::of(&transcript.game, side, dialect);
+        let text = serde_json::to_string(&json).expect("it is JSON");
+        let document = check_document(&text);
+        prop_assert_eq!(document.problems, []);
+        let position = transcript.game.position();
+        match &document.parts[..] {
+            [Part::Position { line: Ok(line), .. }] => {
+                prop_assert!(known);
+                prop_assert_eq!(line, &PositionLine::of(position));
+            }
+            [Part::Diagram(found)] => {
+                prop_assert!(!known);
+                let diagram = found.diagram.as_ref().expect("a picture");
+                prop_assert_eq!(&diagram.setup, &position.setup());
+                prop_assert_eq!(diagram.to_move(), None);
+            }
+            other => panic!("{other:?}"),
+        }
+        prop_assert_eq!(read_json(&text).count(), 0);
+    }
+}

@@ -1,0 +1,203 @@
+//! The project's own JSON, field by field: scripts rely on it.
+
+use oust_core::{Color, Ending, Game, Outcome};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{
+    Counts, Dialect, JSON_SCHEMA, PositionJson, RecordJson, SideToMove, Span, Transcript,
+    state_name,
+};
+use serde_json::Value;
+
+use crate::common::game;
+
+#[track_caller]
+fn check_position(game: &Game, side: SideToMove, dialect: Dialect, expected: &str) {
+    let json = PositionJson::of(game, side, dialect);
+    assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
+}
+
+#[track_caller]
+fn check_record(transcript: &Transcript, dialect: Dialect, expected: &str) {
+    let json = RecordJson::of(transcript, dialect);
+    assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
+}
+
+/// One field of a position.
+#[track_caller]
+fn check_field(start: &str, moves: &str, field: &str, expected: &Value) {
+    let transcript = game(start, moves);
+    let dialect = Dialect::default_for(transcript.board());
+    let json = PositionJson::of(&transcript.game, SideToMove::Known, dialect);
+    let json = serde_json::to_value(json).expect("it is JSON");
+    assert_eq!(json.get(field), Some(expected), "{start} {moves} {field}");
+}
+
+#[test]
+fn every_field_of_a_position() {
+    assert_eq!(JSON_SCHEMA, 1);
+    check_position(
+        &game("hex2", "a2 b1 c2").game,
+        SideToMove::Known,
+        Dialect::Bga,
+        concat!(
+            r#"{"schema":1,"type":"position","board":"hex2","coords":"bga","to_move":"o","#,
+            r#""state":"playing","winner":null,"must_pass":false,"mid_turn":false,"#,
+            r#""turns":3,"placements":3,"x":{"stones":2,"largest":1,"points":["a2","c2"]},"#,
+            r#""o":{"stones":1,"largest":1,"points":["b1"]},"position":"hex2 2/x1x/o1 o"}"#,
+        ),
+    );
+}
+
+#[test]
+fn points_stand_in_printed_order_and_in_the_dialect() {
+    let transcript = game("10x2", "a1 b2 d1 f2 j2");
+    let points = |dialect| {
+        let json = PositionJson::of(&transcript.game, SideToMove::Known, dialect);
+        (
+            json.x.points.join(" "),
+            json.o.points.join(" "),
+            json.coords,
+        )
+    };
+    let expected = ("j2 a1 d1", "b2 f2", "pbmserv");
+    let (x, o, coords) = points(Dialect::Pbmserv);
+    assert_eq!((&x[..], &o[..], coords), expected);
+    let (x, _, coords) = points(Dialect::AbstractPlay);
+    assert_eq!((&x[..], coords), ("i2 a1 d1", "abstractplay"));
+}
+
+#[test]
+fn who_is_to_move_may_be_unknown() {
+    // Whatever depends on the side to move is then not said.
+    let must_pass = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
+    for (start, moves) in [("5x5", "b4 e2 c5 b5 a4"), ("3x3", must_pass)] {
+        let transcript = game(start, moves);
+        let json = PositionJson::of(&transcript.game, SideToMove::Unknown, Dialect::Bga);
+        assert_eq!((json.to_move, json.position), (None, None));
+        assert!(!json.must_pass && !json.mid_turn);
+    }
+    let known = PositionJson::of(&game("2x2", "a1").game, SideToMove::Known, Dialect::Bga);
+    assert_eq!(known.to_move, Some('o'));
+    assert_eq!(known.position.as_deref(), Some("2x2 2/x1 o"));
+}
+
+#[test]
+fn turns_and_placements_count_from_the_start() {
+    let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
+    check_field("3x3", moves, "turns", &7.into());
+    check_field("3x3", moves, "placements", &9.into());
+    check_field("3x3", moves, "must_pass", &true.into());
+    check_field("3x3", moves, "to_move", &"o".into());
+    let moves = format!("{moves} pass");
+    check_field("3x3", &moves, "turns", &8.into());
+    check_field("3x3", &moves, "placements", &9.into());
+    check_field("3x3", &moves, "must_pass", &false.into());
+    check_field("3x3", &moves, "to_move", &"x".into());
+    check_field("3x3", "a1 swap", "turns", &1.into());
+    check_field("3x3 3/x2/xo1 o", "c3", "turns", &1.into());
+    check_field("5x5", "b4 e2 c5 b5 a4", "mid_turn", &true.into());
+    check_field("5x5", "b4 e2 c5 b5 a4", "turns", &4.into());
+    check_field("3x3", "a1 b1 a2", "mid_turn", &false.into());
+}
+
+#[test]
+fn every_state_has_its_name() {
+    let ended = |ending| Outcome::Ended {
+        ending,
+        winner: None,
+    };
+    for (outcome, name) in [
+        (None, "playing"),
+        (Some(Outcome::Win(Color::X)), "won"),
+        (Some(Outcome::Deadlock), "deadlock"),
+        (Some(ended(Ending::Resignation)), "resigned"),
+        (Some(ended(Ending::Time)), "time"),
+        (Some(ended(Ending::Adjudication)), "adjudicated"),
+    ] {
+        assert_eq!(state_name(outcome), name);
+    }
+    check_field("3x3", "a1 b1 a2", "state", &"won".into());
+    check_field("3x3", "a1 b1 a2", "winner", &"x".into());
+    // Who would be next: the loser of a win.
+    check_field("3x3", "a1 b1 a2", "to_move", &"o".into());
+    check_field("2x2", "a1 b1 b2 a2", "state", &"deadlock".into());
+    check_field("2x2", "a1 b1 b2 a2", "winner", &Value::Null);
+    check_field("2x2", "a1 b1 b2 a2", "must_pass", &false.into());
+    check_field("3x3", "a1 c3 resign", "state", &"resigned".into());
+}
+
+#[test]
+fn a_winner_is_named_when_a_player_has_resigned() {
+    let mut transcript = game("3x3", "a1 c3");
+    transcript.game.resign(Color::X).expect("it goes on");
+    let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
+    assert_eq!((json.state, json.winner), ("resigned", Some('o')));
+    assert_eq!((json.turns, json.to_move), (2, Some('x')));
+}
+
+#[test]
+fn nobody_must_pass_when_the_game_is_over() {
+    let mut transcript = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
+    assert!(transcript.game.position().must_pass());
+    transcript.game.resign(Color::O).expect("it goes on");
+    let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
+    assert!(!json.must_pass);
+}
+
+#[test]
+fn every_field_of_a_record() {
+    let mut transcript = game("5x5 5/5/5/5/5 o", "b4 e2");
+    for (name, value) in [
+        (HeaderName::X, "alice"),
+        (HeaderName::O, "bob"),
+        (HeaderName::Start, "what was said before"),
+        (HeaderName::Result, "what was said before"),
+        (HeaderName::Other("annotator".to_owned()), "carol"),
+    ] {
+        transcript.headers.push(Header::new(name, value));
+    }
+    let counts = Counts {
+        largest: 7,
+        stones: 7,
+    };
+    transcript.headers[1].claim = Some((counts, Span::default()));
+    transcript.game.resign(Color::X).expect("it goes on");
+    transcript.ending_token = Some(Color::X);
+    check_record(
+        &transcript,
+        Dialect::Pbmserv,
+        concat!(
+            r#"{"schema":1,"type":"record","board":"5x5","coords":"pbmserv","headers":["#,
+            r#"{"name":"x","value":"alice"},{"name":"o","value":"bob","claim":"7/7"},"#,
+            r#"{"name":"annotator","value":"carol"},{"name":"result","value":"o"},"#,
+            r#"{"name":"ended","value":"resign"}],"start":"5x5 5/5/5/5/5 o","#,
+            r#""state":"resigned","winner":"o","turns":["#,
+            r#"{"side":"o","moves":["b4"]},{"side":"x","moves":["e2","resign"]}]}"#,
+        ),
+    );
+}
+
+#[test]
+fn the_turns_of_a_record_are_its_tokens() {
+    let turns = |transcript: &Transcript| {
+        let json = RecordJson::of(transcript, Dialect::Pbmserv);
+        let turns = json.turns.into_iter();
+        turns
+            .map(|turn| format!("{}:{}", turn.side, turn.moves.join(",")))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(turns(&game("3x3", "")), "");
+    assert_eq!(
+        turns(&game("5x5", "b4 e2 c5 b5 a4 c1 e4")),
+        "x:b4 o:e2 x:c5 o:b5 x:a4,c1 o:e4"
+    );
+    assert_eq!(turns(&game("3x3", "a1 swap c3")), "x:a1 o:swap o:c3");
+    let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2 pass";
+    assert!(turns(&game("3x3", moves)).ends_with("x:a2 o:pass"));
+    let json = RecordJson::of(&game("3x3", "a1"), Dialect::Bga);
+    assert_eq!(
+        (json.start, json.state, json.winner),
+        (None, "playing", None)
+    );
+}

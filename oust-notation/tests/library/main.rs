@@ -1,0 +1,23 @@
+//! The library from outside. One test program, as each has to be linked.
+
+mod abstract_play;
+mod board_name;
+mod common;
+mod coords;
+mod diagram;
+mod dialects;
+mod document;
+mod html;
+mod json;
+mod losses;
+mod move_list;
+mod native;
+mod never_panics;
+mod pbmserv;
+mod position_line;
+mod reader;
+mod sgf;
+mod source_text;
+mod svg;
+mod text_serde;
+mod unpacked;

@@ -1,0 +1,98 @@
+//! Bare lists of moves.
+
+use oust_core::Action;
+use oust_notation::record::Format;
+use oust_notation::{Dialect, PositionLine, read_move_list, write_move_list};
+use proptest::prelude::*;
+
+use crate::common::{board, body, check_record, config, problems, transcript_of, transcripts};
+
+#[track_caller]
+fn check(text: &str, items: &str, faults: &[&str]) {
+    let record = read_move_list(text, &board("5x5"), None, None);
+    check_record(text, &record);
+    assert_eq!(record.format, Format::MoveList);
+    assert_eq!(body(text, &record), items, "{text:?}");
+    assert_eq!(problems(text, &record), faults, "{text:?}");
+}
+
+#[test]
+fn words_are_parted_by_blanks_of_any_kind() {
+    check("", "", &[]);
+    check(" \n\t ", "", &[]);
+    check("b4 e2 c5", "?(b4) ?(e2) ?(c5)", &[]);
+    check("\n b4\r\n\te2\u{a0}c5 \n", "?(b4) ?(e2) ?(c5)", &[]);
+    check("B4 E2", "?(b4) ?(e2)", &[]);
+}
+
+#[test]
+fn a_comma_joins_the_placements_of_a_turn() {
+    check("a4,c1 e4", "?(a4 c1) ?(e4)", &[]);
+    let fault = "expected the placements of a turn joined by single commas without blanks";
+    check("a4, c1", "?(a4) ?(c1)", &[&format!("a4, | {fault}")]);
+    check("a4,,c1", "?(a4 c1)", &[&format!("a4,,c1 | {fault}")]);
+    check("a4-c1", "?(a4 c1)", &[&format!("a4-c1 | {fault}")]);
+    check(
+        ",",
+        "?(!,)",
+        &[", | expected a placement or pass, found nothing"],
+    );
+}
+
+#[test]
+fn keywords_are_those_of_records() {
+    check("b4 Swap e2 pass", "?(b4) swap ?(e2) ?(pass)", &[]);
+    check("b4 resign", "?(b4) ?(resign)", &[]);
+    check("b4,timeout", "?(b4 timeout)", &[]);
+    check("b4 --", "?(b4) ?(empty)", &[]);
+}
+
+#[test]
+fn what_is_not_understood_is_pointed_at() {
+    let fault = "expected a coordinate, pass, swap, resign or timeout, found";
+    check(
+        "b4 é e2",
+        "?(b4) ?(!é) ?(e2)",
+        &[&format!("é | {fault} `é`")],
+    );
+    let message = "expected a coordinate (letters and a number such as g4), found `4b`";
+    check("4b", "?(!4b)", &[&format!("4b | {message}")]);
+    // Problems stand in the order of the text also within one word.
+    check(
+        "a4,??,",
+        "?(a4 !??)",
+        &[
+            "a4,??, | expected the placements of a turn joined by single commas without blanks",
+            "?? | expected a coordinate such as g4, or a keyword",
+        ],
+    );
+}
+
+#[test]
+fn start_and_dialect_are_those_given() {
+    let start: PositionLine = "5x5 5/5/2x2/5/5 o".parse().expect("a line");
+    let dialect = Some(Dialect::Bga);
+    let record = read_move_list("a1", &board("5x5"), Some(start.clone()), dialect);
+    assert_eq!((record.start, record.dialect), (Some(start), dialect));
+    assert_eq!(record.board, Some(board("5x5")));
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn a_written_list_reads_back(transcript in transcripts()) {
+        for dialect in Dialect::ALL {
+            let text = write_move_list(&transcript, dialect);
+            let start = transcript.start();
+            let record = read_move_list(&text, transcript.board(), start, Some(dialect));
+            check_record(&text, &record);
+            prop_assert!(record.problems.is_empty(), "{}", text);
+            let again = transcript_of(&record);
+            let played = |action: &Action| !matches!(action, Action::End { .. });
+            let expected: Vec<Action> = transcript.game.actions().filter(played).collect();
+            let found: Vec<Action> = again.game.actions().filter(played).collect();
+            prop_assert_eq!(found, expected, "{}", text);
+        }
+    }
+}

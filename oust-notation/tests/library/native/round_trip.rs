@@ -1,0 +1,125 @@
+//! Writing a game, reading it, playing it back: the same game, and the same text.
+
+use oust_core::{Action, Played};
+use oust_notation::{Dialect, Note, NoteKind, Transcript, read_native, write_native};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+
+/// The remarks behind so many actions, as words; where a diagram stands.
+fn remarks(transcript: &Transcript) -> Vec<(usize, Vec<String>)> {
+    let ends = turn_ends(transcript);
+    let mut remarks: Vec<(usize, Vec<String>)> = Vec::new();
+    for Note { after, kind } in &transcript.notes {
+        // Within a turn there is no place for a note; it is written behind the turn.
+        let after = *ends.iter().find(|&end| end >= after).unwrap_or(after);
+        let words: Vec<String> = match kind {
+            NoteKind::Comment(text) => text.split_whitespace().map(str::to_owned).collect(),
+            NoteKind::Diagram => vec!["(diagram)".to_owned()],
+        };
+        match remarks.last_mut() {
+            Some((place, said)) if *place == after => said.extend(words),
+            _ => remarks.push((after, words)),
+        }
+    }
+    remarks
+}
+
+/// How many actions stand before each place that a note can have.
+fn turn_ends(transcript: &Transcript) -> Vec<usize> {
+    let ends_turn = |played: Played| played.ends_turn || !is_placement(played.action);
+    let history = transcript.game.history().zip(1..);
+    let ends = history.filter(|&(played, _)| ends_turn(played));
+    let mut places: Vec<usize> = ends.map(|(_, end)| end).collect();
+    places.insert(0, 0);
+    places.push(last_place(transcript));
+    places.sort_unstable();
+    // `a4,resign`: the token of the ending and the turn before it are one.
+    let actions: Vec<Played> = transcript.game.history().collect();
+    if let (Some(loser), [.., turn, _]) = (transcript.ending_token, &actions[..])
+        && turn.side == loser
+        && turn.action != Action::Swap
+    {
+        places.retain(|&place| place + 1 != actions.len());
+    }
+    places
+}
+
+fn is_placement(action: Action) -> bool {
+    matches!(action, Action::Place(_))
+}
+
+/// Where the last notes stand: an ending that no token tells is no place of the text.
+fn last_place(transcript: &Transcript) -> usize {
+    let actions = transcript.game.actions().len();
+    let untold = has_ending(transcript) && transcript.ending_token.is_none();
+    actions - usize::from(untold)
+}
+
+fn has_ending(transcript: &Transcript) -> bool {
+    let last = transcript.game.actions().last();
+    matches!(last, Some(Action::End { .. }))
+}
+
+proptest! {
+    #![proptest_config(config(12000))]
+
+    #[test]
+    fn a_written_game_reads_back(
+        transcript in transcripts(),
+        dialect in proptest::sample::select(&Dialect::ALL[..]),
+    ) {
+        let text = write_native(&transcript, dialect);
+        check_document(&text);
+        let records: Vec<_> = read_native(&text).collect();
+        let [record] = &records[..] else { panic!("one record: {text}") };
+        let again = transcript_of(record);
+        same_game(&transcript, &again);
+        prop_assert_eq!(write_native(&again, dialect), text);
+    }
+
+    #[test]
+    fn notes_keep_their_words_and_their_place(transcript in transcripts()) {
+        let mut transcript = transcript;
+        let ended = has_ending(&transcript);
+        let (last, actions) = (last_place(&transcript), transcript.game.actions().len());
+        for note in &mut transcript.notes {
+            if ended && note.after + 1 >= actions {
+                note.after = last;
+            }
+        }
+        let text = write_native(&transcript, Dialect::AbstractPlay);
+        let record = read_native(&text).next().expect("a record");
+        prop_assert_eq!(remarks(&transcript_of(&record)), remarks(&transcript), "{}", text);
+    }
+}
+
+/// The property above protects only what its games hold.
+#[test]
+fn the_games_that_are_tried_hold_everything_a_record_can_say() {
+    let mut runner = TestRunner::deterministic();
+    let mut missing = vec![
+        " coords=",
+        "{",
+        "\n;",
+        ": \"",
+        "\nstart: ",
+        "\ndiagram\n",
+        " swap ",
+        ",resign",
+        ",timeout",
+        " resign",
+        "--",
+        " pass",
+        "\nannotator: ",
+        " 1/",
+    ];
+    for _ in 0..4000 {
+        let tree = transcripts().new_tree(&mut runner).expect("a game");
+        let text = write_native(&tree.current(), Dialect::Pbmserv);
+        missing.retain(|token| !text.contains(token));
+    }
+    assert_eq!(missing, [""; 0]);
+}

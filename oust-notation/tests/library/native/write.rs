@@ -1,0 +1,334 @@
+//! The one form in which a native record is written.
+
+use insta::assert_snapshot;
+use oust_core::{Color, Ending, Game, RandomPlay};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Counts, Dialect, Note, NoteKind, Span, Transcript, read_native, write_native};
+
+use crate::common::{board, check_document, game, transcript_of};
+
+/// A game given as a bare list of moves, from a position line or on a board.
+/// Writes, and makes sure that what is written reads back.
+#[track_caller]
+fn written(transcript: &Transcript) -> String {
+    let dialect = Dialect::default_for(transcript.board());
+    let text = write_native(transcript, dialect);
+    check_document(&text);
+    let record = read_native(&text).next().expect("a record");
+    let again = transcript_of(&record);
+    assert!(again.game.actions().eq(transcript.game.actions()), "{text}");
+    assert_eq!(write_native(&again, dialect), text);
+    text
+}
+
+/// The rows of a game without its headers.
+#[track_caller]
+fn check_rows(transcript: &Transcript, expected: &str) {
+    let text = written(transcript);
+    let (_, rows) = text.split_once("\n\n").expect("a blank line");
+    assert_eq!(rows, expected);
+}
+
+/// The line of one header.
+#[track_caller]
+fn check_value(name: HeaderName, value: &str, expected: &str) {
+    let mut transcript = game("3x3", "a1");
+    transcript.headers.push(Header::new(name, value));
+    let text = written(&transcript);
+    assert_eq!(text.lines().nth(1), Some(expected), "{value:?}");
+}
+
+#[track_caller]
+fn check_remark(remark: &str, expected: &str) {
+    let mut transcript = game("3x3", "a1 c3");
+    let kind = NoteKind::Comment(remark.to_owned());
+    transcript.notes.push(Note { after: 1, kind });
+    check_rows(&transcript, expected);
+}
+
+fn with_header(mut transcript: Transcript, name: HeaderName, value: &str) -> Transcript {
+    transcript.headers.push(Header::new(name, value));
+    transcript
+}
+
+#[test]
+fn a_whole_record() {
+    let moves = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
+    let mut transcript = game("5x5", moves);
+    // In the order of the format, whatever the order here; what only we know comes last.
+    for (name, value) in [
+        (HeaderName::Other("annotator".to_owned()), "carol"),
+        (HeaderName::Swap, "no"),
+        (HeaderName::Ended, "what was said before"),
+        (HeaderName::Result, "what was said before"),
+        (HeaderName::Id, "7"),
+        (HeaderName::Round, "2"),
+        (HeaderName::Event, "club night"),
+        (HeaderName::Site, "Richard's PBeM Server"),
+        (HeaderName::Date, "2026-01-19"),
+        (HeaderName::O, "bob"),
+        (HeaderName::X, "alice"),
+    ] {
+        transcript.headers.push(Header::new(name, value));
+    }
+    let counts = Counts {
+        largest: 7,
+        stones: 7,
+    };
+    transcript.headers[9].claim = Some((counts, Span::default()));
+    assert_snapshot!(written(&transcript));
+}
+
+#[test]
+fn remarks_and_diagrams_stand_where_they_belong() {
+    let mut transcript = game("hex3", "a3 b3 c1 e3");
+    let comment = |text: &str| NoteKind::Comment(text.to_owned());
+    transcript.notes = vec![
+        Note {
+            after: 0,
+            kind: comment("before the game"),
+        },
+        Note {
+            after: 0,
+            kind: NoteKind::Diagram,
+        },
+        Note {
+            after: 1,
+            kind: comment("behind x's turn"),
+        },
+        Note {
+            after: 2,
+            kind: comment("behind o's turn"),
+        },
+        Note {
+            after: 2,
+            kind: comment("and one more\nof two lines"),
+        },
+        Note {
+            after: 3,
+            kind: NoteKind::Diagram,
+        },
+        Note {
+            after: 4,
+            kind: NoteKind::Diagram,
+        },
+        Note {
+            after: 4,
+            kind: comment("at the end"),
+        },
+    ];
+    assert_snapshot!(written(&transcript));
+}
+
+#[test]
+fn second_slots_are_lined_up_behind_the_longest_first_one() {
+    check_rows(&game("3x3", ""), "");
+    check_rows(&game("3x3", "a1 c3 c1"), " 1. a1  c3\n 2. c1\n");
+    check_rows(
+        &game("5x5", "b4 e2 c5 b5 a4,c1 e4"),
+        " 1. b4     e2\n 2. c5     b5\n 3. a4,c1  e4\n",
+    );
+}
+
+/// Longer turns than that stick out instead of moving all rows to the right.
+#[test]
+fn a_very_long_turn_does_not_move_the_others() {
+    let longest = |game: &Game| {
+        let turns = game.history().map(|played| played.turn);
+        let placements = |turn| game.history().filter(|played| played.turn == turn).count();
+        turns.map(placements).max().unwrap_or(0)
+    };
+    let mut play = RandomPlay::new(3);
+    let long = std::iter::repeat_with(|| play.game(&board("hex5"))).find(|game| longest(game) > 9);
+    let text = written(&Transcript::new(long.expect("a long turn")));
+    let column = |row: &str| {
+        let slots: Vec<&str> = row.split_whitespace().collect();
+        (slots.len() == 3 && slots[1].len() <= 24).then(|| row.len() - slots[2].len())
+    };
+    let rows = text.lines().filter(|row| row.contains(". "));
+    let columns: Vec<usize> = rows.filter_map(column).collect();
+    assert!(columns.windows(2).all(|pair| pair[0] == pair[1]), "{text}");
+    assert!(columns[0] <= 4 + 24 + 2, "{text}");
+}
+
+#[test]
+fn row_numbers_are_aligned_to_the_right() {
+    let mut play = RandomPlay::new(1);
+    let text = written(&Transcript::new(play.game(&board("19x19"))));
+    let (_, rows) = text.split_once("\n\n").expect("a blank line");
+    let dots: Vec<Option<usize>> = rows.lines().map(|row| row.find(". ")).collect();
+    assert!(dots.len() >= 100, "a long game");
+    assert!(dots.iter().all(|&dot| dot == Some(3)), "{text}");
+}
+
+#[test]
+fn an_empty_slot_stands_before_o_only_at_the_beginning() {
+    check_rows(&game("3x3 3/3/3 o", "b2 a1"), " 1. --  b2\n 2. a1\n");
+    check_rows(&game("3x3 3/3/3 o", ""), "");
+    let text = written(&game("3x3 3/3/3 o", "b2"));
+    assert!(text.contains("\nstart: 3x3 3/3/3 o\n"), "{text}");
+}
+
+#[test]
+fn passes_are_written() {
+    let moves = "b1 a1 c2 a3 c1 a2 b3 a1 a2 pass b3 pass b1";
+    let rows = " 1. b1     a1\n 2. c2     a3\n 3. c1,a2  b3,a1\n 4. a2     pass\n";
+    let some: Vec<&str> = moves.split(' ').take(10).collect();
+    check_rows(&game("3x3", &some.join(" ")), rows);
+}
+
+#[test]
+fn a_swap_stands_in_no_slot() {
+    check_rows(&game("3x3", "a1 swap"), " 1. a1 swap\n");
+    check_rows(
+        &game("3x3", "a1 swap c3 c1 a3"),
+        " 1. a1 swap c3\n 2. c1  a3\n",
+    );
+}
+
+#[test]
+fn the_token_of_an_ending_stands_in_the_losers_slot() {
+    let x = Some(Color::X);
+    let o = Some(Color::O);
+    let ended = |moves: &str, ending, loser: Option<Color>| {
+        let mut transcript = game("3x3", moves);
+        let winner = loser.map(|loser| !loser);
+        transcript.game.end(ending, winner).expect("it goes on");
+        transcript.ending_token = loser;
+        transcript
+    };
+    let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
+    check_rows(&resigned("a1 c3", x), " 1. a1      c3\n 2. resign\n");
+    check_rows(&resigned("a1 c3", o), " 1. a1  c3,resign\n");
+    check_rows(&resigned("a1", o), " 1. a1  resign\n");
+    check_rows(&resigned("a1", x), " 1. a1,resign\n");
+    check_rows(&resigned("", x), " 1. resign\n");
+    check_rows(&resigned("a1 swap", o), " 1. a1 swap resign\n");
+    check_rows(&resigned("a1 swap", x), " 1. a1 swap\n 2. resign\n");
+    check_rows(&resigned("a1 c3", None), " 1. a1  c3\n");
+    check_rows(
+        &ended("a1 c3", Ending::Time, x),
+        " 1. a1       c3\n 2. timeout\n",
+    );
+    check_rows(&ended("a1 c3", Ending::Adjudication, x), " 1. a1  c3\n");
+    // Who has resigned is then known from the headers.
+    check_rows(&resigned("", o), "");
+    let text = written(&resigned("", o));
+    assert_eq!(text, "oust 3x3\nresult: x\nended: resign\n\n");
+    let text = written(&ended("a1", Ending::Adjudication, None));
+    assert_eq!(text, "oust 3x3\nresult: ?\nended: adjudicated\n\n 1. a1\n");
+}
+
+#[test]
+fn result_and_ending_follow_from_the_game() {
+    for (start, moves, expected) in [
+        ("3x3", "a1", "result: ?\nended: unfinished\n"),
+        ("3x3", "a1 b1 a2", "result: x\n"),
+        ("2x2", "a1 b1 b2 a2", "result: deadlock\n"),
+    ] {
+        let mut transcript = game(start, moves);
+        transcript
+            .headers
+            .push(Header::new(HeaderName::Result, "o"));
+        let text = written(&transcript);
+        assert!(
+            text.starts_with(&format!("oust {start}\n{expected}\n")),
+            "{text}"
+        );
+    }
+    // Where the board decides it is said only when it was said before.
+    let told = with_header(game("3x3", "a1 b1 a2"), HeaderName::Ended, "time");
+    assert!(written(&told).contains("\nresult: x\nended: board\n"));
+}
+
+#[test]
+fn the_dialect_is_named_wherever_dialects_differ_on_the_board() {
+    let first_line = |board: &str, dialect| {
+        let text = write_native(&game(board, "a1"), dialect);
+        text.lines().next().expect("a line").to_owned()
+    };
+    for dialect in Dialect::ALL {
+        let named = |board: &str| format!("oust {board} coords={dialect}");
+        assert_eq!(first_line("8x20", dialect), "oust 8x20");
+        assert_eq!(first_line("9x1", dialect), named("9x1"));
+        assert_eq!(first_line("13x13", dialect), named("13x13"));
+        assert_eq!(first_line("hex1", dialect), "oust hex1");
+        let hexagon = write_native(&game("hex2", "b1"), dialect);
+        assert!(hexagon.starts_with(&named("hex2")), "{hexagon}");
+    }
+}
+
+#[test]
+fn a_value_that_is_not_plain_is_a_json_string() {
+    let x = || HeaderName::X;
+    check_value(x(), "alice", "x: alice");
+    check_value(x(), "Älice: \"the\" {1}; 2", "x: Älice: \"the\" {1}; 2");
+    check_value(x(), "", r#"x: """#);
+    check_value(x(), " alice", r#"x: " alice""#);
+    check_value(x(), "alice\u{a0}", "x: \"alice\u{a0}\"");
+    check_value(x(), "\"alice\"", r#"x: "\"alice\"""#);
+    check_value(x(), "a\nb\tc\u{7}", r#"x: "a\nb\tc\u0007""#);
+    check_value(x(), "alice 41/46", r#"x: "alice 41/46""#);
+    check_value(x(), "41/46", r#"x: "41/46""#);
+    check_value(x(), "41/46 alice", "x: 41/46 alice");
+    check_value(HeaderName::Other("ply".to_owned()), "\n", "result: ?");
+}
+
+#[test]
+fn a_claim_follows_the_name() {
+    let mut transcript = game("3x3", "a1");
+    for (name, value) in [(HeaderName::X, "alice "), (HeaderName::O, "")] {
+        let mut header = Header::new(name, value);
+        let counts = Counts {
+            largest: 1,
+            stones: 2,
+        };
+        header.claim = Some((counts, Span::default()));
+        transcript.headers.push(header);
+    }
+    let text = written(&transcript);
+    assert!(
+        text.starts_with("oust 3x3\nx: \"alice \" 1/2\no: \"\" 1/2\nresult"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_remark_that_braces_cannot_hold_goes_to_the_end_of_its_line() {
+    check_remark("good", " 1. a1 {good} c3\n");
+    check_remark("  good \n", " 1. a1 {good} c3\n");
+    check_remark("", " 1. a1 {} c3\n");
+    check_remark("a { brace; and more", " 1. a1 {a { brace; and more} c3\n");
+    check_remark("two\nlines", " 1. a1 {two\nlines} c3\n");
+    check_remark("a } brace", " 1. a1 ; a } brace\nc3\n");
+    check_remark("one\n\n} two\nthree", " 1. a1 {one} ; } two\n{three} c3\n");
+    // A line that begins a record would end this one.
+    check_remark("as in\noust 3x3", " 1. a1 {as in} ; oust 3x3\nc3\n");
+}
+
+#[test]
+fn a_diagram_within_a_turn_shows_the_end_of_the_turn() {
+    let mut transcript = game("5x5", "b4 e2 c5 b5 a4,c1");
+    transcript.notes = vec![Note {
+        after: 5,
+        kind: NoteKind::Diagram,
+    }];
+    let text = written(&transcript);
+    assert!(text.contains(" 3. a4,c1\ndiagram\n"), "{text}");
+}
+
+#[test]
+fn a_note_behind_an_ending_without_a_token_is_not_lost() {
+    let mut transcript = game("3x3", "a1");
+    transcript.game.resign(Color::O).expect("it goes on");
+    for kind in [NoteKind::Comment("the end".to_owned()), NoteKind::Diagram] {
+        transcript.notes.push(Note { after: 2, kind });
+    }
+    transcript.notes.push(Note {
+        after: usize::MAX,
+        kind: NoteKind::Diagram,
+    });
+    let text = written(&transcript);
+    assert!(text.contains(" 1. a1 {the end}\ndiagram\n"), "{text}");
+    assert_eq!(text.matches("diagram\n").count(), 2, "{text}");
+}

@@ -1,0 +1,305 @@
+//! What the tests of listings and commands share.
+
+use oust_core::{Action, Color, Ending, Game};
+use oust_notation::record::{
+    EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue, Turn,
+};
+use oust_notation::{
+    BoardName, Dialect, Document, Part, Span, Transcript, read_listing, write_listing,
+};
+
+use crate::common::{self, game_in, within};
+
+/// The board of the examples.
+pub(super) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
+
+/// The game of these moves on this board.
+#[track_caller]
+pub(super) fn game(board: &str, moves: &str) -> Transcript {
+    game_in(Some(Dialect::Pbmserv), board, moves)
+}
+
+/// The same with players and other headers.
+pub(super) fn with(mut transcript: Transcript, headers: &[(HeaderName, &str)]) -> Transcript {
+    for (name, value) in headers {
+        transcript.headers.push(Header::new(name.clone(), *value));
+    }
+    transcript
+}
+
+pub(super) fn players() -> [(HeaderName, &'static str); 2] {
+    [(HeaderName::X, "alice"), (HeaderName::O, "bob")]
+}
+
+/// The summary of a game of alice and bob, board 101.
+#[track_caller]
+pub(super) fn summary(board: &str, moves: &str) -> String {
+    let [x, o] = players();
+    let headers = [x, o, (HeaderName::Id, "101")];
+    write_listing(&with(game(board, moves), &headers)).0
+}
+
+/// Every line of a text behind a mark.
+pub(super) fn marked(text: &str, mark: &str) -> String {
+    let line = |line| [mark, line, "\n"];
+    text.lines().flat_map(line).collect()
+}
+
+/// A text is read as this good one is.
+#[track_caller]
+pub(super) fn same(text: &str, good: &str) {
+    let (record, good) = (only(text), only(good));
+    assert_eq!(content(&record), content(&good), "{text}");
+    let kinds = |record: &Record| -> Vec<String> {
+        let kinds = record.problems.iter();
+        kinds.map(|problem| problem.kind.to_string()).collect()
+    };
+    assert_eq!(kinds(&record), kinds(&good), "{text}");
+}
+
+/// The records of a text, their spans checked.
+#[track_caller]
+pub(super) fn records(text: &str) -> Vec<Record> {
+    let records: Vec<Record> = read_listing(text, None).collect();
+    for record in &records {
+        check_spans(text, record);
+    }
+    let parts = Document::read(text).parts;
+    let found = parts.iter().filter(|part| matches!(part, Part::Record(_)));
+    assert_eq!(found.count(), records.len(), "{text}");
+    records
+}
+
+/// The one record of a text.
+#[track_caller]
+pub(super) fn only(text: &str) -> Record {
+    let mut records = records(text);
+    assert_eq!(records.len(), 1, "{text}");
+    records.remove(0)
+}
+
+/// What was read, for people: headers, turns, problems.
+pub(super) fn sketch(text: &str, record: &Record) -> String {
+    let board = record.board.clone();
+    let board = board.map_or("no board".to_owned(), |board| BoardName(board).to_string());
+    let mut lines = vec![board];
+    lines.extend(common::headers(record));
+    lines.push(common::body(text, record));
+    lines.extend(common::problems(text, record));
+    lines.join("\n")
+}
+
+/// What was read without its places: board, headers, turns, claims.
+pub(super) fn content(record: &Record) -> String {
+    let board = record
+        .board
+        .clone()
+        .map(|board| BoardName(board).to_string());
+    let mut headers: Vec<String> = record
+        .headers
+        .iter()
+        .map(|header| {
+            let claim = header.claim.map(|(counts, _)| counts.to_string());
+            format!("{} {:?} {claim:?}", header.name, header.value)
+        })
+        .collect();
+    headers.sort();
+    let items = record.items.iter().map(|item| match item {
+        Item::Turn(turn) => {
+            let kinds = record.moves(turn).iter().map(|token| token.kind);
+            format!("{:?} {:?}", turn.side, kinds.collect::<Vec<_>>())
+        }
+        Item::Diagram { diagram, .. } => {
+            let diagram = diagram
+                .as_ref()
+                .map(|diagram| (&diagram.setup, &diagram.last_move));
+            format!("{diagram:?}")
+        }
+        other => format!("{other:?}"),
+    });
+    let items: Vec<String> = items.collect();
+    format!("{board:?}\n{}\n{}", headers.join("\n"), items.join("\n"))
+}
+
+/// What a reader finds stands where it says, inside the text and inside the record.
+#[track_caller]
+pub(super) fn check_spans(text: &str, record: &Record) {
+    let whole = record.span;
+    let is_plain = !is_encoded(text);
+    within(text, whole, Span::new(0, text.len()));
+    within(text, record.board_span, whole);
+    for header in &record.headers {
+        within(text, header.name_span, whole);
+        within(text, header.value_span, whole);
+        let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
+        if is_player && is_plain {
+            assert!(
+                header.value_span.of(text).starts_with(&header.value),
+                "{text}"
+            );
+        }
+        if let Some((counts, span)) = header.claim {
+            within(text, span, header.value_span);
+            assert!(!is_plain || span.of(text).parse() == Ok(counts), "{text}");
+        }
+    }
+    let mut end = whole.start;
+    for item in &record.items {
+        let span = match item {
+            Item::Turn(turn) => {
+                check_turn(text, record, turn, is_plain.then_some(text));
+                turn.span
+            }
+            Item::Swap(span) => {
+                let is_swap = span.of(text).eq_ignore_ascii_case("swap");
+                assert!(!is_plain || is_swap, "{text}");
+                *span
+            }
+            Item::Diagram { diagram, span } => {
+                if let Err(error) = diagram {
+                    within(text, error.span, *span);
+                }
+                *span
+            }
+            _ => panic!("nothing else stands in a listing"),
+        };
+        within(text, span, whole);
+        assert!(end <= span.start, "items stand in order: {text}");
+        end = span.end;
+    }
+    for problem in &record.problems {
+        within(text, problem.span, whole);
+        let message = problem.kind.to_string();
+        assert!(!message.is_empty() && !message.ends_with('.'), "{message}");
+    }
+    assert!(record.problems.is_sorted_by_key(|problem| problem.span));
+}
+
+/// Whether tokens may stand in a text otherwise than they are read.
+fn is_encoded(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    text.contains("content-transfer") || text.contains("=?") || text.contains("delsp")
+}
+
+#[track_caller]
+fn check_turn(text: &str, record: &Record, turn: &Turn, plain: Option<&str>) {
+    let moves = record.moves(turn);
+    assert!(!moves.is_empty(), "every slot says something: {text}");
+    let mut end = turn.span.start;
+    for token in moves {
+        within(text, token.span, turn.span);
+        assert!(end <= token.span.start, "{text}");
+        end = token.span.end;
+        if let MoveKind::Place(coord) = token.kind
+            && let Some(plain) = plain
+        {
+            assert_eq!(token.span.of(plain).parse(), Ok(coord), "{text}");
+        }
+    }
+}
+
+/// Plays a record; panics wherever the rules, the slots or the picture say no.
+#[track_caller]
+pub(super) fn replay(record: &Record) -> Transcript {
+    let board = record.board.clone().expect("a board");
+    let mut transcript = Transcript::new(Game::new(board.clone()));
+    transcript.headers.clone_from(&record.headers);
+    for item in &record.items {
+        let game = &mut transcript.game;
+        match item {
+            Item::Swap(_) => game.swap().expect("a swap in its place"),
+            Item::Diagram { diagram, .. } => {
+                let diagram = diagram.as_ref().expect("a picture");
+                assert_eq!(diagram.setup, game.position().setup());
+            }
+            Item::Turn(turn) => {
+                let side = turn.side.expect("whose turn it is");
+                for token in record.moves(turn) {
+                    let own = side == game.position().to_move();
+                    match token.kind {
+                        MoveKind::Place(coord) => {
+                            assert!(own, "a turn stands in its side's slot");
+                            let point = Dialect::Pbmserv.resolve(&board, coord).expect("a point");
+                            game.play(point).expect("a legal placement");
+                        }
+                        MoveKind::Pass | MoveKind::Empty => {
+                            assert!(own, "a pass stands in its side's slot");
+                            game.pass().expect("a forced pass");
+                        }
+                        MoveKind::Resign | MoveKind::Timeout => {
+                            let ending = match token.kind {
+                                MoveKind::Resign => Ending::Resignation,
+                                _ => Ending::Time,
+                            };
+                            game.end(ending, Some(!side)).expect("the game goes on");
+                            transcript.ending_token = Some(side);
+                        }
+                        kind => panic!("{kind:?} in a record without a fault"),
+                    }
+                }
+            }
+            _ => panic!("nothing else stands in a listing"),
+        }
+    }
+    let said = record.result().map(|(result, _)| result);
+    match transcript.game.outcome().map(oust_core::Outcome::winner) {
+        Some(Some(winner)) => assert_eq!(said, Some(ResultValue::Win(winner))),
+        Some(None) => assert_eq!(said, None),
+        None => {
+            let ended = record.ended().map(|(ended, _)| ended);
+            assert_eq!(ended, Some(EndedValue::Unfinished));
+        }
+    }
+    for color in Color::BOTH {
+        let claim = record.player(color).and_then(|header| header.claim);
+        let position = transcript.game.position();
+        let counts = (position.largest_group(color), position.count(color));
+        if let Some((claim, _)) = claim {
+            assert_eq!((claim.largest as usize, claim.stones as usize), counts);
+        }
+    }
+    transcript
+}
+
+/// The summary with an entry for each placement, the other player's slots filled with `--`.
+pub(super) fn by_placements(transcript: &Transcript) -> String {
+    let (text, _) = write_listing(transcript);
+    let board = transcript.board();
+    let mut slots: Vec<String> = Vec::new();
+    let mut put = |side: Color, word: String| {
+        if slots.len().is_multiple_of(2) != (side == Color::X) {
+            slots.push("--".to_owned());
+        }
+        slots.push(word);
+    };
+    for played in transcript.game.history() {
+        match played.action {
+            Action::Place(point) => {
+                let coord = Dialect::Pbmserv.coord(board, point).expect("a point");
+                put(played.side, coord.to_string());
+            }
+            Action::Pass => put(played.side, "--".to_owned()),
+            Action::End { ending, winner } => {
+                let word = match ending {
+                    Ending::Time => "Forfeit",
+                    _ => "Resign",
+                };
+                let winner = winner.expect("somebody gives up");
+                put(!winner, word.to_owned());
+            }
+            Action::Swap => {}
+        }
+    }
+    let cells = slots.iter().zip(1..);
+    let cells: Vec<String> = cells
+        .map(|(word, n)| format!(" {n:>3} {word:<8}"))
+        .collect();
+    let rows: Vec<String> = cells.chunks(2).map(|row| row.concat() + "\n").collect();
+    let is_row = |line: &&str| line.trim().starts_with(|sign: char| sign.is_ascii_digit());
+    let (head, rest) = text.split_once("   x: ").expect("a claim");
+    let head: Vec<&str> = head
+        .split_inclusive('\n')
+        .filter(|line| !is_row(line))
+        .collect();
+    format!("{}{}   x: {rest}", head.concat(), rows.concat())
+}

@@ -1,0 +1,107 @@
+//! Writing a game as a listing, reading it, playing it back: the same game, the same text.
+
+use oust_core::{Action, Game};
+use oust_notation::{Dialect, Loss, Transcript, write_listing, write_native};
+use proptest::prelude::*;
+
+use super::common::{by_placements, content, marked, only, players, replay, with};
+use crate::common::{config, transcripts};
+
+/// What was done, but for the swap: a listing says it beside the entries.
+fn actions(game: &Game) -> Vec<Action> {
+    let is_entry = |action: &Action| *action != Action::Swap;
+    game.actions().filter(is_entry).collect()
+}
+
+/// The lines of a text, wrapped at blanks so that none is longer than `width` unless a word is.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while rest.len() > width {
+            let at = rest.match_indices(' ').map(|(at, _)| at);
+            // The blanks at the start of a line are no place to break it.
+            let indent = rest.len() - rest.trim_start().len();
+            let fits = at.clone().rfind(|&at| at > indent && at <= width);
+            let Some(at) = fits.or_else(|| at.clone().find(|&at| at > indent)) else {
+                break;
+            };
+            out.push_str(&rest[..at]);
+            out.push('\n');
+            rest = &rest[at + 1..];
+        }
+        out.push_str(rest);
+        out.push('\n');
+    }
+    out
+}
+
+/// The game of alice and bob: without the headers and notes that are drawn with it.
+fn plain(transcript: Transcript) -> Transcript {
+    let mut plain = Transcript::new(transcript.game);
+    plain.ending_token = transcript.ending_token;
+    with(plain, &players())
+}
+
+proptest! {
+    #![proptest_config(config(6000))]
+
+    #[test]
+    fn a_written_game_reads_back(transcript in transcripts()) {
+        let (text, losses) = write_listing(&transcript);
+        let record = only(&text);
+        if losses.contains(&Loss::Start) || losses.contains(&Loss::Ending) {
+            return Ok(());
+        }
+        let again = replay(&record);
+        prop_assert_eq!(actions(&transcript.game), actions(&again.game), "{}", text);
+        prop_assert_eq!(&write_listing(&again).0, &text);
+        prop_assert_eq!(write_listing(&again).1, []);
+        let unsaid = |message: &str| message.starts_with("nobody is named");
+        for problem in &record.problems {
+            let message = problem.kind.to_string();
+            let allowed = unsaid(&message)
+                || message == "the record has no turn"
+                || message == "both players have the same name";
+            prop_assert!(allowed, "{}\n{}", message, text);
+        }
+    }
+
+    #[test]
+    fn an_entry_for_each_placement_reads_the_same(transcript in transcripts()) {
+        // An empty slot before who gives up would be the pass that is due.
+        let (text, losses) = write_listing(&transcript);
+        let gives_up = text.contains("Resign") || text.contains("Forfeit");
+        let due = transcript.game.position().must_pass();
+        if losses.contains(&Loss::Start) || losses.contains(&Loss::Ending) || gives_up && due {
+            return Ok(());
+        }
+        let transcript = plain(transcript);
+        let (by_turns, by_placements) = (write_listing(&transcript).0, by_placements(&transcript));
+        let [by_turns, by_placements] = [by_turns, by_placements].map(|text| only(&text));
+        prop_assert_eq!(content(&by_turns), content(&by_placements));
+        let native = |record| write_native(&replay(record), Dialect::Pbmserv);
+        prop_assert_eq!(native(&by_turns), native(&by_placements));
+    }
+
+    #[test]
+    fn a_mail_program_changes_nothing(
+        transcript in transcripts(),
+        width in 46..90_usize,
+        depth in 0..4_usize,
+        crlf: bool,
+    ) {
+        let (text, losses) = write_listing(&plain(transcript));
+        // The picture of a board of 27 columns does not fit into so few.
+        if losses.contains(&Loss::Start) || text.contains("AA") {
+            return Ok(());
+        }
+        let expected = content(&only(&text));
+        let mark = ">".repeat(depth);
+        let mut mailed = marked(&wrapped(&text, width), &format!("{mark} "));
+        if crlf {
+            mailed = mailed.replace('\n', "\r\n");
+        }
+        prop_assert_eq!(content(&only(&mailed)), expected, "{}", mailed);
+    }
+}

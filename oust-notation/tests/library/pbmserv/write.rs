@@ -1,0 +1,214 @@
+//! Listings: how they are written, and what is said to be lost.
+
+use oust_core::{Color, Ending};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Counts, Loss, Note, NoteKind, PositionLine, Span, Transcript, write_listing};
+
+use super::common::{MOVES, game, only, players, summary, with};
+use super::texts::WON;
+use crate::common::{body, headers};
+
+fn other(name: &str) -> HeaderName {
+    HeaderName::Other(name.to_owned())
+}
+
+fn written(transcript: &Transcript) -> String {
+    write_listing(transcript).0
+}
+
+/// The rows of entries.
+fn rows(transcript: &Transcript) -> String {
+    let text = written(transcript);
+    let (_, rows) = text.split_once("   ?             ?\n").expect("the names");
+    let (rows, _) = rows.split_once("   x: ").expect("a claim");
+    rows.to_owned()
+}
+
+#[track_caller]
+fn check_losses(transcript: &Transcript, expected: &[Loss]) {
+    assert_eq!(write_listing(transcript).1, expected);
+}
+
+#[test]
+fn the_example_of_the_notation() {
+    let [x, o] = players();
+    let headers = [
+        (HeaderName::Id, "101"),
+        x,
+        o,
+        (other("x-rating"), "1500 to 1488"),
+        (other("o-rating"), "1500 to 1512"),
+        (other("started"), "Jan  5 10:12"),
+        (other("last-move"), "Jan 19 21:40"),
+        (other("finished"), "Jan 19 21:40"),
+    ];
+    let transcript = with(game("5x5", MOVES), &headers);
+    assert_eq!(written(&transcript), WON);
+    check_losses(&transcript, &[]);
+}
+
+#[test]
+fn a_game_that_goes_on() {
+    let text = summary("hex3", "b2 swap c3");
+    insta::assert_snapshot!(text);
+    let headers = headers(&only(&text));
+    assert!(headers.contains(&"swap \"used\"".to_owned()), "{headers:?}");
+}
+
+#[test]
+fn a_forced_pass_is_an_empty_slot() {
+    let pass = rows(&game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2 pass"));
+    assert_eq!(
+        pass,
+        "   1 b1          2 a1\n   3 c2          4 a3\n   5 c1,a2       6 b3,a1\n   7 a2          8 --\n"
+    );
+}
+
+#[test]
+fn who_gives_up_has_an_entry() {
+    let ended = |moves: &str, ending, loser: Color| {
+        let mut transcript = game("3x3", moves);
+        transcript
+            .game
+            .end(ending, Some(!loser))
+            .expect("it goes on");
+        rows(&transcript)
+    };
+    let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
+    let (x, o) = (Color::X, Color::O);
+    assert_eq!(resigned("", x), "   1 Resign\n");
+    assert_eq!(resigned("", o), "   1 --          2 Resign\n");
+    assert_eq!(resigned("a1", o), "   1 a1          2 Resign\n");
+    assert_eq!(resigned("a1", x), "   1 a1          2 --\n   3 Resign\n");
+    assert_eq!(resigned("a1 swap", o), "   1 a1          2 Resign\n");
+    assert_eq!(ended("a1", Ending::Time, o), "   1 a1          2 Forfeit\n");
+    // Here an empty slot would be the pass that is due.
+    let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
+    assert!(resigned(moves, x).ends_with("   7 a2,Resign\n"));
+    let passed = resigned(&format!("{moves} pass"), x);
+    assert!(
+        passed.ends_with("   7 a2          8 --\n   9 Resign\n"),
+        "{passed}"
+    );
+    let mut transcript = game("3x3", &format!("{moves} pass"));
+    transcript.game.resign(x).expect("it goes on");
+    let text = written(&with(transcript, &players()));
+    let body = body(&text, &only(&text));
+    assert!(body.ends_with("x(a2) o(empty) x(resign) [3x3]"), "{body}");
+}
+
+#[test]
+fn the_second_column_makes_room() {
+    let names = [
+        (HeaderName::X, "a name that is rather long"),
+        (HeaderName::O, "bob"),
+    ];
+    let text = written(&with(game("3x3", "a1 c3"), &names));
+    assert!(
+        text.contains(
+            "\n   Black (x)                      White (o)\
+             \n   a name that is rather long     bob\
+             \n   1 a1                           2 c3\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_that_the_columns_cannot_hold_are_lost() {
+    for name in [
+        " alice", "al\nice", "al  ice", "al\tice", "> alice", "?", "x: alice", "White", "7", "7 up",
+    ] {
+        let transcript = with(game("3x3", "a1"), &[(HeaderName::X, name)]);
+        assert!(
+            written(&transcript).contains("\n   ?             ?\n"),
+            "{name:?}"
+        );
+        check_losses(&transcript, &[Loss::Headers]);
+    }
+    check_losses(&with(game("3x3", "a1"), &[(HeaderName::X, "")]), &[]);
+}
+
+#[test]
+fn who_is_meant_where_the_names_do_not_tell() {
+    let same = [(HeaderName::X, "bob"), (HeaderName::O, "bob")];
+    let text = written(&with(game("3x3", "a1 b1 a2"), &same));
+    assert!(text.contains("\nGame won by Black (x).\n"), "{text}");
+    let text = written(&game("3x3", "a1"));
+    assert!(text.contains("\nIt is White (o)'s turn.\n"), "{text}");
+    let text = written(&game("2x2", "a1 b1 b2 a2"));
+    assert!(
+        text.starts_with("Summary of Oust Board ?\n\n   Black (x)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_day_is_written_without_its_year() {
+    let dated = |date| with(game("3x3", "a1"), &[(HeaderName::Date, date)]);
+    for (date, expected) in [
+        ("2026-01-05", "\nGame started.... Jan  5\n"),
+        ("2026-12-31T10:12:30Z", "\nGame started.... Dec 31 10:12\n"),
+        ("2026-12-31 1", "\nGame started.... Dec 31\n"),
+    ] {
+        let transcript = dated(date);
+        assert!(written(&transcript).contains(expected), "{date}");
+        check_losses(&transcript, &[Loss::Years]);
+    }
+    for date in [
+        "2026",
+        "2026-13-01",
+        "2026-01-32",
+        "yesterday",
+        "2026-01-01-01",
+    ] {
+        assert!(!written(&dated(date)).contains("Game started"), "{date}");
+        check_losses(&dated(date), &[Loss::Headers]);
+    }
+}
+
+#[test]
+fn losses_are_named() {
+    let plain = || game("3x3", "a1 c3");
+    for (name, value) in [
+        (HeaderName::Site, "here"),
+        (HeaderName::Event, "cup"),
+        (HeaderName::Round, "1"),
+        (HeaderName::Id, "g-7"),
+        (HeaderName::Swap, "allowed"),
+        (other("annotator"), "carol"),
+        (other("x-rating"), "high"),
+        (other("finished"), ""),
+    ] {
+        check_losses(&with(plain(), &[(name, value)]), &[Loss::Headers]);
+    }
+    check_losses(&with(plain(), &[(HeaderName::Swap, "used")]), &[]);
+
+    let mut noted = plain();
+    let kind = NoteKind::Diagram;
+    noted.notes.push(Note { after: 2, kind });
+    check_losses(&noted, &[]);
+    noted.notes[0].after = 1;
+    check_losses(&noted, &[Loss::Notes]);
+    noted.notes[0].kind = NoteKind::Comment("good".to_owned());
+    check_losses(&noted, &[Loss::Notes]);
+
+    let mut claimed = plain();
+    let mut header = Header::new(HeaderName::X, "alice");
+    let counts = |stones| (Counts { largest: 1, stones }, Span::default());
+    header.claim = Some(counts(1));
+    claimed.headers.push(header);
+    check_losses(&claimed, &[]);
+    claimed.headers[0].claim = Some(counts(2));
+    check_losses(&claimed, &[Loss::Claims]);
+
+    let mut adjudicated = plain();
+    let ended = adjudicated.game.end(Ending::Adjudication, Some(Color::X));
+    ended.expect("it goes on");
+    check_losses(&adjudicated, &[Loss::Ending]);
+    assert!(written(&adjudicated).contains("\nGame won by Black (x).\n"));
+
+    let start: PositionLine = "3x3 3/3/2x o".parse().expect("a position");
+    let game = oust_core::Game::from_position(start.position());
+    check_losses(&Transcript::new(game), &[Loss::Start]);
+}

@@ -1,0 +1,139 @@
+//! No text makes the SGF reader panic, hang, or point at what is not there.
+
+use oust_notation::{UnmarkedSgf, read_sgf};
+use proptest::prelude::*;
+
+use crate::common::{check_document, check_record, config};
+
+const GAME: &str = "(;FF[4]CA[UTF-8]AP[oust-toolkit:0.1.0]GM[1]SZ[5]\nOUST[1]PB[al\\]ice]PW[bob]\
+                    DT[2026-01-19]RE[W+R]OUSTHEAD[swap:used][annotator:\"two\\\\nlines\"]\
+                    OUSTCLAIM[B:1/2][W:3/4]AB[aa][bb:cc]AW[ea]PL[W]C[first]\n\
+                    ;AW[ee]PL[B]\n;OUSTDO[swap]PL[B]\n;AB[dd]AE[ee][ea]PL[B]C[a: b \\\\ \\]\nmore]\n\
+                    ;OUSTDO[diagram]\n;AB[ae]PL[W]\n;OUSTDO[pass:W]PL[B]\n;OUSTDO[resign:B]\n)\n";
+
+const OTHERS: &str = "mail\n( ; GaMe[1]SiZe[9:7] Black[aa] ; W[] ; B[tt] (;W[ab](;B[cc]))\
+                      (;W[zz];XY[1][2]))\r\n(;SZ[53];AB[aa])(;\u{a0}é]";
+
+/// A character more, less or other, or a piece twice.
+fn damage() -> impl Strategy<Value = (u8, usize, usize, char)> {
+    let sign = prop_oneof![
+        proptest::sample::select(
+            "()[];:\\ \n\r\tABWELPOUST19az\u{b}\u{a0}\u{feff}é😀"
+                .chars()
+                .collect::<Vec<_>>()
+        ),
+        any::<char>(),
+    ];
+    (0..4_u8, any::<usize>(), 1..60_usize, sign)
+}
+
+fn damaged(text: &str, damages: &[(u8, usize, usize, char)]) -> String {
+    let mut signs: Vec<char> = text.chars().collect();
+    for &(kind, at, len, sign) in damages {
+        let at = at % (signs.len() + 1);
+        let end = (at + len).min(signs.len());
+        match kind {
+            0 => signs.insert(at, sign),
+            1 => drop(signs.drain(at..end)),
+            2 => signs.splice(at..end, [sign]).for_each(drop),
+            _ => {
+                let piece = signs[at..end].to_vec();
+                signs.splice(at..at, piece);
+            }
+        }
+    }
+    signs.into_iter().collect()
+}
+
+#[track_caller]
+fn read_all(text: &str) -> usize {
+    let mut count = 0;
+    for unmarked in [UnmarkedSgf::Refuse, UnmarkedSgf::ReadAsOust] {
+        let mut end = 0;
+        count = 0;
+        for record in read_sgf(text, unmarked) {
+            check_record(text, &record);
+            assert!(end <= record.span.start, "records stand in order: {text:?}");
+            end = record.span.end;
+            count += 1;
+        }
+    }
+    count
+}
+
+proptest! {
+    #![proptest_config(config(6000))]
+
+    #[test]
+    fn damaged_games(damages in proptest::collection::vec(damage(), 1..6)) {
+        let text = damaged(&format!("{GAME}{OTHERS}{GAME}"), &damages);
+        read_all(&text);
+        check_document(&text);
+    }
+
+    #[test]
+    fn any_text_within_a_tree(text in "[\\[\\]();:\\\\ABWELPOUST \na-cé]{0,60}", any in any::<String>()) {
+        read_all(&format!("(;OUST[1]SZ[3]{text}"));
+        read_all(&format!("(;{text}(;SZ[3]{any})"));
+        read_all(&any);
+    }
+}
+
+#[test]
+fn every_beginning_and_every_game_without_a_character_or_with_one_more() {
+    let text = format!("{GAME}{OTHERS}");
+    for (at, sign) in text.char_indices() {
+        let (before, after) = (&text[..at], &text[at + sign.len_utf8()..]);
+        read_all(before);
+        read_all(&format!("{before}{after}"));
+        for extra in ["(", ")", ";", "[", "]", "\\", "A", "é"] {
+            read_all(&format!("{before}{extra}{sign}{after}"));
+        }
+    }
+}
+
+/// Whatever single character is lost, the game behind is found.
+#[test]
+fn a_damaged_game_does_not_hide_the_next() {
+    for (at, sign) in GAME.char_indices() {
+        let damaged = format!("{}{}", &GAME[..at], &GAME[at + sign.len_utf8()..]);
+        let text = format!("{damaged}{GAME}");
+        let last = read_sgf(&text, UnmarkedSgf::Refuse)
+            .last()
+            .expect("a record");
+        assert_eq!(last.span.of(&text), GAME.trim_end(), "{text}");
+    }
+}
+
+/// Each of these takes a moment when the work grows with the length, and minutes when it grows
+/// with its square.
+#[test]
+fn large_and_deep_texts_end() {
+    let many = 300_000;
+    let rectangles = "[aa:ZZ]".repeat(many / 4);
+    let texts = [
+        "(;".repeat(many),
+        format!("(;OUST[1]SZ[9]{}", "(;AB[aa]PL[W]".repeat(many / 4)),
+        "(".repeat(many),
+        "( ".repeat(many) + ";",
+        "(;C[".to_owned() + &"(;FF[".repeat(many),
+        "(;C[".to_owned() + &"\n(;FF[4".repeat(many) + "]",
+        format!("(;OUST[1]{}", "C[\n(;FF[4]".repeat(many / 4)),
+        format!("(;OUST[1]SZ[52]AB{rectangles}"),
+        format!("(;OUST[1]SZ[52]AB[aa:ZZ];AE{rectangles}"),
+        format!("(;OUST[1]SZ[52]{}", ";AB[aa:ZZ]AE[aa:ZZ]".repeat(many / 10)),
+        format!("(;OUST[1]SZ[3]{}", ";XY[1]TR[aa]PB[a]".repeat(many / 10)),
+        format!("(;OUST[1]SZ[3]{}", ";AB[aa]PL[B]C[x]".repeat(many / 10)),
+        (0..many / 10)
+            .map(|i| format!("A{i}[x]"))
+            .fold("(;OUST[1]".to_owned(), |a, b| a + &b),
+        (0..many / 10)
+            .map(|i| format!("[a{i}:x]"))
+            .fold("(;OUST[1]OUSTHEAD".to_owned(), |a, b| a + &b),
+        "\\".repeat(many),
+        format!("(;C[{}", "\\".repeat(many)),
+    ];
+    for text in texts {
+        read_sgf(&text, UnmarkedSgf::ReadAsOust).count();
+    }
+}

@@ -1,0 +1,214 @@
+//! Writing a game as SGF, reading it, playing it back: the same game, and the same text.
+
+use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay, Shape};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Note, NoteKind, Transcript, UnmarkedSgf, read_sgf, write_sgf};
+use proptest::prelude::*;
+
+use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+
+const REMARKS: [&str; 12] = [
+    "",
+    "good",
+    "a ] bracket",
+    "a [ bracket",
+    "back\\slash",
+    "at the end \\",
+    "a: b",
+    "two\nlines",
+    "two\r\n\r\nlines\rand \n\rmore ",
+    "(;FF[4",
+    "a tree\n(;GM[1]SZ[9]\n;AB[aa])",
+    "Älice \u{1f600}\u{a0}\t;AB[aa]",
+];
+
+const NAMES: [&str; 8] = [
+    "alice",
+    "o]b\\o:b",
+    " ",
+    "",
+    "two\nlines",
+    "\"quoted\"",
+    "41/46",
+    "tab\tand \u{0}\u{85}",
+];
+
+/// A game on a rectangle, from a start or not, cut off anywhere, with a swap or not.
+fn games() -> impl Strategy<Value = Game> {
+    let numbers = (any::<u64>(), 0..30_usize, any::<u16>());
+    (1..=15_u8, 1..=15_u8, numbers, any::<bool>()).prop_map(
+        |(width, height, (seed, before, length), swap)| {
+            let mut play = RandomPlay::new(seed);
+            let board = Board::rectangle(width, height).expect("a board");
+            let mut start = Position::new(board);
+            for _ in 0..if seed % 3 == 0 { before } else { 0 } {
+                let Some(point) = play.placement(&start) else {
+                    break;
+                };
+                start.play(point).expect("it is legal");
+            }
+            let start = Position::from_setup(&start.setup(), start.to_move());
+            let mut game = Game::from_position(start);
+            while game.outcome().is_none() && game.actions().len() < usize::from(length % 500) {
+                if swap && game.check_swap().is_ok() {
+                    game.swap().expect("it was checked");
+                    continue;
+                }
+                match play.placement(game.position()) {
+                    Some(point) => drop(game.play(point).expect("it is legal")),
+                    None => game.pass().expect("there is no placement"),
+                }
+            }
+            game
+        },
+    )
+}
+
+fn endings() -> impl Strategy<Value = Option<(Ending, Option<Color>, bool)>> {
+    let kinds = [Ending::Resignation, Ending::Time, Ending::Adjudication];
+    let winners = [None, Some(Color::X), Some(Color::O)];
+    let ending = proptest::sample::select(kinds.to_vec());
+    let winner = proptest::sample::select(winners.to_vec());
+    proptest::option::of((ending, winner, any::<bool>()))
+}
+
+fn annotated() -> impl Strategy<Value = Transcript> {
+    let remark = proptest::option::weighted(0.8, proptest::sample::select(&REMARKS[..]));
+    let notes = proptest::collection::vec((any::<usize>(), remark), 0..6);
+    let names = (
+        proptest::sample::select(&NAMES[..]),
+        proptest::sample::select(&NAMES[..]),
+        any::<u8>(),
+    );
+    (games(), endings(), notes, names).prop_map(|(mut game, ending, notes, (x, o, bits))| {
+        let token = ending.and_then(|(ending, winner, token)| {
+            game.act(Action::End { ending, winner }).ok()?;
+            let loser = winner.map(|winner| !winner)?;
+            (token && ending != Ending::Adjudication).then_some(loser)
+        });
+        let mut transcript = Transcript::new(game);
+        transcript.ending_token = token;
+        let headers = [
+            (HeaderName::X, x),
+            (HeaderName::O, o),
+            (HeaderName::Date, "2026-01-19T21:40:00Z"),
+            (HeaderName::Date, "2026-01-19"),
+            (HeaderName::Ended, "board"),
+            (HeaderName::Swap, "allowed"),
+            (HeaderName::Other("BR".to_owned()), "5\nd"),
+            (HeaderName::Other("annotator".to_owned()), o),
+        ];
+        for (bit, (name, value)) in headers.into_iter().enumerate() {
+            if bits & (1 << bit) != 0 && transcript.header(&name).is_none() {
+                transcript.headers.push(Header::new(name, value));
+            }
+        }
+        let actions = transcript.game.actions().len();
+        for (place, remark) in notes {
+            transcript.notes.push(Note {
+                after: place % (actions + 1),
+                kind: remark.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned())),
+            });
+        }
+        transcript.notes.sort_by_key(|note| note.after);
+        transcript
+    })
+}
+
+/// The notes as a text with line feeds alone can hold them: behind the turn they stand in,
+/// and before an ending that no node tells.
+fn notes(transcript: &Transcript) -> Vec<Note> {
+    let history: Vec<_> = transcript.game.history().collect();
+    let is_placement = |index: usize| matches!(history[index].action, Action::Place(_));
+    let told = transcript.ending_token.is_some();
+    let untold = matches!(history.last(), Some(last) if matches!(last.action, Action::End { .. }));
+    let last = history.len() - usize::from(untold && !told);
+    let moved = transcript.notes.iter().map(|note| {
+        let mut after = note.after.min(last);
+        while (1..history.len()).contains(&after)
+            && is_placement(after - 1)
+            && is_placement(after)
+            && !history[after - 1].ends_turn
+        {
+            after += 1;
+        }
+        let kind = match &note.kind {
+            NoteKind::Comment(text) => NoteKind::Comment(
+                text.replace("\r\n", "\n")
+                    .replace("\n\r", "\n")
+                    .replace('\r', "\n"),
+            ),
+            NoteKind::Diagram => NoteKind::Diagram,
+        };
+        Note { after, kind }
+    });
+    moved.collect()
+}
+
+#[track_caller]
+fn check_round_trip(transcript: &Transcript) {
+    let text = write_sgf(transcript).expect("a rectangle");
+    check_document(&text);
+    let records: Vec<_> = read_sgf(&text, UnmarkedSgf::Refuse).collect();
+    let [record] = &records[..] else {
+        panic!("one record: {text}")
+    };
+    let again = transcript_of(record);
+    same_game(transcript, &again);
+    assert_eq!(notes(transcript), again.notes, "{text}");
+    assert_eq!(transcript.result(), again.result());
+    assert_eq!(transcript.ended(), again.ended());
+    let known: Vec<_> = record
+        .problems
+        .iter()
+        .map(|problem| problem.kind.to_string())
+        .filter(|message| {
+            let of_headers = ["nobody is named", "both players", "expected a day", "`"];
+            let of_swap = "expected allowed, used or no";
+            !of_headers.iter().any(|begin| message.starts_with(begin))
+                && !message.starts_with(of_swap)
+                && message != "the record has no turn"
+        })
+        .collect();
+    assert_eq!(known, Vec::<String>::new(), "{text}");
+    assert_eq!(write_sgf(&again).expect("a rectangle"), text);
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn a_written_game_reads_back(transcript in annotated()) {
+        check_round_trip(&transcript);
+    }
+
+    #[test]
+    fn a_game_with_odd_headers_reads_back(transcript in transcripts()) {
+        let shape = transcript.board().shape();
+        prop_assume!(matches!(shape, Shape::Rectangle { .. }));
+        check_round_trip(&transcript);
+    }
+
+    #[test]
+    fn games_one_after_the_other_read_back(some in proptest::collection::vec(annotated(), 1..4)) {
+        let texts: Vec<String> = some.iter().map(|one| write_sgf(one).expect("rectangles")).collect();
+        let records: Vec<_> = read_sgf(&texts.concat(), UnmarkedSgf::Refuse)
+            .map(|record| write_sgf(&transcript_of(&record)).expect("a rectangle"))
+            .collect();
+        prop_assert_eq!(records, texts);
+    }
+}
+
+#[test]
+fn the_largest_board_that_has_points() {
+    let board = Board::rectangle(52, 52).expect("a board");
+    let mut game = Game::new(board.clone());
+    for (row, place) in [(0, 51), (51, 0), (26, 25), (25, 26)] {
+        game.play(board.point(row, place).expect("on the board"))
+            .expect("it is legal");
+    }
+    let transcript = Transcript::new(game);
+    let text = write_sgf(&transcript).expect("it has points");
+    assert!(text.contains("\n;AB[Za]PL[W]\n;AW[aZ]PL[B]\n;AB[zA]PL[W]\n;AW[Az]PL[B]\n"));
+    check_round_trip(&transcript);
+}

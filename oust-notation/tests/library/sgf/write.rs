@@ -1,0 +1,119 @@
+//! How a game is written as SGF.
+
+use oust_core::Ending::{Adjudication, Resignation, Time};
+use oust_core::{Color, Game};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Dialect, Note, NoteKind, Transcript, write_sgf};
+
+use crate::common::board;
+
+/// A game of these placements in pbmserv's coordinates.
+#[track_caller]
+fn game(name: &str, placements: &str) -> Game {
+    let board = board(name);
+    let mut game = Game::new(board.clone());
+    for word in placements.split_whitespace() {
+        let coord = word.parse().expect(word);
+        let point = Dialect::Pbmserv.resolve(&board, coord).expect(word);
+        game.play(point).expect(word);
+    }
+    game
+}
+
+/// The text without the version of the program.
+#[track_caller]
+fn written(transcript: &Transcript) -> String {
+    let version = concat!("AP[oust-toolkit:", env!("CARGO_PKG_VERSION"), "]");
+    let text = write_sgf(transcript).expect("a rectangle of that size");
+    assert!(text.contains(version));
+    text.replace(version, "AP[oust-toolkit:VERSION]")
+}
+
+#[test]
+fn a_whole_game() {
+    let game = game("5x5", "b4 e2 c5 b5 a4 c1 e4 e5 d4 c4 b5 e5 b4 c2");
+    let mut transcript = Transcript::new(game);
+    let headers = [
+        (HeaderName::X, "al]ice\tA."),
+        (HeaderName::O, "bob"),
+        (HeaderName::Date, "2026-01-19T21:40:00Z"),
+        (HeaderName::Site, "pbmserv"),
+        (HeaderName::Id, "101"),
+        (HeaderName::Swap, "allowed"),
+        (HeaderName::Other("BR".to_owned()), "1512"),
+        (HeaderName::Other("annotator".to_owned()), "carol: \\o/"),
+    ];
+    for (name, value) in headers {
+        transcript.headers.push(Header::new(name, value));
+    }
+    let counts = "3/4".parse().expect("counts");
+    transcript.headers[1].claim = Some((counts, oust_notation::Span::default()));
+    let notes = [
+        (0, Some("before the first turn")),
+        (5, Some("behind the turn [see below]: \\o/")),
+        (5, Some("and\n(;FF[4 once more")),
+        (6, None),
+    ];
+    for (after, text) in notes {
+        let kind = text.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned()));
+        transcript.notes.push(Note { after, kind });
+    }
+    insta::assert_snapshot!(written(&transcript));
+}
+
+#[test]
+fn every_ending_has_its_result() {
+    let result = |game: Game| {
+        let text = written(&Transcript::new(game));
+        let from = text.find("RE[").expect("a result");
+        text[from..].lines().next().unwrap_or_default().to_owned()
+    };
+    let end = |ending, winner| {
+        let mut game = game("3x3", "a1 b1");
+        game.end(ending, winner).expect("the game goes on");
+        result(game)
+    };
+    assert_eq!(result(game("3x3", "a1 b1 a2")), "RE[B+]");
+    assert_eq!(result(game("2x2", "a1 b1 b2 a2")), "RE[Void]");
+    assert_eq!(result(game("3x3", "a1")), "RE[?]OUSTHEAD[ended:unfinished]");
+    assert_eq!(end(Resignation, Some(Color::O)), "RE[W+R]");
+    assert_eq!(end(Time, Some(Color::X)), "RE[B+T]");
+    assert_eq!(end(Adjudication, Some(Color::X)), "RE[B+F]");
+    assert_eq!(end(Resignation, None), "RE[?]OUSTHEAD[ended:resign]");
+}
+
+#[test]
+fn swap_passes_and_resignation_are_nodes_of_their_own() {
+    let mut swapped = game("3x3", "b2");
+    swapped.swap().expect("it is the time for it");
+    swapped.resign(Color::X).expect("the game goes on");
+    let mut transcript = Transcript::new(swapped);
+    transcript.ending_token = Some(Color::X);
+    let text = written(&transcript);
+    assert!(
+        text.ends_with("\n;AB[bb]PL[W]\n;OUSTDO[swap]PL[W]\n;OUSTDO[resign:B]\n)\n"),
+        "{text}"
+    );
+    // Source: rules, the forced pass on 3x3.
+    let mut stuck = game("3x3", "b1 a1 c2 a3 c1 a2 b3 a1 a2");
+    stuck.pass().expect("o has no placement");
+    let text = written(&Transcript::new(stuck));
+    assert!(text.ends_with("\n;OUSTDO[pass:W]PL[B]\n)\n"), "{text}");
+}
+
+#[test]
+fn boards_without_points_are_refused_and_the_other_formats_named() {
+    let refusal = |name: &str| {
+        let error = write_sgf(&Transcript::new(Game::new(board(name))));
+        error.expect_err("SGF has no points for it").to_string()
+    };
+    assert_eq!(
+        refusal("hex7"),
+        "SGF holds rectangles up to 52x52, not hex7; the native record, JSON and Abstract Play's \
+         format hold it"
+    );
+    assert_eq!(
+        refusal("53x9"),
+        "SGF holds rectangles up to 52x52, not 53x9; the native record and JSON hold it"
+    );
+}
