@@ -105,8 +105,10 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         notes.write(id);
         let reach = self.reach.get(usize::from(id)).copied();
         let reach = reach.unwrap_or(Mask::EMPTY);
-        let words = [renamed.0, reach.0, enemies.0, lone.0, ids.map(u64::from)];
-        notes.write_words(words.as_flattened());
+        let lonely = self.lonely.map(|points| points.0);
+        let sets = [renamed.0, reach.0, enemies.0, lone.0, ids.map(u64::from)];
+        notes.write_words(lonely.as_flattened());
+        notes.write_words(sets.as_flattened());
     }
 
     /// Takes a group apart again, and gives back what it has captured.
@@ -131,7 +133,9 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         }
         self.stones[color.index()].remove(point);
         self.stones[(!color).index()] |= enemies;
-        self.lonely = [Mask::EMPTY; 2];
+        for color in [1, 0] {
+            self.lonely[color] = Mask(notes.read_words());
+        }
     }
 }
 
