@@ -53,6 +53,8 @@ struct Geometry {
     /// On boards of up to [`Board::MOST_WORDS`] words, for each point the bits of the points
     /// that touch it, [`Board::words`] words a point; nothing on larger boards.
     around: Vec<u64>,
+    /// The same for the set of each point alone.
+    alone: Vec<u64>,
 }
 
 /// The points that touch one point, at most six.
@@ -158,11 +160,14 @@ impl Board {
             row_starts,
             neighbours: Vec::new(),
             around: Vec::new(),
+            alone: Vec::new(),
         };
         geometry.neighbours = (0..geometry.len)
             .map(|index| geometry.find_neighbours(Point::new(index)))
             .collect();
-        geometry.around = geometry.find_around();
+        let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
+        geometry.around = sets(geometry.neighbours.iter().map(Neighbours::points));
+        geometry.alone = sets(points.chunks(1));
         Ok(Self(Arc::new(geometry)))
     }
 
@@ -245,7 +250,7 @@ impl Board {
         self.0
             .neighbours
             .get(point.index())
-            .map_or(&[], |n| &n.points[..usize::from(n.len)])
+            .map_or(&[], Neighbours::points)
     }
 
     /// The words of a set of points with one bit a point: as many as such sets have here, or
@@ -257,6 +262,11 @@ impl Board {
     /// For each point the set of points that touch it, where sets have this many words.
     pub(crate) fn around<const W: usize>(&self) -> &[[u64; W]] {
         self.0.around.as_chunks().0
+    }
+
+    /// For each point the set of it alone, where sets have this many words.
+    pub(crate) fn alone<const W: usize>(&self) -> &[[u64; W]] {
+        self.0.alone.as_chunks().0
     }
 
     /// The number of rows.
@@ -315,20 +325,27 @@ impl Board {
     }
 }
 
-impl Geometry {
-    fn find_around(&self) -> Vec<u64> {
-        let Some(words) = words(self.neighbours.len()) else {
-            return Vec::new();
-        };
-        let mut around = vec![0; words * self.neighbours.len()];
-        for (set, near) in around.chunks_exact_mut(words).zip(&self.neighbours) {
-            for point in &near.points[..usize::from(near.len)] {
-                set[point.index() / 64] |= 1 << (point.index() % 64);
-            }
-        }
-        around
+impl Neighbours {
+    fn points(&self) -> &[Point] {
+        &self.points[..usize::from(self.len)]
     }
+}
 
+/// The words of sets of points, one for each point of a board, where such sets are worth it.
+fn sets<'a>(sets: impl ExactSizeIterator<Item = &'a [Point]>) -> Vec<u64> {
+    let Some(words) = words(sets.len()) else {
+        return Vec::new();
+    };
+    let mut found = vec![0; words * sets.len()];
+    for (set, points) in found.chunks_exact_mut(words).zip(sets) {
+        for point in points {
+            set[point.index() / 64] |= 1 << (point.index() % 64);
+        }
+    }
+    found
+}
+
+impl Geometry {
     fn row(&self, row: usize) -> Option<(usize, usize)> {
         let end = *self.row_starts.get(row.checked_add(1)?)?;
         Some((usize::from(self.row_starts[row]), usize::from(end)))

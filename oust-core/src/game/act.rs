@@ -1,6 +1,7 @@
 //! Doing things in a game, and taking them back.
 
 use super::Game;
+use crate::position::Trail;
 use crate::{
     Action, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Placement,
     Point, SwapRule,
@@ -40,7 +41,7 @@ impl Game {
             return Err(IllegalPlacement::GameOver);
         }
         let color = self.position.to_move();
-        match self.position.place(point, Some(&mut self.trail)) {
+        match self.position.place(point, self.trail.as_mut()) {
             Ok(done) => {
                 let ends_turn = !self.position.mid_turn();
                 self.record(Action::Place(point), color, ends_turn);
@@ -71,7 +72,7 @@ impl Game {
         }
         self.position.check_pass()?;
         let side = self.position.to_move();
-        self.position.apply_pass(Some(&mut self.trail));
+        self.position.apply_pass(self.trail.as_mut());
         self.record(Action::Pass, side, true);
         Ok(())
     }
@@ -242,14 +243,34 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> Option<Action> {
+        if self.trail.is_none() {
+            self.trail = Some(self.find_trail());
+        }
         let played = self.history.pop()?;
-        if matches!(played.action, Action::Place(_) | Action::Pass) {
-            self.position.take_back(&mut self.trail);
+        if let (Action::Place(_) | Action::Pass, Some(trail)) = (played.action, &mut self.trail) {
+            self.position.take_back(trail);
         }
         self.turns -= usize::from(played.ends_turn);
         self.placements -= usize::from(matches!(played.action, Action::Place(_)));
         self.was_ended = false;
         Some(played.action)
+    }
+
+    /// Plays the game once more, to leave the trail that it has not left.
+    fn find_trail(&mut self) -> Trail {
+        let mut trail = Trail::with_capacity(self.history.len());
+        self.position.clone_from(&self.start);
+        for played in &self.history {
+            match played.action {
+                Action::Place(point) => {
+                    let again = self.position.place(point, Some(&mut trail));
+                    debug_assert!(again.is_ok(), "the game has played it");
+                }
+                Action::Pass => self.position.apply_pass(Some(&mut trail)),
+                Action::Swap | Action::End { .. } => {}
+            }
+        }
+        trail
     }
 
     /// Takes back everything after the first `turns` completed turns, also a swap or an ending

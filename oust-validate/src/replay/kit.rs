@@ -34,7 +34,8 @@ impl Kit {
                 game.restart();
                 game
             }
-            None => Game::new(board.clone()),
+            // Nothing is taken back in a record.
+            None => Game::new(board.clone()).mostly_forward(),
         }
     }
 

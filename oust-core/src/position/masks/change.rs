@@ -15,13 +15,17 @@ pub(super) struct Merged<const W: usize> {
 
 impl<const W: usize, const K: usize> Masks<W, K> {
     /// Adds a stone, whatever is beside it.
+    ///
+    /// Whole sets are written: one of which a single word has just been written cannot be read
+    /// again at once.
     #[inline]
     pub(super) fn add(&mut self, board: &Board, point: Point, color: Color) {
-        self.stones[color.index()].insert(point);
-        self.lonely[(!color).index()].remove(point);
-        let lonely = &mut self.lonely[color.index()];
-        lonely.remove(point);
-        *lonely = lonely.without(Mask(board.around()[point.index()]));
+        let here = Mask(board.alone()[point.index()]);
+        self.stones[color.index()] |= here;
+        let enemy = &mut self.lonely[(!color).index()];
+        *enemy = enemy.without(here);
+        let own = &mut self.lonely[color.index()];
+        *own = own.without(here | Mask(board.around()[point.index()]));
     }
 
     /// Makes a group and takes all enemies off the board that it touches.
