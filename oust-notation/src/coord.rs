@@ -24,6 +24,14 @@ pub struct Coord {
     number: u32,
 }
 
+/// A coordinate of one letter and one or two digits, and how many bytes it was written in.
+#[derive(Clone, Copy)]
+pub(crate) struct Short {
+    pub(crate) letter: u8,
+    pub(crate) number: u8,
+    pub(crate) len: u8,
+}
+
 /// A text that is not letters and a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoordError {
@@ -73,21 +81,26 @@ impl Coord {
         (first_digit > 0 && at > first_digit).then_some((Self { letters, number }, at))
     }
 
-    /// As [`Self::prefix_of`], where it is one letter and one or two digits, as nearly all are,
-    /// and not the very end of the text.
+    /// The coordinate that a text begins with, given its first bytes, the first one lowest, where
+    /// it is one letter and one or two digits, as nearly all are.
+    ///
+    /// One digit or two is a matter of chance, so nothing branches on it.
     #[inline]
-    pub(crate) fn short_prefix_of(text: &[u8]) -> Option<(Self, usize)> {
-        let &[letter, first, second, third] = text.first_chunk()?;
-        if !letter.is_ascii_alphabetic() || !first.is_ascii_digit() {
+    pub(crate) fn short(text: u64) -> Option<Short> {
+        let [letter, first, second, ..] = text.to_le_bytes();
+        let place = (letter | 0x20).wrapping_sub(b'a');
+        let [first, second] = [first, second].map(|digit| digit.wrapping_sub(b'0'));
+        let two = u8::from(second < 10);
+        let [behind, ..] = (text >> (16 + 8 * two)).to_le_bytes();
+        if place >= 26 || first >= 10 || behind.is_ascii_digit() {
             return None;
         }
-        let letters = letter_number(letter);
-        let number = u32::from(first - b'0');
-        if !second.is_ascii_digit() {
-            return Some((Self { letters, number }, 2));
-        }
-        let number = 10 * number + u32::from(second - b'0');
-        (!third.is_ascii_digit()).then_some((Self { letters, number }, 3))
+        let tens = first.wrapping_mul(9).wrapping_add(second);
+        Some(Short {
+            letter: place + 1,
+            number: first.wrapping_add(two.wrapping_mul(tens)),
+            len: 2 + two,
+        })
     }
 
     /// Appends it in lower case.

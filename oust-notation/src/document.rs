@@ -2,10 +2,10 @@
 
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::native::BYTE_ORDER_MARK;
-use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
 use crate::{
     Content, Limits, Piece, PositionLine, PositionLineError, ReadOptions, Span, UnmarkedSgf, json,
-    json_text, move_list, native, pbmserv, read_commands, read_listing, read_native, read_sgf, sgf,
+    json_text, move_list, native, pbmserv, read_commands, read_listing, read_sgf, sgf,
 };
 
 /// What a text holds.
@@ -37,6 +37,34 @@ pub enum Part {
     LeftOut(Problem),
 }
 
+/// A [`Part`] of which a record may be only skimmed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SkimmedPart {
+    /// A record of a game.
+    Record(Skimmed),
+    /// Anything but a record.
+    Other(Part),
+}
+
+impl From<Part> for SkimmedPart {
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Record(record) => Self::Record(Skimmed::of(record)),
+            part => Self::Other(part),
+        }
+    }
+}
+
+impl From<SkimmedPart> for Part {
+    fn from(part: SkimmedPart) -> Self {
+        match part {
+            SkimmedPart::Record(skimmed) => Self::Record(skimmed.into_record()),
+            SkimmedPart::Other(part) => part,
+        }
+    }
+}
+
 impl Document {
     /// Reads a text; see [`Content::of`] for what it is taken for.
     ///
@@ -60,7 +88,7 @@ impl Document {
 
     pub(crate) fn of_piece(piece: &Piece) -> Self {
         let mut parts = Vec::new();
-        let problems = for_each_part(piece, |part| parts.push(part));
+        let problems = piece.for_each_part(|part| parts.push(part));
         Self { parts, problems }
     }
 
@@ -75,7 +103,7 @@ impl Document {
 
 /// Hands over what a piece holds, one part after the other, and returns what is wrong with the
 /// text outside of them.
-pub(crate) fn for_each_part(piece: &Piece, mut each: impl FnMut(Part)) -> Vec<Problem> {
+pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart)) -> Vec<Problem> {
     let text = &*piece.text;
     let limits = piece.options().limits;
     let (parts, mut problems) = parts_of(piece);
@@ -83,9 +111,9 @@ pub(crate) fn for_each_part(piece: &Piece, mut each: impl FnMut(Part)) -> Vec<Pr
     for part in parts {
         holds_any = true;
         each(match part {
-            Part::Record(record) => match beyond_limit(text, &record, limits) {
-                Some(problem) => Part::LeftOut(problem),
-                None => Part::Record(record),
+            SkimmedPart::Record(record) => match beyond_limit(text, record.record(), limits) {
+                Some(problem) => SkimmedPart::Other(Part::LeftOut(problem)),
+                None => SkimmedPart::Record(record),
             },
             part => part,
         });
@@ -106,18 +134,19 @@ pub(crate) fn for_each_part(piece: &Piece, mut each: impl FnMut(Part)) -> Vec<Pr
 
 /// What a piece holds, read as it is asked for where that can be, and what is wrong with the text
 /// outside.
-fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = Part> + '_>, Vec<Problem>) {
+fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Vec<Problem>) {
     let (text, options) = (&*piece.text, piece.options());
     let board = options.board_unsaid.as_ref();
-    let record = |record| Part::Record(Box::new(record));
     let (parts, problems) = match piece.content {
         Content::Native => {
             let outside = native::text_outside(text).into_iter().collect();
-            return (Box::new(read_native(text).map(record)), outside);
+            let records = native::skim_native(text).map(SkimmedPart::Record);
+            return (Box::new(records), outside);
         }
         Content::Moves => {
             let records = move_list::read_lines(text, board);
-            return (Box::new(records.map(record)), Vec::new());
+            let parts = records.map(|record| Part::Record(Box::new(record)).into());
+            return (Box::new(parts), Vec::new());
         }
         Content::Json => {
             let (parts, mut problems) = json::read_parts(text, board);
@@ -130,7 +159,7 @@ fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = Part> + '_>, Vec<Problem>
         Content::Commands => mail_parts(text, read_commands(text, board).collect()),
         Content::Positions => pictures_or_positions(text),
     };
-    (Box::new(parts.into_iter()), problems)
+    (Box::new(parts.into_iter().map(SkimmedPart::from)), problems)
 }
 
 /// What is against reading a record, when it is too long, or a line of it, or nested too deep.

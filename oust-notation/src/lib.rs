@@ -107,7 +107,7 @@ pub use diagram::{
     DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
-pub use document::{Document, Part};
+pub use document::{Document, Part, SkimmedPart};
 pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
@@ -115,7 +115,7 @@ pub use json::{
 };
 pub use loss::Loss;
 pub use move_list::{read_move_list, write_move_list};
-pub use native::{read_native, write_native};
+pub use native::{PlainPlacement, PlainRows, read_native, write_native};
 pub use pbmserv::{hide_passwords, read_commands, read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use reader::{Content, ContentError, Limits, Piece, ReadOptions, Reader};

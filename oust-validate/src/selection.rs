@@ -22,6 +22,8 @@ pub struct Selection {
     chosen: Vec<bool>,
     /// How bad each is; `None` when it is turned off.
     levels: Vec<Option<Severity>>,
+    /// Whether a code is reported that compares games with one another.
+    compares_games: bool,
 }
 
 impl Selection {
@@ -67,10 +69,8 @@ impl Selection {
         codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
         let chosen = |code: &Code| codes.contains(code) && !ignored.contains(code);
-        Ok(Self {
-            chosen: Code::ALL.iter().map(chosen).collect(),
-            ..Self::default()
-        })
+        let levels = Self::default().levels;
+        Ok(Self::of(Code::ALL.iter().map(chosen).collect(), levels))
     }
 
     /// Gives codes a severity of the user's own, or leaves them out with `None`. They are named
@@ -106,13 +106,23 @@ impl Selection {
                 self.levels[code as usize] = level;
             }
         }
-        Ok(self)
+        Ok(Self::of(self.chosen, self.levels))
+    }
+
+    fn of(chosen: Vec<bool>, levels: Vec<Option<Severity>>) -> Self {
+        let mut selection = Self {
+            chosen,
+            levels,
+            compares_games: false,
+        };
+        let mut across = Code::ALL.iter().filter(|code| code.is_across_games());
+        selection.compares_games = across.any(|&code| selection.contains(code));
+        selection
     }
 
     /// Whether a code is reported that compares games with one another.
     pub fn compares_games(&self) -> bool {
-        let mut across = Code::ALL.iter().filter(|code| code.is_across_games());
-        across.any(|&code| self.contains(code))
+        self.compares_games
     }
 
     /// Whether a code is reported.
@@ -140,10 +150,9 @@ impl Selection {
 impl Default for Selection {
     fn default() -> Self {
         let is_usual = |code: &Code| !code.is_across_games();
-        Self {
-            chosen: Code::ALL.iter().map(is_usual).collect(),
-            levels: Code::ALL.iter().map(|code| Some(code.severity())).collect(),
-        }
+        let chosen = Code::ALL.iter().map(is_usual).collect();
+        let levels = Code::ALL.iter().map(|code| Some(code.severity())).collect();
+        Self::of(chosen, levels)
     }
 }
 

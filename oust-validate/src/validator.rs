@@ -3,13 +3,14 @@
 use oust_core::{Game, Outcome};
 use oust_notation::record::Record;
 use oust_notation::{
-    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span, side_letter,
+    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span,
+    side_letter,
 };
 
 use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::double_check::{self, DoubleCheck};
 use crate::fix;
-use crate::replay::{Kit, replay_with};
+use crate::replay::{Kit, Replay, replay_skimmed, replay_with};
 use crate::text_problems::text_findings;
 use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection};
 
@@ -121,15 +122,19 @@ impl Validator {
         let mut report = Report::default();
         let mut holds_positions = false;
         let mut kit = Kit::default();
-        let problems = piece.for_each_part(|part| match part {
-            Part::Record(record) => {
+        let problems = piece.for_each_skimmed(|part| match part {
+            SkimmedPart::Record(mut skimmed) => {
                 report.records += 1;
+                let mut replay = replay_skimmed(&mut skimmed, &self.options, &mut kit);
+                if !replay.findings.is_empty() {
+                    fix::propose(&piece.text, skimmed.spell_out(), &mut replay);
+                }
                 report.games.push(GameReport {
                     number: report.records,
-                    ..self.examine(&record, Some(&piece.text), &mut kit)
+                    ..self.report(skimmed.record(), replay, &mut kit)
                 });
             }
-            Part::LeftOut(problem) => {
+            SkimmedPart::Other(Part::LeftOut(problem)) => {
                 report.records += 1;
                 report.findings.extend(text_findings(&[problem]));
             }
@@ -154,14 +159,12 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
-        self.examine(record, None, &mut Kit::default())
+        let mut kit = Kit::default();
+        let replay = replay_with(record, &self.options, &mut kit);
+        self.report(record, replay, &mut kit)
     }
 
-    fn examine(&self, record: &Record, text: Option<&str>, kit: &mut Kit) -> GameReport {
-        let mut replay = replay_with(record, &self.options, kit);
-        if let Some(text) = text {
-            fix::propose(text, record, &mut replay);
-        }
+    fn report(&self, record: &Record, mut replay: Replay, kit: &mut Kit) -> GameReport {
         if self.diagnosis == Diagnosis::LikelyReadings
             && let Some(fault) = diagnose::fault(&replay)
         {

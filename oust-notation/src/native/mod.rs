@@ -13,17 +13,19 @@
 
 mod body;
 mod head;
+mod plain;
 mod starts;
 mod write;
 
 use head::LastBoard;
+pub use plain::{PlainPlacement, PlainRows};
 use starts::record_starts;
 pub(crate) use starts::{ends_line, first_start_after, last_start};
 pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 
 use crate::Span;
-use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
 
 /// What some editors put at the start of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -41,12 +43,17 @@ pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 /// assert!(records[1].board.is_some());
 /// ```
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
+    skim_native(text).map(|skimmed| *skimmed.into_record())
+}
+
+/// [`read_native`] with the plain rows that records begin with not spelt out yet.
+pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
     let mut starts = record_starts(text).peekable();
     let mut boards = LastBoard::default();
     std::iter::from_fn(move || {
         let start = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
-        Some(read_record(text, Span::new(start, end), &mut boards))
+        Some(skim_record(text, Span::new(start, end), &mut boards))
     })
 }
 
@@ -70,14 +77,13 @@ pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
 
-fn read_record(text: &str, span: Span, boards: &mut LastBoard) -> Record {
+fn skim_record(text: &str, span: Span, boards: &mut LastBoard) -> Skimmed {
     let mut record = Record::new(Format::Native, span);
     let body = head::read_head(text, &mut record, boards);
-    record.reserve_for(span.end - body);
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);
-    record
+    Skimmed::of(Box::new(record))
 }
 
 /// The lines of a part of a text, without their ends, and where they begin.

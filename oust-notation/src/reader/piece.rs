@@ -1,9 +1,9 @@
 //! A piece of a source.
 
 use super::{Content, ReadOptions};
-use crate::document::for_each_part;
+use crate::document::for_each_skimmed;
 use crate::record::Problem;
-use crate::{Document, Fault, LineColumn, Part};
+use crate::{Document, Fault, LineColumn, Part, SkimmedPart};
 
 /// A piece of a source, decoded: whole records, positions or pictures.
 #[derive(Clone, Debug)]
@@ -76,8 +76,14 @@ impl Piece {
     /// assert_eq!(moves, 3);
     /// assert!(problems.is_empty());
     /// ```
-    pub fn for_each_part(&self, each: impl FnMut(Part)) -> Vec<Problem> {
-        for_each_part(self, each)
+    pub fn for_each_part(&self, mut each: impl FnMut(Part)) -> Vec<Problem> {
+        self.for_each_skimmed(|part| each(part.into()))
+    }
+
+    /// [`Piece::for_each_part`] for who may do without the rows of a record that are plain: see
+    /// [`Skimmed`](crate::record::Skimmed).
+    pub fn for_each_skimmed(&self, each: impl FnMut(SkimmedPart)) -> Vec<Problem> {
+        for_each_skimmed(self, each)
     }
 
     /// The place in the source of a byte of the text.

@@ -14,7 +14,7 @@ impl Record {
             self.problem(date.value_span, ProblemKind::BadDate);
         }
         let is_turn = |item: &Item| matches!(item, Item::Turn(_));
-        if !self.items.iter().any(is_turn) {
+        if self.plain.is_empty() && !self.items.iter().any(is_turn) {
             self.problem(self.board_span, ProblemKind::EmptyRecord);
         }
     }

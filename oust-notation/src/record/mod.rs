@@ -5,7 +5,10 @@ mod ending;
 mod header;
 mod names;
 mod problem;
+mod skimmed;
 mod spans;
+
+use std::ops::Range;
 
 use oust_core::{Board, Color};
 
@@ -13,9 +16,10 @@ pub use ending::{EndedValue, ResultValue, SwapValue};
 pub use header::{Header, HeaderName};
 use names::Names;
 pub use problem::{Problem, ProblemKind};
+pub use skimmed::Skimmed;
 
 use crate::diagram::{Diagram, DiagramError};
-use crate::{Assumption, Coord, Dialect, PositionLine, Span};
+use crate::{Assumption, Coord, Dialect, PlainRows, PositionLine, Span};
 
 /// A record of a game as a text says it.
 ///
@@ -48,6 +52,8 @@ pub struct Record {
     pub problems: Vec<Problem>,
     /// What the reader decided where the text leaves it open.
     pub assumed: Vec<Assumption>,
+    /// The plain rows that it begins with, while they are not spelt out among the items.
+    plain: PlainRows,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
     /// The names of the headers, so that many of them are told apart quickly.
@@ -147,6 +153,14 @@ pub enum MoveKind {
     Unreadable,
 }
 
+impl Turn {
+    /// A turn of these of the moves of its record.
+    pub(crate) fn new(side: Option<Color>, span: Span, moves: Range<usize>) -> Self {
+        let moves = (moves.start, moves.end);
+        Self { side, span, moves }
+    }
+}
+
 impl Record {
     /// A record of nothing yet.
     pub(crate) fn new(format: Format, span: Span) -> Self {
@@ -163,6 +177,7 @@ impl Record {
             items: Vec::new(),
             problems: Vec::new(),
             assumed: Vec::new(),
+            plain: PlainRows::default(),
             moves: Vec::new(),
             header_names: Names::default(),
         }
@@ -272,31 +287,8 @@ impl Record {
     ) {
         let before = self.moves.len();
         read(&mut self.moves, &mut self.problems);
-        self.end_turn(side, span, before);
-    }
-
-    /// Adds a move to the turn that is being read.
-    pub(crate) fn push_move(&mut self, kind: MoveKind, span: Span) {
-        self.moves.push(Move { kind, span });
-    }
-
-    /// Drops the moves behind the first ones.
-    pub(crate) fn keep_moves(&mut self, count: usize) {
-        self.moves.truncate(count);
-    }
-
-    /// Adds a turn of all moves behind the first ones.
-    pub(crate) fn end_turn(&mut self, side: Option<Color>, span: Span, before: usize) {
-        let moves = (before, self.moves.len());
-        self.items.push(Item::Turn(Turn { side, span, moves }));
-    }
-
-    /// Makes room for what a text of so many bytes mostly holds. A long one asks for no more
-    /// than a long game: it may be all comment.
-    pub(crate) fn reserve_for(&mut self, bytes: usize) {
-        let bytes = bytes.min(16 << 10);
-        self.items.reserve(bytes / 4);
-        self.moves.reserve(bytes / 4);
+        let moves = before..self.moves.len();
+        self.items.push(Item::Turn(Turn::new(side, span, moves)));
     }
 
     pub(crate) fn problem(&mut self, span: Span, kind: ProblemKind) {

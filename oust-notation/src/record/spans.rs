@@ -7,6 +7,7 @@ impl Record {
     /// Gives everything in the record another place.
     pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
         // Every field stands here, so that a new one cannot be forgotten.
+        self.spell_out();
         let Self {
             format: _,
             span,
@@ -21,6 +22,7 @@ impl Record {
             problems,
             assumed: _,
             moves,
+            plain: _,
             header_names: _,
         } = self;
         let place = |span: &mut Span| *span = map(*span);

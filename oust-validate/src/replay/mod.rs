@@ -1,5 +1,6 @@
 //! Playing a record against the rules.
 
+mod ahead;
 mod ending;
 mod kit;
 mod other_turns;
@@ -18,10 +19,11 @@ pub use scene::{Related, Scene};
 
 use oust_core::{Action, Board, Color, Game, Outcome, SwapRule};
 use oust_notation::record::{
-    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, SwapValue,
+    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, Skimmed, SwapValue,
 };
 use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, Span, Transcript};
 
+use ahead::Ahead;
 use picture::WrongClaim;
 
 use crate::possible::position_findings;
@@ -83,21 +85,51 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
 /// [`replay`] for one of many records, mostly on the same board. The transcript has no headers:
 /// who only judges a record needs no copy of them.
 pub(crate) fn replay_with(record: &Record, options: &ReplayOptions, kit: &mut Kit) -> Replay {
-    let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
-    let mut replay = match &record.board {
-        Some(board) if start_is_known => {
-            let game = kit.game(board, record.start.as_ref());
-            let table = kit.table(dialect_of(record, options, board), board);
-            Replayer::new(game, record, options, table).replay()
-        }
-        _ => Replay {
-            transcript: None,
-            findings: Vec::new(),
-            broken_at: None,
-            skipped: vec!["turns", "result", "claims"],
-            assumed: record.assumed.clone(),
-        },
+    let playing = board_to_play_on(record).map(|board| {
+        let game = kit.game(board, record.start.as_ref());
+        let table = kit.table(dialect_of(record, options, board), board);
+        Replayer::new(game, record, options, table).replay()
+    });
+    judge(playing, record, options)
+}
+
+/// [`replay_with`] for a record whose plain rows are spelt out only if there is something to say
+/// about them.
+pub(crate) fn replay_skimmed(
+    skimmed: &mut Skimmed,
+    options: &ReplayOptions,
+    kit: &mut Kit,
+) -> Replay {
+    let record = skimmed.record();
+    let Some(board) = board_to_play_on(record).filter(|_| record.start.is_none()) else {
+        return replay_with(skimmed.spell_out(), options, kit);
     };
+    let mut game = kit.game(board, None);
+    let table = kit.table(dialect_of(record, options, board), board);
+    let ahead = Ahead::play(skimmed, &mut game, table);
+    if !(ahead.all && record.items.is_empty()) {
+        skimmed.spell_out();
+    }
+    let record = skimmed.record();
+    let playing = Replayer::new(game, record, options, table).replay_behind(&ahead);
+    judge(Some(playing), record, options)
+}
+
+/// The board of a record whose start is known.
+fn board_to_play_on(record: &Record) -> Option<&Board> {
+    let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
+    record.board.as_ref().filter(|_| start_is_known)
+}
+
+/// Adds to what was found while playing what the rest of the record has wrong.
+fn judge(playing: Option<Replay>, record: &Record, options: &ReplayOptions) -> Replay {
+    let mut replay = playing.unwrap_or_else(|| Replay {
+        transcript: None,
+        findings: Vec::new(),
+        broken_at: None,
+        skipped: vec!["turns", "result", "claims"],
+        assumed: record.assumed.clone(),
+    });
     let json_is_broken = |kind: &ProblemKind| {
         matches!(
             kind,
@@ -193,6 +225,8 @@ struct Replayer<'a> {
     ending_token: Option<Color>,
     /// The dialect, when nothing says it and it matters.
     assumed_dialect: Option<Dialect>,
+    /// Whether placements were played that are not spelt out in the record.
+    has_placements: bool,
     keep_scenes: bool,
     /// What diagrams say that does not hold where they stand.
     wrong_claims: Vec<WrongClaim>,
@@ -235,19 +269,35 @@ impl<'a> Replayer<'a> {
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
+            has_placements: false,
             keep_scenes: options.keep_scenes,
             wrong_claims: Vec::new(),
         }
     }
 
     fn replay(mut self) -> Replay {
-        self.play();
+        self.play(&self.record.items);
         self.finish()
     }
 
-    fn play(&mut self) {
-        let record = self.record;
-        for item in &record.items {
+    /// [`Replayer::replay`] of a record of which some has been played on the game.
+    fn replay_behind(mut self, ahead: &Ahead) -> Replay {
+        self.next_row = Some(ahead.row + 1);
+        self.has_placements = ahead.last.is_some();
+        if let Some((placement, span)) = ahead.last {
+            self.placed(placement, span);
+        }
+        let mut items = self.record.items.get(ahead.items..).unwrap_or_default();
+        if let (Some(slot), [Item::Turn(turn), rest @ ..]) = (&ahead.slot, items) {
+            self.slot(turn, self.record.moves(turn), slot.clone());
+            items = rest;
+        }
+        self.play(items);
+        self.finish()
+    }
+
+    fn play(&mut self, items: &'a [Item]) {
+        for item in items {
             match item {
                 Item::RowNumber { number, span } => self.row_number(*number, *span),
                 Item::Turn(turn) if self.broken_at.is_none() => self.turn(turn),
@@ -296,7 +346,7 @@ impl<'a> Replayer<'a> {
         let is_place = |token: &Move| matches!(token.kind, MoveKind::Place(_));
         let dialect = self
             .assumed_dialect
-            .filter(|_| turns.any(|moves| moves.iter().any(is_place)));
+            .filter(|_| self.has_placements || turns.any(|moves| moves.iter().any(is_place)));
         let read = self.record.assumed.iter().cloned();
         read.chain(dialect.map(Assumption::Dialect)).collect()
     }

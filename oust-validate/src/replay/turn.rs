@@ -9,7 +9,7 @@ use super::{Placed, Replayer};
 use crate::{Code, Finding};
 
 /// What the tokens of one slot have done so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Slot {
     /// How many stones they placed.
     pub(super) placed: usize,
@@ -22,13 +22,13 @@ impl Replayer<'_> {
         let record = self.record;
         let moves = record.moves(turn);
         if !self.stopped_after_capture(turn, moves) {
-            self.slot(turn, moves);
+            self.slot(turn, moves, Slot::default());
         }
     }
 
-    fn slot(&mut self, turn: &Turn, moves: &[Move]) {
-        let mut slot = Slot::default();
-        for token in moves {
+    /// Plays what stands in a slot behind what has been played of it.
+    pub(super) fn slot(&mut self, turn: &Turn, moves: &[Move], mut slot: Slot) {
+        for token in &moves[slot.placed..] {
             match token.kind {
                 MoveKind::Place(coord) => self.place(coord, token.span, turn, &mut slot),
                 MoveKind::Pass => self.pass(token.span, turn, &slot),
@@ -80,7 +80,7 @@ impl Replayer<'_> {
         }
     }
 
-    fn placed(&mut self, placement: Placement, span: Span) {
+    pub(super) fn placed(&mut self, placement: Placement, span: Span) {
         let position = self.game.position();
         let playing_or_stuck = !matches!(position.state(), State::Won(_));
         let left_nothing = placement.is_capturing() && playing_or_stuck && !position.mid_turn();

@@ -31,8 +31,12 @@ impl Body<'_> {
         }
     }
 
-    pub(super) fn begin_row(&mut self, number: u32, span: Span) {
+    fn begin_row(&mut self, number: u32, span: Span) {
         self.record.items.push(Item::RowNumber { number, span });
+        self.enter_row(number);
+    }
+
+    pub(super) fn enter_row(&mut self, number: u32) {
         self.slot = Slot::First;
         self.row = Some(number);
         self.begun = true;
@@ -88,7 +92,7 @@ impl Body<'_> {
         self.at = span.end;
     }
 
-    pub(super) fn lacks_row_number(&self) -> bool {
+    fn lacks_row_number(&self) -> bool {
         self.slot == Slot::Full && self.row.is_some()
     }
 
