@@ -138,7 +138,7 @@ mod zobrist;
 pub use action::{Action, IllegalAction, Played};
 pub use board::{Board, BoardError, Shape};
 pub use color::Color;
-pub use game::{Game, Positions};
+pub use game::{Game, Moment, Positions};
 pub use outcome::{Ending, Outcome};
 pub use perft::{perft, perft_divide};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};

@@ -52,7 +52,18 @@ impl Placement {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub const fn is_capturing(self) -> bool {
-        matches!(self.kind, PlacementKind::Capturing { .. })
+        self.kind.is_capturing()
+    }
+}
+
+impl PlacementKind {
+    /// Whether it captures.
+    ///
+    /// ```
+    /// assert!(!oust_core::PlacementKind::NonCapturing.is_capturing());
+    /// ```
+    pub const fn is_capturing(self) -> bool {
+        matches!(self, Self::Capturing { .. })
     }
 }
 

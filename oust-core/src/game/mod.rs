@@ -1,8 +1,10 @@
 //! A game: a start, what was done, who plays which colour, how it ended.
 
 mod act;
+mod onward;
 mod positions;
 
+pub use onward::Moment;
 pub use positions::Positions;
 
 use crate::position::Trail;

@@ -53,11 +53,11 @@ pub struct Position {
 
 /// All of a position but the stones.
 #[derive(Clone, Copy, Debug)]
-struct Turn {
-    to_move: Color,
-    has_captured: bool,
-    state: State,
-    must_pass: bool,
+pub(crate) struct Turn {
+    pub(crate) to_move: Color,
+    pub(crate) has_captured: bool,
+    pub(crate) state: State,
+    pub(crate) must_pass: bool,
     key: u64,
 }
 
@@ -291,6 +291,10 @@ impl Position {
     /// ```
     pub fn key(&self) -> u64 {
         self.turn.key
+    }
+
+    pub(crate) fn turn(&self) -> &Turn {
+        &self.turn
     }
 
     /// Only a capture clears the enemy off the board, and a capture leaves a group of two or

@@ -41,7 +41,7 @@ impl Position {
     }
 
     fn judge(&self, point: Point) -> Result<(), Refusal> {
-        self.check_open(point)?;
+        rules::check_open(&self.board, &self.turn, point)?;
         let (board, color) = (&self.board, self.to_move());
         each!(&self.stones, groups => rules::judge(groups, board, point, color))
     }
@@ -177,16 +177,6 @@ impl Position {
             }
         });
         Placement { point, color, kind }
-    }
-
-    pub(super) fn check_open(&self, point: Point) -> Result<(), Refusal> {
-        if !self.board.contains(point) {
-            Err(Refusal::OffBoard)
-        } else if self.state() != State::Playing {
-            Err(Refusal::GameOver)
-        } else {
-            Ok(())
-        }
     }
 
     /// The reason with its facts.

@@ -18,14 +18,21 @@ pub(crate) enum Done {
 impl Done {
     /// The placement of a stone of this colour that has done this.
     pub(crate) fn placement(self, point: Point, color: Color) -> Placement {
-        let kind = match self {
-            Self::NonCapturing => PlacementKind::NonCapturing,
-            Self::Capturing { group, captured } => PlacementKind::Capturing {
+        let kind = self.into();
+        Placement { point, color, kind }
+    }
+}
+
+impl From<Done> for PlacementKind {
+    #[inline]
+    fn from(done: Done) -> Self {
+        match done {
+            Done::NonCapturing => Self::NonCapturing,
+            Done::Capturing { group, captured } => Self::Capturing {
                 group: group.into(),
                 captured: captured.into(),
             },
-        };
-        Placement { point, color, kind }
+        }
     }
 }
 
@@ -85,7 +92,38 @@ pub(super) const fn must_capture(size: u16, largest_enemy: u16) -> Result<(), Re
     }
 }
 
-/// Places a stone for the side to move in a game that goes on.
+/// Whether a stone may be placed at all on some point, and this is one of the board.
+#[inline]
+pub(super) fn check_open(board: &Board, turn: &Turn, point: Point) -> Result<(), Refusal> {
+    if !board.contains(point) {
+        Err(Refusal::OffBoard)
+    } else if turn.state != State::Playing {
+        Err(Refusal::GameOver)
+    } else {
+        Ok(())
+    }
+}
+
+/// Places stones for as long as `next` says where and it may be done. Every time `next` is told
+/// how the turn stands, and the last placement.
+#[inline]
+pub(super) fn play_on<G: Groups>(
+    groups: &mut G,
+    board: &Board,
+    turn: &mut Turn,
+    mut trail: Option<&mut Trail>,
+    mut next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
+) -> Result<(), (Point, Refusal)> {
+    let mut last = None;
+    while let Some(point) = next(turn, last) {
+        let done = place(groups, board, turn, point, trail.as_deref_mut());
+        last = Some((point, done.map_err(|refusal| (point, refusal))?));
+    }
+    Ok(())
+}
+
+/// Places a stone for the side to move.
+#[inline]
 pub(super) fn place<G: Groups>(
     groups: &mut G,
     board: &Board,
@@ -93,6 +131,7 @@ pub(super) fn place<G: Groups>(
     point: Point,
     trail: Option<&mut Trail>,
 ) -> Result<Done, Refusal> {
+    check_open(board, turn, point)?;
     if joins_others(groups, board, point, turn.to_move)? {
         capture(groups, board, turn, point, trail)
     } else {

@@ -71,9 +71,20 @@ impl Position {
         point: Point,
         trail: Option<&mut Trail>,
     ) -> Result<Done, Refusal> {
-        self.check_open(point)?;
         let (board, turn) = (&self.board, &mut self.turn);
         each!(&mut self.stones, groups => rules::place(groups, board, turn, point, trail))
+    }
+
+    /// As [`Game::play_on`](crate::Game::play_on), leaving a trail that leads back if one is
+    /// wanted.
+    #[inline]
+    pub(crate) fn place_on(
+        &mut self,
+        trail: Option<&mut Trail>,
+        next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
+    ) -> Result<(), (Point, Refusal)> {
+        let (board, turn) = (&self.board, &mut self.turn);
+        each!(&mut self.stones, groups => rules::play_on(groups, board, turn, trail, next))
     }
 
     /// Does what [`Position::check_pass`] has allowed.

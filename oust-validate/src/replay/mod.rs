@@ -23,7 +23,7 @@ use oust_notation::record::{
 };
 use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, Span, Transcript};
 
-use ahead::Ahead;
+use ahead::{Ahead, LastPlaced};
 use picture::WrongClaim;
 
 use crate::possible::position_findings;
@@ -106,7 +106,7 @@ pub(crate) fn replay_skimmed(
     };
     let mut game = kit.game(board, None);
     let table = kit.table(dialect_of(record, options, board), board);
-    let ahead = Ahead::play(skimmed, &mut game, table);
+    let ahead = Ahead::play(skimmed.rows(), &mut game, table);
     if !(ahead.all && record.items.is_empty()) {
         skimmed.spell_out();
     }
@@ -284,8 +284,8 @@ impl<'a> Replayer<'a> {
     fn replay_behind(mut self, ahead: &Ahead) -> Replay {
         self.next_row = Some(ahead.row + 1);
         self.has_placements = ahead.last.is_some();
-        if let Some((placement, span)) = ahead.last {
-            self.placed(placement, span);
+        if let Some(last) = ahead.last {
+            self.placed(last);
         }
         let mut items = self.record.items.get(ahead.items..).unwrap_or_default();
         if let (Some(slot), [Item::Turn(turn), rest @ ..]) = (&ahead.slot, items) {

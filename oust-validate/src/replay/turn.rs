@@ -1,11 +1,11 @@
 //! Playing what stands in one slot.
 
-use oust_core::{Color, Ending, Outcome, Placement, State};
+use oust_core::{Color, Ending, Outcome, State};
 use oust_notation::record::{Format, Move, MoveKind, ResultValue, Turn};
 use oust_notation::{Coord, Span, side_letter};
 
 use super::refusal::{available, coord_text, refused_pass, unresolved, with_available};
-use super::{Placed, Replayer};
+use super::{LastPlaced, Placed, Replayer};
 use crate::{Code, Finding};
 
 /// What the tokens of one slot have done so far.
@@ -74,18 +74,22 @@ impl Replayer<'_> {
             Ok(placement) => {
                 slot.placed += 1;
                 slot.turn_over = !self.game.position().mid_turn();
-                self.placed(placement, span);
+                self.placed(LastPlaced {
+                    span,
+                    side: placement.color,
+                    is_capturing: placement.is_capturing(),
+                });
             }
             Err(reason) => self.refuse(&reason, point, span, slot),
         }
     }
 
-    pub(super) fn placed(&mut self, placement: Placement, span: Span) {
+    pub(super) fn placed(&mut self, last: LastPlaced) {
         let position = self.game.position();
         let playing_or_stuck = !matches!(position.state(), State::Won(_));
-        let left_nothing = placement.is_capturing() && playing_or_stuck && !position.mid_turn();
+        let left_nothing = last.is_capturing && playing_or_stuck && !position.mid_turn();
         let deadlock = position.state() == State::Deadlock;
-        let side = placement.color;
+        let LastPlaced { span, side, .. } = last;
         self.last_placed = Some(Placed {
             span,
             side,
