@@ -72,7 +72,7 @@ impl Game {
 
 impl Moment {
     #[inline]
-    fn of(turn: &Turn, last: Option<PlacementKind>) -> Self {
+    fn of(turn: Turn, last: Option<PlacementKind>) -> Self {
         Self {
             to_move: turn.to_move,
             mid_turn: turn.has_captured,

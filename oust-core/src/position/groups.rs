@@ -12,6 +12,9 @@ pub(super) trait Groups {
     /// What a group touches that a stone would make, and what else is found on the way.
     type Touched;
 
+    /// A set of points.
+    type Points: IntoIterator<Item = Point> + Into<PointSet>;
+
     /// The stone on a point.
     fn at(&self, point: Point) -> Option<Color>;
 
@@ -26,6 +29,9 @@ pub(super) trait Groups {
 
     /// The empty point with so many empty points before it in printed order.
     fn nth_empty(&self, board: &Board, before: usize) -> Option<Point>;
+
+    /// Tells every stone of a side.
+    fn each_stone(&self, color: Color, tell: impl FnMut(Point));
 
     /// The stones of the group of a stone, in any order.
     fn stones_of(&self, board: &Board, stone: Point) -> Vec<Point>;
@@ -58,14 +64,12 @@ pub(super) trait Groups {
     /// Makes a group and leaves the enemies that it touches.
     fn join(&mut self, board: &Board, group: &NewGroup<Self::Touched>);
 
-    /// Makes a group and takes every enemy group that it touches off the board. Tells `taken`
-    /// every stone that is taken.
+    /// Makes a group and takes every enemy group that it touches off the board.
     fn capture(
         &mut self,
         board: &Board,
         group: &NewGroup<Self::Touched>,
         notes: Option<&mut Notes>,
-        taken: impl FnMut(Point),
     );
 
     /// Takes back the last change, which put a stone that captured.
@@ -78,12 +82,15 @@ pub(super) trait Groups {
     fn look_for_placement(&mut self, board: &Board, color: Color) -> bool;
 
     /// The points where this side, were it to move, may place.
-    fn legal(&self, board: &Board, color: Color) -> PointSet;
+    fn legal(&self, board: &Board, color: Color) -> Self::Points;
+
+    /// The same as a set that is of no board in particular.
+    fn legal_set(&self, board: &Board, color: Color) -> PointSet {
+        self.legal(board, color).into()
+    }
 
     /// How many those are.
-    fn count_legal(&self, board: &Board, color: Color) -> usize {
-        self.legal(board, color).len()
-    }
+    fn count_legal(&self, board: &Board, color: Color) -> usize;
 }
 
 /// The group that a stone makes: itself and every group of its own that it touches.

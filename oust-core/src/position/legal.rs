@@ -69,7 +69,7 @@ impl Position {
             State::Playing if color == self.to_move() => !self.must_pass(),
             State::Playing => each!(&self.stones, groups => {
                 groups.knows_lonely_point(color)
-                    || !groups.legal(&self.board, color).is_empty()
+                    || groups.count_legal(&self.board, color) > 0
             }),
         }
     }
@@ -82,7 +82,7 @@ impl Position {
     /// The points where the side to move may place.
     fn legal_set(&self) -> PointSet {
         if self.state() == State::Playing {
-            each!(&self.stones, groups => groups.legal(&self.board, self.to_move()))
+            each!(&self.stones, groups => groups.legal_set(&self.board, self.to_move()))
         } else {
             PointSet::empty(self.board.len())
         }

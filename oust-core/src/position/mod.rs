@@ -16,6 +16,7 @@ mod walk;
 use std::hash::{Hash, Hasher};
 
 use crate::{Board, Color, Setup, zobrist};
+use groups::Groups;
 use stones::{Stones, each};
 use tables::Tables;
 
@@ -58,7 +59,6 @@ pub(crate) struct Turn {
     pub(crate) has_captured: bool,
     pub(crate) state: State,
     pub(crate) must_pass: bool,
-    key: u64,
 }
 
 /// Whether a game goes on, as far as the board decides it.
@@ -133,22 +133,10 @@ impl Position {
 
     fn with_setup(setup: &Setup, none: Stones, to_move: Color) -> Self {
         let board = setup.board().clone();
-        let mut position = Self::with_stones(board, none.filled(setup), to_move);
-        for color in Color::BOTH {
-            for point in setup.stones(color) {
-                position.turn.key ^= zobrist::stone(point, color);
-            }
-        }
-        position
+        Self::with_stones(board, none.filled(setup), to_move)
     }
 
-    /// A position whose key does not know of its stones yet.
     fn with_stones(board: Board, stones: Stones, to_move: Color) -> Self {
-        let side = match to_move {
-            Color::X => 0,
-            Color::O => zobrist::SECOND_TO_MOVE,
-        };
-        let key = zobrist::board(&board) ^ side;
         let mut position = Self {
             board,
             stones,
@@ -157,7 +145,6 @@ impl Position {
                 has_captured: false,
                 state: State::Playing,
                 must_pass: false,
-                key,
             },
         };
         match position.winner() {
@@ -277,6 +264,8 @@ impl Position {
     /// A number that is the same for the same board, stones and side to move, and differs for
     /// others but for rare accidents. It stays the same between runs, not between versions.
     ///
+    /// It is found anew from all stones whenever it is asked for, so that play need not keep it.
+    ///
     /// ```
     /// use oust_core::{Board, Color, Point, Position};
     ///
@@ -290,11 +279,21 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn key(&self) -> u64 {
-        self.turn.key
+        let side = match self.to_move() {
+            Color::X => 0,
+            Color::O => zobrist::SECOND_TO_MOVE,
+        };
+        let mut key = zobrist::board(&self.board) ^ side;
+        for color in Color::BOTH {
+            each!(&self.stones, groups => {
+                groups.each_stone(color, |stone| key ^= zobrist::stone(stone, color));
+            });
+        }
+        key
     }
 
-    pub(crate) fn turn(&self) -> &Turn {
-        &self.turn
+    pub(crate) fn turn(&self) -> Turn {
+        self.turn
     }
 
     /// Only a capture clears the enemy off the board, and a capture leaves a group of two or
@@ -318,7 +317,6 @@ impl Position {
 impl Turn {
     fn pass_on(&mut self) {
         self.to_move = !self.to_move;
-        self.key ^= zobrist::SECOND_TO_MOVE;
         self.has_captured = false;
         self.must_pass = false;
     }
@@ -326,8 +324,7 @@ impl Turn {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
-            && self.to_move() == other.to_move()
+        self.to_move() == other.to_move()
             && self.board == other.board
             && self
                 .board

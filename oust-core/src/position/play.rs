@@ -41,7 +41,7 @@ impl Position {
     }
 
     fn judge(&self, point: Point) -> Result<(), Refusal> {
-        rules::check_open(&self.board, &self.turn, point)?;
+        rules::check_open(&self.board, self.turn, point)?;
         let (board, color) = (&self.board, self.to_move());
         each!(&self.stones, groups => rules::judge(groups, board, point, color))
     }

@@ -34,10 +34,6 @@ impl PointSet {
         self.words_mut()[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.words().iter().all(|&word| word == 0)
-    }
-
     pub(crate) fn len(&self) -> usize {
         let words = self.words().iter();
         words.map(|word| word.count_ones() as usize).sum()

@@ -6,13 +6,13 @@ use super::groups::Groups;
 use super::notes::Notes;
 use super::undo::{Placed, Step, Trail};
 use super::{State, Turn};
-use crate::{Board, Color, Placement, PlacementKind, Point, zobrist};
+use crate::{Board, Color, Placement, PlacementKind, Point};
 
 /// What a placement has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     NonCapturing,
-    Capturing { group: u16, captured: u16 },
+    Capturing { group: u16, captured: usize },
 }
 
 impl Done {
@@ -30,7 +30,7 @@ impl From<Done> for PlacementKind {
             Done::NonCapturing => Self::NonCapturing,
             Done::Capturing { group, captured } => Self::Capturing {
                 group: group.into(),
-                captured: captured.into(),
+                captured,
             },
         }
     }
@@ -94,7 +94,7 @@ pub(super) const fn must_capture(size: u16, largest_enemy: u16) -> Result<(), Re
 
 /// Whether a stone may be placed at all on some point, and this is one of the board.
 #[inline]
-pub(super) fn check_open(board: &Board, turn: &Turn, point: Point) -> Result<(), Refusal> {
+pub(super) fn check_open(board: &Board, turn: Turn, point: Point) -> Result<(), Refusal> {
     if !board.contains(point) {
         Err(Refusal::OffBoard)
     } else if turn.state != State::Playing {
@@ -112,10 +112,10 @@ pub(super) fn play_on<G: Groups>(
     board: &Board,
     turn: &mut Turn,
     mut trail: Option<&mut Trail>,
-    mut next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
+    mut next: impl FnMut(Turn, Option<(Point, Done)>) -> Option<Point>,
 ) -> Result<(), (Point, Refusal)> {
     let mut last = None;
-    while let Some(point) = next(turn, last) {
+    while let Some(point) = next(*turn, last) {
         let done = place(groups, board, turn, point, trail.as_deref_mut());
         last = Some((point, done.map_err(|refusal| (point, refusal))?));
     }
@@ -131,7 +131,7 @@ pub(super) fn place<G: Groups>(
     point: Point,
     trail: Option<&mut Trail>,
 ) -> Result<Done, Refusal> {
-    check_open(board, turn, point)?;
+    check_open(board, *turn, point)?;
     if joins_others(groups, board, point, turn.to_move)? {
         capture(groups, board, turn, point, trail)
     } else {
@@ -152,9 +152,8 @@ fn put<G: Groups>(
     trail: Option<&mut Trail>,
 ) {
     let color = turn.to_move;
-    let notes = record(trail, turn, Some(Placed::Alone(point)));
+    let notes = record(trail, *turn, Some(Placed::Alone(point)));
     groups.put_alone(board, point, color, notes);
-    turn.key ^= zobrist::stone(point, color);
     end_turn(groups, board, turn);
 }
 
@@ -173,14 +172,9 @@ fn capture<G: Groups>(
     let color = turn.to_move;
     let group = groups.gather(board, point, color);
     must_capture(group.size, group.largest_enemy)?;
-    let notes = record(trail, turn, Some(Placed::Capturing(point)));
-    let mut key = turn.key ^ zobrist::stone(point, color);
-    let mut captured = 0;
-    groups.capture(board, &group, notes, |stone| {
-        key ^= zobrist::stone(stone, !color);
-        captured += 1;
-    });
-    turn.key = key;
+    let notes = record(trail, *turn, Some(Placed::Capturing(point)));
+    let captured = groups.enemy_stones(board, &group);
+    groups.capture(board, &group, notes);
     if groups.is_gone(!color) {
         turn.pass_on();
         turn.state = State::Won(color);
@@ -202,19 +196,14 @@ pub(super) fn pass<G: Groups>(
     turn: &mut Turn,
     trail: Option<&mut Trail>,
 ) {
-    record(trail, turn, None);
+    record(trail, *turn, None);
     end_turn(groups, board, turn);
 }
 
 /// Adds a step to a trail, and returns where to note what happens to the stones.
 #[inline]
-fn record<'a>(
-    trail: Option<&'a mut Trail>,
-    turn: &Turn,
-    placed: Option<Placed>,
-) -> Option<&'a mut Notes> {
+fn record(trail: Option<&mut Trail>, before: Turn, placed: Option<Placed>) -> Option<&mut Notes> {
     let trail = trail?;
-    let before = *turn;
     trail.steps.push(Step { before, placed });
     Some(&mut trail.notes)
 }

@@ -1,7 +1,6 @@
 //! Walking up and down the tree of actions.
 
 use super::groups::Groups;
-use super::points::Points;
 use super::rules;
 use super::stones::each;
 use super::undo::Trail;
@@ -24,11 +23,14 @@ struct Walk<'a, G> {
 }
 
 /// The actions that are left on a level of the tree.
-enum Choices {
+enum Choices<P> {
     Pass,
-    Place(Points),
+    Place(P),
     Nothing,
 }
+
+/// The legal placements that are left on a level of the tree.
+type Points<G> = <<G as Groups>::Points as IntoIterator>::IntoIter;
 
 impl<'a, G: Groups> Walk<'a, G> {
     fn new(groups: &'a mut G, board: &'a Board, turn: Turn) -> Self {
@@ -68,7 +70,7 @@ impl<'a, G: Groups> Walk<'a, G> {
     }
 
     /// Does the next of these actions; `false` when none is left.
-    fn do_next(&mut self, choices: &mut Choices) -> bool {
+    fn do_next(&mut self, choices: &mut Choices<Points<G>>) -> bool {
         let (board, turn) = (self.board, &mut self.turn);
         match choices {
             Choices::Place(points) => {
@@ -92,7 +94,7 @@ impl<'a, G: Groups> Walk<'a, G> {
             .take_back(self.groups, self.board, &mut self.turn);
     }
 
-    fn choices(&self) -> Choices {
+    fn choices(&self) -> Choices<Points<G>> {
         match self.turn.state {
             State::Playing if self.turn.must_pass => Choices::Pass,
             State::Playing => {

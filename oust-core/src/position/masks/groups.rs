@@ -4,12 +4,12 @@ use super::gather::Touched;
 use super::{Mask, Masks};
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
-use crate::position::points::PointSet;
 use crate::position::rules::judge;
 use crate::{Board, Color, Point};
 
 impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     type Touched = Touched<W>;
+    type Points = Mask<W>;
 
     fn at(&self, point: Point) -> Option<Color> {
         let has = |color: Color| self.stones[color.index()].has(point);
@@ -34,8 +34,12 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.free(board).nth(before)
     }
 
+    fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
+        self.stones[color.index()].each(tell);
+    }
+
     fn stones_of(&self, board: &Board, stone: Point) -> Vec<Point> {
-        self.group_at(board, stone).points().collect()
+        self.group_at(board, stone).into_iter().collect()
     }
 
     fn one_of_each(&self, board: &Board, color: Color) -> Vec<Point> {
@@ -81,15 +85,8 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     #[inline]
-    fn capture(
-        &mut self,
-        board: &Board,
-        group: &NewGroup<Touched<W>>,
-        notes: Option<&mut Notes>,
-        taken: impl FnMut(Point),
-    ) {
+    fn capture(&mut self, board: &Board, group: &NewGroup<Touched<W>>, notes: Option<&mut Notes>) {
         self.capture_group(board, group, notes);
-        group.touched.enemies.each(taken);
     }
 
     #[inline]
@@ -117,8 +114,8 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         found.is_some()
     }
 
-    fn legal(&self, board: &Board, color: Color) -> PointSet {
-        self.legal_points(board, color).into()
+    fn legal(&self, board: &Board, color: Color) -> Mask<W> {
+        self.legal_points(board, color)
     }
 
     fn count_legal(&self, board: &Board, color: Color) -> usize {

@@ -75,15 +75,6 @@ impl<const W: usize> Mask<W> {
         }
     }
 
-    /// The points in printed order.
-    pub(crate) fn points(self) -> Points<W> {
-        Points {
-            mask: self,
-            word: 0,
-            left: self.0[0],
-        }
-    }
-
     /// The points against printed order.
     pub(crate) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
@@ -95,7 +86,7 @@ impl<const W: usize> Mask<W> {
     }
 }
 
-/// The points of a set, from [`Mask::points`].
+/// The points of a set in printed order.
 pub(crate) struct Points<const W: usize> {
     mask: Mask<W>,
     word: usize,
@@ -115,6 +106,19 @@ impl<const W: usize> Iterator for Points<W> {
         let bit = self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
         Some(Point::at(64 * self.word + bit))
+    }
+}
+
+impl<const W: usize> IntoIterator for Mask<W> {
+    type Item = Point;
+    type IntoIter = Points<W>;
+
+    fn into_iter(self) -> Points<W> {
+        Points {
+            mask: self,
+            word: 0,
+            left: self.0[0],
+        }
     }
 }
 

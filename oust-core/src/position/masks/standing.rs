@@ -24,7 +24,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         among: Mask<W>,
         color: Color,
     ) -> Vec<Point> {
-        let mut stones: Vec<Point> = (among & self.lone).points().collect();
+        let mut stones: Vec<Point> = (among & self.lone).into_iter().collect();
         let side = self.stones[color.index()];
         self.each_large(board, among, side, |group| stones.push(group.stone));
         stones

@@ -13,7 +13,7 @@ fn ids_are_of_groups<const W: usize, const K: usize>(masks: &Masks<W, K>, board:
         let side = masks.stones[color.index()];
         masks.each_large(board, side, side, |group| {
             let stones = group.reach & side;
-            assert!(stones.points().all(|stone| masks.id(stone) == group.id));
+            assert!(stones.into_iter().all(|stone| masks.id(stone) == group.id));
             assert_eq!(usize::from(group.size), stones.len());
             ids.push(group.id);
         });

@@ -32,11 +32,10 @@ impl Tables {
         board: &Board,
         group: &NewGroup<Touched>,
         notes: Option<&mut Notes>,
-        mut taken: impl FnMut(Point),
     ) {
         let heads = &group.touched.enemies;
         for &head in heads {
-            self.drop_group(board, head, !group.color, &mut taken);
+            self.drop_group(board, head, !group.color);
         }
         if let Some(notes) = notes {
             for head in heads {
@@ -46,17 +45,10 @@ impl Tables {
         }
     }
 
-    fn drop_group(
-        &mut self,
-        board: &Board,
-        first: Point,
-        color: Color,
-        mut dropped: impl FnMut(Point),
-    ) {
+    fn drop_group(&mut self, board: &Board, first: Point, color: Color) {
         let mut stone = first;
         loop {
             self.drop(board, stone, color);
-            dropped(stone);
             stone = self.next(stone);
             if stone == first {
                 break;

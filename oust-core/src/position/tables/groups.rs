@@ -10,6 +10,7 @@ use crate::{Board, Color, Point};
 
 impl Groups for Tables {
     type Touched = Touched;
+    type Points = PointSet;
 
     fn at(&self, point: Point) -> Option<Color> {
         self.cells[point.index()]
@@ -30,6 +31,13 @@ impl Groups for Tables {
     fn nth_empty(&self, board: &Board, before: usize) -> Option<Point> {
         let mut empty = board.points().filter(|&point| self.is_empty(point));
         empty.nth(before)
+    }
+
+    fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
+        let stones = (0..self.cells.len()).map(Point::at);
+        stones
+            .filter(|&point| self.at(point) == Some(color))
+            .for_each(tell);
     }
 
     fn stones_of(&self, _: &Board, stone: Point) -> Vec<Point> {
@@ -113,14 +121,8 @@ impl Groups for Tables {
         self.put_joining(board, group, None);
     }
 
-    fn capture(
-        &mut self,
-        board: &Board,
-        group: &NewGroup<Touched>,
-        mut notes: Option<&mut Notes>,
-        taken: impl FnMut(Point),
-    ) {
-        self.take(board, group, notes.as_deref_mut(), taken);
+    fn capture(&mut self, board: &Board, group: &NewGroup<Touched>, mut notes: Option<&mut Notes>) {
+        self.take(board, group, notes.as_deref_mut());
         self.put_joining(board, group, notes);
     }
 
@@ -149,5 +151,9 @@ impl Groups for Tables {
 
     fn legal(&self, board: &Board, color: Color) -> PointSet {
         self.legal_points(board, color)
+    }
+
+    fn count_legal(&self, board: &Board, color: Color) -> usize {
+        self.legal_points(board, color).len()
     }
 }
