@@ -10,6 +10,7 @@ mod rules;
 mod standing;
 mod stones;
 mod tables;
+mod turn;
 mod undo;
 mod walk;
 
@@ -22,6 +23,7 @@ use tables::Tables;
 
 pub use legal::Legal;
 pub use points::Points;
+pub(crate) use turn::Turn;
 pub(crate) use undo::Trail;
 
 /// Stones on a board and the side to move: everything that decides what may be played.
@@ -50,15 +52,6 @@ pub struct Position {
     board: Board,
     stones: Stones,
     turn: Turn,
-}
-
-/// All of a position but the stones.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn {
-    pub(crate) to_move: Color,
-    pub(crate) has_captured: bool,
-    pub(crate) state: State,
-    pub(crate) must_pass: bool,
 }
 
 /// Whether a game goes on, as far as the board decides it.
@@ -140,12 +133,7 @@ impl Position {
         let mut position = Self {
             board,
             stones,
-            turn: Turn {
-                to_move,
-                has_captured: false,
-                state: State::Playing,
-                must_pass: false,
-            },
+            turn: Turn::of(to_move),
         };
         match position.winner() {
             Some(winner) => position.turn.state = State::Won(winner),
@@ -310,15 +298,9 @@ impl Position {
             stones,
             turn,
         } = self;
-        each!(stones, groups => rules::settle(groups, board, turn));
-    }
-}
-
-impl Turn {
-    fn pass_on(&mut self) {
-        self.to_move = !self.to_move;
-        self.has_captured = false;
-        self.must_pass = false;
+        each!(stones, groups => {
+            turn.settle(|color| rules::has_placement(groups, board, color));
+        });
     }
 }
 

@@ -131,58 +131,50 @@ pub(super) fn place<G: Groups>(
     point: Point,
     trail: Option<&mut Trail>,
 ) -> Result<Done, Refusal> {
-    check_open(board, *turn, point)?;
-    if joins_others(groups, board, point, turn.to_move)? {
-        capture(groups, board, turn, point, trail)
-    } else {
-        put(groups, board, turn, point, trail);
-        Ok(Done::NonCapturing)
-    }
+    let done = place_stone(groups, board, *turn, point, trail)?;
+    let enemy_is_gone = done != Done::NonCapturing && groups.is_gone(!turn.to_move);
+    turn.go_on(done, enemy_is_gone, |color| {
+        has_placement(groups, board, color)
+    });
+    Ok(done)
 }
 
-/// Puts a stone of the side to move that joins nothing, and passes the turn on.
+/// Places a stone for the side to move, and leaves the turn as it is.
 ///
 /// Source: rule sheets, "Non-capturing placements".
 #[inline]
-fn put<G: Groups>(
+pub(super) fn place_stone<G: Groups>(
     groups: &mut G,
     board: &Board,
-    turn: &mut Turn,
+    turn: Turn,
     point: Point,
     trail: Option<&mut Trail>,
-) {
-    let color = turn.to_move;
-    let notes = record(trail, *turn, Some(Placed::Alone(point)));
-    groups.put_alone(board, point, color, notes);
-    end_turn(groups, board, turn);
+) -> Result<Done, Refusal> {
+    check_open(board, turn, point)?;
+    if joins_others(groups, board, point, turn.to_move)? {
+        return capture(groups, board, turn, point, trail);
+    }
+    let notes = record(trail, turn, Some(Placed::Alone(point)));
+    groups.put_alone(board, point, turn.to_move, notes);
+    Ok(Done::NonCapturing)
 }
 
 /// Makes a group of the side to move, if it may, and takes every enemy group that it touches.
 ///
-/// The turn goes on, unless the placement wins or nothing is left to place.
-/// Source: rule sheets, "Capturing placements" and "Multiple placements per turn".
+/// Source: rule sheets, "Capturing placements".
 #[inline(never)]
 fn capture<G: Groups>(
     groups: &mut G,
     board: &Board,
-    turn: &mut Turn,
+    turn: Turn,
     point: Point,
     trail: Option<&mut Trail>,
 ) -> Result<Done, Refusal> {
-    let color = turn.to_move;
-    let group = groups.gather(board, point, color);
+    let group = groups.gather(board, point, turn.to_move);
     must_capture(group.size, group.largest_enemy)?;
-    let notes = record(trail, *turn, Some(Placed::Capturing(point)));
+    let notes = record(trail, turn, Some(Placed::Capturing(point)));
     let captured = groups.enemy_stones(board, &group);
     groups.capture(board, &group, notes);
-    if groups.is_gone(!color) {
-        turn.pass_on();
-        turn.state = State::Won(color);
-    } else if has_placement(groups, board, color) {
-        turn.has_captured = true;
-    } else {
-        end_turn(groups, board, turn);
-    }
     Ok(Done::Capturing {
         group: group.size,
         captured,
@@ -197,7 +189,7 @@ pub(super) fn pass<G: Groups>(
     trail: Option<&mut Trail>,
 ) {
     record(trail, *turn, None);
-    end_turn(groups, board, turn);
+    turn.end(|color| has_placement(groups, board, color));
 }
 
 /// Adds a step to a trail, and returns where to note what happens to the stones.
@@ -208,32 +200,8 @@ fn record(trail: Option<&mut Trail>, before: Turn, placed: Option<Placed>) -> Op
     Some(&mut trail.notes)
 }
 
-/// Ends the turn of the side to move, and finds out whether the game goes on and whether the
-/// other side has to pass.
-#[inline]
-fn end_turn<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
-    turn.pass_on();
-    settle(groups, board, turn);
-}
-
-/// Finds out, at the start of a turn and without a winner, whether the game goes on and whether
-/// the side to move has to pass.
-///
-/// Source: rule sheets, "Make a placement if you can".
-#[inline]
-pub(super) fn settle<G: Groups>(groups: &mut G, board: &Board, turn: &mut Turn) {
-    turn.state = State::Playing;
-    if !has_placement(groups, board, turn.to_move) {
-        if has_placement(groups, board, !turn.to_move) {
-            turn.must_pass = true;
-        } else {
-            turn.state = State::Deadlock;
-        }
-    }
-}
-
 /// Whether a side, were it to move, has a placement.
 #[inline]
-fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
+pub(super) fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
     groups.knows_lonely_point(color) || groups.look_for_placement(board, color)
 }

@@ -5,7 +5,7 @@ use super::rules;
 use super::stones::each;
 use super::undo::Trail;
 use super::{Position, State, Turn};
-use crate::Board;
+use crate::{Board, Point};
 
 impl Position {
     /// How many sequences of so many actions there are from here.
@@ -53,20 +53,60 @@ impl<'a, G: Groups> Walk<'a, G> {
         }
         let mut sum = 0;
         let mut levels = vec![self.choices()];
-        while let Some(choices) = levels.last_mut() {
-            if !self.do_next(choices) {
-                levels.pop();
-                if !levels.is_empty() {
-                    self.take_back();
-                }
-            } else if levels.len() as u64 == u64::from(inner) {
-                sum += self.count_choices();
-                self.take_back();
-            } else {
+        loop {
+            let is_last = levels.len() as u64 == u64::from(inner);
+            let Some(choices) = levels.last_mut() else {
+                return sum;
+            };
+            if is_last {
+                sum += self.count_behind_each(choices);
+            } else if self.do_next(choices) {
                 levels.push(self.choices());
+                continue;
+            }
+            levels.pop();
+            if !levels.is_empty() {
+                self.take_back();
             }
         }
-        sum
+    }
+
+    /// Counts the actions behind each of these actions.
+    fn count_behind_each(&mut self, choices: &mut Choices<Points<G>>) -> u64 {
+        let Choices::Place(points) = choices else {
+            let mut sum = 0;
+            while self.do_next(choices) {
+                sum += self.count_choices();
+                self.take_back();
+            }
+            return sum;
+        };
+        points.map(|point| self.count_behind(point)).sum()
+    }
+
+    /// Counts the actions behind a legal placement. Who has a placement there is found out by
+    /// counting them.
+    fn count_behind(&mut self, point: Point) -> u64 {
+        let board = self.board;
+        let mut turn = self.turn;
+        let trail = Some(&mut self.trail);
+        let done = rules::place_stone(self.groups, board, turn, point, trail);
+        let enemy_is_gone = self.groups.is_gone(!turn.to_move);
+        let mut counted = 0;
+        turn.go_on(
+            done.expect("the point was found legal"),
+            enemy_is_gone,
+            |color| {
+                counted = self.groups.count_legal(board, color);
+                counted > 0
+            },
+        );
+        self.take_back();
+        match turn.state {
+            State::Playing if turn.must_pass => 1,
+            State::Playing => counted as u64,
+            State::Won(_) | State::Deadlock => 0,
+        }
     }
 
     /// Does the next of these actions; `false` when none is left.
