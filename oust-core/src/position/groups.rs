@@ -53,7 +53,7 @@ pub(super) trait Groups {
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 
     /// How many stones those enemy groups have.
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> usize;
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> u16;
 
     /// Puts a stone on an empty point that has none of its colour beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);

@@ -12,7 +12,7 @@ use crate::{Board, Color, Placement, PlacementKind, Point};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     NonCapturing,
-    Capturing { group: u16, captured: usize },
+    Capturing { group: u16, captured: u16 },
 }
 
 impl Done {
@@ -30,7 +30,7 @@ impl From<Done> for PlacementKind {
             Done::NonCapturing => Self::NonCapturing,
             Done::Capturing { group, captured } => Self::Capturing {
                 group: group.into(),
-                captured,
+                captured: captured.into(),
             },
         }
     }
@@ -142,7 +142,8 @@ pub(super) fn place<G: Groups>(
 /// Places a stone for the side to move, and leaves the turn as it is.
 ///
 /// Source: rule sheets, "Non-capturing placements".
-#[inline]
+#[expect(clippy::inline_always, reason = "every placement goes through here")]
+#[inline(always)]
 pub(super) fn place_stone<G: Groups>(
     groups: &mut G,
     board: &Board,

@@ -37,12 +37,13 @@ impl Turn {
         enemy_is_gone: bool,
         mut has_placement: impl FnMut(Color) -> bool,
     ) {
-        let captured = matches!(done, Done::Capturing { .. });
-        if captured && enemy_is_gone {
+        if done == Done::NonCapturing {
+            self.end(has_placement);
+        } else if enemy_is_gone {
             let winner = self.to_move;
             *self = Self::of(!winner);
             self.state = State::Won(winner);
-        } else if captured && has_placement(self.to_move) {
+        } else if has_placement(self.to_move) {
             self.has_captured = true;
         } else {
             self.end(has_placement);

@@ -91,16 +91,12 @@ impl<'a, G: Groups> Walk<'a, G> {
         let mut turn = self.turn;
         let trail = Some(&mut self.trail);
         let done = rules::place_stone(self.groups, board, turn, point, trail);
-        let enemy_is_gone = self.groups.is_gone(!turn.to_move);
+        let done = done.expect("the point was found legal");
         let mut counted = 0;
-        turn.go_on(
-            done.expect("the point was found legal"),
-            enemy_is_gone,
-            |color| {
-                counted = self.groups.count_legal(board, color);
-                counted > 0
-            },
-        );
+        turn.go_on(done, self.groups.is_gone(!turn.to_move), |color| {
+            counted = self.groups.count_legal(board, color);
+            counted > 0
+        });
         self.take_back();
         match turn.state {
             State::Playing if turn.must_pass => 1,

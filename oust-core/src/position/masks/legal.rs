@@ -51,12 +51,16 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
         let lone = own & self.lone;
         let mut beside_own = Beside::NONE;
-        lone.each(|stone| beside_own.add(Mask(around[stone.index()])));
-        let beside_lone = beside_own.any;
         // The points beside own groups that touch an enemy, and beside those that touch an enemy
         // group of two or more.
-        let mut touching = self.beside_lone(board, lone & beside_enemy);
-        let mut touching_large = self.beside_lone(board, lone & beside_large_enemy);
+        let [mut touching, mut touching_large] = [Mask::EMPTY; 2];
+        lone.each(|stone| {
+            let reach = Mask(around[stone.index()]);
+            beside_own.add(reach);
+            touching |= reach.only_if(beside_enemy.has(stone));
+            touching_large |= reach.only_if(beside_large_enemy.has(stone));
+        });
+        let beside_lone = beside_own.any;
         self.each_large(board, own, own, |group| {
             beside_own.add(group.reach);
             if group.reach.meets(enemy) {

@@ -49,8 +49,23 @@ impl<const W: usize> Mask<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// These points on a condition, and else none; without a branch.
+    pub(crate) fn only_if(self, condition: bool) -> Self {
+        let all = u64::from(condition).wrapping_neg();
+        Self(self.0.map(|word| word & all))
+    }
+
     pub(crate) fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        usize::from(self.count())
+    }
+
+    /// How many points there are.
+    pub(crate) fn count(self) -> u16 {
+        let words = self.0.iter();
+        // A word has at most 64 of them.
+        words
+            .map(|word| u16::from(word.count_ones().to_le_bytes()[0]))
+            .sum()
     }
 
     pub(crate) fn first(self) -> Option<Point> {

@@ -97,9 +97,9 @@ impl Groups for Tables {
         heads
     }
 
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<Touched>) -> usize {
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Touched>) -> u16 {
         let heads = self.enemies(board, group).into_iter();
-        heads.map(|head| usize::from(self.size_of(head))).sum()
+        heads.map(|head| self.size_of(head)).sum()
     }
 
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>) {
