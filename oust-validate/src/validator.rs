@@ -3,8 +3,7 @@
 use oust_core::{Game, Outcome};
 use oust_notation::record::Record;
 use oust_notation::{
-    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span,
-    side_letter,
+    Assumption, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span, side_letter,
 };
 
 use crate::diagnose::{self, Diagnosis, diagnose};
@@ -187,10 +186,7 @@ impl Validator {
             number: 1,
             span: record.span,
             findings: replay.findings,
-            board: record
-                .board
-                .clone()
-                .map(|board| BoardName(board).to_string()),
+            board: record.board.as_ref().map(|board| kit.board_name(board)),
             result: said.or_else(|| outcome.map(result_text)),
             turns: game.as_ref().map_or(0, Game::turns),
             placements: game.as_ref().map_or(0, Game::placements),

@@ -47,7 +47,7 @@ pub(crate) use undo::Trail;
 /// assert_eq!(position.state(), State::Won(Color::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
     board: Board,
     stones: Stones,
@@ -301,6 +301,22 @@ impl Position {
         each!(stones, groups => {
             turn.settle(|color| rules::has_placement(groups, board, color));
         });
+    }
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Self {
+            board: self.board.clone(),
+            stones: self.stones.clone(),
+            turn: self.turn,
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.board.clone_from(&source.board);
+        self.stones.clone_from(&source.stones);
+        self.turn = source.turn;
     }
 }
 

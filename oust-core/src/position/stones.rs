@@ -9,7 +9,7 @@ use crate::{Board, Color, Setup};
 /// tables.
 ///
 /// Random games seldom have more groups of two or more at a time than have their reach kept.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[expect(
     clippy::large_enum_variant,
     reason = "a position is cloned without allocating, so the largest masks are in it"
@@ -35,6 +35,30 @@ macro_rules! each {
     };
 }
 pub(super) use each;
+
+impl Clone for Stones {
+    fn clone(&self) -> Self {
+        match self {
+            Self::One(stones) => Self::One(stones.clone()),
+            Self::Two(stones) => Self::Two(stones.clone()),
+            Self::Three(stones) => Self::Three(stones.clone()),
+            Self::Six(stones) => Self::Six(stones.clone()),
+            Self::Any(stones) => Self::Any(stones.clone()),
+        }
+    }
+
+    /// Copies no more than stones of this kind are, and into the memory that is there.
+    fn clone_from(&mut self, source: &Self) {
+        match (self, source) {
+            (Self::One(to), Self::One(from)) => to.clone_from(from),
+            (Self::Two(to), Self::Two(from)) => to.clone_from(from),
+            (Self::Three(to), Self::Three(from)) => to.clone_from(from),
+            (Self::Six(to), Self::Six(from)) => to.clone_from(from),
+            (Self::Any(to), Self::Any(from)) => to.clone_from(from),
+            (to, from) => *to = from.clone(),
+        }
+    }
+}
 
 impl Stones {
     /// No stones, kept in the way that is fastest for the board.

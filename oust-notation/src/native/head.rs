@@ -52,11 +52,13 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>)
         return None;
     }
     let name_span = Span::new(start, start + name.len());
-    let value_start = name_span.end + 1 + (value.len() - value.trim_start().len());
+    let behind_blanks = value.trim_start();
+    let value_start = name_span.end + 1 + (value.len() - behind_blanks.len());
+    let value = behind_blanks.trim_end();
     let mut header = Header::new(HeaderName::of(name), "");
     header.name_span = name_span;
-    header.value_span = Span::new(value_start, value_start + value.trim().len());
-    if let Some(problem) = read_header_value(value.trim(), &mut header) {
+    header.value_span = Span::new(value_start, value_start + value.len());
+    if let Some(problem) = read_header_value(value, &mut header) {
         problems.push(problem);
     }
     Some(header)
@@ -67,10 +69,8 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>)
 fn read_header_value(value: &str, header: &mut Header) -> Option<Problem> {
     let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
     if !value.starts_with('"') {
-        let claim = value
-            .rsplit(char::is_whitespace)
-            .next()
-            .filter(|_| is_player);
+        let last_word = || value.rsplit(char::is_whitespace).next();
+        let claim = is_player.then(last_word).flatten();
         match claim.and_then(|word| Some((word, word.parse::<Counts>().ok()?))) {
             Some((word, counts)) => {
                 let end = header.value_span.end;

@@ -93,6 +93,10 @@ fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
         let (at, text) = (rest.start, rest.of(text));
         let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
         rest.start += len;
-        (len > 0).then(|| (at, text[..len].trim_end_matches(['\n', '\r'])))
+        let mut line = text[..len].strip_suffix('\n').unwrap_or(&text[..len]);
+        while let Some(shorter) = line.strip_suffix('\r') {
+            line = shorter;
+        }
+        (len > 0).then_some((at, line))
     })
 }

@@ -51,11 +51,17 @@ pub enum SwapValue {
 impl ResultValue {
     /// What a value says.
     pub fn of(text: &str) -> Self {
-        match text.to_ascii_lowercase().as_str() {
-            "deadlock" => Self::Deadlock,
-            "?" => Self::Unknown,
-            "draw" | "tie" | "=" | "1/2" | "1/2-1/2" => Self::Draw,
-            other => side_of_letter(other).map_or(Self::Other, Self::Win),
+        let is = |word: &str| text.eq_ignore_ascii_case(word);
+        if let Some(winner) = side_of_letter(text) {
+            Self::Win(winner)
+        } else if is("?") {
+            Self::Unknown
+        } else if is("deadlock") {
+            Self::Deadlock
+        } else if ["draw", "tie", "=", "1/2", "1/2-1/2"].into_iter().any(is) {
+            Self::Draw
+        } else {
+            Self::Other
         }
     }
 }
