@@ -121,7 +121,8 @@ impl Game {
         let empty = |color| self.start.count(color) == 0;
         let from_empty_board =
             self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
-        let first_turn_made = self.turns() == 1 && self.history.len() == 1;
+        // There is nothing to capture yet, so the first placement is the first turn.
+        let first_turn_made = self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
         } else if self.swap_rule == SwapRule::Forbidden {

@@ -10,6 +10,7 @@ mod facts;
 mod figures;
 mod game;
 mod messages;
+mod onward;
 mod perft;
 mod perft_tables;
 mod plain_agrees;

@@ -1,6 +1,7 @@
 //! Native records.
 
 mod headers;
+mod plain;
 mod read;
 mod round_trip;
 mod rows;
