@@ -17,7 +17,7 @@ const WITHOUT_FILE: &[(Code, &str)] = &[
 ];
 
 /// The records of a folder of `fixtures/`, in the order of their names.
-fn records(folder: &str) -> Vec<PathBuf> {
+pub(crate) fn records(folder: &str) -> Vec<PathBuf> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures")).join(folder);
     let entries = fs::read_dir(path).expect("the folder is there");
     let mut files: Vec<PathBuf> = entries

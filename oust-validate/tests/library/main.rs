@@ -14,6 +14,7 @@ mod pairs;
 mod possible;
 mod replay;
 mod replay_json;
+mod spelt_out;
 
 use oust_core::Board;
 use oust_notation::BoardName;

@@ -60,7 +60,7 @@ proptest! {
 const WORDS: &[&str] = &[
     " ", " ", " ", "\n", "1. ", "2. ", "3. ", "\n1. ", "\n2. ", "\n3. ", "01. ", "1 ", "2.", "a1",
     "b2", "c12", "d01", "A3", "a100", "aa1", "a1 b1", "a1,b2", "a1,b2,c3", ",", "a", "7", "resign",
-    "--", "pass", "\r\n",
+    "--", "2... ", "\n3... ", "pass", "\r\n",
 ];
 
 #[test]
@@ -99,6 +99,7 @@ fn plain_rows_end_where_something_else_begins() {
         ("1. a1 b1x", 1),
         ("1. a1 resign", 1),
         ("1. a1 ; why\nb1", 1),
+        ("1. a1 b1\n2. c1\n2... d1", 3),
         ("2. a1 b1", 0),
         ("a1 b1", 0),
         ("; why\n1. a1 b1", 0),

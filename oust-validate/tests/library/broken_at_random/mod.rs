@@ -7,9 +7,10 @@ mod sheet;
 
 use self::breaking::{Dice, broken};
 use self::sheet::Sheet;
+use crate::spelt_out::check_beside_spelt_out;
 use oust_core::RandomPlay;
-use oust_notation::{BoardName, Document};
-use oust_validate::{Finding, GameReport, Severity, Validator};
+use oust_notation::BoardName;
+use oust_validate::{Finding, Severity, Validator};
 
 /// How many records are tried; more when the environment says so.
 fn count() -> u64 {
@@ -21,24 +22,6 @@ fn findings(text: &str) -> Vec<Finding> {
     let report = Validator::default().validate(text);
     let of_games = report.games.into_iter().flat_map(|game| game.findings);
     report.findings.into_iter().chain(of_games).collect()
-}
-
-/// The plain rows of a record are played as they are read; what is found must be what is found
-/// in a record that is all spelt out.
-#[track_caller]
-fn check_beside_spelt_out(text: &str) {
-    let validator = Validator::default();
-    let mut games = validator.validate(text).games.into_iter();
-    for record in Document::read(text).into_records() {
-        let mut found = games.next().expect("a game for every record");
-        for finding in &mut found.findings {
-            // Only with the text at hand corrections are proposed.
-            finding.fix = None;
-        }
-        let spelt_out = validator.validate_record(&record);
-        let facts = |game: GameReport| format!("{game:#?}");
-        assert_eq!(facts(found), facts(spelt_out), "{text}");
-    }
 }
 
 #[test]

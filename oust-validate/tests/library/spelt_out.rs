@@ -1,0 +1,60 @@
+//! The plain rows of a record are played as they are read; what is found must be what is found in
+//! a record that is all spelt out.
+
+use oust_notation::Document;
+use oust_validate::Validator;
+
+use crate::fixtures::records;
+
+#[track_caller]
+pub(crate) fn check_beside_spelt_out(text: &str) {
+    let validator = Validator::default();
+    let mut games = validator.validate(text).games.into_iter();
+    for record in Document::read(text).into_records() {
+        let mut found = games.next().expect("a game for every record");
+        for finding in &mut found.findings {
+            // Only with the text at hand corrections are proposed.
+            finding.fix = None;
+        }
+        let mut spelt_out = validator.validate_record(&record);
+        spelt_out.number = found.number;
+        assert_eq!(format!("{found:#?}"), format!("{spelt_out:#?}"), "{text}");
+    }
+}
+
+#[test]
+fn in_every_fixture() {
+    for folder in ["games", "broken"] {
+        for file in records(folder) {
+            let bytes = std::fs::read(&file).expect("the file can be read");
+            let text = String::from_utf8_lossy(&bytes);
+            // What holds a NUL is no text, and not looked at.
+            if !text.contains('\0') {
+                check_beside_spelt_out(&text);
+            }
+        }
+    }
+}
+
+#[test]
+fn where_slots_are_left_out() {
+    let bodies = [
+        // The second slot of a row is missing, and that of a row whose turn stops after a capture.
+        "1. a1\n2. b1\n",
+        "1. a1 b1\n2. c3 e5\n3. a2\n4. c1\n",
+        // More stands in a slot than the turn has.
+        "1. a1,c1 b1\n",
+        "1. a1 b1\n2. c3 e5,e3\n",
+        "1. a1 b1\n2. c3 e5\n3. a2,c1,e1\n",
+        // A turn goes on in the next slot.
+        "1. a1 b1\n2. c3 e5\n3. a2 c1\n",
+        "1. a1 a1\n",
+        "1. a1 z9\n2. b1 c1\n",
+    ];
+    for body in bodies {
+        let text = format!("oust 5x5\nx: a\no: b\nresult: ?\n\n{body}");
+        let report = Validator::default().validate(&text);
+        assert!(!report.games[0].is_valid(), "{text}");
+        check_beside_spelt_out(&text);
+    }
+}
