@@ -18,6 +18,8 @@ pub struct PlainRows {
     row_before: u32,
     /// What the places of placements are counted from.
     start: usize,
+    /// How many placements memory is asked for when the first one is found.
+    room: usize,
 }
 
 /// A placement of a plain row.
@@ -54,13 +56,14 @@ const ENDS_TURN: u8 = 4;
 const OF_SECOND_SLOT: u8 = 8;
 
 impl PlainRows {
-    /// Rows that go on behind a row, found behind a place of a text; some for so many bytes.
+    /// Rows that go on behind a row, found behind a place of a text in so many bytes.
     pub(super) fn behind(row_before: u32, start: usize, bytes: usize) -> Self {
         Self {
-            // A long text asks for no more than a long game: it may be all comment.
-            placements: Vec::with_capacity(bytes.min(16 << 10) / 4),
+            placements: Vec::new(),
             row_before,
             start,
+            // A long text asks for no more than a long game: it may be all comment.
+            room: bytes.min(16 << 10) / 4,
         }
     }
 
@@ -101,6 +104,9 @@ impl PlainRows {
             let Ok(offset) = u32::try_from(at - self.start) else {
                 break;
             };
+            if self.placements.capacity() == 0 {
+                self.placements.reserve(self.room);
+            }
             let [behind, next, ..] = (window >> (8 * len)).to_le_bytes();
             let goes_on = behind == b',';
             role |= if goes_on { 0 } else { ENDS_TURN };
