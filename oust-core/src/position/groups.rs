@@ -52,8 +52,8 @@ pub(super) trait Groups {
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 
-    /// How many stones those enemy groups have.
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> u16;
+    /// How many stones the enemy groups have that a new group touches, when it may be made.
+    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> u16;
 
     /// Puts a stone on an empty point that has none of its colour beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);

@@ -174,7 +174,7 @@ fn capture<G: Groups>(
     let group = groups.gather(board, point, turn.to_move);
     must_capture(group.size, group.largest_enemy)?;
     let notes = record(trail, turn, Some(Placed::Capturing(point)));
-    let captured = groups.enemy_stones(board, &group);
+    let captured = groups.enemy_stones(&group);
     groups.capture(board, &group, notes);
     Ok(Done::Capturing {
         group: group.size,

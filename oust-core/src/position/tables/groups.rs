@@ -97,9 +97,9 @@ impl Groups for Tables {
         heads
     }
 
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<Touched>) -> u16 {
-        let heads = self.enemies(board, group).into_iter();
-        heads.map(|head| self.size_of(head)).sum()
+    fn enemy_stones(&self, group: &NewGroup<Touched>) -> u16 {
+        let heads = group.touched.enemies.iter();
+        heads.map(|&head| self.size_of(head)).sum()
     }
 
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>) {
