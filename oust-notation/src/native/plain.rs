@@ -139,6 +139,12 @@ impl PlainRows {
 
     /// Spells the rows out. The turns have their moves behind those that are there already.
     pub(crate) fn spell_out(&self, items: &mut Vec<Item>, moves: &mut Vec<Move>) {
+        let begins = |role| {
+            let all = self.placements.iter();
+            all.filter(|packed| packed.role & role != 0).count()
+        };
+        items.reserve(begins(BEGINS_ROW) + begins(BEGINS_TURN));
+        moves.reserve(self.placements.len());
         let mut row = self.row_before;
         let mut turn = (0, 0);
         for placement in self.placements() {
