@@ -1,6 +1,7 @@
 //! Doing things in a game, and taking them back.
 
 use super::Game;
+use super::positions::do_again;
 use crate::position::Trail;
 use crate::{
     Action, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Placement,
@@ -14,7 +15,7 @@ impl Game {
     ///
     /// The rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.was_ended && self.position.board().contains(point) {
+        if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
         self.position.check(point)
@@ -37,14 +38,14 @@ impl Game {
     ///
     /// The rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
-        if self.was_ended && self.position.board().contains(point) {
+        if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
         let color = self.position.to_move();
         match self.position.place(point, self.trail.as_mut()) {
             Ok(done) => {
                 let ends_turn = !self.position.mid_turn();
-                self.record(Action::Place(point), color, ends_turn);
+                self.history.record(Action::Place(point), color, ends_turn);
                 Ok(done.placement(point, color))
             }
             Err(refusal) => Err(self.position.explain(refusal, point)),
@@ -73,7 +74,7 @@ impl Game {
         self.position.check_pass()?;
         let side = self.position.to_move();
         self.position.apply_pass(self.trail.as_mut());
-        self.record(Action::Pass, side, true);
+        self.history.record(Action::Pass, side, true);
         Ok(())
     }
 
@@ -98,7 +99,8 @@ impl Game {
     /// then unchanged.
     pub fn swap(&mut self) -> Result<(), IllegalSwap> {
         self.check_swap()?;
-        self.record(Action::Swap, self.position.to_move(), false);
+        self.history
+            .record(Action::Swap, self.position.to_move(), false);
         Ok(())
     }
 
@@ -122,7 +124,7 @@ impl Game {
         let from_empty_board =
             self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
         // There is nothing to capture yet, so the first placement is the first turn.
-        let first_turn_made = self.history.len() == 1;
+        let first_turn_made = self.history.steps.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
         } else if self.swap_rule == SwapRule::Forbidden {
@@ -197,7 +199,8 @@ impl Game {
             return Err(IllegalAction::GameOver);
         }
         let side = self.position.to_move();
-        self.record(Action::End { ending, winner }, side, false);
+        self.history
+            .record(Action::End { ending, winner }, side, false);
         Ok(())
     }
 
@@ -251,25 +254,15 @@ impl Game {
         if let (Action::Place(_) | Action::Pass, Some(trail)) = (played.action, &mut self.trail) {
             self.position.take_back(trail);
         }
-        self.turns -= usize::from(played.ends_turn);
-        self.placements -= usize::from(matches!(played.action, Action::Place(_)));
-        self.was_ended = false;
         Some(played.action)
     }
 
     /// Plays the game once more, to leave the trail that it has not left.
     fn find_trail(&mut self) -> Trail {
-        let mut trail = Trail::with_capacity(self.history.len());
+        let mut trail = Trail::with_capacity(self.history.steps.len());
         self.position.clone_from(&self.start);
-        for played in &self.history {
-            match played.action {
-                Action::Place(point) => {
-                    let again = self.position.place(point, Some(&mut trail));
-                    debug_assert!(again.is_ok(), "the game has played it");
-                }
-                Action::Pass => self.position.apply_pass(Some(&mut trail)),
-                Action::Swap | Action::End { .. } => {}
-            }
+        for played in &self.history.steps {
+            do_again(&mut self.position, played.action, Some(&mut trail));
         }
         trail
     }
@@ -293,6 +286,7 @@ impl Game {
         }
         while self
             .history
+            .steps
             .last()
             .is_some_and(|played| played.turn > turns)
         {

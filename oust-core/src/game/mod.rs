@@ -1,9 +1,11 @@
 //! A game: a start, what was done, who plays which colour, how it ended.
 
 mod act;
+mod history;
 mod onward;
 mod positions;
 
+use history::History;
 pub use onward::Moment;
 pub use positions::Positions;
 
@@ -31,16 +33,10 @@ use crate::{Action, Board, Color, Outcome, Played, Position, Seat, State, SwapRu
 pub struct Game {
     start: Box<Position>,
     position: Box<Position>,
-    history: Vec<Played>,
+    history: History,
     /// What takes the placements and passes of the history back; `None` while nobody has asked
     /// for that in a game that mostly goes forward.
     trail: Option<Trail>,
-    /// How many stones have been placed.
-    placements: usize,
-    /// How many turns have been completed.
-    turns: usize,
-    /// Whether the last action has ended it, otherwise than on the board.
-    was_ended: bool,
     swap_rule: SwapRule,
 }
 
@@ -77,11 +73,8 @@ impl Game {
         Self {
             position: Box::new(start.clone()),
             start: Box::new(start),
-            history: Vec::with_capacity(steps),
+            history: History::with_capacity(steps),
             trail: Some(Trail::with_capacity(steps)),
-            placements: 0,
-            turns: 0,
-            was_ended: false,
             swap_rule: SwapRule::default(),
         }
     }
@@ -93,9 +86,6 @@ impl Game {
         if let Some(trail) = &mut self.trail {
             trail.clear();
         }
-        self.placements = 0;
-        self.turns = 0;
-        self.was_ended = false;
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
@@ -189,7 +179,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
-        self.history.iter().copied()
+        self.history.steps.iter().copied()
     }
 
     /// The positions from the start to where the game stands: the start, and one after each
@@ -208,7 +198,7 @@ impl Game {
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(Position::clone(&self.start)),
-            steps: self.history.iter(),
+            steps: self.history.steps.iter(),
         }
     }
 
@@ -225,7 +215,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn turns(&self) -> usize {
-        self.turns
+        self.history.turns
     }
 
     /// Stones placed since the start.
@@ -240,7 +230,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn placements(&self) -> usize {
-        self.placements
+        self.history.placements
     }
 
     /// Whether the players have swapped.
@@ -290,8 +280,8 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
-        if self.was_ended
-            && let Some(played) = self.history.last()
+        if self.history.was_ended
+            && let Some(played) = self.history.steps.last()
             && let Action::End { ending, winner } = played.action
         {
             return Some(Outcome::Ended { ending, winner });
@@ -301,18 +291,5 @@ impl Game {
             State::Won(winner) => Some(Outcome::Win(winner)),
             State::Deadlock => Some(Outcome::Deadlock),
         }
-    }
-
-    #[inline]
-    fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
-        self.history.push(Played {
-            action,
-            side,
-            turn: self.turns + 1,
-            ends_turn,
-        });
-        self.turns += usize::from(ends_turn);
-        self.placements += usize::from(matches!(action, Action::Place(_)));
-        self.was_ended = matches!(action, Action::End { .. });
     }
 }

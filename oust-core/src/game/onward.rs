@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::position::Turn;
-use crate::{Action, Color, IllegalPlacement, PlacementKind, Played, Point, State};
+use crate::{Action, Color, IllegalPlacement, PlacementKind, Point, State};
 
 /// How a game stands between two placements, for [`Game::play_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,23 +45,15 @@ impl Game {
         &mut self,
         mut next: impl FnMut(Moment) -> Option<Point>,
     ) -> Result<(), IllegalPlacement> {
-        if self.was_ended {
+        if self.history.was_ended {
             let moment = Moment::of(self.position.turn(), None);
             return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
         }
         let mut side = self.position.to_move();
-        let (history, placements, turns) =
-            (&mut self.history, &mut self.placements, &mut self.turns);
+        let history = &mut self.history;
         let played = self.position.place_on(self.trail.as_mut(), |turn, last| {
             if let Some((point, _)) = last {
-                history.push(Played {
-                    action: Action::Place(point),
-                    side,
-                    turn: *turns + 1,
-                    ends_turn: !turn.has_captured,
-                });
-                *turns += usize::from(!turn.has_captured);
-                *placements += 1;
+                history.record(Action::Place(point), side, !turn.has_captured);
             }
             side = turn.to_move;
             next(Moment::of(turn, last.map(|(_, done)| done.into())))

@@ -1,5 +1,6 @@
 //! The positions of a game, one after the other.
 
+use crate::position::Trail;
 use crate::{Action, Played, Position};
 
 /// The positions of a game, from [`Game::positions`](crate::Game::positions).
@@ -16,15 +17,21 @@ impl Iterator for Positions<'_> {
         let current = self.next.take()?;
         self.next = self.steps.next().map(|played| {
             let mut after = current.clone();
-            match played.action {
-                Action::Place(point) => {
-                    after.play(point).expect("the game has played it");
-                }
-                Action::Pass => after.pass().expect("the game has passed here"),
-                Action::Swap | Action::End { .. } => {}
-            }
+            do_again(&mut after, played.action, None);
             after
         });
         Some(current)
+    }
+}
+
+/// Does what a game has done at this position, leaving a trail that leads back if one is wanted.
+pub(super) fn do_again(position: &mut Position, action: Action, trail: Option<&mut Trail>) {
+    match action {
+        Action::Place(point) => {
+            let again = position.place(point, trail);
+            debug_assert!(again.is_ok(), "the game has played it");
+        }
+        Action::Pass => position.apply_pass(trail),
+        Action::Swap | Action::End { .. } => {}
     }
 }

@@ -98,11 +98,7 @@ impl<'a, G: Groups> Walk<'a, G> {
             counted > 0
         });
         self.take_back();
-        match turn.state {
-            State::Playing if turn.must_pass => 1,
-            State::Playing => counted as u64,
-            State::Won(_) | State::Deadlock => 0,
-        }
+        choices_in(turn, || counted)
     }
 
     /// Does the next of these actions; `false` when none is left.
@@ -142,10 +138,16 @@ impl<'a, G: Groups> Walk<'a, G> {
     }
 
     fn count_choices(&self) -> u64 {
-        match self.turn.state {
-            State::Playing if self.turn.must_pass => 1,
-            State::Playing => self.groups.count_legal(self.board, self.turn.to_move) as u64,
-            State::Won(_) | State::Deadlock => 0,
-        }
+        let (board, to_move) = (self.board, self.turn.to_move);
+        choices_in(self.turn, || self.groups.count_legal(board, to_move))
+    }
+}
+
+/// How many actions there are in a turn in which so many placements are legal.
+fn choices_in(turn: Turn, legal: impl FnOnce() -> usize) -> u64 {
+    match turn.state {
+        State::Playing if turn.must_pass => 1,
+        State::Playing => legal() as u64,
+        State::Won(_) | State::Deadlock => 0,
     }
 }
