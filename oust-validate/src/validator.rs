@@ -124,9 +124,12 @@ impl Validator {
         let problems = piece.for_each_skimmed(|part| match part {
             SkimmedPart::Record(mut skimmed) => {
                 report.records += 1;
-                let mut replay = replay_skimmed(&mut skimmed, &self.options, &mut kit);
-                if !replay.findings.is_empty() {
+                let mut replay = replay_skimmed(&skimmed, &self.options, &mut kit);
+                if fix::may_propose(&replay) {
                     fix::propose(&piece.text, skimmed.spell_out(), &mut replay);
+                }
+                if self.diagnosis == Diagnosis::LikelyReadings && replay.broken_at.is_some() {
+                    skimmed.spell_out();
                 }
                 report.games.push(GameReport {
                     number: report.records,

@@ -1,5 +1,7 @@
 //! Rows of turns as they are mostly written, kept in few bytes.
 
+use std::ops::Range;
+
 use oust_core::Color;
 
 use crate::coord::Short;
@@ -68,10 +70,27 @@ impl PlainRows {
     }
 
     /// The placements in the order of the text.
-    pub fn placements(&self) -> impl ExactSizeIterator<Item = PlainPlacement> + '_ {
-        self.placements
-            .iter()
-            .map(|packed| packed.unpacked(self.start))
+    pub fn placements(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+        self.placements_in(0..self.placements.len())
+    }
+
+    /// Some of the placements: from one to before another, counted from 0.
+    pub fn placements_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+        let placements = self.placements.get(range).unwrap_or_default();
+        placements.iter().map(|packed| packed.unpacked(self.start))
+    }
+
+    /// The number that a row behind these has, if it is numbered on.
+    pub fn next_row(&self) -> u32 {
+        let begins_row = |packed: &&Packed| packed.role & BEGINS_ROW != 0;
+        let rows = self.placements.iter().filter(begins_row);
+        rows.fold(self.row_before, |row, _| row.saturating_add(1))
+            .saturating_add(1)
     }
 
     /// Whether there is none.
@@ -287,10 +306,11 @@ impl RowNumber {
     }
 }
 
-/// Whether a turn ends here. A comma behind blanks would join what follows to it.
+/// Whether a turn ends before a rest that begins with no new line. A comma behind blanks would
+/// join what follows to it.
 fn ends_turn(rest: &[u8]) -> bool {
     match rest {
-        [b' ', b'a'..=b'z', ..] | [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
+        [] | [b'\r' | b';' | b'{', ..] => true,
         [b' ' | b'\t', rest @ ..] => {
             let next = rest.iter().find(|&&byte| !matches!(byte, b' ' | b'\t'));
             next != Some(&b',')

@@ -6,8 +6,8 @@ use crate::Span;
 impl Record {
     /// Gives everything in the record another place.
     pub(crate) fn map_spans(&mut self, map: impl Fn(Span) -> Span) {
-        // Every field stands here, so that a new one cannot be forgotten.
         self.spell_out();
+        // Every field stands here, so that a new one cannot be forgotten.
         let Self {
             format: _,
             span,

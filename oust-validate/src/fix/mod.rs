@@ -9,7 +9,7 @@ mod sound;
 
 use oust_notation::{Content, Part, Piece, Span};
 
-pub(crate) use propose::propose;
+pub(crate) use propose::{may_propose, propose};
 
 use crate::{Code, Validator};
 

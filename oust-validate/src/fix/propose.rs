@@ -9,6 +9,13 @@ use crate::{Code, Finding};
 /// So many findings of a record get a correction.
 const MOST: usize = 1_000;
 
+/// Whether any of the findings may have a correction.
+pub(crate) fn may_propose(replay: &Replay) -> bool {
+    let is_broken = replay.broken_at.is_some();
+    let mut findings = replay.findings.iter();
+    findings.any(|finding| has_fixes(finding.code, is_broken))
+}
+
 /// Gives the findings of a native record their corrections. `text` is what its spans are of.
 pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     if record.format != Format::Native {
@@ -20,11 +27,13 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
         replay: &*replay,
     };
     let findings = &replay.findings;
+    let is_broken = replay.broken_at.is_some();
     // One correction of these mends what stands behind it as well.
     let once = [Code::TurnNumberMismatch, Code::ForcedPassNotRecorded];
     let first = once.map(|code| findings.iter().position(|finding| finding.code == code));
     let is_meant = |&(index, finding): &(usize, &Finding)| {
-        !once.contains(&finding.code) || first.contains(&Some(index))
+        has_fixes(finding.code, is_broken)
+            && (!once.contains(&finding.code) || first.contains(&Some(index)))
     };
     let fixes: Vec<_> = findings
         .iter()
@@ -35,6 +44,21 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
         .collect();
     for (index, fix) in fixes {
         replay.findings[index].fix = Some(fix);
+    }
+}
+
+/// Whether findings of a code may have a correction.
+fn has_fixes(code: Code, is_broken: bool) -> bool {
+    match code {
+        Code::BadSeparator | Code::MalformedTurnNumber | Code::DuplicateHeader | Code::BadDate => {
+            true
+        }
+        // What these say is not known of a game that breaks.
+        Code::TurnNumberMismatch
+        | Code::ForcedPassNotRecorded
+        | Code::MissingResult
+        | Code::SwapHeaderMismatch => !is_broken,
+        _ => false,
     }
 }
 
@@ -65,7 +89,6 @@ impl Facts<'_> {
             Code::MalformedTurnNumber => Some(rows::number(self, finding.span)),
             Code::DuplicateHeader => header::duplicate(self, finding.span),
             Code::BadDate => header::date(self, finding.span),
-            _ if self.replay.broken_at.is_some() => None,
             Code::TurnNumberMismatch => rows::numbers(self),
             Code::ForcedPassNotRecorded => rows::forced_pass(self, finding),
             Code::MissingResult => header::result(self),

@@ -1,41 +1,67 @@
-//! Playing the plain rows that a record begins with, for as long as there is nothing to say.
+//! Playing the plain rows that a record begins with, quickly as long as there is nothing to say.
 
-use oust_core::{Color, Game, PlacementKind};
+use oust_core::{Game, PlacementKind};
+use oust_notation::record::{Move, MoveKind};
 use oust_notation::{CoordTable, PlainRows, Span};
 
-use super::turn::Slot;
+use super::turn::{Slot, Written};
+use super::{LastPlaced, Replayer};
 
-/// How far a record was played before its rows were spelt out.
-#[derive(Default)]
-pub(super) struct Ahead {
-    /// The last placement played.
-    pub(super) last: Option<LastPlaced>,
-    /// Whether all plain rows were played.
-    pub(super) all: bool,
-    /// How many items of the record were played.
-    pub(super) items: usize,
-    /// What was played of the turn behind them; `None` when that was not begun.
-    pub(super) slot: Option<Slot>,
-    /// The number of the last row that was entered.
-    pub(super) row: u32,
+impl Replayer<'_> {
+    pub(super) fn plain_rows(&mut self) {
+        let rows = self.rows;
+        if rows.is_empty() {
+            return;
+        }
+        self.next_row = Some(rows.next_row());
+        let ahead = Ahead::play(rows, &mut self.game, self.table);
+        if let Some(last) = ahead.last {
+            self.placed(last);
+        }
+        let mut begun = Some(ahead.slot).filter(|slot| slot.placed > 0);
+        let mut moves = Vec::new();
+        for next in rows.placements_in(ahead.whole_slots..rows.placements().len()) {
+            let kind = MoveKind::Place(next.coord);
+            let span = next.span;
+            moves.push(Move { kind, span });
+            if next.ends_turn {
+                let written = Written {
+                    side: Some(next.side),
+                    span: Span::new(moves[0].span.start, span.end),
+                };
+                match begun.take() {
+                    Some(slot) => self.slot(written, &moves, slot),
+                    None => self.turn(written, &moves),
+                }
+                if self.broken_at.is_some() {
+                    return;
+                }
+                moves.clear();
+            }
+        }
+    }
 }
 
-/// What the last placement was.
-#[derive(Clone, Copy)]
-pub(super) struct LastPlaced {
-    pub(super) span: Span,
-    pub(super) side: Color,
-    pub(super) is_capturing: bool,
+/// How far plain rows were played.
+struct Ahead {
+    /// The last placement played.
+    last: Option<LastPlaced>,
+    /// How many placements there are in the slots that were played to their ends.
+    whole_slots: usize,
+    /// What was played of the slot behind them.
+    slot: Slot,
 }
 
 impl Ahead {
-    /// Plays plain rows on a game that has just begun, up to the first thing that has to be
-    /// looked at: a refused placement, a slot that is not the mover's, a turn that is not over
-    /// where its slot is, or one that ends with a capture.
-    pub(super) fn play(rows: &PlainRows, game: &mut Game, table: &CoordTable) -> Self {
+    /// Plays plain rows on a game, up to the first thing that has to be looked at: a refused
+    /// placement, a slot that is not the mover's, a turn that is not over where its slot is, or
+    /// one that ends with a capture.
+    fn play(rows: &PlainRows, game: &mut Game, table: &CoordTable) -> Self {
+        let before = game.placements();
         let mut placements = rows.placements();
         let mut is_capturing = false;
-        let stopped = game.play_on(|moment| {
+        // Why a placement is refused is found out when it is played once more, with care.
+        let _ = game.play_on(|moment| {
             is_capturing = moment.last.is_some_and(PlacementKind::is_capturing);
             let next = placements.next()?;
             let is_in_turn = moment.mid_turn != next.begins_turn;
@@ -44,38 +70,21 @@ impl Ahead {
             let nothing_to_say = is_in_turn && is_movers && !ends_with_capture;
             table.resolve(next.coord).ok().filter(|_| nothing_to_say)
         });
-        let mut ahead = Self::behind(rows, game.placements());
-        ahead.all = stopped.is_ok() && game.placements() == rows.placements().len();
-        if let Some(last) = &mut ahead.last {
-            last.is_capturing = is_capturing;
+        let played = game.placements() - before;
+        let back = || rows.placements_in(0..played).rev();
+        let last = back().next().map(|last| LastPlaced {
+            span: last.span,
+            side: last.side,
+            is_capturing,
+        });
+        let in_slot = back().take_while(|placement| !placement.ends_turn).count();
+        Self {
+            last,
+            whole_slots: played - in_slot,
+            slot: Slot {
+                placed: in_slot,
+                turn_over: !game.position().mid_turn(),
+            },
         }
-        if let Some(slot) = &mut ahead.slot {
-            slot.turn_over = !game.position().mid_turn();
-        }
-        ahead
-    }
-
-    /// Where one is with so many placements of some rows played, as far as the rows say it.
-    fn behind(rows: &PlainRows, played: usize) -> Self {
-        let mut ahead = Self::default();
-        let mut slot = Slot::default();
-        for token in rows.placements().take(played) {
-            if token.begins_row {
-                ahead.row += 1;
-                ahead.items += 1;
-            }
-            slot.placed += 1;
-            if token.ends_turn {
-                ahead.items += 1;
-                slot = Slot::default();
-            }
-            ahead.last = Some(LastPlaced {
-                span: token.span,
-                side: token.side,
-                is_capturing: false,
-            });
-        }
-        ahead.slot = Some(slot).filter(|slot| slot.placed > 0);
-        ahead
     }
 }

@@ -19,12 +19,12 @@ pub use scene::{Related, Scene};
 
 use oust_core::{Action, Board, Color, Game, Outcome, SwapRule};
 use oust_notation::record::{
-    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, Skimmed, SwapValue,
+    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, Skimmed, SwapValue, Turn,
 };
-use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, Span, Transcript};
+use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, PlainRows, Span, Transcript};
 
-use ahead::{Ahead, LastPlaced};
 use picture::WrongClaim;
+use turn::Written;
 
 use crate::possible::position_findings;
 use crate::text_problems::{finding_of_diagram, text_findings};
@@ -85,40 +85,29 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
 /// [`replay`] for one of many records, mostly on the same board. The transcript has no headers:
 /// who only judges a record needs no copy of them.
 pub(crate) fn replay_with(record: &Record, options: &ReplayOptions, kit: &mut Kit) -> Replay {
-    let playing = board_to_play_on(record).map(|board| {
-        let game = kit.game(board, record.start.as_ref());
-        let table = kit.table(dialect_of(record, options, board), board);
-        Replayer::new(game, record, options, table).replay()
-    });
-    judge(playing, record, options)
+    replay_rows(&PlainRows::default(), record, options, kit)
 }
 
-/// [`replay_with`] for a record whose plain rows are spelt out only if there is something to say
-/// about them.
-pub(crate) fn replay_skimmed(
-    skimmed: &mut Skimmed,
+/// [`replay_with`] for a record whose plain rows are not spelt out.
+pub(crate) fn replay_skimmed(skimmed: &Skimmed, options: &ReplayOptions, kit: &mut Kit) -> Replay {
+    replay_rows(skimmed.rows(), skimmed.record(), options, kit)
+}
+
+/// Judges a record with the rows that it begins with and that are not spelt out in it.
+fn replay_rows(
+    rows: &PlainRows,
+    record: &Record,
     options: &ReplayOptions,
     kit: &mut Kit,
 ) -> Replay {
-    let record = skimmed.record();
-    let Some(board) = board_to_play_on(record).filter(|_| record.start.is_none()) else {
-        return replay_with(skimmed.spell_out(), options, kit);
-    };
-    let mut game = kit.game(board, None);
-    let table = kit.table(dialect_of(record, options, board), board);
-    let ahead = Ahead::play(skimmed.rows(), &mut game, table);
-    if !(ahead.all && record.items.is_empty()) {
-        skimmed.spell_out();
-    }
-    let record = skimmed.record();
-    let playing = Replayer::new(game, record, options, table).replay_behind(&ahead);
-    judge(Some(playing), record, options)
-}
-
-/// The board of a record whose start is known.
-fn board_to_play_on(record: &Record) -> Option<&Board> {
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
-    record.board.as_ref().filter(|_| start_is_known)
+    let board = record.board.as_ref().filter(|_| start_is_known);
+    let playing = board.map(|board| {
+        let game = kit.game(board, record.start.as_ref());
+        let table = kit.table(dialect_of(record, options, board), board);
+        Replayer::new(game, rows, record, options, table).replay()
+    });
+    judge(playing, record, options)
 }
 
 /// Adds to what was found while playing what the rest of the record has wrong.
@@ -195,7 +184,8 @@ pub(crate) fn dialect_of(record: &Record, options: &ReplayOptions, board: &Board
 pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let board = game.start().board();
     let table = CoordTable::new(dialect_of(record, options, board), board);
-    let replay = Replayer::new(game, record, options, &table).replay();
+    let rows = PlainRows::default();
+    let replay = Replayer::new(game, &rows, record, options, &table).replay();
     with_headers(replay, record)
 }
 
@@ -207,6 +197,8 @@ fn with_headers(mut replay: Replay, record: &Record) -> Replay {
 }
 
 struct Replayer<'a> {
+    /// The rows that the record begins with and that are not spelt out in it.
+    rows: &'a PlainRows,
     record: &'a Record,
     dialect: Dialect,
     table: &'a CoordTable,
@@ -225,11 +217,17 @@ struct Replayer<'a> {
     ending_token: Option<Color>,
     /// The dialect, when nothing says it and it matters.
     assumed_dialect: Option<Dialect>,
-    /// Whether placements were played that are not spelt out in the record.
-    has_placements: bool,
     keep_scenes: bool,
     /// What diagrams say that does not hold where they stand.
     wrong_claims: Vec<WrongClaim>,
+}
+
+/// What the last placement was.
+#[derive(Clone, Copy)]
+struct LastPlaced {
+    span: Span,
+    side: Color,
+    is_capturing: bool,
 }
 
 /// A placement that was played.
@@ -244,7 +242,13 @@ struct Placed {
 }
 
 impl<'a> Replayer<'a> {
-    fn new(game: Game, record: &'a Record, options: &ReplayOptions, table: &'a CoordTable) -> Self {
+    fn new(
+        game: Game,
+        rows: &'a PlainRows,
+        record: &'a Record,
+        options: &ReplayOptions,
+        table: &'a CoordTable,
+    ) -> Self {
         let board = game.start().board();
         let said = match record.swap() {
             Some((SwapValue::No, _)) => SwapRule::Forbidden,
@@ -257,6 +261,7 @@ impl<'a> Replayer<'a> {
             .or(options.dialect_unsaid);
         let is_open = said_dialect.is_none() && !Dialect::all_agree_on(board);
         Self {
+            rows,
             record,
             dialect,
             table,
@@ -269,38 +274,26 @@ impl<'a> Replayer<'a> {
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
-            has_placements: false,
             keep_scenes: options.keep_scenes,
             wrong_claims: Vec::new(),
         }
     }
 
     fn replay(mut self) -> Replay {
-        self.play(&self.record.items);
+        self.plain_rows();
+        self.items();
         self.finish()
     }
 
-    /// [`Replayer::replay`] of a record of which some has been played on the game.
-    fn replay_behind(mut self, ahead: &Ahead) -> Replay {
-        self.next_row = Some(ahead.row + 1);
-        self.has_placements = ahead.last.is_some();
-        if let Some(last) = ahead.last {
-            self.placed(last);
-        }
-        let mut items = self.record.items.get(ahead.items..).unwrap_or_default();
-        if let (Some(slot), [Item::Turn(turn), rest @ ..]) = (&ahead.slot, items) {
-            self.slot(turn, self.record.moves(turn), slot.clone());
-            items = rest;
-        }
-        self.play(items);
-        self.finish()
-    }
-
-    fn play(&mut self, items: &'a [Item]) {
-        for item in items {
+    fn items(&mut self) {
+        let record = self.record;
+        for item in &record.items {
             match item {
                 Item::RowNumber { number, span } => self.row_number(*number, *span),
-                Item::Turn(turn) if self.broken_at.is_none() => self.turn(turn),
+                Item::Turn(turn) if self.broken_at.is_none() => {
+                    let Turn { side, span, .. } = *turn;
+                    self.turn(Written { side, span }, record.moves(turn));
+                }
                 Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
                 Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
                 Item::Diagram { diagram, span } => {
@@ -339,16 +332,23 @@ impl<'a> Replayer<'a> {
 
     /// What the reader assumed, and the dialect where a coordinate was read in an assumed one.
     fn assumed(&self) -> Vec<Assumption> {
-        let mut turns = self.record.items.iter().filter_map(|item| match item {
-            Item::Turn(turn) => Some(self.record.moves(turn)),
-            _ => None,
-        });
-        let is_place = |token: &Move| matches!(token.kind, MoveKind::Place(_));
-        let dialect = self
-            .assumed_dialect
-            .filter(|_| self.has_placements || turns.any(|moves| moves.iter().any(is_place)));
+        let is_place = |token: Move| matches!(token.kind, MoveKind::Place(_));
+        let dialect = self.assumed_dialect.filter(|_| self.tokens().any(is_place));
         let read = self.record.assumed.iter().cloned();
         read.chain(dialect.map(Assumption::Dialect)).collect()
+    }
+
+    /// All that the record says was done, in the order of the text.
+    fn tokens(&self) -> impl Iterator<Item = Move> {
+        let plain = self.rows.placements().map(|placement| Move {
+            kind: MoveKind::Place(placement.coord),
+            span: placement.span,
+        });
+        let spelt_out = self.record.items.iter().flat_map(|item| match item {
+            Item::Turn(turn) => self.record.moves(turn),
+            _ => &[],
+        });
+        plain.chain(spelt_out.copied())
     }
 
     fn row_number(&mut self, number: u32, span: Span) {

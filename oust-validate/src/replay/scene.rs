@@ -1,7 +1,7 @@
 //! What a drawing of a fault needs: the board before it, and the tokens that it is about.
 
 use oust_core::{IllegalPlacement, Outcome, Point, Position};
-use oust_notation::record::{Item, Move, MoveKind};
+use oust_notation::record::{Move, MoveKind};
 use oust_notation::{Dialect, Span, side_letter};
 
 use super::Replayer;
@@ -116,7 +116,7 @@ impl Replayer<'_> {
         let span = self
             .tokens()
             .filter(|placed| placed.span.end <= token.start)
-            .filter(|placed| self.point_of(placed) == Some(point))
+            .filter(|&placed| self.point_of(placed) == Some(point))
             .last()
             .map(|placed| placed.span);
         let label = if span.is_some() {
@@ -148,18 +148,11 @@ impl Replayer<'_> {
         self.point_of(token)
     }
 
-    fn point_of(&self, token: &Move) -> Option<Point> {
+    fn point_of(&self, token: Move) -> Option<Point> {
         match token.kind {
             MoveKind::Place(coord) => self.dialect.resolve(self.game.start().board(), coord).ok(),
             _ => None,
         }
-    }
-
-    fn tokens(&self) -> impl Iterator<Item = &Move> {
-        self.record.items.iter().flat_map(|item| match item {
-            Item::Turn(turn) => self.record.moves(turn),
-            _ => &[],
-        })
     }
 }
 

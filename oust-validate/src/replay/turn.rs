@@ -1,7 +1,7 @@
 //! Playing what stands in one slot.
 
 use oust_core::{Color, Ending, Outcome, State};
-use oust_notation::record::{Format, Move, MoveKind, ResultValue, Turn};
+use oust_notation::record::{Format, Item, Move, MoveKind, ResultValue};
 use oust_notation::{Coord, Span, side_letter};
 
 use super::refusal::{available, coord_text, refused_pass, unresolved, with_available};
@@ -17,17 +17,22 @@ pub(super) struct Slot {
     pub(super) turn_over: bool,
 }
 
+/// Where a slot stands, and whose it is when the notation says so.
+#[derive(Clone, Copy)]
+pub(super) struct Written {
+    pub(super) side: Option<Color>,
+    pub(super) span: Span,
+}
+
 impl Replayer<'_> {
-    pub(super) fn turn(&mut self, turn: &Turn) {
-        let record = self.record;
-        let moves = record.moves(turn);
+    pub(super) fn turn(&mut self, turn: Written, moves: &[Move]) {
         if !self.stopped_after_capture(turn, moves) {
             self.slot(turn, moves, Slot::default());
         }
     }
 
     /// Plays what stands in a slot behind what has been played of it.
-    pub(super) fn slot(&mut self, turn: &Turn, moves: &[Move], mut slot: Slot) {
+    pub(super) fn slot(&mut self, turn: Written, moves: &[Move], mut slot: Slot) {
         for token in &moves[slot.placed..] {
             match token.kind {
                 MoveKind::Place(coord) => self.place(coord, token.span, turn, &mut slot),
@@ -49,7 +54,7 @@ impl Replayer<'_> {
         }
     }
 
-    fn place(&mut self, coord: Coord, span: Span, turn: &Turn, slot: &mut Slot) {
+    fn place(&mut self, coord: Coord, span: Span, turn: Written, slot: &mut Slot) {
         let point = match self.table.resolve(coord) {
             Ok(point) => point,
             Err(reason) => {
@@ -119,7 +124,7 @@ impl Replayer<'_> {
         });
     }
 
-    fn pass(&mut self, span: Span, turn: &Turn, slot: &Slot) {
+    fn pass(&mut self, span: Span, turn: Written, slot: &Slot) {
         match self.outcome() {
             // Passes after a deadlock belong to it: they change and count nothing.
             Some(Outcome::Deadlock) => return,
@@ -150,7 +155,7 @@ impl Replayer<'_> {
 
     /// Whether a pass only says once more that a turn has ended for lack of a placement: it is
     /// the first one behind that turn, and does not stand in the other side's slot.
-    fn repeats_end_of_turn(&mut self, turn: &Turn, slot: &Slot) -> bool {
+    fn repeats_end_of_turn(&mut self, turn: Written, slot: &Slot) -> bool {
         let owner = self.owner(turn.side);
         let Some(last) = self.last_placed.as_mut() else {
             return false;
@@ -164,7 +169,7 @@ impl Replayer<'_> {
     }
 
     /// `--`: before the first turn when the second player begins, or a pass where it is forced.
-    fn empty(&mut self, span: Span, turn: &Turn, slot: &Slot) {
+    fn empty(&mut self, span: Span, turn: Written, slot: &Slot) {
         if self.outcome().is_some() {
             return;
         }
@@ -172,7 +177,7 @@ impl Replayer<'_> {
         let to_move = self.game.position().to_move();
         let nothing_yet = self.game.actions().len() == 0;
         let last = self.record.items.last();
-        let is_last = matches!(last, Some(oust_notation::record::Item::Turn(end)) if end == turn);
+        let is_last = matches!(last, Some(Item::Turn(end)) if end.span == turn.span);
         if nothing_yet && owner != Some(to_move) {
             return;
         }
@@ -183,7 +188,7 @@ impl Replayer<'_> {
     }
 
     /// The token of a resignation or a loss on time, its slot's owner's.
-    fn end(&mut self, ending: Ending, turn: &Turn, span: Span) {
+    fn end(&mut self, ending: Ending, turn: Written, span: Span) {
         if let Some(outcome) = self.outcome() {
             return self.after_the_end(outcome, false, span);
         }
@@ -210,7 +215,7 @@ impl Replayer<'_> {
     }
 
     /// In a bare list the side that placed in the same word gives up, else the side to move.
-    fn loser_in_list(&self, turn: &Turn) -> Color {
+    fn loser_in_list(&self, turn: Written) -> Color {
         let in_word = self
             .last_placed
             .filter(|placed| placed.span.start >= turn.span.start);
@@ -237,7 +242,7 @@ impl Replayer<'_> {
 
     /// Whether the turn before stopped after a capture although it has to go on. A player may
     /// resign or lose on time there.
-    fn stopped_after_capture(&mut self, turn: &Turn, moves: &[Move]) -> bool {
+    fn stopped_after_capture(&mut self, turn: Written, moves: &[Move]) -> bool {
         let Some(last) = self.last_placed else {
             return false;
         };
