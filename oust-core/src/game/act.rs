@@ -124,7 +124,7 @@ impl Game {
         let from_empty_board =
             self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
         // There is nothing to capture yet, so the first placement is the first turn.
-        let first_turn_made = self.history.steps.len() == 1;
+        let first_turn_made = self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
         } else if self.swap_rule == SwapRule::Forbidden {
@@ -250,18 +250,18 @@ impl Game {
         if self.trail.is_none() {
             self.trail = Some(self.find_trail());
         }
-        let played = self.history.pop()?;
-        if let (Action::Place(_) | Action::Pass, Some(trail)) = (played.action, &mut self.trail) {
+        let action = self.history.pop()?;
+        if let (Action::Place(_) | Action::Pass, Some(trail)) = (action, &mut self.trail) {
             self.position.take_back(trail);
         }
-        Some(played.action)
+        Some(action)
     }
 
     /// Plays the game once more, to leave the trail that it has not left.
     fn find_trail(&mut self) -> Trail {
-        let mut trail = Trail::with_capacity(self.history.steps.len());
+        let mut trail = Trail::with_capacity(self.history.len());
         self.position.clone_from(&self.start);
-        for played in &self.history.steps {
+        for played in self.history.played() {
             do_again(&mut self.position, played.action, Some(&mut trail));
         }
         trail
@@ -284,12 +284,12 @@ impl Game {
         if self.turns() < turns {
             return;
         }
-        while self
-            .history
-            .steps
-            .last()
-            .is_some_and(|played| played.turn > turns)
-        {
+        let is_behind = |game: &Self| {
+            game.history()
+                .next_back()
+                .is_some_and(|last| last.turn > turns)
+        };
+        while is_behind(self) {
             self.undo();
         }
     }

@@ -1,17 +1,28 @@
 //! What was done in a game, with its counts.
 
+use std::slice;
+
 use crate::{Action, Color, Played};
 
 /// The actions of a game in order, and what they come to.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    pub(super) steps: Vec<Played>,
+    steps: Vec<Step>,
     /// How many stones have been placed.
     pub(super) placements: usize,
     /// How many turns have been completed.
     pub(super) turns: usize,
     /// Whether the last action has ended the game, otherwise than on the board.
     pub(super) was_ended: bool,
+}
+
+/// An action, whose it was, and whether a turn was over with it: a [`Played`] in six bytes, since
+/// the number of the turn is found by counting.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    action: Action,
+    side: Color,
+    ends_turn: bool,
 }
 
 impl History {
@@ -32,12 +43,23 @@ impl History {
         self.was_ended = false;
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    pub(super) fn played(&self) -> AllPlayed<'_> {
+        AllPlayed {
+            steps: self.steps.iter(),
+            turns_before: 0,
+            turns: self.turns,
+        }
+    }
+
     #[inline]
     pub(super) fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
-        self.steps.push(Played {
+        self.steps.push(Step {
             action,
             side,
-            turn: self.turns + 1,
             ends_turn,
         });
         self.turns += usize::from(ends_turn);
@@ -46,11 +68,63 @@ impl History {
     }
 
     /// Takes the last action out.
-    pub(super) fn pop(&mut self) -> Option<Played> {
-        let played = self.steps.pop()?;
-        self.turns -= usize::from(played.ends_turn);
-        self.placements -= usize::from(matches!(played.action, Action::Place(_)));
+    pub(super) fn pop(&mut self) -> Option<Action> {
+        let Step {
+            action, ends_turn, ..
+        } = self.steps.pop()?;
+        self.turns -= usize::from(ends_turn);
+        self.placements -= usize::from(matches!(action, Action::Place(_)));
         self.was_ended = false;
+        Some(action)
+    }
+}
+
+/// What was done, one after the other.
+#[derive(Clone, Debug)]
+pub(super) struct AllPlayed<'a> {
+    steps: slice::Iter<'a, Step>,
+    /// How many turns are completed before these steps.
+    turns_before: usize,
+    /// How many turns are completed with them.
+    turns: usize,
+}
+
+impl Iterator for AllPlayed<'_> {
+    type Item = Played;
+
+    fn next(&mut self) -> Option<Played> {
+        let step = self.steps.next()?;
+        let played = step.of_turn(self.turns_before + 1);
+        self.turns_before += usize::from(step.ends_turn);
         Some(played)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.steps.size_hint()
+    }
+
+    fn last(mut self) -> Option<Played> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for AllPlayed<'_> {
+    fn next_back(&mut self) -> Option<Played> {
+        let step = self.steps.next_back()?;
+        self.turns -= usize::from(step.ends_turn);
+        Some(step.of_turn(self.turns + 1))
+    }
+}
+
+impl ExactSizeIterator for AllPlayed<'_> {}
+
+impl Step {
+    fn of_turn(self, turn: usize) -> Played {
+        Played {
+            action: self.action,
+            side: self.side,
+            turn,
+            ends_turn: self.ends_turn,
+        }
     }
 }

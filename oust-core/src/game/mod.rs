@@ -179,7 +179,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
-        self.history.steps.iter().copied()
+        self.history.played()
     }
 
     /// The positions from the start to where the game stands: the start, and one after each
@@ -198,7 +198,7 @@ impl Game {
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(Position::clone(&self.start)),
-            steps: self.history.steps.iter(),
+            steps: self.history.played(),
         }
     }
 
@@ -281,7 +281,7 @@ impl Game {
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         if self.history.was_ended
-            && let Some(played) = self.history.steps.last()
+            && let Some(played) = self.history().next_back()
             && let Action::End { ending, winner } = played.action
         {
             return Some(Outcome::Ended { ending, winner });

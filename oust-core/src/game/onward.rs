@@ -56,7 +56,7 @@ impl Game {
                 history.record(Action::Place(point), side, !turn.has_captured);
             }
             side = turn.to_move;
-            next(Moment::of(turn, last.map(|(_, done)| done.into())))
+            next(Moment::of(*turn, last.map(|(_, done)| done.into())))
         });
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
     }

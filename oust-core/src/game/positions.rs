@@ -1,13 +1,14 @@
 //! The positions of a game, one after the other.
 
+use super::history::AllPlayed;
 use crate::position::Trail;
-use crate::{Action, Played, Position};
+use crate::{Action, Position};
 
 /// The positions of a game, from [`Game::positions`](crate::Game::positions).
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     pub(super) next: Option<Position>,
-    pub(super) steps: std::slice::Iter<'a, Played>,
+    pub(super) steps: AllPlayed<'a>,
 }
 
 impl Iterator for Positions<'_> {

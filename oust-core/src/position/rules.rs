@@ -112,10 +112,10 @@ pub(super) fn play_on<G: Groups>(
     board: &Board,
     turn: &mut Turn,
     mut trail: Option<&mut Trail>,
-    mut next: impl FnMut(Turn, Option<(Point, Done)>) -> Option<Point>,
+    mut next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
 ) -> Result<(), (Point, Refusal)> {
     let mut last = None;
-    while let Some(point) = next(*turn, last) {
+    while let Some(point) = next(turn, last) {
         let done = place(groups, board, turn, point, trail.as_deref_mut());
         last = Some((point, done.map_err(|refusal| (point, refusal))?));
     }

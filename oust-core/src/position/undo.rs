@@ -81,7 +81,7 @@ impl Position {
     pub(crate) fn place_on(
         &mut self,
         trail: Option<&mut Trail>,
-        next: impl FnMut(Turn, Option<(Point, Done)>) -> Option<Point>,
+        next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
         each!(&mut self.stones, groups => rules::play_on(groups, board, turn, trail, next))

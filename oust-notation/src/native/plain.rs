@@ -18,6 +18,8 @@ pub struct PlainRows {
     placements: Vec<Packed>,
     /// The number of the row before the first one that begins here.
     row_before: u32,
+    /// The number of the last one.
+    last_row: u32,
     /// What the places of placements are counted from.
     start: usize,
     /// How many placements memory is asked for when the first one is found.
@@ -63,6 +65,7 @@ impl PlainRows {
         Self {
             placements: Vec::new(),
             row_before,
+            last_row: row_before,
             start,
             // A long text asks for no more than a long game: it may be all comment.
             room: bytes.min(16 << 10) / 4,
@@ -87,10 +90,7 @@ impl PlainRows {
 
     /// The number that a row behind these has, if it is numbered on.
     pub fn next_row(&self) -> u32 {
-        let begins_row = |packed: &&Packed| packed.role & BEGINS_ROW != 0;
-        let rows = self.placements.iter().filter(begins_row);
-        rows.fold(self.row_before, |row, _| row.saturating_add(1))
-            .saturating_add(1)
+        self.last_row.saturating_add(1)
     }
 
     /// Whether there is none.
@@ -154,6 +154,11 @@ impl PlainRows {
         }
         self.placements.truncate(before);
         None
+    }
+
+    /// Says which row the last one is.
+    pub(super) fn end_with_row(&mut self, row: u32) {
+        self.last_row = row;
     }
 
     /// Spells the rows out. The turns have their moves behind those that are there already.

@@ -34,5 +34,5 @@ pub use listing::read_listing;
 pub(crate) use losses::losses;
 pub(crate) use mails::{last_mail_start, next_start};
 pub use passwords::hide_passwords;
-pub(crate) use recognise::{holds_commands, is_listing, problems_outside};
+pub(crate) use recognise::{begins_with_native, holds_commands, is_listing, problems_outside};
 pub use write::write_listing;

@@ -41,6 +41,15 @@ pub(crate) fn problems_outside(text: &str, records: &[Record]) -> Vec<Problem> {
     problems
 }
 
+/// Whether a text begins with a native record, so that mails and commands could only be remarks
+/// in it.
+pub(crate) fn begins_with_native(text: &str) -> bool {
+    let text = text.strip_prefix(native::BYTE_ORDER_MARK).unwrap_or(text);
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    let start = first.and_then(|line| native_starts(line).next());
+    start.is_some_and(|start| start.start == 0)
+}
+
 /// The lines that begin a native record and name its board. A line of prose may begin with
 /// the game's name as well.
 fn native_starts(text: &str) -> impl Iterator<Item = Span> + '_ {

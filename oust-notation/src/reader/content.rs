@@ -53,6 +53,8 @@ impl Content {
     pub fn of(text: &str) -> Self {
         if sgf::begins_as_sgf(text) {
             Self::Sgf
+        } else if pbmserv::begins_with_native(text) {
+            Self::Native
         } else if pbmserv::is_listing(text) {
             Self::Listing
         } else if pbmserv::holds_commands(text) {

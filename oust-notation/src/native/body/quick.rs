@@ -44,6 +44,7 @@ impl Body<'_> {
         }
         let found = !rows.is_empty();
         if found {
+            rows.end_with_row(row);
             self.record.add_plain_rows(rows);
         }
         found
