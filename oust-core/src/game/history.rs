@@ -16,9 +16,10 @@ pub(super) struct History {
     pub(super) was_ended: bool,
 }
 
-/// An action, whose it was, and whether a turn was over with it: a [`Played`] in six bytes, since
-/// the number of the turn is found by counting.
+/// An action, whose it was, and whether a turn was over with it: a [`Played`] in eight bytes,
+/// which are written at once, since the number of the turn is found by counting.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(8))]
 struct Step {
     action: Action,
     side: Color,
@@ -55,6 +56,7 @@ impl History {
         }
     }
 
+    /// Adds an action to a game that was not ended.
     #[inline]
     pub(super) fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
         self.steps.push(Step {
@@ -63,8 +65,11 @@ impl History {
             ends_turn,
         });
         self.turns += usize::from(ends_turn);
-        self.placements += usize::from(matches!(action, Action::Place(_)));
-        self.was_ended = matches!(action, Action::End { .. });
+        match action {
+            Action::Place(_) => self.placements += 1,
+            Action::End { .. } => self.was_ended = true,
+            Action::Pass | Action::Swap => {}
+        }
     }
 
     /// Takes the last action out.
