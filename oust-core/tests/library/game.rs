@@ -34,6 +34,7 @@ proptest! {
     ) {
         let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
         let mut game = Game::from_position(start);
+        let mut all = Vec::new();
         for action in actions {
             let (side, turns) = (game.position().to_move(), game.turns());
             game.act(action).expect("it was legal before");
@@ -42,8 +43,20 @@ proptest! {
             prop_assert_eq!(played.side, side);
             prop_assert_eq!(played.turn, turns + 1);
             prop_assert_eq!(played.ends_turn, game.turns() == turns + 1);
+            all.push(played);
         }
-        prop_assert!(game.history().map(|played| played.action).eq(game.actions()));
+        prop_assert!(game.history().eq(all.iter().copied()));
+        prop_assert!(game.history().rev().eq(all.iter().rev().copied()));
+        prop_assert!(game.actions().eq(all.iter().map(|played| played.action)));
+        // From both ends in turn.
+        let mut history = game.history();
+        prop_assert_eq!(history.len(), all.len());
+        while let Some(first) = history.next() {
+            let last = history.next_back();
+            prop_assert_eq!(first, all.remove(0));
+            prop_assert_eq!(last, all.pop());
+        }
+        prop_assert!(all.is_empty());
     }
 
     #[test]

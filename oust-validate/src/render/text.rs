@@ -61,7 +61,7 @@ impl<'a> Text<'a> {
     /// The line and column of a byte of the piece, from 1, in the source.
     pub(crate) fn line_column(&self, at: usize) -> LineColumn {
         let (line, span) = self.line(at);
-        let column = 1 + self.chars_before(at.max(span.start)) - self.chars_before(span.start);
+        let column = 1 + self.chars_between(span.start, at.max(span.start));
         LineColumn { line, column }
     }
 
@@ -80,6 +80,14 @@ impl<'a> Text<'a> {
             end,
             end_column,
             byte: self.offset + span.start,
+        }
+    }
+
+    /// How many characters of the piece begin from one byte to before another.
+    fn chars_between(&self, start: usize, end: usize) -> usize {
+        match self.content.as_bytes().get(start..end) {
+            Some(few) if few.len() <= STEP => chars(few),
+            _ => self.chars_before(end) - self.chars_before(start),
         }
     }
 
@@ -121,8 +129,9 @@ impl<'a> Text<'a> {
 
     fn line_starts(&self) -> &[usize] {
         self.line_starts.get_or_init(|| {
-            let newlines = self.content.match_indices('\n').map(|(at, _)| at + 1);
-            std::iter::once(0).chain(newlines).collect()
+            let newlines = memchr::memchr_iter(b'\n', self.content.as_bytes());
+            let behind = newlines.map(|at| at + 1);
+            std::iter::once(0).chain(behind).collect()
         })
     }
 }
