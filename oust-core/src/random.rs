@@ -1,6 +1,6 @@
 //! Random play from a seed.
 
-use crate::{Board, Color, Game, Point, Position, State, zobrist};
+use crate::{Board, Game, Point, Position, State, zobrist};
 
 /// A source of random games: the same seed gives the same games.
 ///
@@ -71,11 +71,7 @@ impl RandomPlay {
                 continue;
             }
             // Whether a stone may be placed is found out by placing it.
-            let points = empty_points(&position);
-            while position
-                .nth_empty(self.below(points))
-                .is_some_and(|point| position.place(point, None).is_err())
-            {}
+            while position.place(self.empty_point(&position), None).is_err() {}
         }
         position
     }
@@ -95,11 +91,22 @@ impl RandomPlay {
             return None;
         }
         // Most empty points are legal, so drawing until one is costs little.
-        let points = empty_points(position);
         loop {
-            let point = position.nth_empty(self.below(points))?;
+            let point = self.empty_point(position);
             if position.may_place(point) {
                 return Some(point);
+            }
+        }
+    }
+
+    /// A random point without a stone; there must be one. Half of a board and more is empty, so
+    /// drawing until a point is costs less than to count those that are.
+    fn empty_point(&mut self, position: &Position) -> Point {
+        let points = position.board().len();
+        loop {
+            let point = Point::at(self.below(points));
+            if position.at(point).is_none() {
+                return point;
             }
         }
     }
@@ -111,10 +118,4 @@ impl RandomPlay {
         let wide = u128::from(zobrist::mix(self.counter)) * bound as u128;
         usize::try_from(wide >> 64).expect("the product's upper half is below the bound")
     }
-}
-
-/// How many points of a position have no stone.
-fn empty_points(position: &Position) -> usize {
-    let stones = Color::BOTH.map(|color| position.count(color));
-    position.board().len() - stones.iter().sum::<usize>()
 }

@@ -27,9 +27,6 @@ pub(super) trait Groups {
     /// Whether a side has no stone.
     fn is_gone(&self, color: Color) -> bool;
 
-    /// The empty point with so many empty points before it in printed order.
-    fn nth_empty(&self, board: &Board, before: usize) -> Option<Point>;
-
     /// Tells every stone of a side.
     fn each_stone(&self, color: Color, tell: impl FnMut(Point));
 

@@ -4,7 +4,7 @@ use super::groups::Groups;
 use super::points::{PointSet, Points};
 use super::stones::each;
 use super::{Position, State};
-use crate::{Color, Placement, Point};
+use crate::{Color, Placement};
 
 /// The legal placements of the side to move in printed order, from [`Position::legal`].
 #[derive(Clone, Debug)]
@@ -72,11 +72,6 @@ impl Position {
                     || groups.count_legal(&self.board, color) > 0
             }),
         }
-    }
-
-    /// The empty point with so many empty points before it in printed order.
-    pub(crate) fn nth_empty(&self, before: usize) -> Option<Point> {
-        each!(&self.stones, groups => groups.nth_empty(&self.board, before))
     }
 
     /// The points where the side to move may place.

@@ -54,41 +54,6 @@ impl PointSet {
     }
 }
 
-/// The point of a set, 64 points a word, with so many points of the set before it.
-#[inline]
-pub(super) fn nth(words: &[u64], mut before: usize) -> Option<Point> {
-    for (index, &word) in words.iter().enumerate() {
-        let here = word.count_ones() as usize;
-        if before < here {
-            return Some(Point::at(64 * index + nth_bit(word, before)));
-        }
-        before -= here;
-    }
-    None
-}
-
-/// The place of the bit of a word with so many set bits below it; there must be one.
-///
-/// Counts the bits of all bytes at once, finds the byte, and then goes bit by bit.
-fn nth_bit(word: u64, before: usize) -> usize {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    let pairs = word - ((word >> 1) & (0x55 * EACH));
-    let fours = (pairs & (0x33 * EACH)) + ((pairs >> 2) & (0x33 * EACH));
-    let bytes = (fours + (fours >> 4)) & (0x0F * EACH);
-    // In each byte the bits of it and of all below it.
-    let up_to = bytes.wrapping_mul(EACH);
-    // The top bit of a byte is left where at most so many bits are.
-    let wanted = before as u64;
-    let passed = ((wanted | 0x80) * EACH - up_to) & (0x80 * EACH);
-    let byte = passed.count_ones() as usize;
-    let below = (up_to << 8) >> (8 * byte) & 0xFF;
-    let mut rest = word >> (8 * byte);
-    for _ in below..wanted {
-        rest &= rest - 1;
-    }
-    8 * byte + rest.trailing_zeros() as usize
-}
-
 impl IntoIterator for PointSet {
     type Item = Point;
     type IntoIter = Points;

@@ -30,10 +30,6 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.stones[color.index()].is_empty()
     }
 
-    fn nth_empty(&self, board: &Board, before: usize) -> Option<Point> {
-        self.free(board).nth(before)
-    }
-
     fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
         self.stones[color.index()].each(tell);
     }

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-use crate::position::points::{PointSet, nth};
+use crate::position::points::PointSet;
 use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
@@ -72,11 +72,6 @@ impl<const W: usize> Mask<W> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
         Some(Point::at(64 * word + bit))
-    }
-
-    /// The point with so many points of the set before it in printed order.
-    pub(crate) fn nth(self, before: usize) -> Option<Point> {
-        nth(&self.0, before)
     }
 
     /// Tells every point in printed order.

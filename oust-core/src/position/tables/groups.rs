@@ -28,11 +28,6 @@ impl Groups for Tables {
         self.count(color) == 0
     }
 
-    fn nth_empty(&self, board: &Board, before: usize) -> Option<Point> {
-        let mut empty = board.points().filter(|&point| self.is_empty(point));
-        empty.nth(before)
-    }
-
     fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
         let stones = (0..self.cells.len()).map(Point::at);
         stones

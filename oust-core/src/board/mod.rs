@@ -1,10 +1,14 @@
 //! Boards: which points there are and which of them touch.
 
+mod geometry;
+mod sets;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::Point;
+use geometry::{Geometry, Neighbours};
 
 /// The shape and size of a board.
 ///
@@ -43,27 +47,6 @@ pub enum Shape {
 #[derive(Clone)]
 pub struct Board(Arc<Geometry>);
 
-struct Geometry {
-    shape: Shape,
-    /// The number of points.
-    len: u16,
-    /// The index of the first point of each row, and behind them the number of points.
-    row_starts: Vec<u16>,
-    neighbours: Vec<Neighbours>,
-    /// On boards of up to [`Board::MOST_WORDS`] words, for each point the bits of the points
-    /// that touch it, [`Board::words`] words a point; nothing on larger boards.
-    around: Vec<u64>,
-    /// The same for the set of each point alone.
-    alone: Vec<u64>,
-}
-
-/// The points that touch one point, at most six.
-#[derive(Clone, Copy)]
-struct Neighbours {
-    points: [Point; 6],
-    len: u8,
-}
-
 /// A size that no board has.
 ///
 /// May grow: more limits may come.
@@ -84,9 +67,6 @@ pub enum BoardError {
 impl Board {
     /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
     pub const MAX_SIDE: u8 = 100;
-
-    /// The words of 64 points that a set of points has at most.
-    pub(crate) const MOST_WORDS: usize = 6;
 
     /// A rectangle of `width` columns and `height` rows.
     ///
@@ -150,25 +130,7 @@ impl Board {
                 (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
             }
         };
-        let mut row_starts = vec![0];
-        for length in row_lengths {
-            row_starts.push(row_starts[row_starts.len() - 1] + length);
-        }
-        let mut geometry = Geometry {
-            shape,
-            len: row_starts[row_starts.len() - 1],
-            row_starts,
-            neighbours: Vec::new(),
-            around: Vec::new(),
-            alone: Vec::new(),
-        };
-        geometry.neighbours = (0..geometry.len)
-            .map(|index| geometry.find_neighbours(Point::new(index)))
-            .collect();
-        let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
-        geometry.around = sets(geometry.neighbours.iter().map(Neighbours::points));
-        geometry.alone = sets(points.chunks(1));
-        Ok(Self(Arc::new(geometry)))
+        Ok(Self(Arc::new(Geometry::new(shape, row_lengths))))
     }
 
     /// The shape and size.
@@ -253,22 +215,6 @@ impl Board {
             .map_or(&[], Neighbours::points)
     }
 
-    /// The words of a set of points with one bit a point: as many as such sets have here, or
-    /// `None` when they are too large to be worth it.
-    pub(crate) fn words(&self) -> Option<usize> {
-        words(self.len())
-    }
-
-    /// For each point the set of points that touch it, where sets have this many words.
-    pub(crate) fn around<const W: usize>(&self) -> &[[u64; W]] {
-        self.0.around.as_chunks().0
-    }
-
-    /// For each point the set of it alone, where sets have this many words.
-    pub(crate) fn alone<const W: usize>(&self) -> &[[u64; W]] {
-        self.0.alone.as_chunks().0
-    }
-
     /// The number of rows.
     ///
     /// ```
@@ -323,96 +269,6 @@ impl Board {
     pub fn row_and_place(&self, point: Point) -> Option<(usize, usize)> {
         self.contains(point).then(|| self.0.row_and_place(point))
     }
-}
-
-impl Neighbours {
-    fn points(&self) -> &[Point] {
-        &self.points[..usize::from(self.len)]
-    }
-}
-
-/// The words of sets of points, one for each point of a board, where such sets are worth it.
-fn sets<'a>(sets: impl ExactSizeIterator<Item = &'a [Point]>) -> Vec<u64> {
-    let Some(words) = words(sets.len()) else {
-        return Vec::new();
-    };
-    let mut found = vec![0; words * sets.len()];
-    for (set, points) in found.chunks_exact_mut(words).zip(sets) {
-        for point in points {
-            set[point.index() / 64] |= 1 << (point.index() % 64);
-        }
-    }
-    found
-}
-
-impl Geometry {
-    fn row(&self, row: usize) -> Option<(usize, usize)> {
-        let end = *self.row_starts.get(row.checked_add(1)?)?;
-        Some((usize::from(self.row_starts[row]), usize::from(end)))
-    }
-
-    fn row_and_place(&self, point: Point) -> (usize, usize) {
-        let row = self
-            .row_starts
-            .partition_point(|&start| usize::from(start) <= point.index())
-            - 1;
-        (row, point.index() - usize::from(self.row_starts[row]))
-    }
-
-    fn find_neighbours(&self, point: Point) -> Neighbours {
-        let (row, place) = self.row_and_place(point);
-        let mut found = Neighbours {
-            points: [point; 6],
-            len: 0,
-        };
-        let length = |row| self.row(row).map_or(0, |(start, end)| end - start);
-        // A place that wrapped below zero is far beyond the end of its row.
-        let mut touch = |row: usize, place: usize| {
-            if place < length(row) {
-                let (start, _) = self.row(row).expect("a row with a length exists");
-                let index =
-                    u16::try_from(start + place).expect("boards have at most 65,025 points");
-                found.points[usize::from(found.len)] = Point::new(index);
-                found.len += 1;
-            }
-        };
-        let (above, below) = (row.wrapping_sub(1), row + 1);
-        match self.shape {
-            Shape::Rectangle { .. } => {
-                touch(above, place);
-                touch(row, place.wrapping_sub(1));
-                touch(row, place + 1);
-                touch(below, place);
-            }
-            // Each row stands half a cell off the next: beside a longer row it touches the
-            // same place and the one after it, beside a shorter one the place before and the same.
-            Shape::Hexagon { .. } => {
-                let beside = |other: usize| {
-                    if length(other) > length(row) {
-                        [place, place + 1]
-                    } else {
-                        [place.wrapping_sub(1), place]
-                    }
-                };
-                for place in beside(above) {
-                    touch(above, place);
-                }
-                touch(row, place.wrapping_sub(1));
-                touch(row, place + 1);
-                for place in beside(below) {
-                    touch(below, place);
-                }
-            }
-        }
-        found
-    }
-}
-
-/// Few sizes, as the code for each is compiled anew: up to 8x8, up to 11x11 and hexagons of
-/// side 7, up to 13x13 and hexagons of side 8, up to 19x19.
-fn words(points: usize) -> Option<usize> {
-    let sizes = [1, 2, 3, Board::MOST_WORDS];
-    sizes.into_iter().find(|&words| points <= 64 * words)
 }
 
 impl PartialEq for Board {

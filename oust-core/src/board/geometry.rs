@@ -1,0 +1,118 @@
+//! Where the points of a board are, and which of them touch.
+
+use super::Shape;
+use super::sets::sets;
+use crate::Point;
+
+/// What is found out once for a board.
+pub(super) struct Geometry {
+    pub(super) shape: Shape,
+    /// The number of points.
+    pub(super) len: u16,
+    /// The index of the first point of each row, and behind them the number of points.
+    pub(super) row_starts: Vec<u16>,
+    pub(super) neighbours: Vec<Neighbours>,
+    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the bits of the points
+    /// that touch it, [`super::Board::words`] words a point; nothing on larger boards.
+    pub(super) around: Vec<u64>,
+    /// The same for the set of each point alone.
+    pub(super) alone: Vec<u64>,
+}
+
+/// The points that touch one point, at most six.
+#[derive(Clone, Copy)]
+pub(super) struct Neighbours {
+    points: [Point; 6],
+    len: u8,
+}
+
+impl Geometry {
+    /// A board with so many points in each of its rows.
+    pub(super) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
+        let mut row_starts = vec![0];
+        for length in row_lengths {
+            row_starts.push(row_starts[row_starts.len() - 1] + length);
+        }
+        let mut geometry = Self {
+            shape,
+            len: row_starts[row_starts.len() - 1],
+            row_starts,
+            neighbours: Vec::new(),
+            around: Vec::new(),
+            alone: Vec::new(),
+        };
+        let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
+        let neighbours = points.iter().map(|&point| geometry.find_neighbours(point));
+        geometry.neighbours = neighbours.collect();
+        geometry.around = sets(geometry.neighbours.iter().map(Neighbours::points));
+        geometry.alone = sets(points.chunks(1));
+        geometry
+    }
+
+    pub(super) fn row(&self, row: usize) -> Option<(usize, usize)> {
+        let end = *self.row_starts.get(row.checked_add(1)?)?;
+        Some((usize::from(self.row_starts[row]), usize::from(end)))
+    }
+
+    pub(super) fn row_and_place(&self, point: Point) -> (usize, usize) {
+        let row = self
+            .row_starts
+            .partition_point(|&start| usize::from(start) <= point.index())
+            - 1;
+        (row, point.index() - usize::from(self.row_starts[row]))
+    }
+
+    fn find_neighbours(&self, point: Point) -> Neighbours {
+        let (row, place) = self.row_and_place(point);
+        let mut found = Neighbours {
+            points: [point; 6],
+            len: 0,
+        };
+        let length = |row| self.row(row).map_or(0, |(start, end)| end - start);
+        // A place that wrapped below zero is far beyond the end of its row.
+        let mut touch = |row: usize, place: usize| {
+            if place < length(row) {
+                let (start, _) = self.row(row).expect("a row with a length exists");
+                let index =
+                    u16::try_from(start + place).expect("boards have at most 65,025 points");
+                found.points[usize::from(found.len)] = Point::new(index);
+                found.len += 1;
+            }
+        };
+        let (above, below) = (row.wrapping_sub(1), row + 1);
+        match self.shape {
+            Shape::Rectangle { .. } => {
+                touch(above, place);
+                touch(row, place.wrapping_sub(1));
+                touch(row, place + 1);
+                touch(below, place);
+            }
+            // Each row stands half a cell off the next: beside a longer row it touches the
+            // same place and the one after it, beside a shorter one the place before and the same.
+            Shape::Hexagon { .. } => {
+                let beside = |other: usize| {
+                    if length(other) > length(row) {
+                        [place, place + 1]
+                    } else {
+                        [place.wrapping_sub(1), place]
+                    }
+                };
+                for place in beside(above) {
+                    touch(above, place);
+                }
+                touch(row, place.wrapping_sub(1));
+                touch(row, place + 1);
+                for place in beside(below) {
+                    touch(below, place);
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Neighbours {
+    pub(super) fn points(&self) -> &[Point] {
+        &self.points[..usize::from(self.len)]
+    }
+}

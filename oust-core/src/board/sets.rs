@@ -1,0 +1,46 @@
+//! Sets of points as words of bits, made once for a board that is small enough.
+
+use super::Board;
+use crate::Point;
+
+impl Board {
+    /// The words of 64 points that a set of points has at most.
+    pub(crate) const MOST_WORDS: usize = 6;
+
+    /// The words of a set of points with one bit a point: as many as such sets have here, or
+    /// `None` when they are too large to be worth it.
+    pub(crate) fn words(&self) -> Option<usize> {
+        words(self.len())
+    }
+
+    /// For each point the set of points that touch it, where sets have this many words.
+    pub(crate) fn around<const W: usize>(&self) -> &[[u64; W]] {
+        self.0.around.as_chunks().0
+    }
+
+    /// For each point the set of it alone, where sets have this many words.
+    pub(crate) fn alone<const W: usize>(&self) -> &[[u64; W]] {
+        self.0.alone.as_chunks().0
+    }
+}
+
+/// The words of sets of points, one for each point of a board, where such sets are worth it.
+pub(super) fn sets<'a>(sets: impl ExactSizeIterator<Item = &'a [Point]>) -> Vec<u64> {
+    let Some(words) = words(sets.len()) else {
+        return Vec::new();
+    };
+    let mut found = vec![0; words * sets.len()];
+    for (set, points) in found.chunks_exact_mut(words).zip(sets) {
+        for point in points {
+            set[point.index() / 64] |= 1 << (point.index() % 64);
+        }
+    }
+    found
+}
+
+/// Few sizes, as the code for each is compiled anew: up to 8x8, up to 11x11 and hexagons of
+/// side 7, up to 13x13 and hexagons of side 8, up to 19x19.
+fn words(points: usize) -> Option<usize> {
+    let sizes = [1, 2, 3, Board::MOST_WORDS];
+    sizes.into_iter().find(|&words| points <= 64 * words)
+}
