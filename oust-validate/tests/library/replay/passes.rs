@@ -38,7 +38,7 @@ fn every_forced_pass_left_out_shifts_the_slots_once_more() {
     let mut shifted_twice = 0;
     for (width, height) in [(4, 4), (3, 4), (2, 6), (3, 5), (2, 8), (3, 3)] {
         let board = Board::rectangle(width, height).expect("a board");
-        let mut play = RandomPlay::new(8);
+        let mut play = RandomPlay::new(9);
         for game in (0..300).map(|_| play.game(&board)) {
             let (turns, passes) = without_passes(&game);
             let rows = turns.chunks(2).enumerate();
