@@ -18,9 +18,6 @@ pub(super) trait Groups {
     /// The stone on a point.
     fn at(&self, point: Point) -> Option<Color>;
 
-    /// Whether no stone is on a point.
-    fn is_empty(&self, point: Point) -> bool;
-
     /// How many stones a side has.
     fn count(&self, color: Color) -> usize;
 

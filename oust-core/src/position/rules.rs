@@ -72,9 +72,7 @@ fn joins_others<G: Groups>(
     point: Point,
     color: Color,
 ) -> Result<bool, Refusal> {
-    if !groups.is_empty(point)
-        && let Some(by) = groups.at(point)
-    {
+    if let Some(by) = groups.at(point) {
         return Err(Refusal::Occupied { by });
     }
     Ok(groups.joins(board, point, color))

@@ -11,14 +11,10 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     type Touched = Touched<W>;
     type Points = Mask<W>;
 
+    #[inline]
     fn at(&self, point: Point) -> Option<Color> {
         let has = |color: Color| self.stones[color.index()].has(point);
         Color::BOTH.into_iter().find(|&color| has(color))
-    }
-
-    #[inline]
-    fn is_empty(&self, point: Point) -> bool {
-        !(self.stones[0] | self.stones[1]).has(point)
     }
 
     fn count(&self, color: Color) -> usize {

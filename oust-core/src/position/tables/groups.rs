@@ -16,10 +16,6 @@ impl Groups for Tables {
         self.cells[point.index()]
     }
 
-    fn is_empty(&self, point: Point) -> bool {
-        self.at(point).is_none()
-    }
-
     fn count(&self, color: Color) -> usize {
         usize::from(self.counts[color.index()])
     }
