@@ -43,6 +43,14 @@ pub(super) trait Groups {
     /// colour beside it.
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Self::Touched>;
 
+    /// How large that group is, and the largest enemy group that it touches: what decides whether
+    /// it may be made. See [`NewGroup`].
+    #[inline]
+    fn sizes(&self, board: &Board, point: Point, color: Color) -> (u16, u16) {
+        let group = self.gather(board, point, color);
+        (group.size, group.largest_enemy)
+    }
+
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 

@@ -57,8 +57,8 @@ pub(super) fn judge<G: Groups>(
     color: Color,
 ) -> Result<(), Refusal> {
     if joins_others(groups, board, point, color)? {
-        let group = groups.gather(board, point, color);
-        must_capture(group.size, group.largest_enemy)?;
+        let (size, largest_enemy) = groups.sizes(board, point, color);
+        must_capture(size, largest_enemy)?;
     }
     Ok(())
 }

@@ -88,6 +88,11 @@ impl Tables {
             self.known(point, head).write(notes);
             notes.write(head.number());
         }
+        let fronts = joined
+            .iter()
+            .map(|&near| self.fronts[self.head(near).index()]);
+        let front = u16::from(self.is_beside(point, !group.color));
+        self.fronts[head.index()] = fronts.sum::<u16>() + front;
         self.add(board, point, group.color);
         self.next[point.index()] = point;
         for &near in joined {
@@ -129,12 +134,14 @@ impl Tables {
             next: self.next(point),
             head: self.head(point),
             size: self.sizes[head.index()],
+            front: self.fronts[head.index()],
         }
     }
 
     /// Knows again what [`Tables::known`] has known.
     pub(super) fn recall(&mut self, before: Known, point: Point, head: Point) {
         self.sizes[head.index()] = before.size;
+        self.fronts[head.index()] = before.front;
         self.heads[point.index()] = before.head;
         self.next[point.index()] = before.next;
     }
@@ -154,19 +161,31 @@ pub(super) struct Known {
     next: Point,
     head: Point,
     size: u16,
+    front: u16,
 }
 
 impl Known {
     pub(super) fn write(self, notes: &mut Notes) {
-        for number in [self.next.number(), self.head.number(), self.size] {
+        for number in [
+            self.next.number(),
+            self.head.number(),
+            self.size,
+            self.front,
+        ] {
             notes.write(number);
         }
     }
 
     pub(super) fn read(notes: &mut Notes) -> Self {
+        let front = notes.read();
         let size = notes.read();
         let head = Point::new(notes.read());
         let next = Point::new(notes.read());
-        Self { next, head, size }
+        Self {
+            next,
+            head,
+            size,
+            front,
+        }
     }
 }

@@ -17,7 +17,7 @@ impl Groups for Tables {
     }
 
     fn count(&self, color: Color) -> usize {
-        usize::from(self.counts[color.index()])
+        self.stones[color.index()].len()
     }
 
     fn is_gone(&self, color: Color) -> bool {
@@ -25,10 +25,7 @@ impl Groups for Tables {
     }
 
     fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
-        let stones = (0..self.cells.len()).map(Point::at);
-        stones
-            .filter(|&point| self.at(point) == Some(color))
-            .for_each(tell);
+        self.stones[color.index()].iter().copied().for_each(tell);
     }
 
     fn stones_of(&self, _: &Board, stone: Point) -> Vec<Point> {
@@ -80,6 +77,25 @@ impl Groups for Tables {
         }
     }
 
+    /// Where large groups do not touch, one that touches enemies touches single stones.
+    fn sizes(&self, board: &Board, point: Point, color: Color) -> (u16, u16) {
+        if !self.large_apart {
+            let group = self.gather(board, point, color);
+            return (group.size, group.largest_enemy);
+        }
+        let stone = self.joining(board, point, color);
+        let mut largest_enemy = self.largest_beside(board, point, !color);
+        for &near in stone.joined() {
+            let head = self.head(near);
+            let touched = match self.size_of(head) {
+                1 => self.largest_beside(board, near, !color),
+                _ => u16::from(self.fronts[head.index()] > 0),
+            };
+            largest_enemy = largest_enemy.max(touched);
+        }
+        (self.size_joined(&stone), largest_enemy)
+    }
+
     fn enemies(&self, board: &Board, group: &NewGroup<Touched>) -> Vec<Point> {
         let touched = self.touched(board, &group.touched.stone);
         let mut heads: Vec<Point> = touched.map(|stone| self.head(stone)).collect();
@@ -101,6 +117,7 @@ impl Groups for Tables {
         self.next[point.index()] = point;
         self.heads[point.index()] = point;
         self.sizes[point.index()] = 1;
+        self.fronts[point.index()] = u16::from(self.is_beside(point, !color));
     }
 
     fn lift_alone(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes) {
@@ -109,6 +126,7 @@ impl Groups for Tables {
     }
 
     fn join(&mut self, board: &Board, group: &NewGroup<Touched>) {
+        self.large_apart &= group.largest_enemy < 2;
         self.put_joining(board, group, None);
     }
 
@@ -133,7 +151,7 @@ impl Groups for Tables {
         if judge(self, board, self.likely[color.index()], color).is_ok() {
             return true;
         }
-        let found = self.legal_points(board, color).into_iter().next();
+        let found = self.find_capture(board, color);
         if let Some(point) = found {
             self.likely[color.index()] = point;
         }

@@ -12,13 +12,6 @@ impl Tables {
     /// A group can be joined from many points, so what it touches is looked up once for all.
     pub(super) fn legal_points(&self, board: &Board, color: Color) -> PointSet {
         let rivals = self.rivals(board, color);
-        let largest = |point: Point, group_rivals: u16| {
-            let near = board.neighbours(point).iter();
-            let enemies = near.filter(|&&near| self.at(near) == Some(!color));
-            enemies
-                .map(|&near| self.size(near))
-                .fold(group_rivals, u16::max)
-        };
         let may_place = |point: Point| {
             if !self.is_beside(point, color) {
                 return true;
@@ -26,8 +19,8 @@ impl Tables {
             let stone = self.joining(board, point, color);
             let joined = stone.joined().iter();
             let rival = joined.map(|&near| rivals[self.head(near).index()]).max();
-            let largest = largest(point, rival.unwrap_or(0));
-            must_capture(self.size_joined(&stone), largest).is_ok()
+            let beside = self.largest_beside(board, point, !color);
+            must_capture(self.size_joined(&stone), beside.max(rival.unwrap_or(0))).is_ok()
         };
         let mut legal = PointSet::empty(board.len());
         for point in board.points() {

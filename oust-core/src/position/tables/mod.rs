@@ -2,11 +2,13 @@
 //!
 //! A group is known by one of its stones, the head. A step costs no more than the sizes of the
 //! groups that it touches: nothing looks at the whole board but the list of all legal
-//! placements, which looks at every group once.
+//! placements, which looks at every group once. Whether a side has one at all is looked for
+//! beside the stones of the side that has fewer.
 
 mod change;
 mod groups;
 mod legal;
+mod look;
 mod ring;
 
 use crate::position::groups::Groups;
@@ -33,11 +35,19 @@ pub(super) struct Tables {
     next: Vec<Point>,
     /// For each head, the stones in its group.
     sizes: Vec<u16>,
-    counts: [u16; 2],
+    /// For each head, the stones of its group that have an enemy beside them.
+    fronts: Vec<u16>,
+    /// The stones of each side, in any order.
+    stones: [Vec<Point>; 2],
+    /// For each stone, where it is among those of its side.
+    places: Vec<u16>,
     /// For each side the number of empty points with no stone of it beside them.
     lonely: [u16; 2],
     /// For each side a point where it had a placement when one was last looked for.
     likely: [Point; 2],
+    /// Whether of two groups of different sides that touch, one is a single stone. No placement
+    /// changes that: what captures touches no enemy any more, and what does not is alone.
+    large_apart: bool,
 }
 
 impl Tables {
@@ -50,9 +60,12 @@ impl Tables {
             heads: vec![Point::new(0); len],
             next: vec![Point::new(0); len],
             sizes: vec![0; len],
-            counts: [0; 2],
+            fronts: vec![0; len],
+            stones: [Vec::new(), Vec::new()],
+            places: vec![0; len],
             lonely: [all; 2],
             likely: [Point::new(0); 2],
+            large_apart: true,
         }
     }
 
@@ -83,6 +96,13 @@ impl Tables {
         self.beside[point.index()] & (0xF << shift(color)) != 0
     }
 
+    /// The stones of the largest group of a side beside a point; 0 where there is none.
+    fn largest_beside(&self, board: &Board, point: Point, color: Color) -> u16 {
+        let near = board.neighbours(point).iter();
+        let stones = near.filter(|&&near| self.at(near) == Some(color));
+        stones.map(|&near| self.size(near)).max().unwrap_or(0)
+    }
+
     /// The enemy stones beside the group that a stone would make, some of them more than once.
     fn touched<'a>(
         &'a self,
@@ -104,10 +124,19 @@ impl Tables {
             self.lonely[side.index()] -= u16::from(!self.is_beside(point, side));
         }
         self.cells[point.index()] = Some(color);
-        self.counts[color.index()] += 1;
+        let stones = &mut self.stones[color.index()];
+        self.places[point.index()] = Point::at(stones.len()).number();
+        stones.push(point);
         for &near in board.neighbours(point) {
-            let joins_first = self.at(near).is_none() && !self.is_beside(near, color);
-            self.lonely[color.index()] -= u16::from(joins_first);
+            if !self.is_beside(near, color) {
+                match self.at(near) {
+                    None => self.lonely[color.index()] -= 1,
+                    Some(side) if side != color => {
+                        self.fronts[self.heads[near.index()].index()] += 1;
+                    }
+                    Some(_) => {}
+                }
+            }
             self.beside[near.index()] += 1 << shift(color);
         }
     }
@@ -115,11 +144,23 @@ impl Tables {
     fn drop(&mut self, board: &Board, point: Point, color: Color) {
         for &near in board.neighbours(point) {
             self.beside[near.index()] -= 1 << shift(color);
-            let joined_last = self.at(near).is_none() && !self.is_beside(near, color);
-            self.lonely[color.index()] += u16::from(joined_last);
+            if !self.is_beside(near, color) {
+                match self.at(near) {
+                    None => self.lonely[color.index()] += 1,
+                    Some(side) if side != color => {
+                        self.fronts[self.heads[near.index()].index()] -= 1;
+                    }
+                    Some(_) => {}
+                }
+            }
         }
         self.cells[point.index()] = None;
-        self.counts[color.index()] -= 1;
+        let stones = &mut self.stones[color.index()];
+        let place = self.places[point.index()];
+        stones.swap_remove(place.into());
+        if let Some(last) = stones.get(usize::from(place)) {
+            self.places[last.index()] = place;
+        }
         for side in Color::BOTH {
             self.lonely[side.index()] += u16::from(!self.is_beside(point, side));
         }
