@@ -71,7 +71,7 @@ impl RandomPlay {
                 continue;
             }
             // Whether a stone may be placed is found out by placing it.
-            while position.place(self.empty_point(&position), None).is_err() {}
+            while position.place(self.point(position.board()), None).is_err() {}
         }
         position
     }
@@ -90,25 +90,18 @@ impl RandomPlay {
         if position.state() != State::Playing || position.must_pass() {
             return None;
         }
-        // Most empty points are legal, so drawing until one is costs little.
+        // Half of a board and more is empty, and most empty points are legal: to draw until one
+        // is costs less than to find out which are.
         loop {
-            let point = self.empty_point(position);
+            let point = self.point(position.board());
             if position.may_place(point) {
                 return Some(point);
             }
         }
     }
 
-    /// A random point without a stone; there must be one. Half of a board and more is empty, so
-    /// drawing until a point is costs less than to count those that are.
-    fn empty_point(&mut self, position: &Position) -> Point {
-        let points = position.board().len();
-        loop {
-            let point = Point::at(self.below(points));
-            if position.at(point).is_none() {
-                return point;
-            }
-        }
+    fn point(&mut self, board: &Board) -> Point {
+        Point::at(self.below(board.len()))
     }
 
     /// A number below `bound`, by the multiply-and-shift method; the bias is below 2^-47 for
