@@ -21,6 +21,10 @@ pub(crate) enum Event {
     Failed(io::Error),
 }
 
+/// So many pieces may wait for each thread, and so many reports of it: enough that it has
+/// something to do while another one is behind.
+const WAITING: usize = 4;
+
 /// What a thread is given to do.
 enum Job {
     Validate(Piece),
@@ -47,8 +51,8 @@ pub(crate) fn validate(
     // one may wait for input that never comes.
     let (mut queues, mut results) = (Vec::new(), Vec::new());
     for _ in 0..threads {
-        let (queue, jobs) = sync_channel(1);
-        let (sender, result) = sync_channel(1);
+        let (queue, jobs) = sync_channel(WAITING);
+        let (sender, result) = sync_channel(WAITING);
         queues.push(queue);
         results.push(result);
         let validator = Arc::clone(validator);
