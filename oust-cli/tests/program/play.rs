@@ -79,6 +79,28 @@ fn undo_takes_back_one_action_after_the_other() {
 }
 
 #[test]
+fn what_was_said_of_an_action_goes_with_it() {
+    let record = "oust 3x3\nx: ada\no: ben\nresult: ?\n\n1. a1 {a corner} c3 {another}\n";
+    let folder = Folder::with(&[("noted.oust", record)]);
+    play(&folder, "noted.oust", "end\nundo\nsave again.oust\n");
+    let text = folder.text("again.oust");
+    assert!(
+        text.contains("a corner") && !text.contains("another"),
+        "{text}"
+    );
+    play(
+        &folder,
+        "--board 3x3",
+        "a1\nresign\nundo\nsave ended.oust\n",
+    );
+    let text = folder.text("ended.oust");
+    assert!(
+        text.ends_with(" 1. a1\n") && !text.contains("resign"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_swap_exchanges_the_names() {
     let folder = Folder::with(&[]);
     play(
