@@ -284,12 +284,11 @@ impl Game {
         if self.turns() < turns {
             return;
         }
-        let is_behind = |game: &Self| {
-            game.history()
-                .next_back()
-                .is_some_and(|last| last.turn > turns)
-        };
-        while is_behind(self) {
+        while self
+            .history()
+            .next_back()
+            .is_some_and(|last| last.turn > turns)
+        {
             self.undo();
         }
     }

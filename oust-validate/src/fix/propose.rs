@@ -1,5 +1,6 @@
 //! Which findings have a correction.
 
+use oust_notation::Span;
 use oust_notation::record::{Format, Record};
 
 use super::{Fix, header, rows};
@@ -13,7 +14,7 @@ const MOST: usize = 1_000;
 pub(crate) fn may_propose(replay: &Replay) -> bool {
     let is_broken = replay.broken_at.is_some();
     let mut findings = replay.findings.iter();
-    findings.any(|finding| has_fixes(finding.code, is_broken))
+    findings.any(|finding| fixer(finding.code, is_broken).is_some())
 }
 
 /// Gives the findings of a native record their corrections. `text` is what its spans are of.
@@ -32,14 +33,14 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     let once = [Code::TurnNumberMismatch, Code::ForcedPassNotRecorded];
     let first = once.map(|code| findings.iter().position(|finding| finding.code == code));
     let is_meant = |&(index, finding): &(usize, &Finding)| {
-        has_fixes(finding.code, is_broken)
-            && (!once.contains(&finding.code) || first.contains(&Some(index)))
+        !once.contains(&finding.code) || first.contains(&Some(index))
     };
+    let fix = |index, finding: &Finding| fixer(finding.code, is_broken)?(&facts, index);
     let fixes: Vec<_> = findings
         .iter()
         .enumerate()
         .filter(is_meant)
-        .filter_map(|(index, finding)| Some((index, facts.fix(index, finding)?)))
+        .filter_map(|(index, finding)| Some((index, fix(index, finding)?)))
         .take(MOST)
         .collect();
     for (index, fix) in fixes {
@@ -47,19 +48,25 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     }
 }
 
-/// Whether findings of a code may have a correction.
-fn has_fixes(code: Code, is_broken: bool) -> bool {
-    match code {
-        Code::BadSeparator | Code::MalformedTurnNumber | Code::DuplicateHeader | Code::BadDate => {
-            true
-        }
-        // What these say is not known of a game that breaks.
-        Code::TurnNumberMismatch
-        | Code::ForcedPassNotRecorded
-        | Code::MissingResult
-        | Code::SwapHeaderMismatch => !is_broken,
-        _ => false,
-    }
+/// Finds the correction of one of the findings, if it has one.
+type Fixer = fn(&Facts<'_>, usize) -> Option<Fix>;
+
+/// What finds the corrections of a code, if it may have any.
+fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
+    let fixer: Fixer = match code {
+        Code::BadSeparator => |facts, at| facts.separator(at),
+        Code::MalformedTurnNumber => |facts, at| Some(rows::number(facts, facts.span(at))),
+        Code::DuplicateHeader => |facts, at| header::duplicate(facts, facts.span(at)),
+        Code::BadDate => |facts, at| header::date(facts, facts.span(at)),
+        // What the others say is not known of a game that breaks.
+        _ if is_broken => return None,
+        Code::TurnNumberMismatch => |facts, _| rows::numbers(facts),
+        Code::ForcedPassNotRecorded => |facts, at| rows::forced_pass(facts, facts.finding(at)),
+        Code::MissingResult => |facts, _| header::result(facts),
+        Code::SwapHeaderMismatch => |facts, at| Some(Fix::replace(facts.span(at), "used")),
+        _ => return None,
+    };
+    Some(fixer)
 }
 
 /// What a correction may be found from.
@@ -70,30 +77,23 @@ pub(super) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    fn fix(&self, index: usize, finding: &Finding) -> Option<Fix> {
-        match finding.code {
-            Code::BadSeparator => {
-                let before = index
-                    .checked_sub(1)
-                    .map(|index| &self.replay.findings[index]);
-                let is_second = before.is_some_and(|before| {
-                    (before.code, before.span) == (finding.code, finding.span)
-                });
-                if is_second {
-                    header::blank_line(self, finding.span)
-                } else {
-                    rows::separator(self, finding.span)
-                        .or_else(|| header::blank_line(self, finding.span))
-                }
-            }
-            Code::MalformedTurnNumber => Some(rows::number(self, finding.span)),
-            Code::DuplicateHeader => header::duplicate(self, finding.span),
-            Code::BadDate => header::date(self, finding.span),
-            Code::TurnNumberMismatch => rows::numbers(self),
-            Code::ForcedPassNotRecorded => rows::forced_pass(self, finding),
-            Code::MissingResult => header::result(self),
-            Code::SwapHeaderMismatch => Some(Fix::replace(finding.span, "used")),
-            _ => None,
+    fn finding(&self, index: usize) -> &Finding {
+        &self.replay.findings[index]
+    }
+
+    fn span(&self, index: usize) -> Span {
+        self.finding(index).span
+    }
+
+    fn separator(&self, index: usize) -> Option<Fix> {
+        let finding = self.finding(index);
+        let before = index.checked_sub(1).map(|index| self.finding(index));
+        let is_second =
+            before.is_some_and(|before| (before.code, before.span) == (finding.code, finding.span));
+        if is_second {
+            header::blank_line(self, finding.span)
+        } else {
+            rows::separator(self, finding.span).or_else(|| header::blank_line(self, finding.span))
         }
     }
 

@@ -1,7 +1,7 @@
 //! Playing the plain rows that a record begins with, quickly as long as there is nothing to say.
 
 use oust_core::{Game, PlacementKind};
-use oust_notation::record::{Move, MoveKind};
+use oust_notation::record::Move;
 use oust_notation::{CoordTable, PlainRows, Span};
 
 use super::turn::{Slot, Written};
@@ -21,13 +21,11 @@ impl Replayer<'_> {
         let mut begun = Some(ahead.slot).filter(|slot| slot.placed > 0);
         let mut moves = Vec::new();
         for next in rows.placements_in(ahead.whole_slots..rows.placements().len()) {
-            let kind = MoveKind::Place(next.coord);
-            let span = next.span;
-            moves.push(Move { kind, span });
+            moves.push(Move::from(next));
             if next.ends_turn {
                 let written = Written {
                     side: Some(next.side),
-                    span: Span::new(moves[0].span.start, span.end),
+                    span: Span::new(moves[0].span.start, next.span.end),
                 };
                 match begun.take() {
                     Some(slot) => self.slot(written, &moves, slot),

@@ -340,10 +340,7 @@ impl<'a> Replayer<'a> {
 
     /// All that the record says was done, in the order of the text.
     fn tokens(&self) -> impl Iterator<Item = Move> {
-        let plain = self.rows.placements().map(|placement| Move {
-            kind: MoveKind::Place(placement.coord),
-            span: placement.span,
-        });
+        let plain = self.rows.placements().map(Move::from);
         let spelt_out = self.record.items.iter().flat_map(|item| match item {
             Item::Turn(turn) => self.record.moves(turn),
             _ => &[],
