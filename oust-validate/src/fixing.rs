@@ -72,7 +72,7 @@ pub(crate) fn run(
     paths: &[PathBuf],
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::default();
-    for source in sources::sources(paths, &validator.reading) {
+    for source in sources::sources(paths.to_vec(), validator.reading.clone()) {
         let path = source.path.clone();
         outcome.sources += 1;
         let mut left = |error: anyhow::Error| {

@@ -6,6 +6,7 @@ mod codes;
 mod config;
 mod copies;
 mod fixing;
+mod in_order;
 mod pipeline;
 mod render;
 mod run;

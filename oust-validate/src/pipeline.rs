@@ -3,12 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
 
 use oust_notation::Piece;
 use oust_validate::{Report, Validator};
 
+use crate::in_order::in_order;
 use crate::sources::{self, Source};
 
 /// What is met on the way through the sources.
@@ -20,10 +19,6 @@ pub(crate) enum Event {
     /// It cannot be read, or not on from here.
     Failed(io::Error),
 }
-
-/// So many pieces may wait for each thread, and so many reports of it: enough that it has
-/// something to do while another one is behind.
-const WAITING: usize = 4;
 
 /// What a thread is given to do.
 enum Job {
@@ -43,47 +38,22 @@ pub(crate) fn validate(
     threads: usize,
     mut receive: impl FnMut(Event) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    let sources = sources::sources(paths.to_vec(), validator.reading.clone());
+    let mut jobs = sources.flat_map(jobs_of);
     if threads <= 1 {
-        return jobs(paths, validator).try_for_each(|job| receive(done(job, validator)));
+        return jobs.try_for_each(|job| receive(done(job, validator)));
     }
-    // Each thread has its own queues, served in turn: so the order is kept, and a thread that is
-    // slow holds up the reading instead of filling the memory. Nobody waits for the threads, as
-    // one may wait for input that never comes.
-    let (mut queues, mut results) = (Vec::new(), Vec::new());
-    for _ in 0..threads {
-        let (queue, jobs) = sync_channel(WAITING);
-        let (sender, result) = sync_channel(WAITING);
-        queues.push(queue);
-        results.push(result);
+    let work = {
         let validator = Arc::clone(validator);
-        thread::spawn(move || work(&jobs, &sender, &validator));
-    }
-    let (paths, reader) = (paths.to_vec(), Arc::clone(validator));
-    thread::spawn(move || {
-        for (job, queue) in jobs(&paths, &reader).zip(queues.iter().cycle()) {
-            if queue.send(job).is_err() {
-                break;
-            }
-        }
-    });
-    for result in results.iter().cycle() {
-        match result.recv() {
-            Ok(event) => receive(event)?,
-            Err(_) => break,
-        }
-    }
-    Ok(())
-}
-
-/// What is to be done, in order.
-fn jobs<'a>(paths: &'a [PathBuf], validator: &'a Validator) -> impl Iterator<Item = Job> + 'a {
-    sources::sources(paths, &validator.reading).flat_map(jobs_of)
+        move |job| done(job, &validator)
+    };
+    in_order(threads, jobs, work, receive)
 }
 
 /// What is to be done for a source.
-fn jobs_of(source: Source) -> impl Iterator<Item = Job> {
+fn jobs_of(source: Source) -> impl Iterator<Item = Job> + Send {
     let begin = Job::PassOn(Event::Source(source.path));
-    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match source.pieces {
+    let pieces: Box<dyn Iterator<Item = io::Result<Piece>> + Send> = match source.pieces {
         Ok(pieces) => Box::new(pieces),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
@@ -92,15 +62,6 @@ fn jobs_of(source: Source) -> impl Iterator<Item = Job> {
         Err(error) => Job::PassOn(Event::Failed(error)),
     };
     std::iter::once(begin).chain(pieces.map(of_piece))
-}
-
-/// Works until there is nothing more to do, or nobody to do it for.
-fn work(jobs: &Receiver<Job>, results: &SyncSender<Event>, validator: &Validator) {
-    for job in jobs {
-        if results.send(done(job, validator)).is_err() {
-            break;
-        }
-    }
 }
 
 fn done(job: Job, validator: &Validator) -> Event {

@@ -23,21 +23,20 @@ pub(crate) struct Source {
 pub(crate) type Pieces = Reader<Box<dyn Read + Send>>;
 
 /// All sources of the command line, folders walked in the order of the names.
-pub(crate) fn sources<'a>(
-    paths: &'a [PathBuf],
-    reading: &'a ReadOptions,
-) -> impl Iterator<Item = Source> + 'a {
-    paths
-        .iter()
-        .flat_map(|path| -> Box<dyn Iterator<Item = Source>> {
-            if path.as_os_str() == STDIN {
-                Box::new(std::iter::once(standard_input(reading)))
-            } else if path.is_dir() {
-                Box::new(walk(path, reading))
-            } else {
-                Box::new(std::iter::once(file(path, reading)))
-            }
-        })
+pub(crate) fn sources(
+    paths: Vec<PathBuf>,
+    reading: ReadOptions,
+) -> impl Iterator<Item = Source> + Send {
+    let of_path = move |path: PathBuf| -> Box<dyn Iterator<Item = Source> + Send> {
+        if path.as_os_str() == STDIN {
+            Box::new(std::iter::once(standard_input(&reading)))
+        } else if path.is_dir() {
+            Box::new(walk(&path, &reading))
+        } else {
+            Box::new(std::iter::once(file(&path, &reading)))
+        }
+    };
+    paths.into_iter().flat_map(of_path)
 }
 
 fn standard_input(reading: &ReadOptions) -> Source {
