@@ -98,15 +98,20 @@ impl Body<'_> {
 
     /// What follows the end of a turn.
     pub(super) fn fill_slot(&mut self) {
-        self.slot = match self.slot.side() {
-            Color::X => Slot::Second,
-            Color::O => Slot::Full,
-        };
+        self.slot = Slot::behind(self.slot.side());
         self.begun = true;
     }
 }
 
 impl Slot {
+    /// What follows the turn of a side.
+    pub(super) fn behind(side: Color) -> Self {
+        match side {
+            Color::X => Self::Second,
+            Color::O => Self::Full,
+        }
+    }
+
     pub(super) fn side(self) -> Color {
         match self {
             Self::First | Self::Full => Color::X,

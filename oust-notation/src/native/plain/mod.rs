@@ -1,0 +1,159 @@
+//! Rows of turns as they are mostly written, kept in few bytes.
+
+mod number;
+mod read;
+mod sign;
+mod window;
+
+use std::ops::Range;
+
+use oust_core::Color;
+
+use crate::record::{Item, Move, MoveKind, Turn};
+use crate::{Coord, Span};
+
+pub(super) use read::PlainReader;
+
+/// Rows of plain turns: numbered one after the other, `12.` and a blank and nothing in a turn but
+/// placements joined by single commas, each of one letter and one or two digits.
+///
+/// Nearly all of nearly all records is such rows. They take eight bytes a placement, a tenth of
+/// what they take as [`Item`]s.
+#[derive(Clone, Debug, Default)]
+pub struct PlainRows {
+    placements: Vec<Packed>,
+    /// The number of the row before the first one that begins here.
+    row_before: u32,
+    /// The number of the last one.
+    last_row: u32,
+    /// What the places of placements are counted from.
+    start: usize,
+}
+
+/// A placement of a plain row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlainPlacement {
+    /// What is written.
+    pub coord: Coord,
+    /// Where it stands.
+    pub span: Span,
+    /// Whose slot it stands in.
+    pub side: Color,
+    /// Whether the number of a row stands before it.
+    pub begins_row: bool,
+    /// Whether it is the first one in its slot.
+    pub begins_turn: bool,
+    /// Whether it is the last one in its slot.
+    pub ends_turn: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Packed {
+    at: u32,
+    letter: u8,
+    number: u8,
+    len: u8,
+    /// Some of the bits below.
+    role: u8,
+}
+
+const BEGINS_ROW: u8 = 1;
+const BEGINS_TURN: u8 = 2;
+const ENDS_TURN: u8 = 4;
+const OF_SECOND_SLOT: u8 = 8;
+
+impl PlainRows {
+    /// The placements in the order of the text.
+    pub fn placements(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+        self.placements_in(0..self.placements.len())
+    }
+
+    /// Some of the placements: from one to before another, counted from 0.
+    pub fn placements_in(
+        &self,
+        range: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+        let placements = self.placements.get(range).unwrap_or_default();
+        placements.iter().map(|packed| packed.unpacked(self.start))
+    }
+
+    /// The number that a row behind these has, if it is numbered on.
+    pub fn next_row(&self) -> u32 {
+        self.last_row.saturating_add(1)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.placements.is_empty()
+    }
+
+    /// Spells the rows out. The turns have their moves behind those that are there already.
+    pub(crate) fn spell_out(&self, items: &mut Vec<Item>, moves: &mut Vec<Move>) {
+        let begins = |role| {
+            let all = self.placements.iter();
+            all.filter(|packed| packed.has(role)).count()
+        };
+        items.reserve(begins(BEGINS_ROW) + begins(BEGINS_TURN));
+        moves.reserve(self.placements.len());
+        let mut row = self.row_before;
+        let mut turn = (0, 0);
+        for placement in self.placements() {
+            let PlainPlacement { span, side, .. } = placement;
+            if placement.begins_row {
+                row += 1;
+                let end = span.start - " ".len();
+                let digits = row.ilog10() as usize + 1;
+                let span = Span::new(end - digits - ".".len(), end);
+                items.push(Item::RowNumber { number: row, span });
+            }
+            if placement.begins_turn {
+                turn = (span.start, moves.len());
+            }
+            moves.push(placement.into());
+            if placement.ends_turn {
+                let (start, first) = turn;
+                let span = Span::new(start, span.end);
+                items.push(Item::Turn(Turn::new(Some(side), span, first..moves.len())));
+            }
+        }
+    }
+}
+
+impl Packed {
+    fn has(self, role: u8) -> bool {
+        self.role & role != 0
+    }
+
+    fn side(self) -> Color {
+        if self.has(OF_SECOND_SLOT) {
+            Color::O
+        } else {
+            Color::X
+        }
+    }
+
+    #[inline]
+    fn unpacked(self, start: usize) -> PlainPlacement {
+        let at = start + self.at as usize;
+        PlainPlacement {
+            coord: Coord::new(self.letter.into(), self.number.into()),
+            span: Span::new(at, at + usize::from(self.len)),
+            side: self.side(),
+            begins_row: self.has(BEGINS_ROW),
+            begins_turn: self.has(BEGINS_TURN),
+            ends_turn: self.has(ENDS_TURN),
+        }
+    }
+}
+
+impl From<PlainPlacement> for Move {
+    fn from(placement: PlainPlacement) -> Self {
+        Self {
+            kind: MoveKind::Place(placement.coord),
+            span: placement.span,
+        }
+    }
+}

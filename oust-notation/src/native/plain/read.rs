@@ -1,0 +1,162 @@
+//! Reading plain rows.
+
+use oust_core::Color;
+
+use super::number::NextNumber;
+use super::sign::{ANYWHERE, NOT_NUMBERED_ON, Sign};
+use super::window::Text;
+use super::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
+use crate::coord::Short;
+use crate::{Coord, Span};
+
+/// Reads plain rows wherever some stand, one stretch after the other.
+pub(in crate::native) struct PlainReader<'a> {
+    text: Text<'a>,
+    rows: PlainRows,
+    next: NextNumber,
+}
+
+impl<'a> PlainReader<'a> {
+    /// Reads rows that go on behind a row, in this part of a text.
+    pub(in crate::native) fn behind(row_before: u32, text: &'a str, within: Span) -> Self {
+        Self {
+            text: Text {
+                bytes: text.as_bytes(),
+                end: within.end,
+            },
+            rows: PlainRows {
+                placements: Vec::new(),
+                row_before,
+                last_row: row_before,
+                start: within.start,
+            },
+            next: NextNumber::behind(row_before),
+        }
+    }
+
+    /// Reads turns for as long as nothing but a single blank, a new line or the number of the
+    /// next row stands between, and returns where the last one ends. They begin with the number
+    /// of a row, or in a second slot if one may follow here.
+    pub(in crate::native) fn read(&mut self, start: usize, second_slot: bool) -> Option<usize> {
+        let begins_row = self.next.begins(self.text.window(start));
+        if !begins_row && !second_slot {
+            return None;
+        }
+        let before = self.rows.placements.len();
+        if before == 0 {
+            // A long text asks for no more than a long game: it may be all comment.
+            let bytes = (self.text.end - start).min(16 << 10);
+            self.rows.placements.reserve(bytes / 4);
+        }
+        let missing = if begins_row {
+            let number = self.next.len();
+            self.next.count_on_if(true);
+            self.placements(start + number, BEGINS_ROW | BEGINS_TURN)
+        } else {
+            self.placements(start, OF_SECOND_SLOT | BEGINS_TURN)
+        };
+        self.keep_whole_turns(before, missing);
+        let last = self.rows.placements[before..].last()?;
+        Some(last.unpacked(self.rows.start).span.end)
+    }
+
+    /// Whose slot the last turn stands in.
+    pub(in crate::native) fn last_side(&self) -> Color {
+        let last = self.rows.placements.last();
+        last.map_or(Color::O, |last| last.side())
+    }
+
+    /// The number of the last row.
+    pub(in crate::native) fn last_row(&self) -> u32 {
+        self.next.row_before()
+    }
+
+    /// What was read.
+    pub(in crate::native) fn into_rows(self) -> PlainRows {
+        let last_row = self.last_row();
+        PlainRows {
+            last_row,
+            ..self.rows
+        }
+    }
+
+    /// Reads placements, the first one in this role, and returns the role of the one that is
+    /// missing in the end, if one is.
+    ///
+    /// What stands behind a placement is a matter of chance, so nothing branches on it.
+    fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
+        let mut at = start;
+        loop {
+            let window = self.text.window(at);
+            let short = Coord::short(window).filter(|_| at < self.text.end);
+            let Some(Short {
+                letter,
+                number,
+                len,
+            }) = short
+            else {
+                return Some(role);
+            };
+            let Ok(offset) = u32::try_from(at - self.rows.start) else {
+                return Some(role);
+            };
+            let [behind, ..] = (window >> (8 * len)).to_le_bytes();
+            let sign = Sign::of(behind);
+            self.rows.placements.push(Packed {
+                at: offset,
+                letter,
+                number,
+                len,
+                role: role | sign.ends,
+            });
+
+            at += usize::from(len) + 1;
+            let is_numbered_on = self.next.begins(self.text.window(at));
+            let here = role | ANYWHERE | NOT_NUMBERED_ON * u8::from(!is_numbered_on);
+            if sign.stops & here != 0 {
+                return None;
+            }
+            let begins_row = sign.begins & BEGINS_ROW;
+            at += usize::from(begins_row) * self.next.len();
+            self.next.count_on_if(begins_row != 0);
+            role = sign.begins | role & sign.keeps;
+        }
+    }
+
+    /// Leaves out what was read of a turn that is not whole behind so many placements, and its
+    /// row if it begins one; `missing` is the role of a placement that was not found.
+    fn keep_whole_turns(&mut self, before: usize, missing: Option<u8>) {
+        let begins_row = |role: u8| u32::from(role & BEGINS_ROW);
+        let mut rows_left_out = missing.map_or(0, begins_row);
+        let placements = &mut self.rows.placements;
+        let mut leave_out = |placements: &mut Vec<Packed>| {
+            let last = placements.pop();
+            rows_left_out += last.map_or(0, |last| begins_row(last.role));
+        };
+        let ends = |packed: &Packed| packed.has(ENDS_TURN);
+        if let [.., last] = placements[before..]
+            && ends(&last)
+            && !ends_turn(self.text.behind(last.unpacked(self.rows.start).span.end))
+        {
+            leave_out(placements);
+        }
+        while placements.len() > before && placements.last().is_some_and(|last| !ends(last)) {
+            leave_out(placements);
+        }
+        if rows_left_out > 0 {
+            self.next = NextNumber::behind(self.last_row() - rows_left_out);
+        }
+    }
+}
+
+/// Whether a turn ends before a rest. A comma behind blanks would join what follows to it.
+fn ends_turn(rest: &[u8]) -> bool {
+    match rest {
+        [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
+        [b' ' | b'\t', rest @ ..] => {
+            let next = rest.iter().find(|&&byte| !matches!(byte, b' ' | b'\t'));
+            next != Some(&b',')
+        }
+        _ => false,
+    }
+}
