@@ -27,9 +27,11 @@ pub struct Coord {
 /// A coordinate of one letter and one or two digits, and how many bytes it was written in.
 #[derive(Clone, Copy)]
 pub(crate) struct Short {
-    pub(crate) letter: u8,
-    pub(crate) number: u8,
-    pub(crate) len: u8,
+    pub(crate) letter: u32,
+    pub(crate) number: u32,
+    pub(crate) len: usize,
+    /// The sign behind it.
+    pub(crate) behind: u8,
 }
 
 /// A text that is not letters and a number.
@@ -82,23 +84,24 @@ impl Coord {
     }
 
     /// The coordinate that a text begins with, given its first bytes, the first one lowest: a
-    /// letter and up to two digits, as nearly all are. What stands behind is not looked at.
+    /// letter and up to two digits, as nearly all are. What stands behind is not judged.
     ///
     /// One digit or two is a matter of chance, so nothing branches on it.
     #[inline]
     pub(crate) fn short(text: u64) -> Option<Short> {
-        let [letter, first, second, ..] = text.to_le_bytes();
+        let [letter, first, second, third, ..] = text.to_le_bytes();
         let place = (letter | 0x20).wrapping_sub(b'a');
-        let [first, second] = [first, second].map(|digit| digit.wrapping_sub(b'0'));
-        let two = u8::from(second < 10);
-        if place >= 26 || first >= 10 {
+        let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
+        if place >= 26 || tens >= 10 {
             return None;
         }
-        let tens = first.wrapping_mul(9).wrapping_add(second);
+        let two_digits = units < 10;
+        let number = if two_digits { 10 * tens + units } else { tens };
         Some(Short {
-            letter: place + 1,
-            number: first.wrapping_add(two.wrapping_mul(tens)),
-            len: 2 + two,
+            letter: u32::from(place) + 1,
+            number,
+            len: 2 + usize::from(two_digits),
+            behind: if two_digits { third } else { second },
         })
     }
 

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use oust_core::Color;
 
+use crate::coord::Short;
 use crate::record::{Item, Move, MoveKind, Turn};
 use crate::{Coord, Span};
 
@@ -123,6 +124,29 @@ impl PlainRows {
 }
 
 impl Packed {
+    /// Where none was found yet.
+    const NONE: Self = Self {
+        at: 0,
+        letter: 0,
+        number: 0,
+        len: 0,
+        role: 0,
+    };
+
+    #[inline]
+    fn new(at: u32, short: Short, role: u8) -> Self {
+        let [letter, ..] = short.letter.to_le_bytes();
+        let [number, ..] = short.number.to_le_bytes();
+        let [len, ..] = short.len.to_le_bytes();
+        Self {
+            at,
+            letter,
+            number,
+            len,
+            role,
+        }
+    }
+
     fn has(self, role: u8) -> bool {
         self.role & role != 0
     }

@@ -2,11 +2,17 @@
 
 /// The number of the next row as it is mostly written, `12.` and a blank, to be compared with a
 /// text: rows are numbered one after the other, and to count on is quicker than to read.
+#[derive(Clone, Copy)]
 pub(super) struct NextNumber {
     row_before: u32,
     /// The signs with the point and the blank, the first one lowest.
     signs: u64,
-    digits: u32,
+    /// How many bits of a window stand behind them.
+    bits_behind: u32,
+    /// How many bits stand before the last digit.
+    last_digit: u32,
+    /// How far that is from nine.
+    ones_left: u32,
 }
 
 impl NextNumber {
@@ -14,19 +20,29 @@ impl NextNumber {
     const MOST_DIGITS: u32 = 6;
 
     /// The number of the row behind a row.
+    #[cold]
     pub(super) fn behind(row: u32) -> Self {
         let mut rest = row.saturating_add(1);
         let digits = rest.ilog10() + 1;
+        let ones_left = 9 - rest % 10;
         let behind = u64::from(u16::from_le_bytes(*b". "));
-        let signs = (0..digits.min(Self::MOST_DIGITS)).fold(behind, |signs, _| {
-            let sign = u64::from(b'0') + u64::from(rest % 10);
-            rest /= 10;
-            signs << 8 | sign
-        });
+        let signs = if digits > Self::MOST_DIGITS {
+            // No text holds this.
+            u64::MAX
+        } else {
+            (0..digits).fold(behind, |signs, _| {
+                let sign = u64::from(b'0') + u64::from(rest % 10);
+                rest /= 10;
+                signs << 8 | sign
+            })
+        };
+        let digits = digits.min(Self::MOST_DIGITS);
         Self {
             row_before: row,
             signs,
-            digits,
+            bits_behind: 8 * (Self::MOST_DIGITS - digits),
+            last_digit: 8 * (digits - 1),
+            ones_left,
         }
     }
 
@@ -35,25 +51,26 @@ impl NextNumber {
     }
 
     /// How many bytes it takes with the blank behind it.
+    #[inline]
     pub(super) fn len(&self) -> usize {
-        self.digits as usize + ". ".len()
+        8 - self.bits_behind as usize / 8
     }
 
     /// Whether a text begins with it and a blank.
     #[inline]
     pub(super) fn begins(&self, window: u64) -> bool {
-        let others = Self::MOST_DIGITS.checked_sub(self.digits);
-        others.is_some_and(|others| (window ^ self.signs) << (8 * others) == 0)
+        (window ^ self.signs) << self.bits_behind == 0
     }
 
-    /// Goes to the next row behind one that it began, if it is time. The last digit is counted
-    /// on by itself, so that nothing branches on whether it is.
+    /// Goes to the number behind one that was found, if one was. The last digit is counted on
+    /// by itself, so that nothing branches on whether it is.
     #[inline]
-    pub(super) fn count_on_if(&mut self, it_is_time: bool) {
-        let last = 8 * (self.digits.min(Self::MOST_DIGITS) - 1);
-        self.row_before += u32::from(it_is_time);
-        self.signs += u64::from(it_is_time) << last;
-        if (self.signs >> last).to_le_bytes()[0] > b'9' {
+    pub(super) fn count_on_if(&mut self, found: bool) {
+        self.row_before += u32::from(found);
+        if let Some(left) = self.ones_left.checked_sub(found.into()) {
+            self.signs += u64::from(found) << self.last_digit;
+            self.ones_left = left;
+        } else {
             *self = Self::behind(self.row_before);
         }
     }

@@ -6,7 +6,6 @@ use super::number::NextNumber;
 use super::sign::{ANYWHERE, NOT_NUMBERED_ON, Sign};
 use super::window::Text;
 use super::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
-use crate::coord::Short;
 use crate::{Coord, Span};
 
 /// Reads plain rows wherever some stand, one stretch after the other.
@@ -43,11 +42,6 @@ impl<'a> PlainReader<'a> {
             return None;
         }
         let before = self.rows.placements.len();
-        if before == 0 {
-            // A long text asks for no more than a long game: it may be all comment.
-            let bytes = (self.text.end - start).min(16 << 10);
-            self.rows.placements.reserve(bytes / 4);
-        }
         let missing = if begins_row {
             let number = self.next.len();
             self.next.count_on_if(true);
@@ -83,44 +77,57 @@ impl<'a> PlainReader<'a> {
     /// Reads placements, the first one in this role, and returns the role of the one that is
     /// missing in the end, if one is.
     ///
-    /// What stands behind a placement is a matter of chance, so nothing branches on it.
+    /// What stands behind a placement is a matter of chance, so nothing branches on it. By itself
+    /// the loop has all registers.
+    #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
+        let mut next = self.next;
         let mut at = start;
-        loop {
-            let window = self.text.window(at);
-            let short = Coord::short(window).filter(|_| at < self.text.end);
-            let Some(Short {
-                letter,
-                number,
-                len,
-            }) = short
-            else {
-                return Some(role);
+        let mut found = self.rows.placements.len();
+        let missing = loop {
+            if found == self.rows.placements.len() {
+                self.make_room(at);
+            }
+            let Some(short) = Coord::short(self.text.window(at)) else {
+                break Some(role);
             };
             let Ok(offset) = u32::try_from(at - self.rows.start) else {
-                return Some(role);
+                break Some(role);
             };
-            let [behind, ..] = (window >> (8 * len)).to_le_bytes();
-            let sign = Sign::of(behind);
-            self.rows.placements.push(Packed {
-                at: offset,
-                letter,
-                number,
-                len,
-                role: role | sign.ends,
-            });
+            if at >= self.text.end {
+                break Some(role);
+            }
+            let sign = Sign::of(short.behind);
+            self.rows.placements[found] = Packed::new(offset, short, role | sign.ends);
+            found += 1;
 
-            at += usize::from(len) + 1;
-            let is_numbered_on = self.next.begins(self.text.window(at));
-            let here = role | ANYWHERE | NOT_NUMBERED_ON * u8::from(!is_numbered_on);
+            at += short.len + 1;
+            let is_numbered_on = next.begins(self.text.window(at));
+            let here = role | ANYWHERE | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
             if sign.stops & here != 0 {
-                return None;
+                break None;
             }
             let begins_row = sign.begins & BEGINS_ROW;
-            at += usize::from(begins_row) * self.next.len();
-            self.next.count_on_if(begins_row != 0);
-            role = sign.begins | role & sign.keeps;
+            at += usize::from(begins_row) * next.len();
+            next.count_on_if(begins_row != 0);
+            role = sign.begins | (role & sign.keeps);
+        };
+        self.rows.placements.truncate(found);
+        self.next = next;
+        missing
+    }
+
+    /// Makes room for some placements, in the memory that those may need which stand from a place
+    /// on. A long text asks for no more than a long game: it may be all comment.
+    #[cold]
+    fn make_room(&mut self, at: usize) {
+        const SOME: usize = 64;
+        let placements = &mut self.rows.placements;
+        if placements.capacity() == 0 {
+            let bytes = self.text.end.saturating_sub(at).min(16 << 10);
+            placements.reserve(bytes / 4 + SOME);
         }
+        placements.resize(placements.len() + SOME, Packed::NONE);
     }
 
     /// Leaves out what was read of a turn that is not whole behind so many placements, and its
