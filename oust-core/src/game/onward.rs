@@ -1,7 +1,8 @@
 //! Playing many placements in one go.
 
 use super::Game;
-use crate::position::Turn;
+use super::history::History;
+use crate::position::{Done, Script, Turn};
 use crate::{Action, Color, IllegalPlacement, PlacementKind, Point, State};
 
 /// How a game stands between two placements, for [`Game::play_on`].
@@ -49,16 +50,33 @@ impl Game {
             let moment = Moment::of(self.position.turn(), None);
             return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
         }
-        let mut side = self.position.to_move();
-        let history = &mut self.history;
-        let played = self.position.place_on(self.trail.as_mut(), |turn, last| {
-            if let Some((point, _)) = last {
-                history.record(Action::Place(point), side, !turn.has_captured);
-            }
-            side = turn.to_move;
-            next(Moment::of(*turn, last.map(|(_, done)| done.into())))
-        });
+        let script = Recorded {
+            side: self.position.to_move(),
+            history: &mut self.history,
+            next,
+        };
+        let played = self.position.place_on(self.trail.as_mut(), script);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
+    }
+}
+
+/// Where stones are placed, with a record of it.
+struct Recorded<'a, F> {
+    side: Color,
+    history: &'a mut History,
+    next: F,
+}
+
+impl<F: FnMut(Moment) -> Option<Point>> Script for Recorded<'_, F> {
+    #[expect(clippy::inline_always, reason = "every placement goes through here")]
+    #[inline(always)]
+    fn next(&mut self, turn: Turn, last: Option<(Point, Done)>) -> Option<Point> {
+        if let Some((point, _)) = last {
+            self.history
+                .record(Action::Place(point), self.side, !turn.has_captured);
+        }
+        self.side = turn.to_move;
+        (self.next)(Moment::of(turn, last.map(|(_, done)| done.into())))
     }
 }
 

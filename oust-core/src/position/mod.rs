@@ -23,6 +23,7 @@ use tables::Tables;
 
 pub use legal::Legal;
 pub use points::Points;
+pub(crate) use rules::{Done, Script};
 pub(crate) use turn::Turn;
 pub(crate) use undo::Trail;
 

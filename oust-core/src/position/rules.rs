@@ -102,18 +102,23 @@ pub(super) fn check_open(board: &Board, turn: Turn, point: Point) -> Result<(), 
     }
 }
 
-/// Places stones for as long as `next` says where and it may be done. Every time `next` is told
-/// how the turn stands, and the last placement.
+/// Says where stones are placed one after the other.
+pub(crate) trait Script {
+    /// Where the next one is placed, if one is, given how the turn stands and the last placement.
+    fn next(&mut self, turn: Turn, last: Option<(Point, Done)>) -> Option<Point>;
+}
+
+/// Places stones for as long as a script says where and it may be done.
 #[inline]
 pub(super) fn play_on<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
     mut trail: Option<&mut Trail>,
-    mut next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
+    mut script: impl Script,
 ) -> Result<(), (Point, Refusal)> {
     let mut last = None;
-    while let Some(point) = next(turn, last) {
+    while let Some(point) = script.next(*turn, last) {
         let done = place(groups, board, turn, point, trail.as_deref_mut());
         last = Some((point, done.map_err(|refusal| (point, refusal))?));
     }
@@ -121,7 +126,8 @@ pub(super) fn play_on<G: Groups>(
 }
 
 /// Places a stone for the side to move.
-#[inline]
+#[expect(clippy::inline_always, reason = "every placement goes through here")]
+#[inline(always)]
 pub(super) fn place<G: Groups>(
     groups: &mut G,
     board: &Board,
@@ -200,7 +206,8 @@ fn record(trail: Option<&mut Trail>, before: Turn, placed: Option<Placed>) -> Op
 }
 
 /// Whether a side, were it to move, has a placement.
-#[inline]
+#[expect(clippy::inline_always, reason = "every placement goes through here")]
+#[inline(always)]
 pub(super) fn has_placement<G: Groups>(groups: &mut G, board: &Board, color: Color) -> bool {
     groups.knows_lonely_point(color) || groups.look_for_placement(board, color)
 }

@@ -30,7 +30,8 @@ impl Turn {
     ///
     /// Source: rule sheets, "Object of the game", "Capturing placements" and "Multiple
     /// placements per turn".
-    #[inline]
+    #[expect(clippy::inline_always, reason = "every placement goes through here")]
+    #[inline(always)]
     pub(super) fn go_on(
         &mut self,
         done: Done,

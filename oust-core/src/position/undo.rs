@@ -2,7 +2,7 @@
 
 use super::groups::Groups;
 use super::notes::Notes;
-use super::rules::{self, Done, Refusal};
+use super::rules::{self, Done, Refusal, Script};
 use super::stones::each;
 use super::{Position, Turn};
 use crate::{Board, Point};
@@ -81,10 +81,10 @@ impl Position {
     pub(crate) fn place_on(
         &mut self,
         trail: Option<&mut Trail>,
-        next: impl FnMut(&Turn, Option<(Point, Done)>) -> Option<Point>,
+        script: impl Script,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => rules::play_on(groups, board, turn, trail, next))
+        each!(&mut self.stones, groups => rules::play_on(groups, board, turn, trail, script))
     }
 
     /// Does what [`Position::check_pass`] has allowed.
