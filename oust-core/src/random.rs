@@ -90,8 +90,8 @@ impl RandomPlay {
         if position.state() != State::Playing || position.must_pass() {
             return None;
         }
-        // Half of a board and more is empty, and most empty points are legal: to draw until one
-        // is costs less than to find out which are.
+        // Mostly half of a board and more is empty, and most empty points are legal: to draw
+        // until one is costs less than to find out which are.
         loop {
             let point = self.point(position.board());
             if position.may_place(point) {

@@ -117,10 +117,13 @@ pub(super) fn play_on<G: Groups>(
     mut trail: Option<&mut Trail>,
     mut script: impl Script,
 ) -> Result<(), (Point, Refusal)> {
+    // The turn stays at hand: what has been written in parts cannot be read as a whole at once.
+    let mut now = *turn;
     let mut last = None;
-    while let Some(point) = script.next(*turn, last) {
-        let done = place(groups, board, turn, point, trail.as_deref_mut());
+    while let Some(point) = script.next(now, last) {
+        let done = place(groups, board, &mut now, point, trail.as_deref_mut());
         last = Some((point, done.map_err(|refusal| (point, refusal))?));
+        *turn = now;
     }
     Ok(())
 }

@@ -51,11 +51,10 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Plays plain rows on a game, up to the first thing that has to be looked at: a refused
-    /// placement, a slot that is not the mover's, a turn that is not over where its slot is, or
-    /// one that ends with a capture.
+    /// Plays plain rows on a game that begins with them, up to the first thing that has to be
+    /// looked at: a refused placement, a slot that is not the mover's, a turn that is not over
+    /// where its slot is, or one that ends with a capture.
     fn play(rows: &PlainRows, game: &mut Game, table: &CoordTable) -> Self {
-        let before = game.placements();
         let mut placements = rows.placements();
         let mut is_capturing = false;
         // Why a placement is refused is found out when it is played once more, with care.
@@ -68,7 +67,7 @@ impl Ahead {
             let nothing_to_say = is_in_turn && is_movers && !ends_with_capture;
             table.resolve(next.coord).ok().filter(|_| nothing_to_say)
         });
-        let played = game.placements() - before;
+        let played = game.placements();
         let back = || rows.placements_in(0..played).rev();
         let last = back().next().map(|last| LastPlaced {
             span: last.span,

@@ -41,7 +41,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         *enemy = enemy.without(touched.enemies);
         self.lone = self.lone.without(touched.enemies);
         self.ids = without_ids(self.ids, touched.enemy_ids);
-        let merged = self.merge(group);
+        let merged = self.merge(board, group);
         if let Some(notes) = notes {
             self.note(notes, &merged, touched.enemies, lone, ids);
         }
@@ -51,7 +51,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// Joins ids: the largest group joined keeps its own, and without one the new group has a
     /// free one.
     #[inline]
-    pub(super) fn merge(&mut self, group: &NewGroup<Touched<W>>) -> Merged<W> {
+    pub(super) fn merge(&mut self, board: &Board, group: &NewGroup<Touched<W>>) -> Merged<W> {
         let touched = &group.touched;
         let mut renamed = touched.reach & self.stones[group.color.index()];
         self.ids = without_ids(self.ids, touched.joined_ids);
@@ -62,7 +62,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             self.free_id()
         };
         insert_id(&mut self.ids, id);
-        renamed.insert(group.point);
+        renamed |= Mask(board.alone()[group.point.index()]);
         Merged { id, renamed }
     }
 

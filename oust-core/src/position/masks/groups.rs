@@ -62,7 +62,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     #[inline]
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, _: Option<&mut Notes>) {
         self.add(board, point, color);
-        self.lone.insert(point);
+        self.lone |= Mask(board.alone()[point.index()]);
     }
 
     #[inline]
@@ -72,7 +72,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     fn join(&mut self, board: &Board, group: &NewGroup<Touched<W>>) {
-        let merged = self.merge(group);
+        let merged = self.merge(board, group);
         self.put_joining(board, group, &merged);
     }
 
@@ -91,6 +91,8 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         !self.lonely[color.index()].is_empty()
     }
 
+    #[cold]
+    #[inline(never)]
     fn look_for_placement(&mut self, board: &Board, color: Color) -> bool {
         if judge(self, board, self.likely[color.index()], color).is_ok() {
             return true;

@@ -24,7 +24,8 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
-    pub(crate) fn has(self, point: Point) -> bool {
+    #[inline]
+    pub(crate) fn has(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 

@@ -147,6 +147,8 @@ impl Groups for Tables {
         self.lonely[color.index()] > 0
     }
 
+    #[cold]
+    #[inline(never)]
     fn look_for_placement(&mut self, board: &Board, color: Color) -> bool {
         if judge(self, board, self.likely[color.index()], color).is_ok() {
             return true;
