@@ -110,13 +110,24 @@ impl Tables {
         stone: &'a Joining,
     ) -> impl Iterator<Item = Point> + 'a {
         let enemy = !stone.color;
-        let own = stone.joined().iter().flat_map(|&near| self.ring(near));
+        let own = stone.joined().iter().flat_map(|&near| self.front(near));
         std::iter::once(stone.point)
+            .filter(move |&point| self.is_beside(point, enemy))
             .chain(own)
-            .filter(move |&member| self.is_beside(member, enemy))
             .flat_map(|member| board.neighbours(member))
             .copied()
             .filter(move |&near| self.at(near) == Some(enemy))
+    }
+
+    /// The stones of the group of a stone that have an enemy beside them. Nobody walks on behind
+    /// the last of them.
+    fn front(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
+        let many = self.fronts[self.head(stone).index()].into();
+        let enemy = self.at(stone).map(|color| !color);
+        let ring = self.ring(stone);
+        let beside =
+            move |&member: &Point| enemy.is_some_and(|enemy| self.is_beside(member, enemy));
+        ring.filter(beside).take(many)
     }
 
     fn add(&mut self, board: &Board, point: Point, color: Color) {
