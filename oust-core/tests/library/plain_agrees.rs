@@ -58,6 +58,18 @@ proptest! {
             assert_agree(&position, &Plain::from_setup(&setup, color));
         }
     }
+
+    #[test]
+    fn the_legal_placements_know_how_many_are_left(setup in setups()) {
+        for color in Color::BOTH {
+            let position = Position::from_setup(&setup, color);
+            let mut legal = position.legal();
+            for left in (0..=Plain::from_setup(&setup, color).legal().len()).rev() {
+                prop_assert_eq!(legal.size_hint(), (left, Some(left)));
+                prop_assert_eq!(legal.next().is_some(), left > 0);
+            }
+        }
+    }
 }
 
 /// How often games come to a corner of the rules.
