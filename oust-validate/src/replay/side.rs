@@ -13,12 +13,6 @@ impl Replayer<'_> {
         slot.map(|side| if self.slots_shifted { !side } else { side })
     }
 
-    /// Whether a slot belongs to the side to move, which has a placement: nearly always.
-    pub(super) fn is_slot_of_mover(&self, slot: Option<Color>) -> bool {
-        let position = self.game.position();
-        !position.must_pass() && self.owner(slot) == Some(position.to_move())
-    }
-
     /// Makes sure that the slot is that of the side to move, and passes for a side that must
     /// pass where the record leaves it out. Returns whether the turn can be played.
     pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {

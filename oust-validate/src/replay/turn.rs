@@ -71,7 +71,7 @@ impl Replayer<'_> {
             if slot.turn_over {
                 return self.behind_turn(point, span, slot);
             }
-            if !self.is_slot_of_mover(turn.side) && !self.take_slot(turn.side, span) {
+            if !self.take_slot(turn.side, span) {
                 return;
             }
         }
