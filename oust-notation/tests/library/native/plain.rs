@@ -113,6 +113,25 @@ fn plain_rows_end_where_something_else_begins() {
 }
 
 #[test]
+fn a_row_counts_when_a_plain_turn_stands_in_it() {
+    let next_rows = [
+        ("1. a1 b1\n2. c1 d1", 3),
+        ("1. a1 b1\n2. c1", 3),
+        ("1. a1 b1\n2. ", 2),
+        ("1. a1 b1\n2. resign", 2),
+        ("1. a1 b1\n2. c1,d1,", 2),
+        ("1. a1 b1\n2. c1 ,d1", 2),
+        ("1. a1 b1\n2. c1 d1,", 3),
+        ("1. a1 b1\n2. c1 d1 ,e1", 3),
+        ("1. a1 b1\n\n2. c1 d1\n3. pass e1", 3),
+    ];
+    for (body, next_row) in next_rows {
+        let skimmed = skimmed(&format!("{HEAD}{body}"));
+        assert_eq!(skimmed.rows().next_row(), next_row, "{body:?}");
+    }
+}
+
+#[test]
 fn a_placement_says_where_it_stands() {
     let text = format!("{HEAD}1. a1 b2,c13\n2. d4");
     let skimmed = skimmed(&text);
