@@ -38,6 +38,14 @@ fn stones_from_the_start_are_noted_as_no_token_placed_them() {
 }
 
 #[test]
+fn no_stone_is_noted_for_the_end_that_a_player_has_made() {
+    let of = |turns: &str| full(&format!("oust 3x3\nx: a\no: b\nresult: x\n\n{turns}\n"));
+    assert!(of("1. a1 b1\n2. a2 c3").contains("the game ended here"));
+    assert!(of("1. a1 resign\n2. b2").contains("R401"));
+    assert!(!of("1. a1 resign\n2. b2").contains("the game ended here"));
+}
+
+#[test]
 fn hexagons_are_drawn_in_the_dialect_of_the_record() {
     let record = "oust hex3 coords=bga\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. a3  a3\n";
     insta::assert_snapshot!(full(record));
