@@ -184,9 +184,7 @@ fn joined(size: usize) -> String {
     }
 }
 
+/// A new group that is refused has two stones or more.
 fn not_smaller_text(size: usize) -> String {
-    match size {
-        1 => "this singleton is not smaller".to_owned(),
-        _ => format!("this group of {size} is not smaller"),
-    }
+    format!("this group of {size} is not smaller")
 }
