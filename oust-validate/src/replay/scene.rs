@@ -184,7 +184,7 @@ fn joined(size: usize) -> String {
     }
 }
 
-/// A new group that is refused has two stones or more.
+/// What makes a group refused has two stones or more, as the group has.
 fn not_smaller_text(size: usize) -> String {
     format!("this group of {size} is not smaller")
 }

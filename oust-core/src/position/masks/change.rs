@@ -20,7 +20,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// again at once.
     #[inline]
     pub(super) fn add(&mut self, board: &Board, point: Point, color: Color) {
-        let here = Mask(board.alone()[point.index()]);
+        let here = Mask::only(board, point);
         self.stones[color.index()] |= here;
         let enemy = &mut self.lonely[(!color).index()];
         *enemy = enemy.without(here);
@@ -62,7 +62,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             self.free_id()
         };
         insert_id(&mut self.ids, id);
-        renamed |= Mask(board.alone()[group.point.index()]);
+        renamed |= Mask::only(board, group.point);
         Merged { id, renamed }
     }
 

@@ -62,7 +62,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     #[inline]
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, _: Option<&mut Notes>) {
         self.add(board, point, color);
-        self.lone |= Mask(board.alone()[point.index()]);
+        self.lone |= Mask::only(board, point);
     }
 
     #[inline]

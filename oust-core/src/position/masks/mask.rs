@@ -24,6 +24,12 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
+    /// One point.
+    #[inline]
+    pub(crate) fn only(board: &Board, point: Point) -> Self {
+        Self(board.alone()[point.index()])
+    }
+
     #[inline]
     pub(crate) fn has(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1

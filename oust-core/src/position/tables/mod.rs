@@ -110,7 +110,10 @@ impl Tables {
         stone: &'a Joining,
     ) -> impl Iterator<Item = Point> + 'a {
         let enemy = !stone.color;
-        let own = stone.joined().iter().flat_map(|&near| self.front(near));
+        let own = stone
+            .joined()
+            .iter()
+            .flat_map(move |&near| self.front(near, enemy));
         std::iter::once(stone.point)
             .filter(move |&point| self.is_beside(point, enemy))
             .chain(own)
@@ -121,13 +124,11 @@ impl Tables {
 
     /// The stones of the group of a stone that have an enemy beside them. Nobody walks on behind
     /// the last of them.
-    fn front(&self, stone: Point) -> impl Iterator<Item = Point> + '_ {
+    fn front(&self, stone: Point, enemy: Color) -> impl Iterator<Item = Point> + '_ {
         let many = self.fronts[self.head(stone).index()].into();
-        let enemy = self.at(stone).map(|color| !color);
         let ring = self.ring(stone);
-        let beside =
-            move |&member: &Point| enemy.is_some_and(|enemy| self.is_beside(member, enemy));
-        ring.filter(beside).take(many)
+        ring.filter(move |&member| self.is_beside(member, enemy))
+            .take(many)
     }
 
     fn add(&mut self, board: &Board, point: Point, color: Color) {

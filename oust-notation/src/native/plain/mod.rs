@@ -59,6 +59,7 @@ struct Packed {
     role: u8,
 }
 
+/// The lowest bit, so that it counts rows.
 const BEGINS_ROW: u8 = 1;
 const BEGINS_TURN: u8 = 2;
 const ENDS_TURN: u8 = 4;

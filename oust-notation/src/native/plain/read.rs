@@ -85,9 +85,6 @@ impl<'a> PlainReader<'a> {
         let mut at = start;
         let mut found = self.rows.placements.len();
         let missing = loop {
-            if found == self.rows.placements.len() {
-                self.make_room(at);
-            }
             let Some(short) = Coord::short(self.text.window(at)) else {
                 break Some(role);
             };
@@ -96,6 +93,9 @@ impl<'a> PlainReader<'a> {
             };
             if at >= self.text.end {
                 break Some(role);
+            }
+            if found == self.rows.placements.len() {
+                self.make_room(at);
             }
             let sign = Sign::of(short.behind);
             self.rows.placements[found] = Packed::new(offset, short, role | sign.ends);
