@@ -79,7 +79,7 @@ pub enum DiagramProblemKind {
     BadLabels {
         /// What was expected.
         expected: String,
-        /// What was found.
+        /// What was found: a label between backticks, or how many.
         found: String,
     },
 }

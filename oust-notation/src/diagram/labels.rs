@@ -117,7 +117,7 @@ impl Reading {
         self.complain(
             label.span,
             format!("the row label {expected}"),
-            &label.text(),
+            quoted(label),
         );
         Ok(())
     }
@@ -128,7 +128,7 @@ impl Reading {
         for labels in block.columns() {
             if labels.len() != width {
                 let found = format!("{} labels", labels.len());
-                self.complain(span_of(labels), format!("{width} column labels"), &found);
+                self.complain(span_of(labels), format!("{width} column labels"), found);
                 continue;
             }
             let place = |at: usize| if self.mirrored { width - 1 - at } else { at };
@@ -150,7 +150,7 @@ impl Reading {
         let above = block.above.as_deref().unwrap_or_default();
         if !above.is_empty() && above.len() != side {
             let found = format!("{} labels", above.len());
-            self.complain(span_of(above), format!("{side} diagonal labels"), &found);
+            self.complain(span_of(above), format!("{side} diagonal labels"), found);
             return;
         }
         let mut labels: Vec<(usize, Word<'_>)> = above.iter().copied().enumerate().collect();
@@ -192,12 +192,12 @@ impl Reading {
             _ if !dialects.is_empty() => return,
             Some((dialect, (at, label))) => {
                 let expected = format!("the label {}", expected(dialect, *at));
-                self.complain(label.span, expected, &label.text());
+                self.complain(label.span, expected, quoted(label));
             }
             None => {
                 if let Some((_, label)) = labels.first() {
                     let expected = "labels that fit those of the rows".to_owned();
-                    self.complain(label.span, expected, &label.text());
+                    self.complain(label.span, expected, quoted(label));
                 }
             }
         }
@@ -205,13 +205,14 @@ impl Reading {
         *dialects = Dialect::ALL.to_vec();
     }
 
-    fn complain(&mut self, span: Span, expected: String, found: &str) {
-        let kind = DiagramProblemKind::BadLabels {
-            expected,
-            found: found.to_owned(),
-        };
+    fn complain(&mut self, span: Span, expected: String, found: String) {
+        let kind = DiagramProblemKind::BadLabels { expected, found };
         self.problems.push(DiagramProblem { span, kind });
     }
+}
+
+fn quoted(label: &Word<'_>) -> String {
+    format!("`{}`", label.text())
 }
 
 /// How many rows there should be when every row has a number, in falling order, but numbers

@@ -140,18 +140,20 @@ fn a_text_without_exactly_one_diagram_says_so() {
 
 #[test]
 fn labels_that_do_not_fit_are_reported_and_left_aside() {
-    check_problem("2 . x\n3 . .", "3", "expected the row label 1, found 3");
+    check_problem("2 . x\n3 . .", "3", "expected the row label 1, found `3`");
     check_problem(
         "3 . x\n3 . .\n1 . .",
         "3",
-        "expected the row label 2, found 3",
+        "expected the row label 2, found `3`",
     );
     check_problem(
         "3 . x 2\n2 . . 2\n1 . . 1",
         "2",
-        "expected the row label 3, found 2",
+        "expected the row label 3, found `2`",
     );
-    check_problem("A B D\n. . x", "D", "expected the label C, found D");
+    check_problem("A B D\n. . x", "D", "expected the label C, found `D`");
+    // A sentence does not end where the label does.
+    check_problem("A B C.\n. . x", "C.", "expected the label C, found `C.`");
     check_problem(
         "A B C D\n. . x\n. . .",
         "A B C D",
