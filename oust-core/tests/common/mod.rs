@@ -10,6 +10,7 @@
 )]
 
 mod agree;
+mod cases;
 mod dice;
 mod games;
 mod geometry;
@@ -21,9 +22,10 @@ mod plain_count;
 mod script;
 
 pub(crate) use agree::{assert_agree, verdict};
+pub(crate) use cases::config;
 pub(crate) use dice::Dice;
 pub(crate) use games::{
-    RESIGNATION, boards, choices, config, hexagons, play_on, setups, starts, with_swap_and_ending,
+    RESIGNATION, boards, choices, hexagons, play_on, setups, starts, with_swap_and_ending,
 };
 pub(crate) use geometry::{a1, axial, coordinates, hexagon, neighbours, rectangle};
 pub(crate) use line::position_line;

@@ -2,6 +2,8 @@
 
 mod abstract_play;
 mod broken_at_random;
+#[path = "../../../oust-core/tests/common/cases.rs"]
+mod cases;
 mod codes;
 #[path = "../every_way/mod.rs"]
 mod every_way;

@@ -1,12 +1,11 @@
 //! Every format into every other: what both hold is the same behind it.
-//!
-//! `PROPTEST_CASES` says how many games are tried, for a longer run.
 
 use oust_core::{Board, Game};
 use oust_notation::record::{EndedValue, HeaderName};
 use oust_notation::{Dialect, Transcript};
 use proptest::prelude::*;
 
+use crate::cases::config;
 use crate::every_way::{Way, as_read, check_every_way, check_way};
 use crate::{board, games};
 
@@ -15,16 +14,6 @@ const CASES: u32 = 600;
 
 /// Boards with long labels or many points.
 const LARGE: [&str; 6] = ["19x19", "30x2", "2x30", "52x3", "53x1", "hex9"];
-
-fn config(cases: u32) -> ProptestConfig {
-    let asked = std::env::var_os("PROPTEST_CASES").is_some();
-    let default = ProptestConfig::default();
-    ProptestConfig {
-        failure_persistence: None,
-        cases: if asked { default.cases } else { cases },
-        ..default
-    }
-}
 
 fn boards() -> impl Strategy<Value = Board> {
     let rectangle = |most: u8| {

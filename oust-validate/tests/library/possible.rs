@@ -8,6 +8,7 @@ use oust_notation::{Dialect, PositionLine};
 use oust_validate::{Code, Finding, position_findings};
 use proptest::prelude::*;
 
+use crate::cases::config;
 use crate::{board, games};
 
 /// The codes of the findings for a position line, its side to move known or not.
@@ -208,7 +209,7 @@ fn boards() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(256))]
 
     #[test]
     fn nothing_is_against_a_position_that_play_leads_to(game in games::games(boards(), 200)) {

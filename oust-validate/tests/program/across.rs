@@ -5,6 +5,7 @@ use oust_notation::{Dialect, Transcript, write_native};
 use oust_validate::{Code, Report, Selection, Validator};
 use proptest::prelude::*;
 
+use crate::cases::config;
 use crate::common::{Answer, ERROR, Folder, validate};
 
 const HEAD: &str = "oust 3x3\nx: alice\no: bob\n";
@@ -199,7 +200,7 @@ fn only_codes(report: &Report) -> Vec<Code> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(config(64))]
 
     #[test]
     fn a_game_is_known_again_however_it_is_laid(seed: u64, board in 0..4_usize, cut in 0..40_usize) {

@@ -6,6 +6,7 @@ use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_nativ
 use oust_validate::{Diagnosis, Finding, GameReport, Manner, Reading, Severity, Validator};
 use proptest::prelude::*;
 
+use crate::cases::config;
 use crate::common::{GOOD, validate};
 
 fn validator() -> Validator {
@@ -292,7 +293,7 @@ fn every_mending(text: &str, board: &Board, dialect: Dialect, last: usize) -> Ve
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 128, ..ProptestConfig::default() })]
+    #![proptest_config(config(128))]
 
     #[test]
     fn the_true_coordinate_is_named_whenever_no_other_fits(

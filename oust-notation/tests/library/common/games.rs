@@ -81,13 +81,6 @@ const ODD_REMARKS: [&str; 20] = [
 /// Names of headers that only we know; SGF has a property for the last.
 pub(crate) const OUR_HEADERS: [&str; 4] = ["annotator", "Time-Control", "ply_2", "BR"];
 
-pub(crate) fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(cases)
-    }
-}
-
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
     proptest::sample::select(&BOARDS[..]).prop_map(board)
 }

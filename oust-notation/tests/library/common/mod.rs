@@ -1,12 +1,15 @@
 //! What several test files share.
 
+#[path = "../../../../oust-core/tests/common/cases.rs"]
+mod cases;
 mod games;
 mod replay;
 mod sgf_spans;
 mod sketch;
 mod spans;
 
-pub(crate) use games::{boards, config, transcripts};
+pub(crate) use cases::config;
+pub(crate) use games::{boards, transcripts};
 pub(crate) use replay::{game, game_in, same_game, transcript_of};
 pub(crate) use sketch::{body, headers, problems};
 pub(crate) use spans::{check_document, check_record, within};

@@ -6,6 +6,7 @@ use oust_validate::{Code, ReplayOptions, Validator, replay};
 use proptest::prelude::*;
 
 use super::fix;
+use crate::cases::config;
 
 /// The actions of every record of a text, as far as it can be played.
 fn actions(text: &str) -> Vec<Vec<Action>> {
@@ -45,7 +46,7 @@ const PIECES: [&str; 24] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(config(256))]
 
     #[test]
     fn an_untidy_record_of_a_good_game_becomes_tidy_and_stays_its_game(

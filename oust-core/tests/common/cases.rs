@@ -1,0 +1,19 @@
+//! Which cases a property test tries, in every crate of the workspace.
+
+use proptest::test_runner::{Config, RngSeed};
+
+/// So many cases, the same in every run. `PROPTEST_RNG_SEED` gives others, and
+/// `PROPTEST_CASES` more: it counts for proptest's usual 256.
+pub(crate) fn config(cases: u32) -> Config {
+    let given = Config::default();
+    Config {
+        cases: (cases * given.cases).div_ceil(256),
+        rng_seed: match given.rng_seed {
+            RngSeed::Random => RngSeed::Fixed(2007),
+            fixed @ RngSeed::Fixed(_) => fixed,
+        },
+        // A run can be repeated as it is, so there is nothing to keep.
+        failure_persistence: None,
+        ..given
+    }
+}
