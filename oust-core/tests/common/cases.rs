@@ -6,8 +6,10 @@ use proptest::test_runner::{Config, RngSeed};
 /// `PROPTEST_CASES` more: it counts for proptest's usual 256.
 pub(crate) fn config(cases: u32) -> Config {
     let given = Config::default();
+    let more = |number: u32| (number * given.cases).div_ceil(256);
     Config {
-        cases: (cases * given.cases).div_ceil(256),
+        cases: more(cases),
+        max_global_rejects: more(given.max_global_rejects),
         rng_seed: match given.rng_seed {
             RngSeed::Random => RngSeed::Fixed(2007),
             fixed @ RngSeed::Fixed(_) => fixed,
