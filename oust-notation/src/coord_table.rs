@@ -21,11 +21,14 @@ use crate::{Coord, Dialect, ResolveError};
 pub struct CoordTable {
     dialect: Dialect,
     board: Board,
-    /// The point of each pair of letters and number, number by number.
-    points: Vec<Option<Point>>,
-    /// All letters of the board are below this.
-    letters: usize,
+    /// The index of the point of each number and letters, number by number, or [`NOWHERE`].
+    points: Vec<u16>,
+    /// All letters of the board are below two to the power of this.
+    letters_bits: u32,
 }
+
+/// No board has so many points.
+const NOWHERE: u16 = u16::MAX;
 
 impl CoordTable {
     /// The points of a board in a dialect.
@@ -35,17 +38,18 @@ impl CoordTable {
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();
         let most = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
-        let letters = index(most(Coord::letters).unwrap_or(0)) + 1;
+        let letters_bits = u32::BITS - most(Coord::letters).unwrap_or(0).leading_zeros();
         let numbers = index(most(Coord::number).unwrap_or(0)) + 1;
-        let mut points = vec![None; letters * numbers];
+        let mut points = vec![NOWHERE; numbers << letters_bits];
         for (coord, point) in coords {
-            points[index(coord.number()) * letters + index(coord.letters())] = Some(point);
+            let at = index(coord.number()) << letters_bits | index(coord.letters());
+            points[at] = u16::try_from(point.index()).unwrap_or(NOWHERE);
         }
         Self {
             dialect,
             board: board.clone(),
             points,
-            letters,
+            letters_bits,
         }
     }
 
@@ -65,10 +69,13 @@ impl CoordTable {
     ///
     /// As [`Dialect::resolve`].
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
-        let (letters, number) = (index(coord.letters()), index(coord.number()));
-        let at = number.saturating_mul(self.letters).saturating_add(letters);
+        let letters = u64::from(coord.letters());
+        let at = u64::from(coord.number()) << self.letters_bits | letters;
+        let at = usize::try_from(at).unwrap_or(usize::MAX);
         match self.points.get(at) {
-            Some(&Some(point)) if letters < self.letters => Ok(point),
+            Some(&point) if point != NOWHERE && letters >> self.letters_bits == 0 => {
+                Ok(Point::new(point))
+            }
             _ => self.dialect.resolve(&self.board, coord),
         }
     }

@@ -12,11 +12,10 @@ pub(super) struct Geometry {
     /// The index of the first point of each row, and behind them the number of points.
     pub(super) row_starts: Vec<u16>,
     pub(super) neighbours: Vec<Neighbours>,
-    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the bits of the points
-    /// that touch it, [`super::Board::words`] words a point; nothing on larger boards.
-    pub(super) around: Vec<u64>,
-    /// The same for the set of each point alone.
-    pub(super) alone: Vec<u64>,
+    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the set of it alone
+    /// and the set of the points that touch it, [`super::Board::words`] words each; nothing on
+    /// larger boards.
+    pub(super) sets: Vec<u64>,
 }
 
 /// The points that touch one point, at most six.
@@ -38,14 +37,13 @@ impl Geometry {
             len: row_starts[row_starts.len() - 1],
             row_starts,
             neighbours: Vec::new(),
-            around: Vec::new(),
-            alone: Vec::new(),
+            sets: Vec::new(),
         };
         let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
         let neighbours = points.iter().map(|&point| geometry.find_neighbours(point));
         geometry.neighbours = neighbours.collect();
-        geometry.around = sets(geometry.neighbours.iter().map(Neighbours::points));
-        geometry.alone = sets(points.chunks(1));
+        let near = points.chunks(1).zip(&geometry.neighbours);
+        geometry.sets = sets(near.map(|(alone, near)| [alone, near.points()]));
         geometry
     }
 

@@ -13,24 +13,20 @@ impl Board {
         words(self.len())
     }
 
-    /// For each point the set of points that touch it, where sets have this many words.
-    pub(crate) fn around<const W: usize>(&self) -> &[[u64; W]] {
-        self.0.around.as_chunks().0
-    }
-
-    /// For each point the set of it alone, where sets have this many words.
-    pub(crate) fn alone<const W: usize>(&self) -> &[[u64; W]] {
-        self.0.alone.as_chunks().0
+    /// For each point the set of it alone and the set of points that touch it, where sets have
+    /// this many words. They are looked up together, most of the time.
+    pub(crate) fn sets<const W: usize>(&self) -> &[[[u64; W]; 2]] {
+        self.0.sets.as_chunks().0.as_chunks().0
     }
 }
 
-/// The words of sets of points, one for each point of a board, where such sets are worth it.
-pub(super) fn sets<'a>(sets: impl ExactSizeIterator<Item = &'a [Point]>) -> Vec<u64> {
+/// The words of sets of points, two for each point of a board, where such sets are worth it.
+pub(super) fn sets<'a>(sets: impl ExactSizeIterator<Item = [&'a [Point]; 2]>) -> Vec<u64> {
     let Some(words) = words(sets.len()) else {
         return Vec::new();
     };
-    let mut found = vec![0; words * sets.len()];
-    for (set, points) in found.chunks_exact_mut(words).zip(sets) {
+    let mut found = vec![0; words * 2 * sets.len()];
+    for (set, points) in found.chunks_exact_mut(words).zip(sets.flatten()) {
         for point in points {
             set[point.index() / 64] |= 1 << (point.index() % 64);
         }

@@ -43,10 +43,10 @@ impl Game {
         }
         let color = self.position.to_move();
         match self.position.place(point, self.trail.as_mut()) {
-            Ok(done) => {
+            Ok(kind) => {
                 let ends_turn = !self.position.mid_turn();
                 self.history.record(Action::Place(point), color, ends_turn);
-                Ok(done.placement(point, color))
+                Ok(Placement { point, color, kind })
             }
             Err(refusal) => Err(self.position.explain(refusal, point)),
         }

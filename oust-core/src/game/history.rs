@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use crate::{Action, Color, Played};
+use crate::{Action, Color, Played, Point};
 
 /// The actions of a game in order, and what they come to.
 #[derive(Clone, Debug)]
@@ -72,6 +72,15 @@ impl History {
         }
     }
 
+    /// Adds placements to a game that was not ended.
+    pub(super) fn recording(&mut self) -> Recording<'_> {
+        Recording {
+            steps_before: self.steps.len(),
+            turns: 0,
+            history: self,
+        }
+    }
+
     /// Takes the last action out.
     pub(super) fn pop(&mut self) -> Option<Action> {
         let Step {
@@ -81,6 +90,32 @@ impl History {
         self.placements -= usize::from(matches!(action, Action::Place(_)));
         self.was_ended = false;
         Some(action)
+    }
+}
+
+/// Placements that are recorded one after the other, and counted in the end.
+pub(super) struct Recording<'a> {
+    history: &'a mut History,
+    steps_before: usize,
+    turns: usize,
+}
+
+impl Recording<'_> {
+    #[inline]
+    pub(super) fn record(&mut self, point: Point, side: Color, ends_turn: bool) {
+        self.history.steps.push(Step {
+            action: Action::Place(point),
+            side,
+            ends_turn,
+        });
+        self.turns += usize::from(ends_turn);
+    }
+}
+
+impl Drop for Recording<'_> {
+    fn drop(&mut self) {
+        self.history.placements += self.history.steps.len() - self.steps_before;
+        self.history.turns += self.turns;
     }
 }
 

@@ -1,9 +1,9 @@
 //! Playing many placements in one go.
 
 use super::Game;
-use super::history::History;
-use crate::position::{Done, Script, Turn};
-use crate::{Action, Color, IllegalPlacement, PlacementKind, Point, State};
+use super::history::Recording;
+use crate::position::{Script, Turn};
+use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
 
 /// How a game stands between two placements, for [`Game::play_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,12 +50,12 @@ impl Game {
             let moment = Moment::of(self.position.turn(), None);
             return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
         }
-        let script = Recorded {
+        let mut script = Recorded {
             side: self.position.to_move(),
-            history: &mut self.history,
+            history: self.history.recording(),
             next,
         };
-        let played = self.position.place_on(self.trail.as_mut(), script);
+        let played = self.position.place_on(self.trail.as_mut(), &mut script);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
     }
 }
@@ -63,20 +63,19 @@ impl Game {
 /// Where stones are placed, with a record of it.
 struct Recorded<'a, F> {
     side: Color,
-    history: &'a mut History,
+    history: Recording<'a>,
     next: F,
 }
 
 impl<F: FnMut(Moment) -> Option<Point>> Script for Recorded<'_, F> {
     #[expect(clippy::inline_always, reason = "every placement goes through here")]
     #[inline(always)]
-    fn next(&mut self, turn: Turn, last: Option<(Point, Done)>) -> Option<Point> {
+    fn next(&mut self, turn: Turn, last: Option<(Point, PlacementKind)>) -> Option<Point> {
         if let Some((point, _)) = last {
-            self.history
-                .record(Action::Place(point), self.side, !turn.has_captured);
+            self.history.record(point, self.side, !turn.has_captured());
         }
         self.side = turn.to_move;
-        (self.next)(Moment::of(turn, last.map(|(_, done)| done.into())))
+        (self.next)(Moment::of(turn, last.map(|(_, kind)| kind)))
     }
 }
 
@@ -85,9 +84,9 @@ impl Moment {
     fn of(turn: Turn, last: Option<PlacementKind>) -> Self {
         Self {
             to_move: turn.to_move,
-            mid_turn: turn.has_captured,
-            must_pass: turn.must_pass,
-            state: turn.state,
+            mid_turn: turn.has_captured(),
+            must_pass: turn.must_pass(),
+            state: turn.state(),
             last,
         }
     }

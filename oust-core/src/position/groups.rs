@@ -2,6 +2,7 @@
 
 use super::notes::Notes;
 use super::points::PointSet;
+use super::rules::Taken;
 use crate::{Board, Color, Point};
 
 /// Stones on a board, kept in their groups.
@@ -11,6 +12,9 @@ use crate::{Board, Color, Point};
 pub(super) trait Groups {
     /// What a group touches that a stone would make, and what else is found on the way.
     type Touched;
+
+    /// The stones of enemy groups that a group takes.
+    type Taken: Taken;
 
     /// A set of points.
     type Points: IntoIterator<Item = Point> + Into<PointSet>;
@@ -54,8 +58,8 @@ pub(super) trait Groups {
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 
-    /// How many stones the enemy groups have that a new group touches, when it may be made.
-    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> u16;
+    /// The stones of the enemy groups that a new group touches, when it may be made.
+    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> Self::Taken;
 
     /// Puts a stone on an empty point that has none of its colour beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);

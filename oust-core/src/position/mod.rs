@@ -23,7 +23,7 @@ use tables::Tables;
 
 pub use legal::Legal;
 pub use points::Points;
-pub(crate) use rules::{Done, Script};
+pub(crate) use rules::Script;
 pub(crate) use turn::Turn;
 pub(crate) use undo::Trail;
 
@@ -137,7 +137,7 @@ impl Position {
             turn: Turn::of(to_move),
         };
         match position.winner() {
-            Some(winner) => position.turn.state = State::Won(winner),
+            Some(winner) => position.turn = Turn::won(winner, to_move),
             None => position.settle(),
         }
         position
@@ -210,7 +210,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mid_turn(&self) -> bool {
-        self.turn.has_captured
+        self.turn.has_captured()
     }
 
     /// Whether the game goes on.
@@ -227,7 +227,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn state(&self) -> State {
-        self.turn.state
+        self.turn.state()
     }
 
     /// Whether the side to move has no placement while the other side has one.
@@ -247,7 +247,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn must_pass(&self) -> bool {
-        self.turn.must_pass
+        self.turn.must_pass()
     }
 
     /// A number that is the same for the same board, stones and side to move, and differs for

@@ -1,7 +1,7 @@
 //! Placing and passing.
 
 use super::groups::Groups;
-use super::rules::{self, Refusal};
+use super::rules::{self, Refusal, Taken};
 use super::stones::each;
 use super::{Position, State};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point};
@@ -91,7 +91,7 @@ impl Position {
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
         let color = self.to_move();
         match self.place(point, None) {
-            Ok(done) => Ok(done.placement(point, color)),
+            Ok(kind) => Ok(Placement { point, color, kind }),
             Err(refusal) => Err(self.explain(refusal, point)),
         }
     }
@@ -170,7 +170,7 @@ impl Position {
                 let group = groups.gather(board, point, color);
                 PlacementKind::Capturing {
                     group: group.size.into(),
-                    captured: groups.enemy_stones(&group).into(),
+                    captured: groups.enemy_stones(&group).count().into(),
                 }
             } else {
                 PlacementKind::NonCapturing

@@ -6,31 +6,34 @@ use super::groups::Groups;
 use super::notes::Notes;
 use super::undo::{Placed, Step, Trail};
 use super::{State, Turn};
-use crate::{Board, Color, Placement, PlacementKind, Point};
+use crate::{Board, Color, PlacementKind, Point};
 
 /// What a placement has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
+#[derive(Clone, Copy)]
+pub(super) enum Done<T> {
     NonCapturing,
-    Capturing { group: u16, captured: u16 },
+    Capturing { group: u16, taken: T },
 }
 
-impl Done {
-    /// The placement of a stone of this colour that has done this.
-    pub(crate) fn placement(self, point: Point, color: Color) -> Placement {
-        let kind = self.into();
-        Placement { point, color, kind }
+/// Stones that were taken off the board, which are counted when somebody asks.
+pub(super) trait Taken: Copy {
+    fn count(self) -> u16;
+}
+
+impl<T> Done<T> {
+    pub(super) fn is_capturing(&self) -> bool {
+        matches!(self, Self::Capturing { .. })
     }
 }
 
-impl From<Done> for PlacementKind {
+impl<T: Taken> From<Done<T>> for PlacementKind {
     #[inline]
-    fn from(done: Done) -> Self {
+    fn from(done: Done<T>) -> Self {
         match done {
             Done::NonCapturing => Self::NonCapturing,
-            Done::Capturing { group, captured } => Self::Capturing {
+            Done::Capturing { group, taken } => Self::Capturing {
                 group: group.into(),
-                captured: captured.into(),
+                captured: taken.count().into(),
             },
         }
     }
@@ -95,7 +98,7 @@ pub(super) const fn must_capture(size: u16, largest_enemy: u16) -> Result<(), Re
 pub(super) fn check_open(board: &Board, turn: Turn, point: Point) -> Result<(), Refusal> {
     if !board.contains(point) {
         Err(Refusal::OffBoard)
-    } else if turn.state != State::Playing {
+    } else if turn.state() != State::Playing {
         Err(Refusal::GameOver)
     } else {
         Ok(())
@@ -105,27 +108,34 @@ pub(super) fn check_open(board: &Board, turn: Turn, point: Point) -> Result<(), 
 /// Says where stones are placed one after the other.
 pub(crate) trait Script {
     /// Where the next one is placed, if one is, given how the turn stands and the last placement.
-    fn next(&mut self, turn: Turn, last: Option<(Point, Done)>) -> Option<Point>;
+    fn next(&mut self, turn: Turn, last: Option<(Point, PlacementKind)>) -> Option<Point>;
 }
 
 /// Places stones for as long as a script says where and it may be done.
-#[inline]
+///
+/// By itself the loop has all registers.
+#[inline(never)]
 pub(super) fn play_on<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
     mut trail: Option<&mut Trail>,
-    mut script: impl Script,
+    script: &mut impl Script,
 ) -> Result<(), (Point, Refusal)> {
-    // The turn stays at hand: what has been written in parts cannot be read as a whole at once.
+    // The turn stays at hand until nothing more is placed.
     let mut now = *turn;
     let mut last = None;
-    while let Some(point) = script.next(now, last) {
-        let done = place(groups, board, &mut now, point, trail.as_deref_mut());
-        last = Some((point, done.map_err(|refusal| (point, refusal))?));
-        *turn = now;
-    }
-    Ok(())
+    let played = loop {
+        let Some(point) = script.next(now, last) else {
+            break Ok(());
+        };
+        match place(groups, board, &mut now, point, trail.as_deref_mut()) {
+            Ok(done) => last = Some((point, done.into())),
+            Err(refusal) => break Err((point, refusal)),
+        }
+    };
+    *turn = now;
+    played
 }
 
 /// Places a stone for the side to move.
@@ -137,10 +147,10 @@ pub(super) fn place<G: Groups>(
     turn: &mut Turn,
     point: Point,
     trail: Option<&mut Trail>,
-) -> Result<Done, Refusal> {
+) -> Result<Done<G::Taken>, Refusal> {
     let done = place_stone(groups, board, *turn, point, trail)?;
-    let enemy_is_gone = done != Done::NonCapturing && groups.is_gone(!turn.to_move);
-    turn.go_on(done, enemy_is_gone, |color| {
+    let enemy_is_gone = done.is_capturing() && groups.is_gone(!turn.to_move);
+    turn.go_on(done.is_capturing(), enemy_is_gone, |color| {
         has_placement(groups, board, color)
     });
     Ok(done)
@@ -156,36 +166,40 @@ pub(super) fn place_stone<G: Groups>(
     board: &Board,
     turn: Turn,
     point: Point,
-    trail: Option<&mut Trail>,
-) -> Result<Done, Refusal> {
+    mut trail: Option<&mut Trail>,
+) -> Result<Done<G::Taken>, Refusal> {
     check_open(board, turn, point)?;
     if joins_others(groups, board, point, turn.to_move)? {
-        return capture(groups, board, turn, point, trail);
+        let notes = record(trail.as_deref_mut(), turn, Some(Placed::Capturing(point)));
+        let captured = capture(groups, board, turn.to_move, point, notes);
+        if let (Err(_), Some(trail)) = (&captured, trail) {
+            trail.steps.pop();
+        }
+        return captured;
     }
     let notes = record(trail, turn, Some(Placed::Alone(point)));
     groups.put_alone(board, point, turn.to_move, notes);
     Ok(Done::NonCapturing)
 }
 
-/// Makes a group of the side to move, if it may, and takes every enemy group that it touches.
+/// Makes a group of a side, if it may, and takes every enemy group that it touches.
 ///
 /// Source: rule sheets, "Capturing placements".
 #[inline(never)]
 fn capture<G: Groups>(
     groups: &mut G,
     board: &Board,
-    turn: Turn,
+    color: Color,
     point: Point,
-    trail: Option<&mut Trail>,
-) -> Result<Done, Refusal> {
-    let group = groups.gather(board, point, turn.to_move);
+    notes: Option<&mut Notes>,
+) -> Result<Done<G::Taken>, Refusal> {
+    let group = groups.gather(board, point, color);
     must_capture(group.size, group.largest_enemy)?;
-    let notes = record(trail, turn, Some(Placed::Capturing(point)));
-    let captured = groups.enemy_stones(&group);
+    let taken = groups.enemy_stones(&group);
     groups.capture(board, &group, notes);
     Ok(Done::Capturing {
         group: group.size,
-        captured,
+        taken,
     })
 }
 

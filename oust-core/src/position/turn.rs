@@ -1,26 +1,57 @@
 //! Whose turn it is, and how one turn follows another.
 
 use super::State;
-use super::rules::Done;
 use crate::Color;
 
 /// All of a position but the stones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) to_move: Color,
-    pub(crate) has_captured: bool,
-    pub(crate) state: State,
-    pub(crate) must_pass: bool,
+    phase: Phase,
+}
+
+/// How a turn stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Nothing has been placed.
+    Begins,
+    /// It goes on behind a capture.
+    GoesOn,
+    /// There is no placement for the side to move, but for the other one.
+    MustPass,
+    Won(Color),
+    Deadlock,
 }
 
 impl Turn {
     /// The beginning of a turn of this side.
     pub(super) fn of(to_move: Color) -> Self {
-        Self {
-            to_move,
-            has_captured: false,
-            state: State::Playing,
-            must_pass: false,
+        let phase = Phase::Begins;
+        Self { to_move, phase }
+    }
+
+    /// The turn of this side in a game that the other one or itself has won.
+    pub(super) fn won(winner: Color, to_move: Color) -> Self {
+        let phase = Phase::Won(winner);
+        Self { to_move, phase }
+    }
+
+    #[inline]
+    pub(crate) fn has_captured(self) -> bool {
+        self.phase == Phase::GoesOn
+    }
+
+    #[inline]
+    pub(crate) fn must_pass(self) -> bool {
+        self.phase == Phase::MustPass
+    }
+
+    #[inline]
+    pub(crate) fn state(self) -> State {
+        match self.phase {
+            Phase::Begins | Phase::GoesOn | Phase::MustPass => State::Playing,
+            Phase::Won(winner) => State::Won(winner),
+            Phase::Deadlock => State::Deadlock,
         }
     }
 
@@ -34,18 +65,16 @@ impl Turn {
     #[inline(always)]
     pub(super) fn go_on(
         &mut self,
-        done: Done,
+        has_captured: bool,
         enemy_is_gone: bool,
         mut has_placement: impl FnMut(Color) -> bool,
     ) {
-        if done == Done::NonCapturing {
+        if !has_captured {
             self.end(has_placement);
         } else if enemy_is_gone {
-            let winner = self.to_move;
-            *self = Self::of(!winner);
-            self.state = State::Won(winner);
+            *self = Self::won(self.to_move, !self.to_move);
         } else if has_placement(self.to_move) {
-            self.has_captured = true;
+            self.phase = Phase::GoesOn;
         } else {
             self.end(has_placement);
         }
@@ -65,11 +94,11 @@ impl Turn {
     #[inline]
     pub(super) fn settle(&mut self, mut has_placement: impl FnMut(Color) -> bool) {
         if !has_placement(self.to_move) {
-            if has_placement(!self.to_move) {
-                self.must_pass = true;
+            self.phase = if has_placement(!self.to_move) {
+                Phase::MustPass
             } else {
-                self.state = State::Deadlock;
-            }
+                Phase::Deadlock
+            };
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::groups::Groups;
 use super::notes::Notes;
-use super::rules::{self, Done, Refusal, Script};
+use super::rules::{self, Refusal, Script};
 use super::stones::each;
 use super::{Position, Turn};
-use crate::{Board, Point};
+use crate::{Board, PlacementKind, Point};
 
 /// What takes a placement or a pass back, but for the notes on the stones.
 #[derive(Clone, Copy, Debug)]
@@ -70,9 +70,11 @@ impl Position {
         &mut self,
         point: Point,
         trail: Option<&mut Trail>,
-    ) -> Result<Done, Refusal> {
+    ) -> Result<PlacementKind, Refusal> {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => rules::place(groups, board, turn, point, trail))
+        each!(&mut self.stones, groups => {
+            rules::place(groups, board, turn, point, trail).map(PlacementKind::from)
+        })
     }
 
     /// As [`Game::play_on`](crate::Game::play_on), leaving a trail that leads back if one is
@@ -81,10 +83,18 @@ impl Position {
     pub(crate) fn place_on(
         &mut self,
         trail: Option<&mut Trail>,
-        script: impl Script,
+        script: &mut impl Script,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => rules::play_on(groups, board, turn, trail, script))
+        // Without a trail nothing asks for one at every placement.
+        match trail {
+            None => each!(&mut self.stones, groups => {
+                rules::play_on(groups, board, turn, None, script)
+            }),
+            trail => each!(&mut self.stones, groups => {
+                rules::play_on(groups, board, turn, trail, script)
+            }),
+        }
     }
 
     /// Does what [`Position::check_pass`] has allowed.

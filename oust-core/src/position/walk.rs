@@ -93,10 +93,14 @@ impl<'a, G: Groups> Walk<'a, G> {
         let done = rules::place_stone(self.groups, board, turn, point, trail);
         let done = done.expect("the point was found legal");
         let mut counted = 0;
-        turn.go_on(done, self.groups.is_gone(!turn.to_move), |color| {
-            counted = self.groups.count_legal(board, color);
-            counted > 0
-        });
+        turn.go_on(
+            done.is_capturing(),
+            self.groups.is_gone(!turn.to_move),
+            |color| {
+                counted = self.groups.count_legal(board, color);
+                counted > 0
+            },
+        );
         self.take_back();
         choices_in(turn, || counted)
     }
@@ -127,8 +131,8 @@ impl<'a, G: Groups> Walk<'a, G> {
     }
 
     fn choices(&self) -> Choices<Points<G>> {
-        match self.turn.state {
-            State::Playing if self.turn.must_pass => Choices::Pass,
+        match self.turn.state() {
+            State::Playing if self.turn.must_pass() => Choices::Pass,
             State::Playing => {
                 let legal = self.groups.legal(self.board, self.turn.to_move);
                 Choices::Place(legal.into_iter())
@@ -145,8 +149,8 @@ impl<'a, G: Groups> Walk<'a, G> {
 
 /// How many actions there are in a turn in which so many placements are legal.
 fn choices_in(turn: Turn, legal: impl FnOnce() -> usize) -> u64 {
-    match turn.state {
-        State::Playing if turn.must_pass => 1,
+    match turn.state() {
+        State::Playing if turn.must_pass() => 1,
         State::Playing => legal() as u64,
         State::Won(_) | State::Deadlock => 0,
     }

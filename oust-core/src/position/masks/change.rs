@@ -20,12 +20,12 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// again at once.
     #[inline]
     pub(super) fn add(&mut self, board: &Board, point: Point, color: Color) {
-        let here = Mask::only(board, point);
+        let [here, around] = Mask::only_and_around(board, point);
         self.stones[color.index()] |= here;
         let enemy = &mut self.lonely[(!color).index()];
         *enemy = enemy.without(here);
         let own = &mut self.lonely[color.index()];
-        *own = own.without(here | Mask(board.around()[point.index()]));
+        *own = own.without(here | around);
     }
 
     /// Makes a group and takes all enemies off the board that it touches.

@@ -43,16 +43,15 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         point: Point,
         color: Color,
     ) -> NewGroup<Touched<W>> {
-        let around = board.around();
         let own = self.stones[color.index()];
         let enemy = self.stones[(!color).index()];
 
         let mut size = 1;
-        let mut reach = Mask(around[point.index()]);
+        let mut reach = Mask::around(board, point);
         let joined = reach & own;
         (joined & self.lone).each(|stone| {
             size += 1;
-            reach |= Mask(around[stone.index()]);
+            reach |= Mask::around(board, stone);
         });
         let mut kept: Option<Kept<W>> = None;
         let mut joined_ids = [0; W];

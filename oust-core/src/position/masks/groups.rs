@@ -9,6 +9,7 @@ use crate::{Board, Color, Point};
 
 impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     type Touched = Touched<W>;
+    type Taken = Mask<W>;
     type Points = Mask<W>;
 
     #[inline]
@@ -44,7 +45,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
 
     #[inline]
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool {
-        Mask(board.around()[point.index()]).meets(self.stones[color.index()])
+        Mask::around(board, point).meets(self.stones[color.index()])
     }
 
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Touched<W>> {
@@ -55,8 +56,9 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.one_of_each_among(board, group.touched.enemies, !group.color)
     }
 
-    fn enemy_stones(&self, group: &NewGroup<Touched<W>>) -> u16 {
-        group.touched.enemies.count()
+    #[inline]
+    fn enemy_stones(&self, group: &NewGroup<Touched<W>>) -> Mask<W> {
+        group.touched.enemies
     }
 
     #[inline]

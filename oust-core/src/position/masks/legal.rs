@@ -36,7 +36,6 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// beside it, and all of them when the own group touches it. A point beside several own
     /// groups has to be looked at by itself when an enemy group of two or more is near.
     pub(super) fn legal_points(&self, board: &Board, color: Color) -> Mask<W> {
-        let around = board.around();
         let own = self.stones[color.index()];
         let enemy = self.stones[(!color).index()];
         let empty = self.free(board);
@@ -55,7 +54,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         // group of two or more.
         let [mut touching, mut touching_large] = [Mask::EMPTY; 2];
         lone.each(|stone| {
-            let reach = Mask(around[stone.index()]);
+            let reach = Mask::around(board, stone);
             beside_own.add(reach);
             touching |= reach.only_if(beside_enemy.has(stone));
             touching_large |= reach.only_if(beside_large_enemy.has(stone));
@@ -120,9 +119,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
     /// The points beside the lone ones among some stones.
     fn beside_lone(&self, board: &Board, among: Mask<W>) -> Mask<W> {
-        let around = board.around();
         let mut beside = Mask::EMPTY;
-        (among & self.lone).each(|stone| beside |= Mask(around[stone.index()]));
+        (among & self.lone).each(|stone| beside |= Mask::around(board, stone));
         beside
     }
 }

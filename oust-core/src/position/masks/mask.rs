@@ -3,6 +3,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::position::points::PointSet;
+use crate::position::rules::Taken;
 use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
@@ -27,7 +28,19 @@ impl<const W: usize> Mask<W> {
     /// One point.
     #[inline]
     pub(crate) fn only(board: &Board, point: Point) -> Self {
-        Self(board.alone()[point.index()])
+        Self::only_and_around(board, point)[0]
+    }
+
+    /// The points that touch a point.
+    #[inline]
+    pub(crate) fn around(board: &Board, point: Point) -> Self {
+        Self::only_and_around(board, point)[1]
+    }
+
+    /// One point, and the points that touch it.
+    #[inline]
+    pub(crate) fn only_and_around(board: &Board, point: Point) -> [Self; 2] {
+        board.sets()[point.index()].map(Self)
     }
 
     #[inline]
@@ -64,15 +77,6 @@ impl<const W: usize> Mask<W> {
 
     pub(crate) fn len(self) -> usize {
         usize::from(self.count())
-    }
-
-    /// How many points there are.
-    pub(crate) fn count(self) -> u16 {
-        let words = self.0.iter();
-        // A word has at most 64 of them.
-        words
-            .map(|word| u16::from(word.count_ones().to_le_bytes()[0]))
-            .sum()
     }
 
     pub(crate) fn first(self) -> Option<Point> {
@@ -136,6 +140,17 @@ impl<const W: usize> IntoIterator for Mask<W> {
             word: 0,
             left: self.0[0],
         }
+    }
+}
+
+impl<const W: usize> Taken for Mask<W> {
+    #[inline]
+    fn count(self) -> u16 {
+        let words = self.0.iter();
+        // A word has at most 64 of them.
+        words
+            .map(|word| u16::from(word.count_ones().to_le_bytes()[0]))
+            .sum()
     }
 }
 

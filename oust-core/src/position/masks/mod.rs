@@ -135,16 +135,13 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 /// The reach of the group of a stone, one of these stones of a side.
 #[cold]
 fn find_reach<const W: usize>(board: &Board, stone: Point, side: Mask<W>) -> Mask<W> {
-    let around = board.around();
-    let mut reach = Mask(around[stone.index()]);
-    let mut known = Mask::EMPTY;
-    known.insert(stone);
+    let [mut known, mut reach] = Mask::only_and_around(board, stone);
     loop {
         let new = (reach & side).without(known);
         if new.is_empty() {
             return reach;
         }
-        new.each(|stone| reach |= Mask(around[stone.index()]));
+        new.each(|stone| reach |= Mask::around(board, stone));
         known |= new;
     }
 }

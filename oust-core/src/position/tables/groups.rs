@@ -5,11 +5,19 @@ use super::{Tables, Touched};
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
 use crate::position::points::PointSet;
-use crate::position::rules::judge;
+use crate::position::rules::{Taken, judge};
 use crate::{Board, Color, Point};
+
+/// They have been counted on the way.
+impl Taken for u16 {
+    fn count(self) -> u16 {
+        self
+    }
+}
 
 impl Groups for Tables {
     type Touched = Touched;
+    type Taken = u16;
     type Points = PointSet;
 
     fn at(&self, point: Point) -> Option<Color> {
