@@ -255,13 +255,18 @@ fn is_fence(content: &str) -> bool {
 }
 
 /// A line without its marks of quotation, and how many there were. `$$` is how pages of Go
-/// mark the lines of a picture.
+/// mark the lines of a picture, and what is quoted there is quoted too.
 fn unquoted(line: &str) -> (&str, usize) {
     let mut rest = line.trim_start_matches('\u{feff}').trim_start();
     let mut depth = 0;
-    while let Some(inner) = rest.strip_prefix('>') {
-        rest = inner.trim_start();
-        depth += 1;
+    loop {
+        if let Some(inner) = rest.strip_prefix('>') {
+            rest = inner.trim_start();
+            depth += 1;
+        } else if let Some(inner) = rest.strip_prefix("$$") {
+            rest = inner.trim_start();
+        } else {
+            return (rest, depth);
+        }
     }
-    (rest.strip_prefix("$$").unwrap_or(rest), depth)
 }

@@ -5,6 +5,7 @@ use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style};
 use proptest::prelude::*;
 
 use super::STYLES;
+use crate::common::config;
 
 fn shapes() -> impl Strategy<Value = Shape> {
     prop_oneof![
@@ -131,6 +132,8 @@ fn expected(diagram: &Diagram, style: Style, labels: Labels, dialect: Dialect) -
 }
 
 proptest! {
+    #![proptest_config(config(256))]
+
     #[test]
     fn what_is_printed_reads_back(diagram in diagrams(), dialect in prop::sample::select(&Dialect::ALL[..])) {
         for style in STYLES {

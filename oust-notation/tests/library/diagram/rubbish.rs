@@ -5,7 +5,7 @@ use std::fs;
 use oust_notation::{Diagram, read_diagrams};
 use proptest::prelude::*;
 
-use crate::common::FIGURES;
+use crate::common::{FIGURES, config};
 
 /// Spans must be of the text, whatever it is.
 fn read_all(text: &str) -> usize {
@@ -33,6 +33,8 @@ fn read_all(text: &str) -> usize {
 }
 
 proptest! {
+    #![proptest_config(config(256))]
+
     #[test]
     fn any_text_is_survived(text in "\\PC{0,200}") {
         read_all(&text);
@@ -85,6 +87,15 @@ proptest! {
             .collect();
         read_all(&rows.join("\n"));
     }
+}
+
+#[test]
+fn what_is_quoted_behind_the_sign_of_a_picture_is_no_caption() {
+    let quoted: Diagram = "$$ . x\n$$ o .\n$$> x to move".parse().expect("a diagram");
+    assert_eq!(quoted.caption, None);
+    let caption: Diagram = "$$ . x\n$$ o .\n$$ x to move".parse().expect("a diagram");
+    assert_eq!(caption.caption.as_deref(), Some("x to move"));
+    read_all("x\n$$>é");
 }
 
 #[test]

@@ -4,6 +4,8 @@ use oust_core::{Board, Color, Setup};
 use oust_notation::{Diagram, Dialect};
 use proptest::prelude::*;
 
+use crate::common::config;
+
 /// The stones of the rows of a position, top first.
 type Rows = Vec<Vec<Option<Color>>>;
 
@@ -125,6 +127,8 @@ fn setup(rows: &Rows) -> Setup {
 }
 
 proptest! {
+    #![proptest_config(config(256))]
+
     #[test]
     fn a_position_reads_back_in_every_manner(mut rows in positions()) {
         // A board without a stone or without a free point leaves the manner open.
