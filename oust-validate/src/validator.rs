@@ -1,9 +1,11 @@
 //! Validating whole texts.
 
-use oust_core::{Game, Outcome};
-use oust_notation::record::Record;
+use std::borrow::Cow;
+
+use oust_core::Game;
+use oust_notation::record::{Header, Record, ResultValue};
 use oust_notation::{
-    Assumption, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span, side_letter,
+    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span,
 };
 
 use crate::diagnose::{self, Diagnosis, diagnose};
@@ -61,10 +63,10 @@ pub struct GameReport {
     /// Findings, in the order of the text.
     pub findings: Vec<Finding>,
     /// The board's name, when it is known.
-    pub board: Option<String>,
+    pub board: Option<BoardName>,
     /// The result that the record says: `x`, `o`, `deadlock`, `?`; as the game has it where the
     /// record says none.
-    pub result: Option<String>,
+    pub result: Option<Cow<'static, str>>,
     /// Turns completed.
     pub turns: usize,
     /// Stones placed.
@@ -112,7 +114,7 @@ impl Validator {
     /// Checks a piece of a source, read as its own options say. The spans of what is found are
     /// those in the piece. Its games are not compared with others: [`Duplicates`] does that.
     pub fn validate_piece(&self, piece: &Piece) -> Report {
-        if let Some(at) = piece.text.find('\0') {
+        if let Some(at) = memchr::memchr(0, piece.text.as_bytes()) {
             let byte = piece.offset + at;
             let message = format!("byte {byte} is NUL: this is no text");
             let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
@@ -131,10 +133,8 @@ impl Validator {
                 if self.diagnosis == Diagnosis::LikelyReadings && replay.broken_at.is_some() {
                     skimmed.spell_out();
                 }
-                report.games.push(GameReport {
-                    number: report.records,
-                    ..self.report(skimmed.record(), replay, &mut kit)
-                });
+                let game = self.report(report.records, skimmed.record(), replay, &mut kit);
+                report.games.push(game);
             }
             SkimmedPart::Other(Part::LeftOut(problem)) => {
                 report.records += 1;
@@ -163,10 +163,16 @@ impl Validator {
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut kit = Kit::default();
         let replay = replay_with(record, &self.options, &mut kit);
-        self.report(record, replay, &mut kit)
+        self.report(1, record, replay, &mut kit)
     }
 
-    fn report(&self, record: &Record, mut replay: Replay, kit: &mut Kit) -> GameReport {
+    fn report(
+        &self,
+        number: usize,
+        record: &Record,
+        mut replay: Replay,
+        kit: &mut Kit,
+    ) -> GameReport {
         if self.diagnosis == Diagnosis::LikelyReadings
             && let Some(fault) = diagnose::fault(&replay)
         {
@@ -184,13 +190,14 @@ impl Validator {
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
         let keys = self.selection.compares_games();
         let keys = keys.then(|| GameKeys::of(record, whole));
-        let said = record.result().map(|(_, header)| header.value.clone());
+        let said = record.result().map(result_said);
         let report = GameReport {
-            number: 1,
+            number,
             span: record.span,
             findings: replay.findings,
-            board: record.board.as_ref().map(|board| kit.board_name(board)),
-            result: said.or_else(|| outcome.map(result_text)),
+            board: record.board.clone().map(BoardName),
+            result: said
+                .or_else(|| outcome.map(|outcome| ResultValue::from(outcome).as_str().into())),
             turns: game.as_ref().map_or(0, Game::turns),
             placements: game.as_ref().map_or(0, Game::placements),
             broken_at: replay.broken_at,
@@ -221,11 +228,11 @@ fn not_utf8(piece: &Piece, fault: Fault) -> Finding {
     Finding::new(Code::InvalidUtf8, span, message).with("byte", byte)
 }
 
-fn result_text(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Deadlock => "deadlock".to_owned(),
-        outcome => outcome
-            .winner()
-            .map_or_else(|| "?".to_owned(), |winner| side_letter(winner).to_string()),
+/// What a record says of its result, without a copy where it is written as it mostly is.
+fn result_said((result, header): (ResultValue, &Header)) -> Cow<'static, str> {
+    if header.value == result.as_str() {
+        result.as_str().into()
+    } else {
+        header.value.clone().into()
     }
 }

@@ -78,12 +78,12 @@ pub(crate) fn is_native(text: &str) -> bool {
 }
 
 fn skim_record(text: &str, span: Span, boards: &mut LastBoard) -> Skimmed {
-    let mut record = Record::new(Format::Native, span);
+    let mut record = Box::new(Record::new(Format::Native, span));
     let body = head::read_head(text, &mut record, boards);
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);
-    Skimmed::of(Box::new(record))
+    Skimmed::of(record)
 }
 
 /// The lines of a part of a text, without their ends, and where they begin.

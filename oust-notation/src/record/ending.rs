@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use oust_core::{Color, Ending};
+use oust_core::{Color, Ending, Outcome};
 
-use crate::{side_letter, side_of_letter};
+use crate::side_of_letter;
 
 /// What the header `result` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +64,27 @@ impl ResultValue {
             Self::Other
         }
     }
+
+    /// The value as it is written.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Win(Color::X) => "x",
+            Self::Win(Color::O) => "o",
+            Self::Deadlock => "deadlock",
+            Self::Draw => "draw",
+            Self::Unknown | Self::Other => "?",
+        }
+    }
+}
+
+impl From<Outcome> for ResultValue {
+    fn from(outcome: Outcome) -> Self {
+        match (outcome, outcome.winner()) {
+            (Outcome::Deadlock, _) => Self::Deadlock,
+            (_, Some(winner)) => Self::Win(winner),
+            (_, None) => Self::Unknown,
+        }
+    }
 }
 
 impl EndedValue {
@@ -100,12 +121,7 @@ impl SwapValue {
 
 impl fmt::Display for ResultValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Win(color) => write!(f, "{}", side_letter(*color)),
-            Self::Deadlock => f.write_str("deadlock"),
-            Self::Draw => f.write_str("draw"),
-            Self::Unknown | Self::Other => f.write_str("?"),
-        }
+        f.write_str(self.as_str())
     }
 }
 

@@ -66,6 +66,19 @@ impl Header {
     }
 }
 
+static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
+
+/// Those as they are written.
+static NAMES: [&str; KNOWN.len()] = {
+    let mut names = [""; KNOWN.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = KNOWN[at].as_str();
+        at += 1;
+    }
+    names
+};
+
 impl HeaderName {
     /// The names that the format knows, in the order they are written.
     pub const KNOWN: [Self; 11] = [
@@ -92,17 +105,15 @@ impl HeaderName {
 
     /// The name that a text writes, whatever its case.
     pub fn of(text: &str) -> Self {
-        static KNOWN: [HeaderName; 11] = HeaderName::KNOWN;
-        let known = |name: &&Self| text.eq_ignore_ascii_case(name.as_str());
-        KNOWN
+        let known = NAMES
             .iter()
-            .find(known)
-            .cloned()
-            .unwrap_or_else(|| Self::Other(text.to_owned()))
+            .position(|name| text.eq_ignore_ascii_case(name));
+        let known = known.and_then(|at| KNOWN.get(at)).cloned();
+        known.unwrap_or_else(|| Self::Other(text.to_owned()))
     }
 
     /// The name as it is written.
-    pub fn as_str(&self) -> &str {
+    pub const fn as_str(&self) -> &str {
         match self {
             Self::X => "x",
             Self::O => "o",
@@ -115,7 +126,7 @@ impl HeaderName {
             Self::Ended => "ended",
             Self::Swap => "swap",
             Self::Start => "start",
-            Self::Other(name) => name,
+            Self::Other(name) => name.as_str(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Corrections of headers.
 
 use oust_core::Outcome;
-use oust_notation::record::{HeaderName, Item};
-use oust_notation::{Span, side_letter};
+use oust_notation::Span;
+use oust_notation::record::{HeaderName, Item, ResultValue};
 
 use super::date::calendar_day;
 use super::propose::Facts;
@@ -27,11 +27,8 @@ pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
 /// The result that the board decides, behind the last header.
 pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
     let game = &facts.replay.transcript.as_ref()?.game;
-    let result = match game.outcome()? {
-        Outcome::Win(winner) => side_letter(winner).to_string(),
-        Outcome::Deadlock => "deadlock".to_owned(),
-        Outcome::Ended { .. } => return None,
-    };
+    let decided = |outcome: &Outcome| !matches!(outcome, Outcome::Ended { .. });
+    let result = ResultValue::from(game.outcome().filter(decided)?);
     let first = line_of(facts, facts.record.span.start);
     let mut head = first;
     for header in &facts.record.headers {

@@ -101,7 +101,7 @@ pub(crate) struct GameJson<'a> {
     #[schemars(extend("enum" = ["valid", "invalid"]))]
     status: &'a str,
     /// The board's name, when it is known.
-    board: Option<&'a str>,
+    board: Option<String>,
     /// The result, as the record says it or else as the board has it.
     result: Option<&'a str>,
     /// Completed turns.
@@ -227,7 +227,7 @@ impl<'a> GameJson<'a> {
             path: text.path,
             game: number,
             status: if game.is_valid() { "valid" } else { "invalid" },
-            board: game.board.as_deref(),
+            board: game.board.as_ref().map(ToString::to_string),
             result: game.result.as_deref(),
             turns: game.turns,
             placements: game.placements,

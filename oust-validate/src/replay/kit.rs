@@ -1,13 +1,12 @@
 //! What one record was played with, for the next one: mostly they are on the same board.
 
 use oust_core::{Board, Game};
-use oust_notation::{BoardName, CoordTable, Dialect, PositionLine};
+use oust_notation::{CoordTable, Dialect, PositionLine};
 
-/// The coordinates, the name and the game of the board of the record before.
+/// The coordinates and the game of the board of the record before.
 #[derive(Debug, Default)]
 pub(crate) struct Kit {
     table: Option<CoordTable>,
-    name: Option<(Board, String)>,
     /// A game that began on the empty board. To begin it anew costs less than to make another.
     game: Option<Game>,
     /// Whether the game handed out last began there.
@@ -21,18 +20,6 @@ impl Kit {
         let same = last.filter(|table| table.are_of(dialect, board));
         self.table
             .insert(same.unwrap_or_else(|| CoordTable::new(dialect, board)))
-    }
-
-    /// The name of a board.
-    pub(crate) fn board_name(&mut self, board: &Board) -> String {
-        match &self.name {
-            Some((last, name)) if last == board => name.clone(),
-            _ => {
-                let name = BoardName(board.clone()).to_string();
-                self.name = Some((board.clone(), name.clone()));
-                name
-            }
-        }
     }
 
     /// A game that begins now, at a position if one is given.

@@ -102,23 +102,26 @@ fn replay_rows(
 ) -> Replay {
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
     let board = record.board.as_ref().filter(|_| start_is_known);
-    let playing = board.map(|board| {
-        let game = kit.game(board, record.start.as_ref());
-        let table = kit.table(dialect_of(record, options, board), board);
-        Replayer::new(game, rows, record, options, table).replay()
-    });
-    judge(playing, record, options)
+    let mut replay = match board {
+        Some(board) => {
+            let game = kit.game(board, record.start.as_ref());
+            let table = kit.table(dialect_of(record, options, board), board);
+            Replayer::new(game, rows, record, options, table).replay()
+        }
+        None => Replay {
+            transcript: None,
+            findings: Vec::new(),
+            broken_at: None,
+            skipped: vec!["turns", "result", "claims"],
+            assumed: record.assumed.clone(),
+        },
+    };
+    judge(&mut replay, record, options);
+    replay
 }
 
 /// Adds to what was found while playing what the rest of the record has wrong.
-fn judge(playing: Option<Replay>, record: &Record, options: &ReplayOptions) -> Replay {
-    let mut replay = playing.unwrap_or_else(|| Replay {
-        transcript: None,
-        findings: Vec::new(),
-        broken_at: None,
-        skipped: vec!["turns", "result", "claims"],
-        assumed: record.assumed.clone(),
-    });
+fn judge(replay: &mut Replay, record: &Record, options: &ReplayOptions) {
     let json_is_broken = |kind: &ProblemKind| {
         matches!(
             kind,
@@ -133,7 +136,7 @@ fn judge(playing: Option<Replay>, record: &Record, options: &ReplayOptions) -> R
             .iter()
             .any(|problem| json_is_broken(&problem.kind))
     {
-        ending::check(record, &mut replay);
+        ending::check(record, replay);
     }
     replay.findings.extend(start_findings(record, options));
     replay
@@ -141,7 +144,6 @@ fn judge(playing: Option<Replay>, record: &Record, options: &ReplayOptions) -> R
         .splice(0..0, text_findings(&record.problems));
     // Stable, so that of two findings at one place the more basic one stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
-    replay
 }
 
 /// Why the start that a record says cannot come from a game.

@@ -121,11 +121,11 @@ impl<'a> PlainReader<'a> {
     /// on. A long text asks for no more than a long game: it may be all comment.
     #[cold]
     fn make_room(&mut self, at: usize) {
-        const SOME: usize = 64;
+        const SOME: usize = 32;
         let placements = &mut self.rows.placements;
         if placements.capacity() == 0 {
             let bytes = self.text.end.saturating_sub(at).min(16 << 10);
-            placements.reserve(bytes / 4 + SOME);
+            placements.reserve(bytes / 5 + SOME);
         }
         placements.resize(placements.len() + SOME, Packed::NONE);
     }
