@@ -22,11 +22,16 @@ fn read_all(text: &str) -> usize {
         }
         if let Ok(diagram) = &found.diagram {
             let _ = diagram.to_move();
-            let again: Diagram = diagram
+            // Below a single stone a caption may look like another one.
+            let mut picture = diagram.clone();
+            picture.caption = None;
+            let again: Diagram = picture
                 .to_string()
                 .parse()
                 .expect("what we print reads back");
-            assert_eq!(again.setup, diagram.setup);
+            // A single point is of a rectangle or of a hexagon.
+            let is_point = diagram.setup.board().len() == 1;
+            assert!(is_point || again.setup == diagram.setup, "{text}");
         }
     }
     found.len()
