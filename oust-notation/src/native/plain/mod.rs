@@ -135,12 +135,13 @@ impl Packed {
     };
 
     #[inline]
-    fn new(at: u32, short: Short, role: u8) -> Self {
+    fn new(at: usize, short: Short, role: u8) -> Self {
+        let [at @ .., _, _, _, _] = (at as u64).to_le_bytes();
         let [letter, ..] = short.letter.to_le_bytes();
         let [number, ..] = short.number.to_le_bytes();
         let [len, ..] = short.len.to_le_bytes();
         Self {
-            at,
+            at: u32::from_le_bytes(at),
             letter,
             number,
             len,

@@ -1,22 +1,27 @@
 //! Numbers of rows, counted on.
 
+use super::window::Window;
+
 /// The number of the next row as it is mostly written, `12.` and a blank, to be compared with a
 /// text: rows are numbered one after the other, and to count on is quicker than to read.
 #[derive(Clone, Copy)]
 pub(super) struct NextNumber {
-    row_before: u32,
     /// The signs with the point and the blank, the first one lowest.
     signs: u64,
-    /// How many bits of a window stand behind them.
-    bits_behind: u32,
-    /// How many bits stand before the last digit.
-    last_digit: u32,
+    /// The bits of a window in which they stand.
+    bits: u64,
+    /// How many they are.
+    len: usize,
+    /// One more in the last digit.
+    one: u64,
     /// How far that is from nine.
     ones_left: u32,
+    /// The number of the row before when that is nine.
+    row_before_nine: u32,
 }
 
 impl NextNumber {
-    /// So many digits fit into a window with what stands behind them.
+    /// So many digits fit into eight bytes with what stands behind them.
     const MOST_DIGITS: u32 = 6;
 
     /// The number of the row behind a row.
@@ -37,41 +42,42 @@ impl NextNumber {
             })
         };
         let digits = digits.min(Self::MOST_DIGITS);
+        let len = digits + 2;
         Self {
-            row_before: row,
             signs,
-            bits_behind: 8 * (Self::MOST_DIGITS - digits),
-            last_digit: 8 * (digits - 1),
+            bits: u64::MAX >> (64 - 8 * len),
+            len: len as usize,
+            one: 1 << (8 * (digits - 1)),
             ones_left,
+            row_before_nine: row.wrapping_add(ones_left),
         }
     }
 
     pub(super) fn row_before(&self) -> u32 {
-        self.row_before
+        self.row_before_nine.wrapping_sub(self.ones_left)
     }
 
     /// How many bytes it takes with the blank behind it.
     #[inline]
     pub(super) fn len(&self) -> usize {
-        8 - self.bits_behind as usize / 8
+        self.len
     }
 
     /// Whether a text begins with it and a blank.
     #[inline]
-    pub(super) fn begins(&self, window: u64) -> bool {
-        (window ^ self.signs) << self.bits_behind == 0
+    pub(super) fn begins(&self, text: Window) -> bool {
+        (text.first() ^ self.signs) & self.bits == 0
     }
 
     /// Goes to the number behind one that was found, if one was. The last digit is counted on
     /// by itself, so that nothing branches on whether it is.
     #[inline]
     pub(super) fn count_on_if(&mut self, found: bool) {
-        self.row_before += u32::from(found);
         if let Some(left) = self.ones_left.checked_sub(found.into()) {
-            self.signs += u64::from(found) << self.last_digit;
+            self.signs += self.one * u64::from(found);
             self.ones_left = left;
         } else {
-            *self = Self::behind(self.row_before);
+            *self = Self::behind(self.row_before().saturating_add(1));
         }
     }
 }

@@ -18,11 +18,14 @@ pub(in crate::native) struct PlainReader<'a> {
 impl<'a> PlainReader<'a> {
     /// Reads rows that go on behind a row, in this part of a text.
     pub(in crate::native) fn behind(row_before: u32, text: &'a str, within: Span) -> Self {
+        // Places are kept in 32 bits; what is further away is left for others to read.
+        let furthest = within.start.saturating_add(u32::MAX as usize);
         Self {
-            text: Text {
-                bytes: text.as_bytes(),
-                end: within.end,
-            },
+            text: Text(
+                text.as_bytes()
+                    .get(..within.end.min(furthest))
+                    .unwrap_or_default(),
+            ),
             rows: PlainRows {
                 placements: Vec::new(),
                 row_before,
@@ -81,53 +84,41 @@ impl<'a> PlainReader<'a> {
     /// the loop has all registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
-        let mut next = self.next;
+        let Self { text, rows, next } = self;
+        let mut counted = *next;
         let mut at = start;
-        let mut found = self.rows.placements.len();
+        let mut found = rows.placements.len();
         let missing = loop {
-            let Some(short) = Coord::short(self.text.window(at)) else {
+            let window = text.window(at);
+            let Some(short) = Coord::short(window.first()) else {
                 break Some(role);
             };
-            let Ok(offset) = u32::try_from(at - self.rows.start) else {
-                break Some(role);
+            let Some(place) = rows.placements.get_mut(found) else {
+                make_room(&mut rows.placements, text.behind(at).len());
+                continue;
             };
-            if at >= self.text.end {
-                break Some(role);
-            }
-            if found == self.rows.placements.len() {
-                self.make_room(at);
-            }
             let sign = Sign::of(short.behind);
-            self.rows.placements[found] = Packed::new(offset, short, role | sign.ends);
+            *place = Packed::new(at - rows.start, short, role | sign.ends);
             found += 1;
 
-            at += short.len + 1;
-            let is_numbered_on = next.begins(self.text.window(at));
+            let rest = if short.len == 3 {
+                window.behind::<4>()
+            } else {
+                window.behind::<3>()
+            };
+            let is_numbered_on = counted.begins(rest);
             let here = role | ANYWHERE | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
             if sign.stops & here != 0 {
                 break None;
             }
             let begins_row = sign.begins & BEGINS_ROW;
-            at += usize::from(begins_row) * next.len();
-            next.count_on_if(begins_row != 0);
+            at += short.len + 1 + usize::from(begins_row) * counted.len();
+            counted.count_on_if(begins_row != 0);
             role = sign.begins | (role & sign.keeps);
         };
-        self.rows.placements.truncate(found);
-        self.next = next;
+        rows.placements.truncate(found);
+        *next = counted;
         missing
-    }
-
-    /// Makes room for some placements, in the memory that those may need which stand from a place
-    /// on. A long text asks for no more than a long game: it may be all comment.
-    #[cold]
-    fn make_room(&mut self, at: usize) {
-        const SOME: usize = 32;
-        let placements = &mut self.rows.placements;
-        if placements.capacity() == 0 {
-            let bytes = self.text.end.saturating_sub(at).min(16 << 10);
-            placements.reserve(bytes / 5 + SOME);
-        }
-        placements.resize(placements.len() + SOME, Packed::NONE);
     }
 
     /// Leaves out what was read of a turn that is not whole behind so many placements, and its
@@ -166,4 +157,15 @@ fn ends_turn(rest: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// Makes room for some placements, in the memory that those may need which stand in so many
+/// bytes. A long text asks for no more than a long game: it may be all comment.
+#[cold]
+fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
+    const SOME: usize = 32;
+    if placements.capacity() == 0 {
+        placements.reserve(bytes.min(16 << 10) / 5 + SOME);
+    }
+    placements.resize(placements.len() + SOME, Packed::NONE);
 }
