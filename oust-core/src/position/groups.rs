@@ -2,7 +2,6 @@
 
 use super::notes::Notes;
 use super::points::PointSet;
-use super::rules::Taken;
 use crate::{Board, Color, Point};
 
 /// Stones on a board, kept in their groups.
@@ -13,8 +12,8 @@ pub(super) trait Groups {
     /// What a group touches that a stone would make, and what else is found on the way.
     type Touched;
 
-    /// The stones of enemy groups that a group takes.
-    type Taken: Taken;
+    /// The stones of a side.
+    type Side: Copy;
 
     /// A set of points.
     type Points: IntoIterator<Item = Point> + Into<PointSet>;
@@ -24,6 +23,12 @@ pub(super) trait Groups {
 
     /// How many stones a side has.
     fn count(&self, color: Color) -> usize;
+
+    /// The stones of a side.
+    fn side(&self, color: Color) -> Self::Side;
+
+    /// How many stones a side has fewer than it had, when it has no new ones.
+    fn lost(&self, before: Self::Side, color: Color) -> usize;
 
     /// Whether a side has no stone.
     fn is_gone(&self, color: Color) -> bool;
@@ -58,8 +63,8 @@ pub(super) trait Groups {
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 
-    /// The stones of the enemy groups that a new group touches, when it may be made.
-    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> Self::Taken;
+    /// How many stones the enemy groups have that a new group touches, when it may be made.
+    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> usize;
 
     /// Puts a stone on an empty point that has none of its colour beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);

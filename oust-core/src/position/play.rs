@@ -1,7 +1,7 @@
 //! Placing and passing.
 
 use super::groups::Groups;
-use super::rules::{self, Refusal, Taken};
+use super::rules::{self, Refusal};
 use super::stones::each;
 use super::{Position, State};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point};
@@ -170,7 +170,7 @@ impl Position {
                 let group = groups.gather(board, point, color);
                 PlacementKind::Capturing {
                     group: group.size.into(),
-                    captured: groups.enemy_stones(&group).count().into(),
+                    captured: groups.enemy_stones(&group),
                 }
             } else {
                 PlacementKind::NonCapturing

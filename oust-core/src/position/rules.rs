@@ -8,37 +8,6 @@ use super::undo::{Placed, Step, Trail};
 use super::{State, Turn};
 use crate::{Board, Color, PlacementKind, Point};
 
-/// What a placement has done.
-#[derive(Clone, Copy)]
-pub(super) enum Done<T> {
-    NonCapturing,
-    Capturing { group: u16, taken: T },
-}
-
-/// Stones that were taken off the board, which are counted when somebody asks.
-pub(super) trait Taken: Copy {
-    fn count(self) -> u16;
-}
-
-impl<T> Done<T> {
-    pub(super) fn is_capturing(&self) -> bool {
-        matches!(self, Self::Capturing { .. })
-    }
-}
-
-impl<T: Taken> From<Done<T>> for PlacementKind {
-    #[inline]
-    fn from(done: Done<T>) -> Self {
-        match done {
-            Done::NonCapturing => Self::NonCapturing,
-            Done::Capturing { group, taken } => Self::Capturing {
-                group: group.into(),
-                captured: taken.count().into(),
-            },
-        }
-    }
-}
-
 /// What forbids a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
@@ -130,7 +99,7 @@ pub(super) fn play_on<G: Groups>(
             break Ok(());
         };
         match place(groups, board, &mut now, point, trail.as_deref_mut()) {
-            Ok(done) => last = Some((point, done.into())),
+            Ok(kind) => last = Some((point, kind)),
             Err(refusal) => break Err((point, refusal)),
         }
     };
@@ -147,13 +116,13 @@ pub(super) fn place<G: Groups>(
     turn: &mut Turn,
     point: Point,
     trail: Option<&mut Trail>,
-) -> Result<Done<G::Taken>, Refusal> {
-    let done = place_stone(groups, board, *turn, point, trail)?;
-    let enemy_is_gone = done.is_capturing() && groups.is_gone(!turn.to_move);
-    turn.go_on(done.is_capturing(), enemy_is_gone, |color| {
+) -> Result<PlacementKind, Refusal> {
+    let kind = place_stone(groups, board, *turn, point, trail)?;
+    let enemy_is_gone = kind.is_capturing() && groups.is_gone(!turn.to_move);
+    turn.go_on(kind.is_capturing(), enemy_is_gone, |color| {
         has_placement(groups, board, color)
     });
-    Ok(done)
+    Ok(kind)
 }
 
 /// Places a stone for the side to move, and leaves the turn as it is.
@@ -167,22 +136,28 @@ pub(super) fn place_stone<G: Groups>(
     turn: Turn,
     point: Point,
     mut trail: Option<&mut Trail>,
-) -> Result<Done<G::Taken>, Refusal> {
+) -> Result<PlacementKind, Refusal> {
     check_open(board, turn, point)?;
     if joins_others(groups, board, point, turn.to_move)? {
         let notes = record(trail.as_deref_mut(), turn, Some(Placed::Capturing(point)));
-        let captured = capture(groups, board, turn.to_move, point, notes);
-        if let (Err(_), Some(trail)) = (&captured, trail) {
+        let enemies = groups.side(!turn.to_move);
+        let group = capture(groups, board, turn.to_move, point, notes);
+        if let (Err(_), Some(trail)) = (group, trail) {
             trail.steps.pop();
         }
-        return captured;
+        // Where nobody looks at the number, the stones are not counted.
+        return group.map(|group| PlacementKind::Capturing {
+            group: group.into(),
+            captured: groups.lost(enemies, !turn.to_move),
+        });
     }
     let notes = record(trail, turn, Some(Placed::Alone(point)));
     groups.put_alone(board, point, turn.to_move, notes);
-    Ok(Done::NonCapturing)
+    Ok(PlacementKind::NonCapturing)
 }
 
-/// Makes a group of a side, if it may, and takes every enemy group that it touches.
+/// Makes a group of a side, if it may, and takes every enemy group that it touches. Returns the
+/// size of the group, small enough for a register.
 ///
 /// Source: rule sheets, "Capturing placements".
 #[inline(never)]
@@ -192,15 +167,11 @@ fn capture<G: Groups>(
     color: Color,
     point: Point,
     notes: Option<&mut Notes>,
-) -> Result<Done<G::Taken>, Refusal> {
+) -> Result<u16, Refusal> {
     let group = groups.gather(board, point, color);
     must_capture(group.size, group.largest_enemy)?;
-    let taken = groups.enemy_stones(&group);
     groups.capture(board, &group, notes);
-    Ok(Done::Capturing {
-        group: group.size,
-        taken,
-    })
+    Ok(group.size)
 }
 
 /// Passes for the side to move, which has no placement.

@@ -72,9 +72,7 @@ impl Position {
         trail: Option<&mut Trail>,
     ) -> Result<PlacementKind, Refusal> {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => {
-            rules::place(groups, board, turn, point, trail).map(PlacementKind::from)
-        })
+        each!(&mut self.stones, groups => rules::place(groups, board, turn, point, trail))
     }
 
     /// As [`Game::play_on`](crate::Game::play_on), leaving a trail that leads back if one is

@@ -90,11 +90,11 @@ impl<'a, G: Groups> Walk<'a, G> {
         let board = self.board;
         let mut turn = self.turn;
         let trail = Some(&mut self.trail);
-        let done = rules::place_stone(self.groups, board, turn, point, trail);
-        let done = done.expect("the point was found legal");
+        let kind = rules::place_stone(self.groups, board, turn, point, trail);
+        let kind = kind.expect("the point was found legal");
         let mut counted = 0;
         turn.go_on(
-            done.is_capturing(),
+            kind.is_capturing(),
             self.groups.is_gone(!turn.to_move),
             |color| {
                 counted = self.groups.count_legal(board, color);

@@ -75,7 +75,11 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         32 * word + u16::try_from(bit).unwrap_or(0)
     }
 
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "what a capture is made of stays in registers"
+    )]
+    #[inline(always)]
     pub(super) fn put_joining(
         &mut self,
         board: &Board,

@@ -36,7 +36,11 @@ impl<const W: usize> From<Large<W>> for Kept<W> {
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "what a capture is made of stays in registers"
+    )]
+    #[inline(always)]
     pub(super) fn gather_group(
         &self,
         board: &Board,

@@ -9,7 +9,7 @@ use crate::{Board, Color, Point};
 
 impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     type Touched = Touched<W>;
-    type Taken = Mask<W>;
+    type Side = Mask<W>;
     type Points = Mask<W>;
 
     #[inline]
@@ -20,6 +20,16 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
 
     fn count(&self, color: Color) -> usize {
         self.stones[color.index()].len()
+    }
+
+    #[inline]
+    fn side(&self, color: Color) -> Mask<W> {
+        self.stones[color.index()]
+    }
+
+    #[inline]
+    fn lost(&self, before: Mask<W>, color: Color) -> usize {
+        before.without(self.stones[color.index()]).len()
     }
 
     #[inline]
@@ -48,6 +58,11 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         Mask::around(board, point).meets(self.stones[color.index()])
     }
 
+    #[expect(
+        clippy::inline_always,
+        reason = "what a capture is made of stays in registers"
+    )]
+    #[inline(always)]
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Touched<W>> {
         self.gather_group(board, point, color)
     }
@@ -56,9 +71,8 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.one_of_each_among(board, group.touched.enemies, !group.color)
     }
 
-    #[inline]
-    fn enemy_stones(&self, group: &NewGroup<Touched<W>>) -> Mask<W> {
-        group.touched.enemies
+    fn enemy_stones(&self, group: &NewGroup<Touched<W>>) -> usize {
+        group.touched.enemies.len()
     }
 
     #[inline]

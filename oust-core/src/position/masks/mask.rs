@@ -3,7 +3,6 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::position::points::PointSet;
-use crate::position::rules::Taken;
 use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
@@ -75,8 +74,11 @@ impl<const W: usize> Mask<W> {
         Self(self.0.map(|word| word & all))
     }
 
+    /// How many points there are.
+    #[inline]
     pub(crate) fn len(self) -> usize {
-        usize::from(self.count())
+        let words = self.0.iter();
+        words.map(|word| word.count_ones() as usize).sum()
     }
 
     pub(crate) fn first(self) -> Option<Point> {
@@ -140,17 +142,6 @@ impl<const W: usize> IntoIterator for Mask<W> {
             word: 0,
             left: self.0[0],
         }
-    }
-}
-
-impl<const W: usize> Taken for Mask<W> {
-    #[inline]
-    fn count(self) -> u16 {
-        let words = self.0.iter();
-        // A word has at most 64 of them.
-        words
-            .map(|word| u16::from(word.count_ones().to_le_bytes()[0]))
-            .sum()
     }
 }
 

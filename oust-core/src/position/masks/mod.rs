@@ -104,7 +104,11 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     }
 
     /// Tells the groups of two or more that have a stone among these, some stones of a side.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "what a capture is made of stays in registers"
+    )]
+    #[inline(always)]
     fn each_large(
         &self,
         board: &Board,

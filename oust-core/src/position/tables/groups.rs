@@ -5,19 +5,13 @@ use super::{Tables, Touched};
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
 use crate::position::points::PointSet;
-use crate::position::rules::{Taken, judge};
+use crate::position::rules::judge;
 use crate::{Board, Color, Point};
-
-/// They have been counted on the way.
-impl Taken for u16 {
-    fn count(self) -> u16 {
-        self
-    }
-}
 
 impl Groups for Tables {
     type Touched = Touched;
-    type Taken = u16;
+    /// Their number.
+    type Side = usize;
     type Points = PointSet;
 
     fn at(&self, point: Point) -> Option<Color> {
@@ -26,6 +20,16 @@ impl Groups for Tables {
 
     fn count(&self, color: Color) -> usize {
         self.stones[color.index()].len()
+    }
+
+    #[inline]
+    fn side(&self, color: Color) -> usize {
+        self.count(color)
+    }
+
+    #[inline]
+    fn lost(&self, before: usize, color: Color) -> usize {
+        before - self.count(color)
     }
 
     fn is_gone(&self, color: Color) -> bool {
@@ -112,9 +116,9 @@ impl Groups for Tables {
         heads
     }
 
-    fn enemy_stones(&self, group: &NewGroup<Touched>) -> u16 {
+    fn enemy_stones(&self, group: &NewGroup<Touched>) -> usize {
         let heads = group.touched.enemies.iter();
-        heads.map(|&head| self.size_of(head)).sum()
+        heads.map(|&head| usize::from(self.size_of(head))).sum()
     }
 
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>) {

@@ -111,9 +111,9 @@ impl<'a> PlainReader<'a> {
             if sign.stops & here != 0 {
                 break None;
             }
-            let begins_row = sign.begins & BEGINS_ROW;
-            at += short.len + 1 + usize::from(begins_row) * counted.len();
-            counted.count_on_if(begins_row != 0);
+            let begins_row = short.behind == b'\n';
+            at += short.len + 1 + if begins_row { counted.len() } else { 0 };
+            counted.count_on_if(begins_row);
             role = sign.begins | (role & sign.keeps);
         };
         rows.placements.truncate(found);
