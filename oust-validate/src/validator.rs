@@ -78,7 +78,7 @@ pub struct GameReport {
     /// What the record leaves open, and how it was read.
     pub assumed: Vec<Assumption>,
     /// What is compared with other games, when the selection asks for that.
-    pub keys: Option<GameKeys>,
+    pub keys: Option<Box<GameKeys>>,
 }
 
 impl GameReport {
@@ -189,7 +189,7 @@ impl Validator {
         let outcome = game.as_ref().and_then(Game::outcome);
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
         let keys = self.selection.compares_games();
-        let keys = keys.then(|| GameKeys::of(record, whole));
+        let keys = keys.then(|| Box::new(GameKeys::of(record, whole)));
         let said = record.result().map(result_said);
         let report = GameReport {
             number,

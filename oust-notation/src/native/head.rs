@@ -4,20 +4,30 @@ use oust_core::Board;
 
 use super::lines;
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Record};
-use crate::{BoardName, BoardNameError, Counts, Dialect, PositionLine, Span};
+use crate::{BoardName, Counts, Dialect, PositionLine, Span};
 
-/// The board of the record before, with its name: records on the same board mostly follow one
+/// What the first line of the record before says: records on the same board mostly follow one
 /// another, and to make a board costs more than to read a game.
 #[derive(Debug, Default)]
-pub(super) struct LastBoard(Option<(String, Board)>);
+pub(super) struct LastLine(Option<FirstLine>);
+
+/// A first line with nothing wrong.
+#[derive(Debug)]
+struct FirstLine {
+    text: String,
+    board: Board,
+    /// Where the board is named, from the beginning of the line.
+    board_span: Span,
+    dialect: Option<Dialect>,
+}
 
 /// Reads the first line and the headers, and returns where the body begins.
-pub(super) fn read_head(text: &str, record: &mut Record, boards: &mut LastBoard) -> usize {
+pub(super) fn read_head(text: &str, record: &mut Record, last: &mut LastLine) -> usize {
     let mut lines = lines(text, record.span);
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
-    read_first_line(start, first, record, boards);
+    read_first_line(start, first, record, last);
     for (start, line) in lines {
-        if line.trim().is_empty() {
+        if is_blank(line) {
             return start;
         }
         if line.starts_with([';', '{']) {
@@ -40,6 +50,11 @@ pub(super) fn read_head(text: &str, record: &mut Record, boards: &mut LastBoard)
     record.span.end
 }
 
+/// Whether a line says nothing; found at once where it begins as headers do.
+fn is_blank(line: &str) -> bool {
+    !line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.trim().is_empty()
+}
+
 /// Reads a line `name: value`; `None` when it has another shape.
 pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>) -> Option<Header> {
     let colon = memchr::memchr(b':', line.as_bytes())?;
@@ -51,59 +66,67 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>)
     if !is_name || !(value.is_empty() || value.starts_with([' ', '\t'])) {
         return None;
     }
-    let name_span = Span::new(start, start + name.len());
+    let name = HeaderName::of(name);
+    let name_span = Span::new(start, start + colon);
     let behind_blanks = value.trim_start();
     let value_start = name_span.end + 1 + (value.len() - behind_blanks.len());
     let value = behind_blanks.trim_end();
-    let mut header = Header::new(HeaderName::of(name), "");
-    header.name_span = name_span;
-    header.value_span = Span::new(value_start, value_start + value.len());
-    if let Some(problem) = read_header_value(value, &mut header) {
-        problems.push(problem);
-    }
-    Some(header)
+    let value_span = Span::new(value_start, value_start + value.len());
+    let is_player = matches!(name, HeaderName::X | HeaderName::O);
+    let said = if value.starts_with('"') {
+        quoted(value, is_player).unwrap_or_else(|| {
+            problems.push(Problem {
+                span: value_span,
+                kind: ProblemKind::MalformedHeaderValue {
+                    name: name.to_string(),
+                    expected: "a JSON string, since it begins with a quotation mark,",
+                },
+            });
+            (value.to_owned(), None)
+        })
+    } else {
+        let (text, claim) = literal(value, is_player);
+        (text.to_owned(), claim)
+    };
+    let (value, claim) = said;
+    Some(Header {
+        name,
+        name_span,
+        value,
+        value_span,
+        claim: claim.map(|(counts, len)| {
+            let end = value_span.end;
+            (counts, Span::new(end - len, end))
+        }),
+    })
 }
 
-/// Reads a value into a header whose spans are set: literal, or a JSON string, and behind a
-/// player's name a claim.
-fn read_header_value(value: &str, header: &mut Header) -> Option<Problem> {
-    let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
-    if !value.starts_with('"') {
-        let last_word = || value.rsplit(char::is_whitespace).next();
-        let claim = is_player.then(last_word).flatten();
-        match claim.and_then(|word| Some((word, word.parse::<Counts>().ok()?))) {
-            Some((word, counts)) => {
-                let end = header.value_span.end;
-                header.claim = Some((counts, Span::new(end - word.len(), end)));
-                value[..value.len() - word.len()]
-                    .trim()
-                    .clone_into(&mut header.value);
-            }
-            None => value.clone_into(&mut header.value),
+/// Counts at the end of a value, and how long they are as they are written.
+type Claim = Option<(Counts, usize)>;
+
+/// The text of a value that stands for itself, and behind a player's name a claim.
+fn literal(value: &str, is_player: bool) -> (&str, Claim) {
+    let may_claim = is_player && value.ends_with(|c: char| c.is_ascii_digit());
+    let last_word = || value.rsplit(char::is_whitespace).next();
+    let word = may_claim.then(last_word).flatten().unwrap_or_default();
+    match word.parse() {
+        Ok(counts) => {
+            let before = &value[..value.len() - word.len()];
+            (before.trim(), Some((counts, word.len())))
         }
-        return None;
+        Err(_) => (value, None),
     }
+}
+
+/// The text of a value that is a JSON string, and behind a player's name a claim; `None` when it
+/// is none or something else follows.
+fn quoted(value: &str, is_player: bool) -> Option<(String, Claim)> {
     let mut strings = serde_json::Deserializer::from_str(value).into_iter::<String>();
-    if let Some(Ok(string)) = strings.next() {
-        let rest = value[strings.byte_offset()..].trim();
-        let claim = rest.parse::<Counts>().ok().filter(|_| is_player);
-        if let Some(counts) = claim {
-            let end = header.value_span.end;
-            header.claim = Some((counts, Span::new(end - rest.len(), end)));
-        }
-        if rest.is_empty() || claim.is_some() {
-            header.value = string;
-            return None;
-        }
-    }
-    value.clone_into(&mut header.value);
-    Some(Problem {
-        span: header.value_span,
-        kind: ProblemKind::MalformedHeaderValue {
-            name: header.name.to_string(),
-            expected: "a JSON string, since it begins with a quotation mark,",
-        },
-    })
+    let string = strings.next()?.ok()?;
+    let rest = value[strings.byte_offset()..].trim();
+    let counts = rest.parse().ok().filter(|_| is_player);
+    let claim = counts.map(|counts| (counts, rest.len()));
+    (rest.is_empty() || claim.is_some()).then_some((string, claim))
 }
 
 /// Adds a header, and reads the position that one says the game begins at.
@@ -116,7 +139,26 @@ pub(super) fn add_header(header: Header, record: &mut Record) {
     }
 }
 
-fn read_first_line(start: usize, line: &str, record: &mut Record, boards: &mut LastBoard) {
+fn read_first_line(start: usize, line: &str, record: &mut Record, last: &mut LastLine) {
+    if let Some(same) = last.0.as_ref().filter(|last| last.text == line) {
+        record.board_span = same.board_span.shifted(start);
+        record.board = Some(same.board.clone());
+        record.dialect = same.dialect;
+        return;
+    }
+    read_new_first_line(start, line, record);
+    if let (Some(board), []) = (&record.board, &record.problems[..]) {
+        let Span { start: at, end } = record.board_span;
+        last.0 = Some(FirstLine {
+            text: line.to_owned(),
+            board: board.clone(),
+            board_span: Span::new(at - start, end - start),
+            dialect: record.dialect,
+        });
+    }
+}
+
+fn read_new_first_line(start: usize, line: &str, record: &mut Record) {
     record.board_span = Span::new(start, start + line.trim_end().len());
     let mut words = line.split_whitespace().map(|word| {
         let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
@@ -131,7 +173,10 @@ fn read_first_line(start: usize, line: &str, record: &mut Record, boards: &mut L
         }
         Some((word, span)) => {
             record.board_span = span;
-            read_board(word, span, record, boards);
+            match word.parse() {
+                Ok(BoardName(board)) => record.board = Some(board),
+                Err(error) => record.problem(span, ProblemKind::BadBoard(error)),
+            }
         }
     }
     for (word, span) in words {
@@ -151,26 +196,6 @@ fn read_first_line(start: usize, line: &str, record: &mut Record, boards: &mut L
                 },
             ),
         }
-    }
-}
-
-fn read_board(word: &str, span: Span, record: &mut Record, boards: &mut LastBoard) {
-    match boards.named(word) {
-        Ok(board) => record.board = Some(board),
-        Err(error) => record.problem(span, ProblemKind::BadBoard(error)),
-    }
-}
-
-impl LastBoard {
-    fn named(&mut self, name: &str) -> Result<Board, BoardNameError> {
-        if let Some((last, board)) = &self.0
-            && last == name
-        {
-            return Ok(board.clone());
-        }
-        let BoardName(board) = name.parse()?;
-        self.0 = Some((name.to_owned(), board.clone()));
-        Ok(board)
     }
 }
 

@@ -17,7 +17,7 @@ mod plain;
 mod starts;
 mod write;
 
-use head::LastBoard;
+use head::LastLine;
 pub use plain::{PlainPlacement, PlainRows};
 use starts::record_starts;
 pub(crate) use starts::{ends_line, first_start_after, last_start};
@@ -49,11 +49,11 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// [`read_native`] with the plain rows that records begin with not spelt out yet.
 pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
     let mut starts = record_starts(text).peekable();
-    let mut boards = LastBoard::default();
+    let mut last = LastLine::default();
     std::iter::from_fn(move || {
         let start = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
-        Some(skim_record(text, Span::new(start, end), &mut boards))
+        Some(skim_record(text, Span::new(start, end), &mut last))
     })
 }
 
@@ -77,9 +77,9 @@ pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
 
-fn skim_record(text: &str, span: Span, boards: &mut LastBoard) -> Skimmed {
+fn skim_record(text: &str, span: Span, last: &mut LastLine) -> Skimmed {
     let mut record = Box::new(Record::new(Format::Native, span));
-    let body = head::read_head(text, &mut record, boards);
+    let body = head::read_head(text, &mut record, last);
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);

@@ -165,7 +165,7 @@ fn ends_turn(rest: &[u8]) -> bool {
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     const SOME: usize = 32;
     if placements.capacity() == 0 {
-        placements.reserve(bytes.min(16 << 10) / 5 + SOME);
+        *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + SOME);
     }
     placements.resize(placements.len() + SOME, Packed::NONE);
 }
