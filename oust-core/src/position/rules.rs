@@ -82,15 +82,17 @@ pub(crate) trait Script {
 
 /// Places stones for as long as a script says where and it may be done.
 ///
-/// By itself the loop has all registers.
+/// By itself the loop has all registers, and it is compiled without a trail as well, since most
+/// of what is played on is not taken back.
 #[inline(never)]
-pub(super) fn play_on<G: Groups>(
+pub(super) fn play_on<G: Groups, const LEAVES_TRAIL: bool>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
-    mut trail: Option<&mut Trail>,
+    trail: Option<&mut Trail>,
     script: &mut impl Script,
 ) -> Result<(), (Point, Refusal)> {
+    let mut trail = trail.filter(|_| LEAVES_TRAIL);
     // The turn stays at hand until nothing more is placed.
     let mut now = *turn;
     let mut last = None;

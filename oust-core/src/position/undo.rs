@@ -84,13 +84,12 @@ impl Position {
         script: &mut impl Script,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
-        // Without a trail nothing asks for one at every placement.
         match trail {
             None => each!(&mut self.stones, groups => {
-                rules::play_on(groups, board, turn, None, script)
+                rules::play_on::<_, false>(groups, board, turn, None, script)
             }),
             trail => each!(&mut self.stones, groups => {
-                rules::play_on(groups, board, turn, trail, script)
+                rules::play_on::<_, true>(groups, board, turn, trail, script)
             }),
         }
     }

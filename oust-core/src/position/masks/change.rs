@@ -9,7 +9,7 @@ use crate::{Board, Color, Point};
 /// What a new group is known by.
 pub(super) struct Merged<const W: usize> {
     id: u16,
-    /// Its stones that were not known by that id before, the new one among them.
+    /// Its stones that were not known by that id before, but for the new one.
     renamed: Mask<W>,
 }
 
@@ -41,7 +41,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         *enemy = enemy.without(touched.enemies);
         self.lone = self.lone.without(touched.enemies);
         self.ids = without_ids(self.ids, touched.enemy_ids);
-        let merged = self.merge(board, group);
+        let merged = self.merge(group);
         if let Some(notes) = notes {
             self.note(notes, &merged, touched.enemies, lone, ids);
         }
@@ -51,7 +51,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// Joins ids: the largest group joined keeps its own, and without one the new group has a
     /// free one.
     #[inline]
-    pub(super) fn merge(&mut self, board: &Board, group: &NewGroup<Touched<W>>) -> Merged<W> {
+    pub(super) fn merge(&mut self, group: &NewGroup<Touched<W>>) -> Merged<W> {
         let touched = &group.touched;
         let mut renamed = touched.reach & self.stones[group.color.index()];
         self.ids = without_ids(self.ids, touched.joined_ids);
@@ -62,7 +62,6 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             self.free_id()
         };
         insert_id(&mut self.ids, id);
-        renamed |= Mask::only(board, group.point);
         Merged { id, renamed }
     }
 
@@ -87,7 +86,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         merged: &Merged<W>,
     ) {
         let &Merged { id, renamed } = merged;
-        renamed.each(|stone| self.set_id(stone, id));
+        renamed.each_of_few(|stone| self.set_id(stone, id));
+        self.set_id(group.point, id);
         self.lone = self.lone.without(renamed);
         self.set_size(id, group.size);
         if let Some(reach) = self.reach.get_mut(usize::from(id)) {

@@ -53,7 +53,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let mut size = 1;
         let mut reach = Mask::around(board, point);
         let joined = reach & own;
-        (joined & self.lone).each(|stone| {
+        (joined & self.lone).each_of_few(|stone| {
             size += 1;
             reach |= Mask::around(board, stone);
         });

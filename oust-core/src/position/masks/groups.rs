@@ -88,7 +88,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     fn join(&mut self, board: &Board, group: &NewGroup<Touched<W>>) {
-        let merged = self.merge(board, group);
+        let merged = self.merge(group);
         self.put_joining(board, group, &merged);
     }
 

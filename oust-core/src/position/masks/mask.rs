@@ -87,6 +87,22 @@ impl<const W: usize> Mask<W> {
         Some(Point::at(64 * word + bit))
     }
 
+    /// As [`Mask::each`], for a set of which few points are expected: how many of them there are
+    /// in each word is a matter of chance, so nothing branches on it.
+    #[inline]
+    pub(crate) fn each_of_few(self, mut tell: impl FnMut(Point)) {
+        let [first, second] = match self.0[..] {
+            [first] => [first, 0],
+            [first, second] => [first, second],
+            _ => return self.each(tell),
+        };
+        let mut left = u128::from(second) << 64 | u128::from(first);
+        while left != 0 {
+            tell(Point::at(left.trailing_zeros() as usize));
+            left &= left - 1;
+        }
+    }
+
     /// Tells every point in printed order.
     #[inline]
     pub(crate) fn each(self, mut tell: impl FnMut(Point)) {
