@@ -42,6 +42,10 @@ impl Game {
     /// # Errors
     ///
     /// The rule that forbids a placement. Those before it are played.
+    ///
+    /// # Panics
+    ///
+    /// Only where `next` does. The game is then of no more use.
     pub fn play_on(
         &mut self,
         mut next: impl FnMut(Moment) -> Option<Point>,
