@@ -3,7 +3,7 @@
 use oust_core::Color;
 
 use super::number::NextNumber;
-use super::sign::{ANYWHERE, NOT_NUMBERED_ON, Sign};
+use super::sign::{ANYWHERE, ENDS_ROW, NOT_NUMBERED_ON, Sign};
 use super::window::Text;
 use super::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
 use crate::{Coord, Span};
@@ -18,14 +18,11 @@ pub(in crate::native) struct PlainReader<'a> {
 impl<'a> PlainReader<'a> {
     /// Reads rows that go on behind a row, in this part of a text.
     pub(in crate::native) fn behind(row_before: u32, text: &'a str, within: Span) -> Self {
-        // Places are kept in 32 bits; what is further away is left for others to read.
-        let furthest = within.start.saturating_add(u32::MAX as usize);
+        // Places are kept in 32 bits.
+        let fits = u32::try_from(within.len()).is_ok();
+        let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
         Self {
-            text: Text(
-                text.as_bytes()
-                    .get(..within.end.min(furthest))
-                    .unwrap_or_default(),
-            ),
+            text: Text(bytes.unwrap_or_default()),
             rows: PlainRows {
                 placements: Vec::new(),
                 row_before,
@@ -111,7 +108,8 @@ impl<'a> PlainReader<'a> {
             if sign.stops & here != 0 {
                 break None;
             }
-            let begins_row = short.behind == b'\n';
+            // Not looked up: where the next one stands has to wait for it.
+            let begins_row = short.behind == ENDS_ROW;
             at += short.len + 1 + if begins_row { counted.len() } else { 0 };
             counted.count_on_if(begins_row);
             role = sign.begins | (role & sign.keeps);

@@ -7,6 +7,9 @@ pub(super) const ANYWHERE: u8 = 128;
 /// Where the number of the next row does not stand behind the sign.
 pub(super) const NOT_NUMBERED_ON: u8 = 64;
 
+/// The sign before the number of a row.
+pub(super) const ENDS_ROW: u8 = b'\n';
+
 /// What a sign means, as roles of placements.
 #[derive(Clone, Copy)]
 pub(super) struct Sign {
@@ -46,7 +49,7 @@ static SIGNS: [Sign; 256] = {
         stops: OF_SECOND_SLOT,
         ..other
     };
-    signs[b'\n' as usize] = Sign {
+    signs[ENDS_ROW as usize] = Sign {
         begins: BEGINS_ROW | BEGINS_TURN,
         stops: NOT_NUMBERED_ON,
         ..other
