@@ -71,7 +71,7 @@ impl RandomPlay {
                 continue;
             }
             // Whether a stone may be placed is found out by placing it.
-            while position.place(self.point(position.board()), None).is_err() {}
+            while !position.place_if_legal(self.point(position.board())) {}
         }
         position
     }
