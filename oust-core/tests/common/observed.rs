@@ -1,7 +1,7 @@
 //! All that a user can see of a position and of a game.
 
 use oust_core::{
-    Action, Color, Game, Group, IllegalPlacement, Outcome, Placement, Point, Position, Seat, State,
+    Color, Game, Group, IllegalPlacement, Outcome, Placement, Played, Point, Position, Seat, State,
 };
 
 /// Equal when nothing that can be asked of the two positions tells them apart. Equality of
@@ -49,7 +49,7 @@ impl Observed {
 pub(crate) struct ObservedGame {
     position: Observed,
     start: Position,
-    actions: Vec<Action>,
+    history: Vec<Played>,
     turns: usize,
     placements: usize,
     swapped: bool,
@@ -62,7 +62,7 @@ impl ObservedGame {
         Self {
             position: Observed::of(game.position()),
             start: game.start().clone(),
-            actions: game.actions().collect(),
+            history: game.history().collect(),
             turns: game.turns(),
             placements: game.placements(),
             swapped: game.swapped(),
