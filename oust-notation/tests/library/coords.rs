@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use oust_core::{Board, Point};
-use oust_notation::{Coord, Dialect, ResolveError};
+use oust_notation::{Coord, CoordTable, Dialect, ResolveError};
 
 use crate::common::board;
 
@@ -358,5 +358,29 @@ fn what_has_another_shape_is_no_coordinate() {
         let message = format!("expected letters and a number such as g4, found `{text}`");
         assert_eq!(error.to_string(), message);
         assert!(!Coord::has_shape(text), "{text}");
+    }
+}
+
+#[test]
+fn a_table_of_coordinates_says_what_the_dialect_says() {
+    for name in [
+        "1x1", "5x5", "16x4", "4x16", "19x19", "27x3", "hex1", "hex3", "hex7", "hex9",
+    ] {
+        let board = board(name);
+        for dialect in Dialect::ALL {
+            let table = CoordTable::new(dialect, &board);
+            for (letters, number) in (0..70).flat_map(|letters| (0..70).map(move |n| (letters, n)))
+            {
+                let coord = Coord::new(letters, number);
+                let said = dialect.resolve(&board, coord);
+                assert_eq!(
+                    table.resolve(coord),
+                    said,
+                    "{name} {dialect} {letters} {number}"
+                );
+            }
+            let far = Coord::new(u32::MAX, u32::MAX);
+            assert!(table.resolve(far).is_err());
+        }
     }
 }

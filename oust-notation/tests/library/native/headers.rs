@@ -2,8 +2,8 @@
 //! against them.
 
 use oust_core::Color;
-use oust_notation::record::{EndedValue, ResultValue, SwapValue};
-use oust_notation::{BoardName, Dialect};
+use oust_notation::record::{EndedValue, Record, ResultValue, SwapValue};
+use oust_notation::{BoardName, Dialect, read_native};
 
 use super::{check_body, read};
 use crate::common::{body, headers, problems};
@@ -355,4 +355,21 @@ fn a_header_behind_the_turns_is_late() {
             "b1 | expected the number of the next row: a row has one slot for x and one for o",
         ],
     );
+}
+
+#[test]
+fn a_first_line_that_comes_again_says_the_same() {
+    let one = "oust hex3 coords=bga\n\n1. a1 b1\n";
+    let records: Vec<Record> = read_native(&one.repeat(3)).collect();
+    let [first, others @ ..] = &records[..] else {
+        panic!("three records");
+    };
+    assert_eq!(first.dialect, Some(Dialect::Bga));
+    for (place, other) in (1..).zip(others) {
+        assert_eq!((&other.board, other.dialect), (&first.board, first.dialect));
+        assert_eq!(
+            other.board_span,
+            first.board_span.shifted(place * one.len())
+        );
+    }
 }
