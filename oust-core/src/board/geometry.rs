@@ -2,6 +2,7 @@
 
 use super::Shape;
 use super::sets::sets;
+use super::steps::Steps;
 use crate::Point;
 
 /// What is found out once for a board.
@@ -16,6 +17,8 @@ pub(super) struct Geometry {
     /// and the set of the points that touch it, [`super::Board::words`] words each; nothing on
     /// larger boards.
     pub(super) sets: Vec<u64>,
+    /// On some of those boards, the steps of [`super::Board::steps`].
+    pub(super) steps: Steps,
 }
 
 /// The points that touch one point, at most six.
@@ -38,12 +41,15 @@ impl Geometry {
             row_starts,
             neighbours: Vec::new(),
             sets: Vec::new(),
+            steps: Steps::default(),
         };
         let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
         let neighbours = points.iter().map(|&point| geometry.find_neighbours(point));
         geometry.neighbours = neighbours.collect();
-        let near = points.chunks(1).zip(&geometry.neighbours);
-        geometry.sets = sets(near.map(|(alone, near)| [alone, near.points()]));
+        let near = geometry.neighbours.iter().map(Neighbours::points);
+        geometry.steps = Steps::new(near.clone());
+        let alone = points.chunks(1);
+        geometry.sets = sets(alone.zip(near).map(<[_; 2]>::from));
         geometry
     }
 

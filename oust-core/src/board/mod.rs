@@ -2,6 +2,7 @@
 
 mod geometry;
 mod sets;
+mod steps;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -36,7 +36,7 @@ pub(super) fn sets<'a>(sets: impl ExactSizeIterator<Item = [&'a [Point]; 2]>) ->
 
 /// Few sizes, as the code for each is compiled anew: up to 8x8, up to 11x11 and hexagons of
 /// side 7, up to 13x13 and hexagons of side 8, up to 19x19.
-fn words(points: usize) -> Option<usize> {
+pub(super) fn words(points: usize) -> Option<usize> {
     let sizes = [1, 2, 3, Board::MOST_WORDS];
     sizes.into_iter().find(|&words| points <= 64 * words)
 }

@@ -40,7 +40,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let enemy = &mut self.stones[(!group.color).index()];
         *enemy = enemy.without(touched.enemies);
         self.lone = self.lone.without(touched.enemies);
-        self.ids = without_ids(self.ids, touched.enemy_ids);
+        let enemy_ids = &mut self.ids[(!group.color).index()];
+        *enemy_ids = without_ids(*enemy_ids, touched.enemy_ids);
         let merged = self.merge(group);
         if let Some(notes) = notes {
             self.note(notes, &merged, touched.enemies, lone, ids);
@@ -54,20 +55,25 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     pub(super) fn merge(&mut self, group: &NewGroup<Touched<W>>) -> Merged<W> {
         let touched = &group.touched;
         let mut renamed = touched.reach & self.stones[group.color.index()];
-        self.ids = without_ids(self.ids, touched.joined_ids);
+        let side = group.color.index();
+        self.ids[side] = without_ids(self.ids[side], touched.joined_ids);
         let id = if let Some(kept) = &touched.kept {
             renamed = renamed.without(kept.reach);
             kept.id
         } else {
             self.free_id()
         };
-        insert_id(&mut self.ids, id);
+        insert_id(&mut self.ids[side], id);
         Merged { id, renamed }
     }
 
     fn free_id(&self) -> u16 {
-        let words = self.ids.iter().zip(0u16..);
-        let mut free = words.map(|(word, index)| (word.trailing_ones(), index));
+        let [first, second] = self.ids;
+        let used = first
+            .iter()
+            .zip(second)
+            .map(|(first, second)| first | second);
+        let mut free = used.map(u32::trailing_ones).zip(0u16..);
         let (bit, word) = free
             .find(|&(bit, _)| bit < 32)
             .expect("there are ids for half of all points");
@@ -103,7 +109,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         merged: &Merged<W>,
         enemies: Mask<W>,
         lone: Mask<W>,
-        ids: Ids<W>,
+        ids: [Ids<W>; 2],
     ) {
         let &Merged { id, renamed } = merged;
         (renamed | enemies)
@@ -114,7 +120,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let reach = self.reach.get(usize::from(id)).copied();
         let reach = reach.unwrap_or(Mask::EMPTY);
         let lonely = self.lonely.map(|points| points.0);
-        let sets = [renamed.0, reach.0, enemies.0, lone.0, ids.map(u64::from)];
+        let sets = [renamed.0, reach.0, enemies.0, lone.0, as_words(ids)];
         notes.write_words(lonely.as_flattened());
         notes.write_words(sets.as_flattened());
     }
@@ -124,9 +130,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// The sizes and reaches of captured groups are still what they were, as what has come in
     /// their places since is taken back before.
     pub(super) fn give_back_group(&mut self, point: Point, color: Color, notes: &mut Notes) {
-        self.ids = notes
-            .read_words()
-            .map(|word| u32::try_from(word).unwrap_or(0));
+        self.ids = from_words(notes.read_words());
         self.lone = Mask(notes.read_words());
         let enemies = Mask(notes.read_words());
         let reach = Mask(notes.read_words());
@@ -149,4 +153,15 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
 fn without_ids<const W: usize>(ids: Ids<W>, gone: Ids<W>) -> Ids<W> {
     std::array::from_fn(|word| ids[word] & !gone[word])
+}
+
+/// The ids of both sides, the first one's in the upper half of each word.
+fn as_words<const W: usize>([first, second]: [Ids<W>; 2]) -> [u64; W] {
+    std::array::from_fn(|word| u64::from(first[word]) << 32 | u64::from(second[word]))
+}
+
+/// The ids that [`as_words`] has put together.
+fn from_words<const W: usize>(words: [u64; W]) -> [Ids<W>; 2] {
+    let lower = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(0);
+    [words.map(|word| lower(word >> 32)), words.map(lower)]
 }

@@ -1,32 +1,13 @@
 //! All legal placements at once, most of them without looking at single points.
 
+use super::beside::Beside;
 use super::{Mask, Masks};
-use crate::position::rules::judge;
+use crate::position::groups::Groups;
+use crate::position::rules::must_capture;
 use crate::{Board, Color};
 
-/// Most groups have fewer stones; what is beside larger ones is found once for all of a size.
+/// Most groups have fewer stones; what is beside larger ones is found for each by itself.
 const SMALL: usize = 8;
-
-/// Points beside some groups.
-#[derive(Clone, Copy)]
-struct Beside<const W: usize> {
-    /// Beside any of them.
-    any: Mask<W>,
-    /// Beside more than one.
-    several: Mask<W>,
-}
-
-impl<const W: usize> Beside<W> {
-    const NONE: Self = Self {
-        any: Mask::EMPTY,
-        several: Mask::EMPTY,
-    };
-
-    fn add(&mut self, reach: Mask<W>) {
-        self.several |= self.any & reach;
-        self.any |= reach;
-    }
-}
 
 impl<const W: usize, const K: usize> Masks<W, K> {
     /// The points where this side, were it to move, may place.
@@ -42,56 +23,50 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
         let mut beside_large_enemy = Mask::EMPTY;
         let mut largest_enemy = 0;
-        self.each_large(board, enemy, enemy, |group| {
-            beside_large_enemy |= group.reach;
-            largest_enemy = largest_enemy.max(group.size);
+        // What is beside enemy groups of so many stones, the large ones in one.
+        let mut beside_larger = [Mask::EMPTY; SMALL + 1];
+        self.each_large_of(board, !color, |size, reach| {
+            beside_large_enemy |= reach;
+            largest_enemy = largest_enemy.max(size);
+            beside_larger[usize::from(size).min(SMALL)] |= reach;
         });
-        let beside_enemy = beside_large_enemy | self.beside_lone(board, enemy);
+        let beside_enemy = beside_large_enemy | (enemy & self.lone).beside(board);
 
         let lone = own & self.lone;
-        let mut beside_own = Beside::NONE;
-        // The points beside own groups that touch an enemy, and beside those that touch an enemy
-        // group of two or more.
-        let [mut touching, mut touching_large] = [Mask::EMPTY; 2];
-        lone.each(|stone| {
-            let reach = Mask::around(board, stone);
-            beside_own.add(reach);
-            touching |= reach.only_if(beside_enemy.has(stone));
-            touching_large |= reach.only_if(beside_large_enemy.has(stone));
-        });
+        let mut beside_own = Beside::lone(board, lone, beside_enemy, beside_large_enemy);
         let beside_lone = beside_own.any;
-        self.each_large(board, own, own, |group| {
-            beside_own.add(group.reach);
-            if group.reach.meets(enemy) {
-                touching |= group.reach;
-            }
-            if (group.reach & own).meets(beside_large_enemy) {
-                touching_large |= group.reach;
-            }
+        self.each_large_of(board, color, |_, reach| {
+            let touches = [reach.meets(enemy), (reach & own).meets(beside_large_enemy)];
+            beside_own.add(reach, touches);
         });
 
-        let capturing = empty & (touching | beside_enemy);
-        let doubtful = beside_large_enemy | touching_large;
+        let capturing = empty & (beside_own.touching | beside_enemy);
+        let doubtful = beside_large_enemy | beside_own.touching_large;
         let one = capturing & beside_own.any.without(beside_own.several);
         let several = capturing & beside_own.several;
 
         // No enemy group of two or more is smaller than two stones.
         let mut legal = empty.without(beside_own.any) | (one & beside_lone).without(doubtful);
-        let mut beside_larger = [None; SMALL];
-        self.each_large(board, own, own, |group| {
-            let find = || self.beside_larger(board, enemy, group.size);
-            let forbidden = match beside_larger.get_mut(usize::from(group.size)) {
-                _ if group.size >= largest_enemy => Mask::EMPTY,
-                Some(known) => *known.get_or_insert_with(find),
-                None => find(),
-            };
-            if !forbidden.meets(group.reach & own) {
-                legal |= (one & group.reach).without(forbidden);
+        if largest_enemy > 2 {
+            for size in (2..SMALL).rev() {
+                beside_larger[size] |= beside_larger[size + 1];
             }
+        }
+        self.each_large_of(board, color, |size, reach| {
+            let forbidden = if size >= largest_enemy {
+                Mask::EMPTY
+            } else if let Some(&known) = beside_larger.get(usize::from(size) + 1) {
+                known
+            } else {
+                self.beside_larger(board, !color, size)
+            };
+            let free = (one & reach).without(forbidden);
+            legal |= free.only_if(!forbidden.meets(reach & own));
         });
         legal |= several.without(doubtful);
         (several & doubtful).each(|point| {
-            if judge(self, board, point, color).is_ok() {
+            let (size, largest_enemy) = self.sizes(board, point, color);
+            if must_capture(size, largest_enemy).is_ok() {
                 legal.insert(point);
             }
         });
@@ -99,28 +74,20 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     }
 
     /// The points beside the groups of a side that have more stones than so many.
-    fn beside_larger(&self, board: &Board, side: Mask<W>, than: u16) -> Mask<W> {
+    #[inline(never)]
+    fn beside_larger(&self, board: &Board, color: Color, than: u16) -> Mask<W> {
         let mut beside = Mask::EMPTY;
-        self.each_large(board, side, side, |group| {
-            if group.size > than {
-                beside |= group.reach;
-            }
+        self.each_large_of(board, color, |size, reach| {
+            beside |= reach.only_if(size > than);
         });
         beside
     }
 
     /// The empty points with no stone of this colour beside them.
     pub(super) fn lonely_points(&self, board: &Board, color: Color) -> Mask<W> {
-        let own = self.stones[color.index()];
-        let mut beside = self.beside_lone(board, own);
-        self.each_large(board, own, own, |group| beside |= group.reach);
+        let lone = self.stones[color.index()] & self.lone;
+        let mut beside = lone.beside(board);
+        self.each_large_of(board, color, |_, reach| beside |= reach);
         self.free(board).without(beside)
-    }
-
-    /// The points beside the lone ones among some stones.
-    fn beside_lone(&self, board: &Board, among: Mask<W>) -> Mask<W> {
-        let mut beside = Mask::EMPTY;
-        (among & self.lone).each(|stone| beside |= Mask::around(board, stone));
-        beside
     }
 }

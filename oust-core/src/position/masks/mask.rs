@@ -68,6 +68,27 @@ impl<const W: usize> Mask<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// The points that follow these in printed order, so many of 1 to 63 behind.
+    #[inline]
+    pub(crate) fn forwards(self, by: u32) -> Self {
+        let carried = |word: usize| {
+            word.checked_sub(1)
+                .map_or(0, |word| self.0[word] >> (64 - by))
+        };
+        Self(std::array::from_fn(|word| {
+            self.0[word] << by | carried(word)
+        }))
+    }
+
+    /// The points that these follow in printed order, so many of 1 to 63 before.
+    #[inline]
+    pub(crate) fn backwards(self, by: u32) -> Self {
+        let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
+        Self(std::array::from_fn(|word| {
+            self.0[word] >> by | carried(word)
+        }))
+    }
+
     /// These points on a condition, and else none; without a branch.
     pub(crate) fn only_if(self, condition: bool) -> Self {
         let all = u64::from(condition).wrapping_neg();

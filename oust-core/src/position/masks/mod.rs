@@ -5,6 +5,7 @@
 //! its stones, those of the stones themselves among them. What a group touches is its reach
 //! among the enemy's stones; what belongs to it is its reach among its own.
 
+mod beside;
 mod change;
 mod gather;
 mod groups;
@@ -16,7 +17,7 @@ mod tests;
 
 use mask::Mask;
 
-use crate::{Board, Point};
+use crate::{Board, Color, Point};
 
 /// The stones of a board of at most `64 * W` points.
 ///
@@ -35,7 +36,8 @@ pub(super) struct Masks<const W: usize, const K: usize> {
     lonely: [Mask<W>; 2],
     /// For each side a point where it had a placement when one was last looked for.
     likely: [Point; 2],
-    ids: Ids<W>,
+    /// For each side the ids in use.
+    ids: [Ids<W>; 2],
     /// For each stone of a group of two or more, the id of the group.
     id_of: [[u8; 64]; W],
     /// For each id in use, the stones of the group.
@@ -58,13 +60,16 @@ struct Large<const W: usize> {
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
+    /// The ids of the groups that have their reach kept.
+    const WITH_REACH: u32 = u32::MAX >> (32 - K);
+
     pub(super) fn empty(board: &Board) -> Self {
         Self {
             stones: [Mask::EMPTY; 2],
             lone: Mask::EMPTY,
             lonely: [Mask::first_points(board.len()); 2],
             likely: [Point::new(0); 2],
-            ids: [0; W],
+            ids: [[0; W]; 2],
             id_of: [[0; 64]; W],
             sizes: [[0; 32]; W],
             reach: [Mask::EMPTY; K],
@@ -126,6 +131,43 @@ impl<const W: usize, const K: usize> Masks<W, K> {
                 tell(group);
             }
         }
+    }
+
+    /// Tells the size and the reach of every group of two or more of a side.
+    #[inline]
+    fn each_large_of(&self, board: &Board, color: Color, mut tell: impl FnMut(u16, Mask<W>)) {
+        let side = self.stones[color.index()];
+        let [first, more @ ..] = &self.ids[color.index()][..] else {
+            unreachable!("a set of ids has a word");
+        };
+        let mut ids = first & Self::WITH_REACH;
+        let mut others = Mask::EMPTY;
+        if first & !Self::WITH_REACH != 0 || more.iter().any(|&more| more != 0) {
+            others = self.without_reach(board, side);
+        }
+        loop {
+            if ids != 0 {
+                let id = ids.trailing_zeros() as usize;
+                ids &= ids - 1;
+                tell(self.sizes.as_flattened()[id], self.reach[id]);
+            } else if let Some(stone) = others.first() {
+                let group = self.large(board, stone, side);
+                others = others.without(group.reach);
+                tell(group.size, group.reach);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// The stones of a side whose groups have no reach kept.
+    #[cold]
+    fn without_reach(&self, board: &Board, side: Mask<W>) -> Mask<W> {
+        let mut stones = Mask::EMPTY;
+        self.each_large(board, side, side, |group| {
+            stones |= (group.reach & side).only_if(usize::from(group.id) >= K);
+        });
+        stones
     }
 
     /// The points without a stone.

@@ -1,15 +1,16 @@
 //! What no question to a position shows, but for games too long to be tried.
 
-use super::Masks;
+use super::beside::Beside;
+use super::{Mask, Masks};
 use crate::position::stones::Stones;
 use crate::position::{Position, Trail};
-use crate::{Board, Color, RandomPlay};
+use crate::{Board, Color, Point, RandomPlay, zobrist};
 
 /// The ids in use are those of the groups of two or more.
 #[track_caller]
 fn ids_are_of_groups<const W: usize, const K: usize>(masks: &Masks<W, K>, board: &Board) {
-    let mut ids = Vec::new();
     for color in Color::BOTH {
+        let mut ids = Vec::new();
         let side = masks.stones[color.index()];
         masks.each_large(board, side, side, |group| {
             let stones = group.reach & side;
@@ -17,11 +18,12 @@ fn ids_are_of_groups<const W: usize, const K: usize>(masks: &Masks<W, K>, board:
             assert_eq!(usize::from(group.size), stones.len());
             ids.push(group.id);
         });
+        let of_side = masks.ids[color.index()];
+        let used = |id: &u16| of_side[usize::from(id / 32)] >> (id % 32) & 1 == 1;
+        let all = 0..u16::try_from(32 * W).expect("few words");
+        ids.sort_unstable();
+        assert_eq!(ids, all.filter(used).collect::<Vec<u16>>());
     }
-    let used = |id: &u16| masks.ids[usize::from(id / 32)] >> (id % 32) & 1 == 1;
-    let all = 0..u16::try_from(32 * W).expect("few words");
-    ids.sort_unstable();
-    assert_eq!(ids, all.filter(used).collect::<Vec<u16>>());
 }
 
 #[track_caller]
@@ -59,4 +61,58 @@ fn ids_of_groups_that_are_gone_are_free_again() {
             check(&position);
         }
     }
+}
+
+/// What is beside points of a board is what their neighbours say, whether they are moved as a
+/// whole or gone through.
+#[track_caller]
+fn beside_is_near<const W: usize>(board: &Board) {
+    assert_eq!(board.words(), Some(W));
+    for number in 0..50u64 {
+        // Few points, and many.
+        let chosen =
+            |point: &Point| zobrist::mix(1000 * number + point.index() as u64) % 50 <= number;
+        let points: Vec<Point> = board.points().filter(chosen).collect();
+        let mut set = Mask::<W>::EMPTY;
+        for &point in &points {
+            set.insert(point);
+        }
+
+        let beside = Beside::lone(board, set, Mask::EMPTY, Mask::EMPTY);
+        for point in board.points() {
+            let near = board
+                .neighbours(point)
+                .iter()
+                .filter(|&&near| set.has(near));
+            let near = near.count();
+            assert_eq!(set.beside(board).has(point), near > 0);
+            assert_eq!(beside.any.has(point), near > 0);
+            assert_eq!(beside.several.has(point), near > 1);
+        }
+    }
+}
+
+#[test]
+fn points_are_moved_along_the_steps_of_their_board() {
+    let rectangle = |width, height| Board::rectangle(width, height).expect("a small board");
+    for (width, height, has_steps) in [
+        (9, 9, true),
+        (63, 2, true),
+        (64, 2, false),
+        (1, 128, true),
+        (128, 1, true),
+    ] {
+        let board = rectangle(width, height);
+        assert_eq!(board.has_steps(), has_steps, "{width}x{height}");
+        beside_is_near::<2>(&board);
+    }
+    beside_is_near::<1>(&rectangle(8, 8));
+    beside_is_near::<3>(&rectangle(13, 13));
+    beside_is_near::<6>(&rectangle(19, 19));
+    beside_is_near::<6>(&rectangle(63, 6));
+    for (side, has_steps) in [(1, false), (2, false), (7, false)] {
+        let board = Board::hexagon(side).expect("a small board");
+        assert_eq!(board.has_steps(), has_steps, "side {side}");
+    }
+    beside_is_near::<2>(&Board::hexagon(7).expect("a small board"));
 }
