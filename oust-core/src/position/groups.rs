@@ -52,19 +52,11 @@ pub(super) trait Groups {
     /// colour beside it.
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Self::Touched>;
 
-    /// How large that group is, and the largest enemy group that it touches: what decides whether
-    /// it may be made. See [`NewGroup`].
-    #[inline]
-    fn sizes(&self, board: &Board, point: Point, color: Color) -> (u16, u16) {
-        let group = self.gather(board, point, color);
-        (group.size, group.largest_enemy)
-    }
-
     /// One stone of each distinct enemy group that a new group touches.
     fn enemies(&self, board: &Board, group: &NewGroup<Self::Touched>) -> Vec<Point>;
 
-    /// How many stones the enemy groups have that a new group touches, when it may be made.
-    fn enemy_stones(&self, group: &NewGroup<Self::Touched>) -> usize;
+    /// How many stones the enemy groups have that a new group touches.
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> usize;
 
     /// Puts a stone on an empty point that has none of its colour beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);
@@ -110,8 +102,7 @@ pub(super) struct NewGroup<Touched> {
     pub(super) color: Color,
     /// Its stones.
     pub(super) size: u16,
-    /// The stones of the largest enemy group that it touches, 0 when it touches none; or of any
-    /// that is not smaller than the new group.
+    /// The stones of the largest enemy group that it touches, 0 when it touches none.
     pub(super) largest_enemy: u16,
     pub(super) touched: Touched,
 }

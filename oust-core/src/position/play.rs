@@ -170,7 +170,7 @@ impl Position {
                 let group = groups.gather(board, point, color);
                 PlacementKind::Capturing {
                     group: group.size.into(),
-                    captured: groups.enemy_stones(&group),
+                    captured: groups.enemy_stones(board, &group),
                 }
             } else {
                 PlacementKind::NonCapturing

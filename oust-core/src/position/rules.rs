@@ -29,8 +29,8 @@ pub(super) fn judge<G: Groups>(
     color: Color,
 ) -> Result<(), Refusal> {
     if joins_others(groups, board, point, color)? {
-        let (size, largest_enemy) = groups.sizes(board, point, color);
-        must_capture(size, largest_enemy)?;
+        let group = groups.gather(board, point, color);
+        must_capture(group.size, group.largest_enemy)?;
     }
     Ok(())
 }

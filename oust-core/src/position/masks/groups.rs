@@ -71,7 +71,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
         self.one_of_each_among(board, group.touched.enemies, !group.color)
     }
 
-    fn enemy_stones(&self, group: &NewGroup<Touched<W>>) -> usize {
+    fn enemy_stones(&self, _: &Board, group: &NewGroup<Touched<W>>) -> usize {
         group.touched.enemies.len()
     }
 

@@ -65,8 +65,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         });
         legal |= several.without(doubtful);
         (several & doubtful).each(|point| {
-            let (size, largest_enemy) = self.sizes(board, point, color);
-            if must_capture(size, largest_enemy).is_ok() {
+            let group = self.gather(board, point, color);
+            if must_capture(group.size, group.largest_enemy).is_ok() {
                 legal.insert(point);
             }
         });

@@ -1,7 +1,7 @@
 //! Groups that are asked for, joined, taken and restored.
 
-use super::ring::{Joining, ring};
-use super::{Tables, Touched};
+use super::Tables;
+use super::ring::Joining;
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
 use crate::{Board, Color, Point};
@@ -26,23 +26,76 @@ impl Tables {
         1 + sizes.sum::<u16>()
     }
 
+    /// The stones of the largest enemy group that the group would touch that a stone would make;
+    /// 0 when it would touch none. Where large groups do not touch, one that touches enemies
+    /// touches single stones.
+    pub(super) fn largest_touched(&self, board: &Board, stone: &Joining) -> u16 {
+        let enemy = !stone.color;
+        if !self.large_apart {
+            let touched = self.touched(board, stone).map(|enemy| self.size(enemy));
+            return touched.max().unwrap_or(0);
+        }
+        let touched = stone.joined().iter().map(|&near| {
+            let head = self.head(near);
+            match self.size_of(head) {
+                1 => self.largest_beside(board, near, enemy),
+                _ => u16::from(self.fronts.first(head).is_some()),
+            }
+        });
+        let beside = self.largest_beside(board, stone.point, enemy);
+        touched.fold(beside, u16::max)
+    }
+
+    /// The enemy stones beside the group that a stone would make, some of them more than once.
+    pub(super) fn touched<'a>(
+        &'a self,
+        board: &'a Board,
+        stone: &'a Joining,
+    ) -> impl Iterator<Item = Point> + 'a {
+        let joined = stone.joined().iter();
+        let fronts = joined.flat_map(|&near| self.fronts.stones(self.head(near)));
+        std::iter::once(stone.point)
+            .chain(fronts)
+            .flat_map(|member| self.beside(board, member, !stone.color))
+    }
+
     /// Takes the enemies off the board that a new group touches, and notes their heads.
-    pub(super) fn take(
-        &mut self,
-        board: &Board,
-        group: &NewGroup<Touched>,
-        notes: Option<&mut Notes>,
-    ) {
-        let heads = &group.touched.enemies;
-        for &head in heads {
-            self.drop_group(board, head, !group.color);
+    pub(super) fn take(&mut self, board: &Board, stone: &Joining, mut notes: Option<&mut Notes>) {
+        let enemy = !stone.color;
+        let mut taken = self.take_beside(board, stone.point, enemy, notes.as_deref_mut());
+        for &near in stone.joined() {
+            let head = self.head(near);
+            // A stone without an enemy beside it is not of the front any more.
+            while let Some(member) = self.fronts.first(head) {
+                taken += self.take_beside(board, member, enemy, notes.as_deref_mut());
+            }
         }
         if let Some(notes) = notes {
-            for head in heads {
-                notes.write(head.number());
-            }
-            notes.write(Point::at(heads.len()).number());
+            notes.write(taken);
         }
+    }
+
+    /// Takes the groups of a side off the board that are beside a point, and notes their heads.
+    /// Returns how many there were.
+    fn take_beside(
+        &mut self,
+        board: &Board,
+        point: Point,
+        color: Color,
+        mut notes: Option<&mut Notes>,
+    ) -> u16 {
+        let mut taken = 0;
+        for &near in board.neighbours(point) {
+            if self.at(near) == Some(color) {
+                let head = self.head(near);
+                self.drop_group(board, head, color);
+                if let Some(notes) = notes.as_deref_mut() {
+                    notes.write(head.number());
+                }
+                taken += 1;
+            }
+        }
+        taken
     }
 
     fn drop_group(&mut self, board: &Board, first: Point, color: Color) {
@@ -56,13 +109,17 @@ impl Tables {
         }
     }
 
-    /// Puts back the last group that was taken, one stone of which is this.
-    pub(super) fn restore(&mut self, board: &Board, first: Point, color: Color) {
-        let mut stone = first;
+    /// Puts back the last group that was taken, of which this is the head.
+    pub(super) fn restore(&mut self, board: &Board, head: Point, color: Color) {
+        self.fronts.clear(head);
+        let mut stone = head;
         loop {
             self.add(board, stone, color);
+            if self.is_beside(stone, !color) {
+                self.fronts.push(head, stone);
+            }
             stone = self.next(stone);
-            if stone == first {
+            if stone == head {
                 break;
             }
         }
@@ -73,10 +130,10 @@ impl Tables {
     pub(super) fn put_joining(
         &mut self,
         board: &Board,
-        group: &NewGroup<Touched>,
+        group: &NewGroup<Joining>,
         notes: Option<&mut Notes>,
     ) {
-        let (point, joined) = (group.point, group.touched.stone.joined());
+        let (point, joined) = (group.point, group.touched.joined());
         let largest = joined.iter().max_by_key(|&&near| self.size(near));
         let head = largest.map_or(point, |&near| self.head(near));
         if let Some(notes) = notes {
@@ -88,24 +145,26 @@ impl Tables {
             self.known(point, head).write(notes);
             notes.write(head.number());
         }
-        let fronts = joined
-            .iter()
-            .map(|&near| self.fronts[self.head(near).index()]);
-        let front = u16::from(self.is_beside(point, !group.color));
-        self.fronts[head.index()] = fronts.sum::<u16>() + front;
         self.add(board, point, group.color);
-        self.next[point.index()] = point;
+        let cell = &mut self.cells[point.index()];
+        cell.next = point;
+        cell.head = head;
+        if cell.is_beside(!group.color) {
+            self.fronts.push(head, point);
+        }
         for &near in joined {
-            if self.head(near) != head {
+            let old = self.head(near);
+            if old != head {
+                self.fronts.hand_over(old, head);
                 self.rename(near, head);
             }
-            self.next.swap(point.index(), near.index());
+            self.exchange_links(point, near);
         }
-        self.heads[point.index()] = head;
-        self.sizes[head.index()] = group.size;
+        self.cells[head.index()].size = group.size;
     }
 
-    /// Takes back the last stone that was put; what it had joined falls apart again.
+    /// Takes back the last stone that was put; what it had joined falls apart again. No enemy is
+    /// beside it, since it has captured them all.
     pub(super) fn lift_joining(
         &mut self,
         board: &Board,
@@ -120,8 +179,9 @@ impl Tables {
         for _ in 0..notes.read() {
             let near = Point::new(notes.read());
             let old = Point::new(notes.read());
-            self.next.swap(point.index(), near.index());
+            self.exchange_links(point, near);
             if old != head {
+                self.fronts.clear(old);
                 self.rename(near, old);
             }
         }
@@ -133,24 +193,16 @@ impl Tables {
         Known {
             next: self.next(point),
             head: self.head(point),
-            size: self.sizes[head.index()],
-            front: self.fronts[head.index()],
+            size: self.size_of(head),
         }
     }
 
     /// Knows again what [`Tables::known`] has known.
     pub(super) fn recall(&mut self, before: Known, point: Point, head: Point) {
-        self.sizes[head.index()] = before.size;
-        self.fronts[head.index()] = before.front;
-        self.heads[point.index()] = before.head;
-        self.next[point.index()] = before.next;
-    }
-
-    /// Gives the group of a stone another head.
-    fn rename(&mut self, first: Point, head: Point) {
-        for stone in ring(&self.next, first) {
-            self.heads[stone.index()] = head;
-        }
+        self.cells[head.index()].size = before.size;
+        let cell = &mut self.cells[point.index()];
+        cell.head = before.head;
+        cell.next = before.next;
     }
 }
 
@@ -161,31 +213,19 @@ pub(super) struct Known {
     next: Point,
     head: Point,
     size: u16,
-    front: u16,
 }
 
 impl Known {
     pub(super) fn write(self, notes: &mut Notes) {
-        for number in [
-            self.next.number(),
-            self.head.number(),
-            self.size,
-            self.front,
-        ] {
+        for number in [self.next.number(), self.head.number(), self.size] {
             notes.write(number);
         }
     }
 
     pub(super) fn read(notes: &mut Notes) -> Self {
-        let front = notes.read();
         let size = notes.read();
         let head = Point::new(notes.read());
         let next = Point::new(notes.read());
-        Self {
-            next,
-            head,
-            size,
-            front,
-        }
+        Self { next, head, size }
     }
 }

@@ -1,7 +1,8 @@
 //! What the rules ask of tables.
 
+use super::Tables;
 use super::change::Known;
-use super::{Tables, Touched};
+use super::ring::Joining;
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
 use crate::position::points::PointSet;
@@ -9,13 +10,13 @@ use crate::position::rules::judge;
 use crate::{Board, Color, Point};
 
 impl Groups for Tables {
-    type Touched = Touched;
+    type Touched = Joining;
     /// Their number.
     type Side = usize;
     type Points = PointSet;
 
     fn at(&self, point: Point) -> Option<Color> {
-        self.cells[point.index()]
+        self.cells[point.index()].stone
     }
 
     fn count(&self, color: Color) -> usize {
@@ -63,62 +64,28 @@ impl Groups for Tables {
         self.is_beside(point, color)
     }
 
-    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Touched> {
+    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Joining> {
         let stone = self.joining(board, point, color);
-        let size = self.size_joined(&stone);
-        let mut largest_enemy = 0;
-        let mut enemies = Vec::new();
-        for near in self.touched(board, &stone) {
-            let head = self.head(near);
-            largest_enemy = largest_enemy.max(self.size_of(head));
-            if largest_enemy >= size {
-                break;
-            }
-            if enemies.last() != Some(&head) {
-                enemies.push(head);
-            }
-        }
-        enemies.sort_unstable();
-        enemies.dedup();
         NewGroup {
             point,
             color,
-            size,
-            largest_enemy,
-            touched: Touched { stone, enemies },
+            size: self.size_joined(&stone),
+            largest_enemy: self.largest_touched(board, &stone),
+            touched: stone,
         }
     }
 
-    /// Where large groups do not touch, one that touches enemies touches single stones.
-    fn sizes(&self, board: &Board, point: Point, color: Color) -> (u16, u16) {
-        if !self.large_apart {
-            let group = self.gather(board, point, color);
-            return (group.size, group.largest_enemy);
-        }
-        let stone = self.joining(board, point, color);
-        let mut largest_enemy = self.largest_beside(board, point, !color);
-        for &near in stone.joined() {
-            let head = self.head(near);
-            let touched = match self.size_of(head) {
-                1 => self.largest_beside(board, near, !color),
-                _ => u16::from(self.fronts[head.index()] > 0),
-            };
-            largest_enemy = largest_enemy.max(touched);
-        }
-        (self.size_joined(&stone), largest_enemy)
-    }
-
-    fn enemies(&self, board: &Board, group: &NewGroup<Touched>) -> Vec<Point> {
-        let touched = self.touched(board, &group.touched.stone);
+    fn enemies(&self, board: &Board, group: &NewGroup<Joining>) -> Vec<Point> {
+        let touched = self.touched(board, &group.touched);
         let mut heads: Vec<Point> = touched.map(|stone| self.head(stone)).collect();
         heads.sort_unstable();
         heads.dedup();
         heads
     }
 
-    fn enemy_stones(&self, group: &NewGroup<Touched>) -> usize {
-        let heads = group.touched.enemies.iter();
-        heads.map(|&head| usize::from(self.size_of(head))).sum()
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Joining>) -> usize {
+        let heads = self.enemies(board, group).into_iter();
+        heads.map(|head| usize::from(self.size_of(head))).sum()
     }
 
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>) {
@@ -126,10 +93,14 @@ impl Groups for Tables {
             self.known(point, point).write(notes);
         }
         self.add(board, point, color);
-        self.next[point.index()] = point;
-        self.heads[point.index()] = point;
-        self.sizes[point.index()] = 1;
-        self.fronts[point.index()] = u16::from(self.is_beside(point, !color));
+        let cell = &mut self.cells[point.index()];
+        cell.next = point;
+        cell.head = point;
+        cell.size = 1;
+        self.fronts.clear(point);
+        if cell.is_beside(!color) {
+            self.fronts.push(point, point);
+        }
     }
 
     fn lift_alone(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes) {
@@ -137,13 +108,13 @@ impl Groups for Tables {
         self.recall(Known::read(notes), point, point);
     }
 
-    fn join(&mut self, board: &Board, group: &NewGroup<Touched>) {
+    fn join(&mut self, board: &Board, group: &NewGroup<Joining>) {
         self.large_apart &= group.largest_enemy < 2;
         self.put_joining(board, group, None);
     }
 
-    fn capture(&mut self, board: &Board, group: &NewGroup<Touched>, mut notes: Option<&mut Notes>) {
-        self.take(board, group, notes.as_deref_mut());
+    fn capture(&mut self, board: &Board, group: &NewGroup<Joining>, mut notes: Option<&mut Notes>) {
+        self.take(board, &group.touched, notes.as_deref_mut());
         self.put_joining(board, group, notes);
     }
 

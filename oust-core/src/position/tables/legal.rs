@@ -39,11 +39,7 @@ impl Tables {
             .filter(|&point| self.at(point) == Some(color));
         for stone in own.filter(|&stone| self.is_beside(stone, !color)) {
             let rival: &mut u16 = &mut rivals[self.head(stone).index()];
-            for &near in board.neighbours(stone) {
-                if self.at(near) == Some(!color) {
-                    *rival = (*rival).max(self.sizes[self.head(near).index()]);
-                }
-            }
+            *rival = (*rival).max(self.largest_beside(board, stone, !color));
         }
         rivals
     }

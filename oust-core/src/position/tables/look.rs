@@ -23,9 +23,8 @@ impl Tables {
     /// Every empty point is beside a stone of the side. Looks from where one was found last, as
     /// what could not be made before mostly cannot be made now.
     fn find_beside_own(&self, board: &Board, color: Color) -> Option<Point> {
-        let mut near = board.neighbours(self.likely[color.index()]).iter();
-        let stone = near.find(|&&near| self.at(near) == Some(color));
-        let first = stone.map_or(0, |stone| self.places[stone.index()].into());
+        let stone = self.beside(board, self.likely[color.index()], color).next();
+        let first = stone.map_or(0, |stone| self.cells[stone.index()].place.into());
         let (before, behind) = self.stones[color.index()].split_at(first);
         let stones = behind.iter().chain(before).copied();
         self.find_beside(board, stones, color)

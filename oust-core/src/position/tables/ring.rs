@@ -3,6 +3,7 @@
 //! Two rings become one when the links of a stone of each are exchanged, and two again when they
 //! are exchanged once more.
 
+use super::Tables;
 use crate::{Color, Point};
 
 /// A stone and what it joins.
@@ -38,13 +39,30 @@ impl Joining {
     }
 }
 
-/// The stones of a ring, beginning with this one.
-pub(super) fn ring(next: &[Point], first: Point) -> impl Iterator<Item = Point> {
-    let mut at = Some(first);
-    std::iter::from_fn(move || {
-        let stone = at?;
-        let behind = next[stone.index()];
-        at = (behind != first).then_some(behind);
-        Some(stone)
-    })
+impl Tables {
+    /// The stones of the group of a stone, beginning with this one.
+    pub(super) fn ring(&self, first: Point) -> impl Iterator<Item = Point> + '_ {
+        let behind = move |stone: &Point| Some(self.next(*stone)).filter(|&next| next != first);
+        std::iter::successors(Some(first), behind)
+    }
+
+    /// Joins the rings of two stones, or parts those that these stones have joined.
+    pub(super) fn exchange_links(&mut self, stone: Point, other: Point) {
+        let next = self.next(stone);
+        self.cells[stone.index()].next = self.next(other);
+        self.cells[other.index()].next = next;
+    }
+
+    /// Gives the group of a stone another head.
+    pub(super) fn rename(&mut self, first: Point, head: Point) {
+        let mut stone = first;
+        loop {
+            let cell = &mut self.cells[stone.index()];
+            cell.head = head;
+            stone = cell.next;
+            if stone == first {
+                return;
+            }
+        }
+    }
 }
