@@ -1,7 +1,7 @@
 //! Groups that are asked for, joined, taken and restored.
 
-use super::Tables;
-use super::ring::Joining;
+use super::ring::{Joined, Joining};
+use super::{Cell, Tables};
 use crate::position::groups::{Groups, NewGroup};
 use crate::position::notes::Notes;
 use crate::{Board, Color, Point};
@@ -11,19 +11,19 @@ impl Tables {
     pub(super) fn joining(&self, board: &Board, point: Point, color: Color) -> Joining {
         let mut stone = Joining::nothing(point, color);
         for &near in board.neighbours(point) {
-            let head = self.head(near);
-            let is_known = || stone.joined().iter().any(|&known| self.head(known) == head);
-            if self.at(near) == Some(color) && !is_known() {
-                stone.push(near);
+            let Cell {
+                stone: owner, head, ..
+            } = self.cells[near.index()];
+            if owner == Some(color) && !stone.has(head) {
+                let size = self.size_of(head);
+                stone.push(Joined {
+                    stone: near,
+                    head,
+                    size,
+                });
             }
         }
         stone
-    }
-
-    /// The stones of the group that a stone would make.
-    pub(super) fn size_joined(&self, stone: &Joining) -> u16 {
-        let sizes = stone.joined().iter().map(|&near| self.size(near));
-        1 + sizes.sum::<u16>()
     }
 
     /// The stones of the largest enemy group that the group would touch that a stone would make;
@@ -35,12 +35,9 @@ impl Tables {
             let touched = self.touched(board, stone).map(|enemy| self.size(enemy));
             return touched.max().unwrap_or(0);
         }
-        let touched = stone.joined().iter().map(|&near| {
-            let head = self.head(near);
-            match self.size_of(head) {
-                1 => self.largest_beside(board, near, enemy),
-                _ => u16::from(self.fronts.first(head).is_some()),
-            }
+        let touched = stone.joined().iter().map(|group| match group.size {
+            1 => self.largest_beside(board, group.stone, enemy),
+            _ => u16::from(self.fronts.first(group.head).is_some()),
         });
         let beside = self.largest_beside(board, stone.point, enemy);
         touched.fold(beside, u16::max)
@@ -53,7 +50,7 @@ impl Tables {
         stone: &'a Joining,
     ) -> impl Iterator<Item = Point> + 'a {
         let joined = stone.joined().iter();
-        let fronts = joined.flat_map(|&near| self.fronts.stones(self.head(near)));
+        let fronts = joined.flat_map(|group| self.fronts.stones(group.head));
         std::iter::once(stone.point)
             .chain(fronts)
             .flat_map(|member| self.beside(board, member, !stone.color))
@@ -63,10 +60,9 @@ impl Tables {
     pub(super) fn take(&mut self, board: &Board, stone: &Joining, mut notes: Option<&mut Notes>) {
         let enemy = !stone.color;
         let mut taken = self.take_beside(board, stone.point, enemy, notes.as_deref_mut());
-        for &near in stone.joined() {
-            let head = self.head(near);
+        for group in stone.joined() {
             // A stone without an enemy beside it is not of the front any more.
-            while let Some(member) = self.fronts.first(head) {
+            while let Some(member) = self.fronts.first(group.head) {
                 taken += self.take_beside(board, member, enemy, notes.as_deref_mut());
             }
         }
@@ -134,12 +130,12 @@ impl Tables {
         notes: Option<&mut Notes>,
     ) {
         let (point, joined) = (group.point, group.touched.joined());
-        let largest = joined.iter().max_by_key(|&&near| self.size(near));
-        let head = largest.map_or(point, |&near| self.head(near));
+        let largest = joined.iter().max_by_key(|group| group.size);
+        let head = largest.map_or(point, |group| group.head);
         if let Some(notes) = notes {
-            for &near in joined {
-                notes.write(self.head(near).number());
-                notes.write(near.number());
+            for group in joined {
+                notes.write(group.head.number());
+                notes.write(group.stone.number());
             }
             notes.write(Point::at(joined.len()).number());
             self.known(point, head).write(notes);
@@ -152,13 +148,12 @@ impl Tables {
         if cell.is_beside(!group.color) {
             self.fronts.push(head, point);
         }
-        for &near in joined {
-            let old = self.head(near);
-            if old != head {
-                self.fronts.hand_over(old, head);
-                self.rename(near, head);
+        for joined in joined {
+            if joined.head != head {
+                self.fronts.hand_over(joined.head, head);
+                self.rename(joined.stone, head);
             }
-            self.exchange_links(point, near);
+            self.exchange_links(point, joined.stone);
         }
         self.cells[head.index()].size = group.size;
     }

@@ -69,7 +69,7 @@ impl Groups for Tables {
         NewGroup {
             point,
             color,
-            size: self.size_joined(&stone),
+            size: stone.size(),
             largest_enemy: self.largest_touched(board, &stone),
             touched: stone,
         }

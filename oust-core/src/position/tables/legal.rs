@@ -18,9 +18,9 @@ impl Tables {
             }
             let stone = self.joining(board, point, color);
             let joined = stone.joined().iter();
-            let rival = joined.map(|&near| rivals[self.head(near).index()]).max();
+            let rival = joined.map(|group| rivals[group.head.index()]).max();
             let beside = self.largest_beside(board, point, !color);
-            must_capture(self.size_joined(&stone), beside.max(rival.unwrap_or(0))).is_ok()
+            must_capture(stone.size(), beside.max(rival.unwrap_or(0))).is_ok()
         };
         let mut legal = PointSet::empty(board.len());
         for point in board.points() {

@@ -11,31 +11,55 @@ use crate::{Color, Point};
 pub(in crate::position) struct Joining {
     pub(super) point: Point,
     pub(super) color: Color,
-    joined: [Point; 4],
+    joined: [Joined; 4],
     len: u8,
+}
+
+/// A group that is joined.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Joined {
+    /// The stone of it that is beside the new one.
+    pub(super) stone: Point,
+    pub(super) head: Point,
+    pub(super) size: u16,
 }
 
 impl Joining {
     /// A stone that joins nothing.
     pub(super) fn nothing(point: Point, color: Color) -> Self {
+        let nothing = Joined {
+            stone: point,
+            head: point,
+            size: 0,
+        };
         Self {
             point,
             color,
-            joined: [point; 4],
+            joined: [nothing; 4],
             len: 0,
         }
     }
 
-    /// Adds the stone of a group beside the point. A point has at most four neighbours no two
-    /// of which touch.
-    pub(super) fn push(&mut self, stone: Point) {
-        self.joined[usize::from(self.len)] = stone;
+    /// Adds a group. A point has at most four neighbours no two of which touch.
+    pub(super) fn push(&mut self, group: Joined) {
+        self.joined[usize::from(self.len)] = group;
         self.len += 1;
     }
 
-    /// A stone of each group joined.
-    pub(super) fn joined(&self) -> &[Point] {
+    /// The groups joined.
+    pub(super) fn joined(&self) -> &[Joined] {
         &self.joined[..usize::from(self.len)]
+    }
+
+    /// Whether the group of this head is among them.
+    pub(super) fn has(&self, head: Point) -> bool {
+        self.joined().iter().any(|group| group.head == head)
+    }
+
+    /// The stones of the group that is made.
+    pub(super) fn size(&self) -> u16 {
+        let sizes = self.joined().iter().map(|group| group.size);
+        1 + sizes.sum::<u16>()
     }
 }
 
