@@ -24,7 +24,7 @@ impl Tables {
     /// what could not be made before mostly cannot be made now.
     fn find_beside_own(&self, board: &Board, color: Color) -> Option<Point> {
         let stone = self.beside(board, self.likely[color.index()], color).next();
-        let first = stone.map_or(0, |stone| self.cells[stone.index()].place.into());
+        let first = stone.map_or(0, |stone| self.places[stone.index()].into());
         let (before, behind) = self.stones[color.index()].split_at(first);
         let stones = behind.iter().chain(before).copied();
         self.find_beside(board, stones, color)

@@ -23,6 +23,8 @@ pub(super) struct Tables {
     fronts: Fronts,
     /// The stones of each side, in any order.
     stones: [Vec<Point>; 2],
+    /// For each stone, where it is among those of its side.
+    places: Vec<u16>,
     /// For each side the number of empty points with no stone of it beside them.
     lonely: [u16; 2],
     /// For each side a point where it had a placement when one was last looked for.
@@ -45,8 +47,6 @@ struct Cell {
     next: Point,
     /// For a head, the stones in its group.
     size: u16,
-    /// For a stone, where it is among those of its side.
-    place: u16,
 }
 
 impl Tables {
@@ -58,12 +58,12 @@ impl Tables {
             head: Point::new(0),
             next: Point::new(0),
             size: 0,
-            place: 0,
         };
         Self {
             cells: vec![nothing; len],
             fronts: Fronts::empty(len),
             stones: [Vec::new(), Vec::new()],
+            places: vec![0; len],
             lonely: [Point::at(len).number(); 2],
             likely: [Point::new(0); 2],
             large_apart: true,
@@ -120,7 +120,7 @@ impl Tables {
             self.lonely[side.index()] -= u16::from(!cell.is_beside(side));
         }
         cell.stone = Some(color);
-        cell.place = Point::at(stones.len()).number();
+        self.places[point.index()] = Point::at(stones.len()).number();
         stones.push(point);
         for &near in board.neighbours(point) {
             let cell = &mut self.cells[near.index()];
@@ -152,11 +152,11 @@ impl Tables {
         for side in Color::BOTH {
             self.lonely[side.index()] += u16::from(!cell.is_beside(side));
         }
-        let place = cell.place;
+        let place = self.places[point.index()];
         let stones = &mut self.stones[color.index()];
         stones.swap_remove(place.into());
         if let Some(last) = stones.get(usize::from(place)) {
-            self.cells[last.index()].place = place;
+            self.places[last.index()] = place;
         }
     }
 }
