@@ -35,21 +35,20 @@ impl Geometry {
         for length in row_lengths {
             row_starts.push(row_starts[row_starts.len() - 1] + length);
         }
+        let len = row_starts[row_starts.len() - 1];
         let mut geometry = Self {
             shape,
-            len: row_starts[row_starts.len() - 1],
+            len,
             row_starts,
+            steps: Steps::new(shape, len.into()),
             neighbours: Vec::new(),
             sets: Vec::new(),
-            steps: Steps::default(),
         };
         let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
         let neighbours = points.iter().map(|&point| geometry.find_neighbours(point));
         geometry.neighbours = neighbours.collect();
-        let near = geometry.neighbours.iter().map(Neighbours::points);
-        geometry.steps = Steps::new(near.clone());
-        let alone = points.chunks(1);
-        geometry.sets = sets(alone.zip(near).map(<[_; 2]>::from));
+        let near = points.chunks(1).zip(&geometry.neighbours);
+        geometry.sets = sets(near.map(|(alone, near)| [alone, near.points()]));
         geometry
     }
 

@@ -1,63 +1,53 @@
-//! Steps along the printed order of the points that lead to those that touch.
+//! Steps along the printed order that lead from points to those that touch them.
 
-use super::Board;
 use super::sets::words;
-use crate::Point;
-
-/// With more steps it is quicker to go from point to point.
-const FEW: usize = 2;
+use super::{Board, Shape};
 
 /// Steps forwards that lead, with the same ones backwards, from any points to all that touch
 /// them.
 #[derive(Default)]
 pub(super) struct Steps {
-    /// How far each leads, at most 63.
+    /// How far each leads, at most [`LONGEST`].
     lengths: Vec<u32>,
     /// For each step the set of the points that it leads from, [`Board::words`] words.
     from: Vec<u64>,
 }
 
+/// A set is moved by less than a word.
+const LONGEST: u32 = 63;
+
 impl Steps {
-    /// The steps that lead from each point of a board to those that touch it; nothing where
-    /// there are many of them, or long ones.
-    pub(super) fn new<'a>(near: impl ExactSizeIterator<Item = &'a [Point]>) -> Self {
-        let Some(words) = words(near.len()) else {
-            return Self::default();
-        };
-        let mut found = Self::default();
-        for (start, near) in near.enumerate() {
-            for length in near
-                .iter()
-                .filter_map(|point| point.index().checked_sub(start))
-            {
-                let Some(length) = u32::try_from(length).ok().filter(|&length| length < 64) else {
-                    return Self::default();
-                };
-                let known = found.lengths.iter().position(|&known| known == length);
-                let step = known.unwrap_or(found.lengths.len());
-                if known.is_none() {
-                    found.lengths.push(length);
-                    found.from.resize(found.from.len() + words, 0);
+    /// On a rectangle, a step to the right and one down. Nothing where these are too long, and
+    /// on hexagons, whose rows have different lengths: they would need many.
+    pub(super) fn new(shape: Shape, points: usize) -> Self {
+        match (shape, words(points)) {
+            (Shape::Rectangle { width, .. }, Some(words)) if u32::from(width) <= LONGEST => {
+                let row = usize::from(width);
+                let mut from = vec![0; 2 * words];
+                let (right, down) = from.split_at_mut(words);
+                for point in 0..points {
+                    let bit = 1 << (point % 64);
+                    right[point / 64] |= if (point + 1) % row == 0 { 0 } else { bit };
+                    down[point / 64] |= if point + row < points { bit } else { 0 };
                 }
-                found.from[step * words + start / 64] |= 1 << (start % 64);
+                let lengths = vec![1, u32::from(width)];
+                Self { lengths, from }
             }
+            _ => Self::default(),
         }
-        if found.lengths.len() > FEW {
-            return Self::default();
-        }
-        found
     }
 }
 
 impl Board {
-    /// Whether there are [`Board::steps`]: few lead to all that touches, as on rectangles.
+    /// Whether there are [`Board::steps`].
     pub(crate) fn has_steps(&self) -> bool {
         !self.0.steps.lengths.is_empty()
     }
 
-    /// Steps forwards along the printed order, each with the set of the points that it leads
-    /// from, where sets have this many words: with the same steps backwards they lead from any
-    /// points to all that touch them. None where many would be needed, as on most hexagons.
+    /// On rectangles of few columns and of few words, a step to the right and one down along the
+    /// printed order, each with the set of the points that it leads from, where sets have this
+    /// many words. With the same steps backwards they lead from any points to all that touch
+    /// them.
     pub(crate) fn steps<const W: usize>(&self) -> impl Iterator<Item = (u32, &[u64; W])> {
         let Steps { lengths, from } = &self.0.steps;
         lengths.iter().copied().zip(from.as_chunks().0)

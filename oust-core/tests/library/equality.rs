@@ -1,6 +1,7 @@
 //! Equality and keys: the same stones and side to move, and nothing else.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use oust_core::{Color, Point, Position, Setup};
 use proptest::prelude::*;
@@ -46,6 +47,40 @@ fn empty_boards_of_different_shapes_differ() {
     assert_eq!(keys.len(), boards.len());
     let distinct: HashSet<&Position> = positions.iter().collect();
     assert_eq!(distinct.len(), boards.len());
+}
+
+#[test]
+fn keys_stay_the_same_between_runs() {
+    let position = |board, script| play(&board, script).position().clone();
+    let keys = [
+        position(rectangle(3, 3), ""),
+        position(rectangle(3, 3), "x a1"),
+        position(rectangle(3, 3), "x a1, o b1"),
+        position(hexagon(7), ""),
+        position(hexagon(7), "x(0,0)"),
+        position(rectangle(64, 64), "x a1"),
+    ]
+    .map(|position| position.key());
+    let expected = [
+        0x559F_FF82_F10C_A18A,
+        0x6D55_3857_E04B_2490,
+        0x5705_602A_86AA_FA5A,
+        0x7703_7ED4_1978_57F5,
+        0xA6FB_9D9D_EE40_1656,
+        0x3BFB_C031_8365_A2FF,
+    ];
+    assert_eq!(keys, expected);
+}
+
+#[test]
+fn sets_tell_positions_apart_by_their_keys() {
+    let hashes = ["", "x a1", "x b1"].map(|script| {
+        let mut hasher = DefaultHasher::new();
+        play(&rectangle(3, 3), script).position().hash(&mut hasher);
+        hasher.finish()
+    });
+    let distinct: HashSet<u64> = hashes.into_iter().collect();
+    assert_eq!(distinct.len(), hashes.len());
 }
 
 proptest! {
