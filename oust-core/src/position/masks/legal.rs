@@ -23,12 +23,13 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
         let mut beside_large_enemy = Mask::EMPTY;
         let mut largest_enemy = 0;
-        // What is beside enemy groups of so many stones, the large ones in one.
-        let mut beside_larger = [Mask::EMPTY; SMALL + 1];
+        // For each size, what is beside the enemy groups of so many stones; the last is of all
+        // that are larger, too.
+        let mut beside_size = [Mask::EMPTY; SMALL + 1];
         self.each_large_of(board, !color, |size, reach| {
             beside_large_enemy |= reach;
             largest_enemy = largest_enemy.max(size);
-            beside_larger[usize::from(size).min(SMALL)] |= reach;
+            beside_size[usize::from(size).min(SMALL)] |= reach;
         });
         let beside_enemy = beside_large_enemy | (enemy & self.lone).beside(board);
 
@@ -47,15 +48,16 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 
         // No enemy group of two or more is smaller than two stones.
         let mut legal = empty.without(beside_own.any) | (one & beside_lone).without(doubtful);
+        // From here on, what is beside the groups of so many stones or of more.
         if largest_enemy > 2 {
             for size in (2..SMALL).rev() {
-                beside_larger[size] |= beside_larger[size + 1];
+                beside_size[size] |= beside_size[size + 1];
             }
         }
         self.each_large_of(board, color, |size, reach| {
             let forbidden = if size >= largest_enemy {
                 Mask::EMPTY
-            } else if let Some(&known) = beside_larger.get(usize::from(size) + 1) {
+            } else if let Some(&known) = beside_size.get(usize::from(size) + 1) {
                 known
             } else {
                 self.beside_larger(board, !color, size)
