@@ -63,6 +63,9 @@
 mod abstract_play;
 mod assumption;
 mod board_name;
+#[cfg(test)]
+#[path = "../../oust-core/tests/common/cases.rs"]
+mod cases;
 mod coord;
 mod coord_table;
 mod counts;

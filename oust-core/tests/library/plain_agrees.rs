@@ -63,8 +63,11 @@ proptest! {
     fn the_legal_placements_know_how_many_are_left(setup in setups()) {
         for color in Color::BOTH {
             let position = Position::from_setup(&setup, color);
+            let count = Plain::from_setup(&setup, color).legal().len();
+            prop_assert_eq!(position.legal().count(), count);
+            prop_assert_eq!(position.legal_points().count(), count);
             let mut legal = position.legal();
-            for left in (0..=Plain::from_setup(&setup, color).legal().len()).rev() {
+            for left in (0..=count).rev() {
                 prop_assert_eq!(legal.size_hint(), (left, Some(left)));
                 prop_assert_eq!(legal.next().is_some(), left > 0);
             }

@@ -176,9 +176,9 @@ pub(super) fn is_mail_header(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use proptest::test_runner::RngSeed;
 
     use super::last_mail_start;
+    use crate::cases::config;
     use crate::{Span, read_listing};
 
     const WON: &str = include_str!("../../../fixtures/formats/listing-won-5x5.txt");
@@ -262,12 +262,7 @@ mod tests {
     ];
 
     proptest! {
-        #![proptest_config(ProptestConfig {
-            failure_persistence: None,
-            // The same cases in every run.
-            rng_seed: RngSeed::Fixed(2007),
-            ..ProptestConfig::with_cases(20_000)
-        })]
+        #![proptest_config(config(20_000))]
 
         #[test]
         fn a_text_may_be_cut_before_each_mail(pieces in proptest::collection::vec(
