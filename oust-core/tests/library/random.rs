@@ -55,6 +55,24 @@ fn games_are_played_to_their_end_on_the_board() {
 }
 
 #[test]
+fn a_playout_ends_as_the_game_of_the_same_seed() {
+    // With passes and deadlocks, and as tables as well.
+    for board in [
+        rectangle(1, 9),
+        rectangle(3, 3),
+        rectangle(13, 13),
+        hexagon(7),
+        rectangle(20, 20),
+    ] {
+        let (mut game, mut playout) = (RandomPlay::new(11), RandomPlay::new(11));
+        for _ in 0..20 {
+            let end = playout.playout(Position::new(board.clone()));
+            assert_eq!(&end, game.game(&board).position());
+        }
+    }
+}
+
+#[test]
 fn every_legal_placement_is_drawn_about_as_often_as_the_others() {
     let position = picture("x ? o . \n . . . . \n o . . x").position(Color::X);
     let mut play = RandomPlay::new(5);
