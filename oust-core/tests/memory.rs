@@ -42,6 +42,8 @@ fn legal_does_not_allocate() {
             assert_eq!(position.check(placement.point), Ok(placement));
         }
         play(position, action);
+        // Nor when the game is over.
+        assert_eq!(position.legal_points().len(), position.legal().len());
     });
 }
 
