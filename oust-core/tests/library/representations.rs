@@ -115,20 +115,22 @@ fn boards_full_of_small_groups_are_the_same_in_both() {
     for (width, height) in [(8, 8), (16, 8), (13, 13), (19, 19)] {
         let board = rectangle(width, height);
         for rows in 1..=usize::from(height) {
-            small_groups(&board, rows);
+            small_groups(&board, [rows, rows]);
+            small_groups(&board, [rows, 2]);
+            small_groups(&board, [2, rows]);
         }
     }
 }
 
-/// The first rows of a board are full of groups of two.
+/// The first rows of a board are full of groups of two, for each side so many rows.
 #[track_caller]
-fn small_groups(board: &Board, rows: usize) {
+fn small_groups(board: &Board, rows: [usize; 2]) {
     let mut setup = Setup::new(board.clone());
     for point in board.points() {
         let (row, place) = board.row_and_place(point).expect("a point of this board");
-        let color = Color::BOTH[(row + place / 2) % 2];
-        let is_stone = row < rows && (row % 3 != 2 || place % 5 != 0);
-        let stone = is_stone.then_some(color);
+        let side = (row + place / 2) % 2;
+        let is_stone = row < rows[side] && (row % 3 != 2 || place % 5 != 0);
+        let stone = is_stone.then_some(Color::BOTH[side]);
         setup.put(point, stone).expect("a point of this board");
     }
     for color in Color::BOTH {
