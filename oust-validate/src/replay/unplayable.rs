@@ -9,6 +9,7 @@ use super::turn::Slot;
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
+    /// Tells why a stone is not placed in a game that goes on.
     pub(super) fn refuse(
         &mut self,
         reason: &IllegalPlacement,
@@ -16,9 +17,6 @@ impl Replayer<'_> {
         span: Span,
         slot: &Slot,
     ) {
-        if let Some(outcome) = self.outcome() {
-            return self.after_the_end(outcome, slot.placed > 0, span);
-        }
         if self.stands_in(slot, point) {
             return self.repeated(point, span);
         }
