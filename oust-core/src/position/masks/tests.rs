@@ -93,6 +93,7 @@ fn beside_is_near<const W: usize>(board: &Board) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too much for Miri")]
 fn points_are_moved_along_the_steps_of_their_board() {
     let rectangle = |width, height| Board::rectangle(width, height).expect("a small board");
     for (width, height, has_steps) in [
