@@ -50,7 +50,9 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     fn largest_of(&self, board: &Board, color: Color) -> u16 {
-        self.largest_among(board, self.stones[color.index()], color)
+        let mut largest = u16::from(self.stones[color.index()].meets(self.lone));
+        self.each_large_of(board, color, |size, _| largest = largest.max(size));
+        largest
     }
 
     #[inline]

@@ -137,12 +137,11 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     #[inline]
     fn each_large_of(&self, board: &Board, color: Color, mut tell: impl FnMut(u16, Mask<W>)) {
         let side = self.stones[color.index()];
-        let [first, more @ ..] = &self.ids[color.index()][..] else {
-            unreachable!("a set of ids has a word");
-        };
-        let mut ids = first & Self::WITH_REACH;
+        let mut beyond = self.ids[color.index()];
+        let mut ids = beyond[0] & Self::WITH_REACH;
+        beyond[0] &= !Self::WITH_REACH;
         let mut others = Mask::EMPTY;
-        if first & !Self::WITH_REACH != 0 || more.iter().any(|&more| more != 0) {
+        if beyond != [0; W] {
             others = self.without_reach(board, side);
         }
         loop {

@@ -29,14 +29,4 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         self.each_large(board, among, side, |group| stones.push(group.stone));
         stones
     }
-
-    /// The stones of the largest group with a stone among these, some stones of a side.
-    pub(super) fn largest_among(&self, board: &Board, among: Mask<W>, color: Color) -> u16 {
-        let mut largest = u16::from(among.meets(self.lone));
-        let side = self.stones[color.index()];
-        self.each_large(board, among, side, |group| {
-            largest = largest.max(group.size);
-        });
-        largest
-    }
 }

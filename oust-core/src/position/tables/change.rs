@@ -95,29 +95,22 @@ impl Tables {
     }
 
     fn drop_group(&mut self, board: &Board, first: Point, color: Color) {
-        let mut stone = first;
-        loop {
-            self.drop(board, stone, color);
-            stone = self.next(stone);
-            if stone == first {
-                break;
-            }
-        }
+        self.along_ring(first, |tables, stone| tables.drop(board, stone, color));
     }
 
     /// Puts back the last group that was taken, of which this is the head.
     pub(super) fn restore(&mut self, board: &Board, head: Point, color: Color) {
         self.fronts.clear(head);
-        let mut stone = head;
-        loop {
-            self.add(board, stone, color);
-            if self.is_beside(stone, !color) {
-                self.fronts.push(head, stone);
-            }
-            stone = self.next(stone);
-            if stone == head {
-                break;
-            }
+        self.along_ring(head, |tables, stone| {
+            tables.add(board, stone, color);
+            tables.enter_front(head, stone, color);
+        });
+    }
+
+    /// Adds a stone to the front of its group if it has an enemy beside it.
+    pub(super) fn enter_front(&mut self, head: Point, stone: Point, color: Color) {
+        if self.is_beside(stone, !color) {
+            self.fronts.push(head, stone);
         }
     }
 
@@ -145,9 +138,7 @@ impl Tables {
         let cell = &mut self.cells[point.index()];
         cell.next = point;
         cell.head = head;
-        if cell.is_beside(!group.color) {
-            self.fronts.push(head, point);
-        }
+        self.enter_front(head, point, group.color);
         for joined in joined {
             if joined.head != head {
                 self.fronts.hand_over(joined.head, head);

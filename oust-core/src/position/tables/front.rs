@@ -43,12 +43,12 @@ impl Fronts {
 
     /// The first stone of the front of the group of this head, if it has any.
     pub(super) fn first(&self, head: Point) -> Option<Point> {
-        stone(self.0[head.index()].first)
+        linked(self.0[head.index()].first)
     }
 
     /// The stones of the front of the group of this head.
     pub(super) fn stones(&self, head: Point) -> impl Iterator<Item = Point> + '_ {
-        std::iter::successors(self.first(head), |last| stone(self.0[last.index()].behind))
+        std::iter::successors(self.first(head), |last| linked(self.0[last.index()].behind))
     }
 
     /// Adds a stone to the front of the group of this head.
@@ -84,6 +84,6 @@ impl Fronts {
     }
 }
 
-fn stone(link: Link) -> Option<Point> {
+fn linked(link: Link) -> Option<Point> {
     (link != NOBODY).then(|| Point::new(link))
 }

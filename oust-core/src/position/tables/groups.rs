@@ -98,9 +98,7 @@ impl Groups for Tables {
         cell.head = point;
         cell.size = 1;
         self.fronts.clear(point);
-        if cell.is_beside(!color) {
-            self.fronts.push(point, point);
-        }
+        self.enter_front(point, point, color);
     }
 
     fn lift_alone(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes) {

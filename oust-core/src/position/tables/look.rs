@@ -37,9 +37,8 @@ impl Tables {
         enemies.find_map(|&enemy| {
             let beside = self.find_beside(board, std::iter::once(enemy), color);
             beside.or_else(|| {
-                let mut own = board.neighbours(enemy).iter().copied();
-                own.find_map(|near| {
-                    let is_new = self.at(near) == Some(color) && seen.insert(self.head(near));
+                self.beside(board, enemy, color).find_map(|near| {
+                    let is_new = seen.insert(self.head(near));
                     let group = is_new.then(|| self.ring(near))?;
                     self.find_beside(board, group, color)
                 })

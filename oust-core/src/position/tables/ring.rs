@@ -77,16 +77,22 @@ impl Tables {
         self.cells[other.index()].next = next;
     }
 
-    /// Gives the group of a stone another head.
-    pub(super) fn rename(&mut self, first: Point, head: Point) {
+    /// Does something with each stone of a ring, beginning with this one; the links stay.
+    pub(super) fn along_ring(&mut self, first: Point, mut act: impl FnMut(&mut Self, Point)) {
         let mut stone = first;
         loop {
-            let cell = &mut self.cells[stone.index()];
-            cell.head = head;
-            stone = cell.next;
+            act(self, stone);
+            stone = self.next(stone);
             if stone == first {
                 return;
             }
         }
+    }
+
+    /// Gives the group of a stone another head.
+    pub(super) fn rename(&mut self, first: Point, head: Point) {
+        self.along_ring(first, |tables, stone| {
+            tables.cells[stone.index()].head = head;
+        });
     }
 }
