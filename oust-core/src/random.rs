@@ -53,7 +53,8 @@ impl RandomPlay {
     }
 
     /// Plays on at random from a position to the end of the game, and returns the last
-    /// position. Draws as [`RandomPlay::game`] does, but keeps no history.
+    /// position. Keeps no history and is much quicker than [`RandomPlay::game`]; what it draws
+    /// is as even, but not the same.
     ///
     /// ```
     /// use oust_core::{Board, Position, RandomPlay, State};
@@ -65,14 +66,7 @@ impl RandomPlay {
     /// ```
     #[must_use]
     pub fn playout(&mut self, mut position: Position) -> Position {
-        while position.state() == State::Playing {
-            if position.must_pass() {
-                position.pass().expect("a side without a placement passes");
-                continue;
-            }
-            // Whether a stone may be placed is found out by placing it.
-            while !position.place_if_legal(self.point(position.board())) {}
-        }
+        position.play_out(|bound| self.below(bound));
         position
     }
 

@@ -13,9 +13,8 @@ pub(super) struct Geometry {
     /// The index of the first point of each row, and behind them the number of points.
     pub(super) row_starts: Vec<u16>,
     pub(super) neighbours: Vec<Neighbours>,
-    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the set of it alone
-    /// and the set of the points that touch it, [`super::Board::words`] words each; nothing on
-    /// larger boards.
+    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the two sets of
+    /// [`super::Board::sets`], [`super::Board::words`] words each; nothing on larger boards.
     pub(super) sets: Vec<u64>,
     /// On some of those boards, the steps of [`super::Board::steps`].
     pub(super) steps: Steps,
@@ -44,11 +43,11 @@ impl Geometry {
             neighbours: Vec::new(),
             sets: Vec::new(),
         };
-        let points: Vec<_> = (0..geometry.len).map(Point::new).collect();
-        let neighbours = points.iter().map(|&point| geometry.find_neighbours(point));
-        geometry.neighbours = neighbours.collect();
-        let near = points.chunks(1).zip(&geometry.neighbours);
-        geometry.sets = sets(near.map(|(alone, near)| [alone, near.points()]));
+        let points = (0..geometry.len).map(Point::new);
+        geometry.neighbours = points
+            .map(|point| geometry.find_neighbours(point))
+            .collect();
+        geometry.sets = sets(geometry.neighbours.iter().map(Neighbours::points));
         geometry
     }
 

@@ -13,25 +13,34 @@ impl Board {
         words(self.len())
     }
 
-    /// For each point the set of it alone and the set of points that touch it, where sets have
-    /// this many words. They are looked up together, most of the time.
+    /// For each point the set of it alone, and that of it and the points that touch it, where sets
+    /// have this many words. They are looked up together, most of the time.
     pub(crate) fn sets<const W: usize>(&self) -> &[[[u64; W]; 2]] {
         self.0.sets.as_chunks().0.as_chunks().0
     }
 }
 
-/// The words of sets of points, two for each point of a board, where such sets are worth it.
-pub(super) fn sets<'a>(sets: impl ExactSizeIterator<Item = [&'a [Point]; 2]>) -> Vec<u64> {
-    let Some(words) = words(sets.len()) else {
+/// The words of the sets of [`Board::sets`], given the points that touch each point, where such
+/// sets are worth it.
+pub(super) fn sets<'a>(near: impl ExactSizeIterator<Item = &'a [Point]>) -> Vec<u64> {
+    let Some(words) = words(near.len()) else {
         return Vec::new();
     };
-    let mut found = vec![0; words * 2 * sets.len()];
-    for (set, points) in found.chunks_exact_mut(words).zip(sets.flatten()) {
-        for point in points {
-            set[point.index() / 64] |= 1 << (point.index() % 64);
-        }
+    let mut found = vec![0; words * 2 * near.len()];
+    for (at, (sets, near)) in found.chunks_exact_mut(2 * words).zip(near).enumerate() {
+        let (alone, reach) = sets.split_at_mut(words);
+        let point = [Point::at(at)];
+        insert(alone, &point);
+        insert(reach, &point);
+        insert(reach, near);
     }
     found
+}
+
+fn insert(set: &mut [u64], points: &[Point]) {
+    for point in points {
+        set[point.index() / 64] |= 1 << (point.index() % 64);
+    }
 }
 
 /// Few sizes, as the code for each is compiled anew: up to 8x8, up to 11x11 and hexagons of

@@ -76,7 +76,6 @@ impl History {
     pub(super) fn recording(&mut self) -> Recording<'_> {
         Recording {
             steps_before: self.steps.len(),
-            turns: 0,
             history: self,
         }
     }
@@ -97,7 +96,6 @@ impl History {
 pub(super) struct Recording<'a> {
     history: &'a mut History,
     steps_before: usize,
-    turns: usize,
 }
 
 impl Recording<'_> {
@@ -108,14 +106,14 @@ impl Recording<'_> {
             side,
             ends_turn,
         });
-        self.turns += usize::from(ends_turn);
     }
 }
 
 impl Drop for Recording<'_> {
     fn drop(&mut self) {
-        self.history.placements += self.history.steps.len() - self.steps_before;
-        self.history.turns += self.turns;
+        let placed = &self.history.steps[self.steps_before..];
+        self.history.placements += placed.len();
+        self.history.turns += placed.iter().filter(|step| step.ends_turn).count();
     }
 }
 

@@ -30,6 +30,9 @@ pub(super) trait Groups {
     /// How many stones a side has fewer than it had, when it has no new ones.
     fn lost(&self, before: Self::Side, color: Color) -> usize;
 
+    /// Tells the stones that a side had and has no more, when it has no new ones.
+    fn each_lost(&self, before: Self::Side, color: Color, tell: impl FnMut(Point));
+
     /// Whether a side has no stone.
     fn is_gone(&self, color: Color) -> bool;
 

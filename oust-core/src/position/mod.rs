@@ -5,6 +5,7 @@ mod legal;
 mod masks;
 mod notes;
 mod play;
+mod playout;
 mod points;
 mod rules;
 mod standing;

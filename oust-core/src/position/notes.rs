@@ -25,14 +25,15 @@ impl Notes {
     }
 
     #[inline]
-    pub(super) fn write_words(&mut self, words: &[u64]) {
-        self.words.extend_from_slice(words);
+    pub(super) fn write_sets<const N: usize, const W: usize>(&mut self, sets: [[u64; W]; N]) {
+        self.words.extend_from_slice(sets.as_flattened());
     }
 
     #[inline]
-    pub(super) fn read_words<const N: usize>(&mut self) -> [u64; N] {
-        let words = *self.words.last_chunk().expect("they were written before");
-        self.words.truncate(self.words.len() - N);
-        words
+    pub(super) fn read_sets<const N: usize, const W: usize>(&mut self) -> [[u64; W]; N] {
+        let (_, sets) = self.words.as_rchunks();
+        let sets = *sets.last_chunk().expect("they were written before");
+        self.words.truncate(self.words.len() - N * W);
+        sets
     }
 }

@@ -15,10 +15,10 @@ use crate::{Board, Color, Setup};
     reason = "a position is cloned without allocating, so the largest masks are in it"
 )]
 pub(super) enum Stones {
-    One(Masks<1, 32>),
-    Two(Masks<2, 24>),
-    Three(Masks<3, 24>),
-    Six(Masks<6, 32>),
+    One(Masks<1, 33>),
+    Two(Masks<2, 25>),
+    Three(Masks<3, 25>),
+    Six(Masks<6, 33>),
     Any(Tables),
 }
 

@@ -75,14 +75,6 @@ impl Position {
         each!(&mut self.stones, groups => rules::place(groups, board, turn, point, trail))
     }
 
-    /// As [`Position::play`], for somebody who asks no more than whether the stone was placed.
-    pub(crate) fn place_if_legal(&mut self, point: Point) -> bool {
-        let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => {
-            rules::place(groups, board, turn, point, None).is_ok()
-        })
-    }
-
     /// As [`Game::play_on`](crate::Game::play_on), leaving a trail that leads back if one is
     /// wanted.
     #[inline]

@@ -1,8 +1,8 @@
 //! Random games from a seed.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use oust_core::{Action, Board, Color, Outcome, Point, Position, RandomPlay};
+use oust_core::{Action, Board, Color, Outcome, Point, Position, RandomPlay, Setup, State};
 
 use crate::common::{hexagon, picture, rectangle};
 
@@ -54,21 +54,73 @@ fn games_are_played_to_their_end_on_the_board() {
     }
 }
 
+/// How probable it is that the first player wins where all placements are drawn evenly.
+fn probable_win(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
+    match position.state() {
+        State::Won(winner) => return f64::from(u8::from(winner == Color::X)),
+        State::Deadlock => return 0.0,
+        State::Playing => {}
+    }
+    if let Some(&win) = known.get(position) {
+        return win;
+    }
+    let mut next: Vec<Position> = position
+        .legal_points()
+        .map(|point| {
+            let mut next = position.clone();
+            next.play(point).expect("the point was found legal");
+            next
+        })
+        .collect();
+    if position.must_pass() {
+        let mut passed = position.clone();
+        passed.pass().expect("there is no placement");
+        next.push(passed);
+    }
+    let sum: f64 = next.iter().map(|next| probable_win(next, known)).sum();
+    let win = sum / f64::from(u32::try_from(next.len()).expect("few points"));
+    known.insert(position.clone(), win);
+    win
+}
+
 #[test]
-fn a_playout_ends_as_the_game_of_the_same_seed() {
-    // With passes and deadlocks, and as tables as well.
+fn games_and_playouts_end_as_often_in_each_way_as_even_draws_do() {
     for board in [
-        rectangle(1, 9),
+        rectangle(1, 6),
+        rectangle(3, 2),
         rectangle(3, 3),
-        rectangle(13, 13),
-        hexagon(7),
-        rectangle(20, 20),
+        hexagon(2),
     ] {
-        let (mut game, mut playout) = (RandomPlay::new(11), RandomPlay::new(11));
-        for _ in 0..20 {
-            let end = playout.playout(Position::new(board.clone()));
-            assert_eq!(&end, game.game(&board).position());
+        let start = Position::new(board.clone());
+        let tables = Position::in_tables(&Setup::new(board.clone()), Color::X);
+        let win = probable_win(&start, &mut HashMap::new());
+        let [mut masks, mut general, mut games] = [3, 4, 5].map(RandomPlay::new);
+        let ways: [&mut dyn FnMut() -> Position; 3] = [
+            &mut || masks.playout(start.clone()),
+            &mut || general.playout(tables.clone()),
+            &mut || games.game(&board).position().clone(),
+        ];
+        for (way, end) in ways.into_iter().enumerate() {
+            let wins = (0..10_000).filter(|_| end().state() == State::Won(Color::X));
+            let share = f64::from(u32::try_from(wins.count()).expect("few games")) / 1e4;
+            assert!(
+                (share - win).abs() < 0.02,
+                "{board:?} {way}: {share}, not {win}"
+            );
         }
+    }
+}
+
+#[test]
+fn a_playout_goes_on_in_the_middle_of_a_turn_and_ends_at_once_where_the_game_has() {
+    let mut position = picture("x . o . o").position(Color::X);
+    position.play(Point::new(1)).expect("it captures");
+    assert!(position.mid_turn());
+    let mut play = RandomPlay::new(11);
+    for _ in 0..20 {
+        let end = play.playout(position.clone());
+        assert_ne!(end.state(), State::Playing);
+        assert_eq!(play.playout(end.clone()), end);
     }
 }
 

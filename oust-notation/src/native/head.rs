@@ -56,6 +56,7 @@ fn is_blank(line: &str) -> bool {
 }
 
 /// Reads a line `name: value`; `None` when it has another shape.
+#[inline]
 pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>) -> Option<Header> {
     let colon = memchr::memchr(b':', line.as_bytes())?;
     let (name, value) = (&line[..colon], &line[colon + 1..]);
@@ -106,9 +107,10 @@ type Claim = Option<(Counts, usize)>;
 
 /// The text of a value that stands for itself, and behind a player's name a claim.
 fn literal(value: &str, is_player: bool) -> (&str, Claim) {
-    let may_claim = is_player && value.ends_with(|c: char| c.is_ascii_digit());
-    let last_word = || value.rsplit(char::is_whitespace).next();
-    let word = may_claim.then(last_word).flatten().unwrap_or_default();
+    if !is_player || !value.ends_with(|c: char| c.is_ascii_digit()) {
+        return (value, None);
+    }
+    let word = value.rsplit(char::is_whitespace).next().unwrap_or_default();
     match word.parse() {
         Ok(counts) => {
             let before = &value[..value.len() - word.len()];
@@ -130,6 +132,7 @@ fn quoted(value: &str, is_player: bool) -> Option<(String, Claim)> {
 }
 
 /// Adds a header, and reads the position that one says the game begins at.
+#[inline]
 pub(super) fn add_header(header: Header, record: &mut Record) {
     let start = (header.name == HeaderName::Start).then(|| header.clone());
     if record.add_header(header)

@@ -20,6 +20,7 @@ impl Record {
     }
 
     /// Adds a header; of two with the same name the first one counts. Returns whether it does.
+    #[inline]
     pub(crate) fn add_header(&mut self, header: Header) -> bool {
         let name = || header.name.to_string();
         if !self.header_names.insert(&header.name) {

@@ -42,7 +42,7 @@ impl<const W: usize> Beside<W> {
         } else {
             stones.each(|stone| {
                 let touches = [beside_enemy, beside_large_enemy].map(|points| points.has(stone));
-                beside.add(Mask::around(board, stone), touches);
+                beside.add(Mask::reach_of(board, stone), touches);
             });
         }
         beside
@@ -66,7 +66,7 @@ impl<const W: usize> Mask<W> {
         if moves_as_a_whole::<W>(board) {
             self.each_moved(board, |moved| beside |= moved);
         } else {
-            self.each(|point| beside |= Self::around(board, point));
+            self.each(|point| beside |= Self::reach_of(board, point));
         }
         beside
     }

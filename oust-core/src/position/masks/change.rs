@@ -10,7 +10,9 @@ use crate::{Board, Color, Point};
 pub(super) struct Merged<const W: usize> {
     id: u16,
     /// Its stones that were not known by that id before, but for the new one.
-    renamed: Mask<W>,
+    pub(super) renamed: Mask<W>,
+    /// The ids of its side.
+    ids: Ids<W>,
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
@@ -20,12 +22,12 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// again at once.
     #[inline]
     pub(super) fn add(&mut self, board: &Board, point: Point, color: Color) {
-        let [here, around] = Mask::only_and_around(board, point);
+        let [here, reach] = Mask::only_and_reach(board, point);
         self.stones[color.index()] |= here;
         let enemy = &mut self.lonely[(!color).index()];
         *enemy = enemy.without(here);
         let own = &mut self.lonely[color.index()];
-        *own = own.without(here | around);
+        *own = own.without(reach);
     }
 
     /// Makes a group and takes all enemies off the board that it touches.
@@ -35,36 +37,67 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         group: &NewGroup<Touched<W>>,
         notes: Option<&mut Notes>,
     ) {
-        let (lone, ids) = (self.lone, self.ids);
         let touched = &group.touched;
-        let enemy = &mut self.stones[(!group.color).index()];
-        *enemy = enemy.without(touched.enemies);
-        self.lone = self.lone.without(touched.enemies);
-        let enemy_ids = &mut self.ids[(!group.color).index()];
-        *enemy_ids = without_ids(*enemy_ids, touched.enemy_ids);
-        let merged = self.merge(group);
+        let merged = self.merge(board, group);
         if let Some(notes) = notes {
-            self.note(notes, &merged, touched.enemies, lone, ids);
+            self.note(notes, &merged, touched.enemies);
         }
+        let side = (!group.color).index();
+        self.stones[side] = self.stones[side].without(touched.enemies);
+        self.lone = self.lone.without(touched.enemies | merged.renamed);
+        self.ids[side] = without_ids(self.ids[side], touched.enemy_ids);
         self.put_joining(board, group, &merged);
     }
 
-    /// Joins ids: the largest group joined keeps its own, and without one the new group has a
-    /// free one.
-    #[inline]
-    pub(super) fn merge(&mut self, group: &NewGroup<Touched<W>>) -> Merged<W> {
+    /// Joins groups: the largest keeps its id, and without one of two or more stones the new
+    /// group has a free one.
+    #[expect(
+        clippy::inline_always,
+        reason = "what a capture is made of stays in registers"
+    )]
+    #[inline(always)]
+    pub(super) fn merge(&self, board: &Board, group: &NewGroup<Touched<W>>) -> Merged<W> {
         let touched = &group.touched;
-        let mut renamed = touched.reach & self.stones[group.color.index()];
         let side = group.color.index();
-        self.ids[side] = without_ids(self.ids[side], touched.joined_ids);
-        let id = if let Some(kept) = &touched.kept {
-            renamed = renamed.without(kept.reach);
-            kept.id
+        let own = self.stones[side];
+        let mut ids = self.ids[side];
+        let mut renamed = touched.reach & own;
+        let mut id = touched.largest.id();
+        if id == Self::ALONE {
+            id = self.free_id();
+            insert_id(&mut ids, id);
         } else {
-            self.free_id()
-        };
-        insert_id(&mut self.ids[side], id);
-        Merged { id, renamed }
+            renamed = renamed.without(match self.reach.get(usize::from(id)) {
+                Some(&reach) => reach,
+                None => self.known_by(id, own),
+            });
+            let large = renamed.without(self.lone);
+            if !large.is_empty() {
+                ids = self.without_groups(board, ids, large, own);
+            }
+        }
+        Merged { id, renamed, ids }
+    }
+
+    /// These ids without those of the groups that have a stone among these, some stones of a
+    /// side.
+    #[inline(never)]
+    fn without_groups(&self, board: &Board, ids: Ids<W>, among: Mask<W>, side: Mask<W>) -> Ids<W> {
+        let mut gone = [0; W];
+        self.each_large(board, among, side, |group| insert_id(&mut gone, group.id));
+        without_ids(ids, gone)
+    }
+
+    /// Those of these stones that are known by an id.
+    #[cold]
+    fn known_by(&self, id: u16, stones: Mask<W>) -> Mask<W> {
+        let mut known = Mask::EMPTY;
+        stones.each(|stone| {
+            if self.id(stone) == id {
+                known.insert(stone);
+            }
+        });
+        known
     }
 
     fn free_id(&self) -> u16 {
@@ -77,7 +110,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let (bit, word) = free
             .find(|&(bit, _)| bit < 32)
             .expect("there are ids for half of all points");
-        32 * word + u16::try_from(bit).unwrap_or(0)
+        32 * word + u16::try_from(bit).unwrap_or(0) + 1
     }
 
     #[expect(
@@ -91,10 +124,10 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         group: &NewGroup<Touched<W>>,
         merged: &Merged<W>,
     ) {
-        let &Merged { id, renamed } = merged;
+        let &Merged { id, renamed, ids } = merged;
+        self.ids[group.color.index()] = ids;
         renamed.each_of_few(|stone| self.set_id(stone, id));
         self.set_id(group.point, id);
-        self.lone = self.lone.without(renamed);
         self.set_size(id, group.size);
         if let Some(reach) = self.reach.get_mut(usize::from(id)) {
             *reach = group.touched.reach;
@@ -103,26 +136,19 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     }
 
     /// Writes down what [`Masks::give_back_group`] reads.
-    fn note(
-        &self,
-        notes: &mut Notes,
-        merged: &Merged<W>,
-        enemies: Mask<W>,
-        lone: Mask<W>,
-        ids: [Ids<W>; 2],
-    ) {
-        let &Merged { id, renamed } = merged;
+    fn note(&self, notes: &mut Notes, merged: &Merged<W>, enemies: Mask<W>) {
+        let &Merged { id, renamed, .. } = merged;
         (renamed | enemies)
-            .without(lone)
+            .without(self.lone)
             .each(|stone| notes.write(self.id(stone)));
         notes.write(self.size_of(id));
         notes.write(id);
+        let [first, second] = self.lonely;
         let reach = self.reach.get(usize::from(id)).copied();
         let reach = reach.unwrap_or(Mask::EMPTY);
-        let lonely = self.lonely.map(|points| points.0);
-        let sets = [renamed.0, reach.0, enemies.0, lone.0, as_words(ids)];
-        notes.write_words(lonely.as_flattened());
-        notes.write_words(sets.as_flattened());
+        let ids = Mask(as_words(self.ids));
+        let sets = [first, second, self.lone, ids, renamed, enemies, reach];
+        notes.write_sets(sets.map(|set| set.0));
     }
 
     /// Takes a group apart again, and gives back what it has captured.
@@ -130,24 +156,23 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// The sizes and reaches of captured groups are still what they were, as what has come in
     /// their places since is taken back before.
     pub(super) fn give_back_group(&mut self, point: Point, color: Color, notes: &mut Notes) {
-        self.ids = from_words(notes.read_words());
-        self.lone = Mask(notes.read_words());
-        let enemies = Mask(notes.read_words());
-        let reach = Mask(notes.read_words());
-        let renamed = Mask::<W>(notes.read_words());
+        let sets = notes.read_sets();
+        let [first, second, lone, ids, renamed, enemies, reach] = sets.map(Mask);
+        self.lonely = [first, second];
+        self.lone = lone;
+        self.ids = from_words(ids.0);
         let id = notes.read();
         self.set_size(id, notes.read());
         if let Some(kept) = self.reach.get_mut(usize::from(id)) {
             *kept = reach;
         }
-        for stone in (renamed | enemies).without(self.lone).points_backwards() {
+        let changed = renamed | enemies;
+        (changed & lone).each_of_few(|stone| self.set_id(stone, Self::ALONE));
+        for stone in changed.without(lone).points_backwards() {
             self.set_id(stone, notes.read());
         }
         self.stones[color.index()].remove(point);
         self.stones[(!color).index()] |= enemies;
-        for color in [1, 0] {
-            self.lonely[color] = Mask(notes.read_words());
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The group that a stone would make, and what it would touch.
 
-use super::{Ids, Large, Mask, Masks};
+use super::{Ids, Mask, Masks, find_reach};
 use crate::position::groups::NewGroup;
 use crate::{Board, Color, Point};
 
@@ -8,34 +8,32 @@ use crate::{Board, Color, Point};
 pub(in crate::position) struct Touched<const W: usize> {
     /// The reach of the new group.
     pub(super) reach: Mask<W>,
-    /// The largest group of two or more that it is made of.
-    pub(super) kept: Option<Kept<W>>,
-    /// The ids of all groups that it is made of.
-    pub(super) joined_ids: Ids<W>,
+    pub(super) largest: Largest,
     /// All stones of the enemy groups that it touches.
     pub(super) enemies: Mask<W>,
     /// The ids of those.
     pub(super) enemy_ids: Ids<W>,
 }
 
-/// A group that keeps its id in a larger one.
-#[derive(Clone, Copy)]
-pub(super) struct Kept<const W: usize> {
-    pub(super) id: u16,
-    pub(super) size: u16,
-    pub(super) reach: Mask<W>,
-}
+/// The largest group that a new one is made of: its size above its id, so that the larger one of
+/// two is found without a branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Largest(u32);
 
-impl<const W: usize> From<Large<W>> for Kept<W> {
-    fn from(group: Large<W>) -> Self {
-        let Large {
-            id, size, reach, ..
-        } = group;
-        Self { id, size, reach }
+impl Largest {
+    fn new(size: u16, id: u16) -> Self {
+        Self(u32::from(size) << 16 | u32::from(id))
+    }
+
+    pub(super) fn id(self) -> u16 {
+        let [low, high, ..] = self.0.to_le_bytes();
+        u16::from_le_bytes([low, high])
     }
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
+    /// Lone stones are gone through like the larger groups: what is beside a point is a matter of
+    /// chance, so a branch on it is guessed wrong again and again.
     #[expect(
         clippy::inline_always,
         reason = "what a capture is made of stays in registers"
@@ -51,22 +49,29 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let enemy = self.stones[(!color).index()];
 
         let mut size = 1;
-        let mut reach = Mask::around(board, point);
-        let joined = reach & own;
-        (joined & self.lone).each_of_few(|stone| {
-            size += 1;
-            reach |= Mask::around(board, stone);
-        });
-        let mut kept: Option<Kept<W>> = None;
-        let mut joined_ids = [0; W];
-        self.each_large(board, joined, own, |group| {
-            size += group.size;
-            reach |= group.reach;
-            insert_id(&mut joined_ids, group.id);
-            if kept.is_none_or(|kept| group.size > kept.size) {
-                kept = Some(group.into());
+        let mut reach = Mask::reach_of(board, point);
+        let mut largest = Largest::new(0, 0);
+        let mut left = reach & own;
+        loop {
+            let stone = left.first_of_few();
+            let id = self.id(stone);
+            let found;
+            let (group_reach, group_size) = if let Some(known) = self.reach.get(usize::from(id)) {
+                (known, self.size_of(id))
+            } else {
+                found = find_reach(board, stone, own);
+                (&found, self.size_of(id))
+            };
+            // None is kept of a lone stone, and that of a larger group has this one in it.
+            let group_reach = Mask::reach_of(board, stone) | *group_reach;
+            left = left.without(group_reach);
+            reach |= group_reach;
+            size += group_size;
+            largest = largest.max(Largest::new(group_size, id));
+            if left.is_empty() {
+                break;
             }
-        });
+        }
 
         let touched = reach & enemy;
         let mut enemies = touched & self.lone;
@@ -84,8 +89,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             largest_enemy,
             touched: Touched {
                 reach,
-                kept,
-                joined_ids,
+                largest,
                 enemies,
                 enemy_ids,
             },
@@ -94,5 +98,5 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 }
 
 pub(super) fn insert_id<const W: usize>(ids: &mut Ids<W>, id: u16) {
-    ids[usize::from(id / 32)] |= 1 << (id % 32);
+    ids[usize::from((id - 1) / 32)] |= 1 << ((id - 1) % 32);
 }

@@ -33,6 +33,11 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     #[inline]
+    fn each_lost(&self, before: Mask<W>, color: Color, tell: impl FnMut(Point)) {
+        before.without(self.stones[color.index()]).each_of_few(tell);
+    }
+
+    #[inline]
     fn is_gone(&self, color: Color) -> bool {
         self.stones[color.index()].is_empty()
     }
@@ -57,7 +62,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
 
     #[inline]
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool {
-        Mask::around(board, point).meets(self.stones[color.index()])
+        Mask::reach_of(board, point).meets(self.stones[color.index()])
     }
 
     #[expect(
@@ -81,6 +86,7 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, _: Option<&mut Notes>) {
         self.add(board, point, color);
         self.lone |= Mask::only(board, point);
+        self.set_id(point, Self::ALONE);
     }
 
     #[inline]
@@ -90,7 +96,8 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
     }
 
     fn join(&mut self, board: &Board, group: &NewGroup<Touched<W>>) {
-        let merged = self.merge(group);
+        let merged = self.merge(board, group);
+        self.lone = self.lone.without(merged.renamed);
         self.put_joining(board, group, &merged);
     }
 

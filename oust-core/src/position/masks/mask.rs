@@ -27,19 +27,30 @@ impl<const W: usize> Mask<W> {
     /// One point.
     #[inline]
     pub(crate) fn only(board: &Board, point: Point) -> Self {
-        Self::only_and_around(board, point)[0]
+        Self::only_and_reach(board, point)[0]
     }
 
-    /// The points that touch a point.
+    /// What a lone stone reaches: its point and those that touch it.
     #[inline]
-    pub(crate) fn around(board: &Board, point: Point) -> Self {
-        Self::only_and_around(board, point)[1]
+    pub(crate) fn reach_of(board: &Board, point: Point) -> Self {
+        Self::only_and_reach(board, point)[1]
     }
 
-    /// One point, and the points that touch it.
+    /// One point, and what a lone stone there reaches.
     #[inline]
-    pub(crate) fn only_and_around(board: &Board, point: Point) -> [Self; 2] {
+    pub(crate) fn only_and_reach(board: &Board, point: Point) -> [Self; 2] {
         board.sets()[point.index()].map(Self)
+    }
+
+    /// The first point of a set that is not empty.
+    #[inline]
+    pub(crate) fn first_of_few(self) -> Point {
+        let mut first = 0;
+        for word in (0..W).rev() {
+            let here = 64 * word + self.0[word].trailing_zeros() as usize;
+            first = std::hint::select_unpredictable(self.0[word] != 0, here, first);
+        }
+        Point::at(first)
     }
 
     #[inline]
@@ -111,17 +122,22 @@ impl<const W: usize> Mask<W> {
     /// As [`Mask::each`], for a set of which few points are expected: how many of them there are
     /// in each word is a matter of chance, so nothing branches on it.
     #[inline]
-    pub(crate) fn each_of_few(self, mut tell: impl FnMut(Point)) {
-        let [first, second] = match self.0[..] {
-            [first] => [first, 0],
-            [first, second] => [first, second],
-            _ => return self.each(tell),
-        };
-        let mut left = u128::from(second) << 64 | u128::from(first);
-        while left != 0 {
-            tell(Point::at(left.trailing_zeros() as usize));
-            left &= left - 1;
+    pub(crate) fn each_of_few(mut self, mut tell: impl FnMut(Point)) {
+        while !self.is_empty() {
+            tell(self.first_of_few());
+            self = self.without_first();
         }
+    }
+
+    /// All but the first point.
+    #[inline]
+    fn without_first(self) -> Self {
+        let mut borrow = true;
+        Self(self.0.map(|word| {
+            let (less, borrows) = word.overflowing_sub(u64::from(borrow));
+            borrow = borrows;
+            word & less
+        }))
     }
 
     /// Tells every point in printed order.

@@ -1,9 +1,9 @@
 //! Stones as sets of points, for boards up to 19x19.
 //!
-//! A side's stones are a [`Mask`], and so are the lone stones of both sides; only stones of
-//! larger groups have a group to be looked up. Of a group its reach is kept: the points beside
-//! its stones, those of the stones themselves among them. What a group touches is its reach
-//! among the enemy's stones; what belongs to it is its reach among its own.
+//! A side's stones are a [`Mask`], and so are the lone stones of both sides. The reach of a group
+//! are its stones and the points beside them: what it touches is its reach among the enemy's
+//! stones, what belongs to it is its reach among its own. Of a lone stone the board knows it; of
+//! larger groups, which have an id to be looked up by, it is kept.
 
 mod beside;
 mod change;
@@ -21,8 +21,8 @@ use crate::{Board, Color, Point};
 
 /// The stones of a board of at most `64 * W` points.
 ///
-/// `K` groups have their reach kept, those with the lowest ids; of others it is found stone by
-/// stone when it is asked for.
+/// Ids below `K` have their reach kept; that of others is found stone by stone when it is asked
+/// for.
 ///
 /// Everything is exact for any arrangement of stones. There are ids for the largest number of
 /// groups of two or more stones that a board can have, one for every two points.
@@ -36,17 +36,18 @@ pub(super) struct Masks<const W: usize, const K: usize> {
     lonely: [Mask<W>; 2],
     /// For each side a point where it had a placement when one was last looked for.
     likely: [Point; 2],
-    /// For each side the ids in use.
+    /// For each side the ids in use by groups of two or more.
     ids: [Ids<W>; 2],
-    /// For each stone of a group of two or more, the id of the group.
+    /// For each stone the id of its group.
     id_of: [[u8; 64]; W],
-    /// For each id in use, the stones of the group.
-    sizes: [[u16; 32]; W],
-    /// For each of the lowest ids in use, the reach of the group.
+    /// For each id in use, the stones of the group; one where they are alone.
+    sizes: [[u16; 33]; W],
+    /// For each of the lowest ids in use, the reach of the group; nothing where it is a lone
+    /// stone.
     reach: [Mask<W>; K],
 }
 
-/// A set of ids, 32 a word.
+/// A set of ids of groups of two or more, 32 a word, the lowest bit for 1.
 type Ids<const W: usize> = [u32; W];
 
 /// A group of two or more stones.
@@ -60,20 +61,25 @@ struct Large<const W: usize> {
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
-    /// The ids of the groups that have their reach kept.
-    const WITH_REACH: u32 = u32::MAX >> (32 - K);
+    /// The ids of groups of two or more that have their reach kept.
+    const WITH_REACH: u32 = u32::MAX >> (33 - K);
+
+    /// The id of every lone stone.
+    const ALONE: u16 = 0;
 
     pub(super) fn empty(board: &Board) -> Self {
-        Self {
+        let mut none = Self {
             stones: [Mask::EMPTY; 2],
             lone: Mask::EMPTY,
             lonely: [Mask::first_points(board.len()); 2],
             likely: [Point::new(0); 2],
             ids: [[0; W]; 2],
             id_of: [[0; 64]; W],
-            sizes: [[0; 32]; W],
+            sizes: [[0; 33]; W],
             reach: [Mask::EMPTY; K],
-        }
+        };
+        none.set_size(Self::ALONE, 1);
+        none
     }
 
     fn id(&self, stone: Point) -> u16 {
@@ -122,14 +128,11 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         mut tell: impl FnMut(Large<W>),
     ) {
         let mut left = among.without(self.lone);
-        for word in 0..W {
-            while left.0[word] != 0 {
-                let bit = left.0[word].trailing_zeros() as usize;
-                let group = self.large(board, Point::at(64 * word + bit), side);
-                // Every stone of such a group is beside another one, and beside no other group.
-                left = left.without(group.reach);
-                tell(group);
-            }
+        while !left.is_empty() {
+            let group = self.large(board, left.first_of_few(), side);
+            // Every stone of such a group is beside another one, and beside no other group.
+            left = left.without(group.reach);
+            tell(group);
         }
     }
 
@@ -146,7 +149,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         }
         loop {
             if ids != 0 {
-                let id = ids.trailing_zeros() as usize;
+                let id = ids.trailing_zeros() as usize + 1;
                 ids &= ids - 1;
                 tell(self.sizes.as_flattened()[id], self.reach[id]);
             } else if let Some(stone) = others.first() {
@@ -180,13 +183,13 @@ impl<const W: usize, const K: usize> Masks<W, K> {
 /// The reach of the group of a stone, one of these stones of a side.
 #[cold]
 fn find_reach<const W: usize>(board: &Board, stone: Point, side: Mask<W>) -> Mask<W> {
-    let [mut known, mut reach] = Mask::only_and_around(board, stone);
+    let [mut known, mut reach] = Mask::only_and_reach(board, stone);
     loop {
         let new = (reach & side).without(known);
         if new.is_empty() {
             return reach;
         }
-        new.each(|stone| reach |= Mask::around(board, stone));
+        new.each(|stone| reach |= Mask::reach_of(board, stone));
         known |= new;
     }
 }

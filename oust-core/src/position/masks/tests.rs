@@ -19,8 +19,8 @@ fn ids_are_of_groups<const W: usize, const K: usize>(masks: &Masks<W, K>, board:
             ids.push(group.id);
         });
         let of_side = masks.ids[color.index()];
-        let used = |id: &u16| of_side[usize::from(id / 32)] >> (id % 32) & 1 == 1;
-        let all = 0..u16::try_from(32 * W).expect("few words");
+        let used = |id: &u16| of_side[usize::from((id - 1) / 32)] >> ((id - 1) % 32) & 1 == 1;
+        let all = 1..=u16::try_from(32 * W).expect("few words");
         ids.sort_unstable();
         assert_eq!(ids, all.filter(used).collect::<Vec<u16>>());
     }
@@ -79,7 +79,7 @@ fn beside_is_near<const W: usize>(board: &Board) {
         }
 
         let beside = Beside::lone(board, set, Mask::EMPTY, Mask::EMPTY);
-        for point in board.points() {
+        for point in board.points().filter(|&point| !set.has(point)) {
             let near = board
                 .neighbours(point)
                 .iter()

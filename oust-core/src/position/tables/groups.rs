@@ -33,12 +33,18 @@ impl Groups for Tables {
         before - self.count(color)
     }
 
+    fn each_lost(&self, before: usize, color: Color, tell: impl FnMut(Point)) {
+        let lost = self.stones[color.index()].lost(before);
+        lost.iter().copied().for_each(tell);
+    }
+
     fn is_gone(&self, color: Color) -> bool {
         self.count(color) == 0
     }
 
     fn each_stone(&self, color: Color, tell: impl FnMut(Point)) {
-        self.stones[color.index()].iter().copied().for_each(tell);
+        let stones = self.stones[color.index()].stones();
+        stones.iter().copied().for_each(tell);
     }
 
     fn stones_of(&self, _: &Board, stone: Point) -> Vec<Point> {

@@ -25,7 +25,7 @@ impl Tables {
     fn find_beside_own(&self, board: &Board, color: Color) -> Option<Point> {
         let stone = self.beside(board, self.likely[color.index()], color).next();
         let first = stone.map_or(0, |stone| self.places[stone.index()].into());
-        let (before, behind) = self.stones[color.index()].split_at(first);
+        let (before, behind) = self.stones[color.index()].stones().split_at(first);
         let stones = behind.iter().chain(before).copied();
         self.find_beside(board, stones, color)
     }
@@ -33,7 +33,7 @@ impl Tables {
     /// What captures an enemy is beside it, or joins a group that is.
     fn find_beside_enemies(&self, board: &Board, color: Color) -> Option<Point> {
         let mut seen = HashSet::new();
-        let mut enemies = self.stones[(!color).index()].iter();
+        let mut enemies = self.stones[(!color).index()].stones().iter();
         enemies.find_map(|&enemy| {
             let beside = self.find_beside(board, std::iter::once(enemy), color);
             beside.or_else(|| {

@@ -11,18 +11,19 @@ mod groups;
 mod legal;
 mod look;
 mod ring;
+mod side;
 
 use crate::position::groups::Groups;
 use crate::{Board, Color, Point};
 use front::Fronts;
+use side::Side;
 
 /// The stones of a board of any size.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     cells: Vec<Cell>,
     fronts: Fronts,
-    /// The stones of each side, in any order.
-    stones: [Vec<Point>; 2],
+    stones: [Side; 2],
     /// For each stone, where it is among those of its side.
     places: Vec<u16>,
     /// For each side the number of empty points with no stone of it beside them.
@@ -62,7 +63,7 @@ impl Tables {
         Self {
             cells: vec![nothing; len],
             fronts: Fronts::empty(len),
-            stones: [Vec::new(), Vec::new()],
+            stones: [Side::default(), Side::default()],
             places: vec![0; len],
             lonely: [Point::at(len).number(); 2],
             likely: [Point::new(0); 2],
@@ -153,9 +154,7 @@ impl Tables {
             self.lonely[side.index()] += u16::from(!cell.is_beside(side));
         }
         let place = self.places[point.index()];
-        let stones = &mut self.stones[color.index()];
-        stones.swap_remove(place.into());
-        if let Some(last) = stones.get(usize::from(place)) {
+        if let Some(last) = self.stones[color.index()].remove(place.into()) {
             self.places[last.index()] = place;
         }
     }
