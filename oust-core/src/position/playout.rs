@@ -51,7 +51,8 @@ impl<'a, G: Groups> Playout<'a, G> {
         let before = self.groups.side(enemy);
         let place = draw(self.empty.len());
         let point = self.empty[place];
-        if let Ok(kind) = rules::place(self.groups, self.board, self.turn, point, None) {
+        let placed = rules::place_on_empty(self.groups, self.board, self.turn, point, None);
+        if let Ok(kind) = placed {
             self.empty.swap_remove(place);
             if kind.is_capturing() {
                 let empty = &mut self.empty;

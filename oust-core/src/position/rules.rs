@@ -28,26 +28,21 @@ pub(super) fn judge<G: Groups>(
     point: Point,
     color: Color,
 ) -> Result<(), Refusal> {
-    if joins_others(groups, board, point, color)? {
+    check_empty(groups, point)?;
+    if groups.joins(board, point, color) {
         let group = groups.gather(board, point, color);
         must_capture(group.size, group.largest_enemy)?;
     }
     Ok(())
 }
 
-/// Whether a stone on a point would join others of its colour. If not it is always legal, but
-/// for the one thing that is refused here.
+/// Whether no stone is on a point of the board.
 #[inline]
-fn joins_others<G: Groups>(
-    groups: &G,
-    board: &Board,
-    point: Point,
-    color: Color,
-) -> Result<bool, Refusal> {
-    if let Some(by) = groups.at(point) {
-        return Err(Refusal::Occupied { by });
+fn check_empty<G: Groups>(groups: &G, point: Point) -> Result<(), Refusal> {
+    match groups.at(point) {
+        Some(by) => Err(Refusal::Occupied { by }),
+        None => Ok(()),
     }
-    Ok(groups.joins(board, point, color))
 }
 
 /// The rule for a group that a stone makes with others: it must touch an enemy group, and the
@@ -119,7 +114,22 @@ pub(super) fn place<G: Groups>(
     point: Point,
     trail: Option<&mut Trail>,
 ) -> Result<PlacementKind, Refusal> {
-    let kind = place_stone(groups, board, *turn, point, trail)?;
+    check_open(board, *turn, point)?;
+    check_empty(groups, point)?;
+    place_on_empty(groups, board, turn, point, trail)
+}
+
+/// Places a stone for the side to move, while the game goes on, on an empty point of the board.
+#[expect(clippy::inline_always, reason = "every placement goes through here")]
+#[inline(always)]
+pub(super) fn place_on_empty<G: Groups>(
+    groups: &mut G,
+    board: &Board,
+    turn: &mut Turn,
+    point: Point,
+    trail: Option<&mut Trail>,
+) -> Result<PlacementKind, Refusal> {
+    let kind = put_stone(groups, board, *turn, point, trail)?;
     let enemy_is_gone = kind.is_capturing() && groups.is_gone(!turn.to_move);
     turn.go_on(kind.is_capturing(), enemy_is_gone, |color| {
         has_placement(groups, board, color)
@@ -127,20 +137,19 @@ pub(super) fn place<G: Groups>(
     Ok(kind)
 }
 
-/// Places a stone for the side to move, and leaves the turn as it is.
+/// As [`place_on_empty`], but leaves the turn as it is.
 ///
 /// Source: rule sheets, "Non-capturing placements".
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
-pub(super) fn place_stone<G: Groups>(
+pub(super) fn put_stone<G: Groups>(
     groups: &mut G,
     board: &Board,
     turn: Turn,
     point: Point,
     mut trail: Option<&mut Trail>,
 ) -> Result<PlacementKind, Refusal> {
-    check_open(board, turn, point)?;
-    if joins_others(groups, board, point, turn.to_move)? {
+    if groups.joins(board, point, turn.to_move) {
         let notes = record(trail.as_deref_mut(), turn, Some(Placed::Capturing(point)));
         let enemies = groups.side(!turn.to_move);
         let group = capture(groups, board, turn.to_move, point, notes);

@@ -90,7 +90,7 @@ impl<'a, G: Groups> Walk<'a, G> {
         let board = self.board;
         let mut turn = self.turn;
         let trail = Some(&mut self.trail);
-        let kind = rules::place_stone(self.groups, board, turn, point, trail);
+        let kind = rules::put_stone(self.groups, board, turn, point, trail);
         let kind = kind.expect("the point was found legal");
         let mut counted = 0;
         turn.go_on(
@@ -113,7 +113,8 @@ impl<'a, G: Groups> Walk<'a, G> {
                 let Some(point) = points.next() else {
                     return false;
                 };
-                let placed = rules::place(self.groups, board, turn, point, Some(&mut self.trail));
+                let trail = Some(&mut self.trail);
+                let placed = rules::place_on_empty(self.groups, board, turn, point, trail);
                 placed.expect("the point was found legal");
             }
             Choices::Pass => {

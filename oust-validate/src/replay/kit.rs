@@ -16,10 +16,9 @@ pub(crate) struct Kit {
 impl Kit {
     /// The coordinates of a board.
     pub(super) fn table(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
-        let last = self.table.take();
-        let same = last.filter(|table| table.are_of(dialect, board));
+        self.table.take_if(|table| !table.are_of(dialect, board));
         self.table
-            .insert(same.unwrap_or_else(|| CoordTable::new(dialect, board)))
+            .get_or_insert_with(|| CoordTable::new(dialect, board))
     }
 
     /// A game that begins now, at a position if one is given.
