@@ -8,57 +8,56 @@ use crate::{Board, Point};
 
 impl Position {
     /// Plays on to the end of the game. `draw` draws a number below the one that it is given.
-    pub(crate) fn play_out(&mut self, mut draw: impl FnMut(usize) -> usize) {
+    pub(crate) fn play_out(&mut self, draw: impl FnMut(usize) -> usize) {
         let (board, turn) = (&self.board, &mut self.turn);
-        each!(&mut self.stones, groups => {
-            let mut playout = Playout::new(groups, board, turn);
-            while playout.turn.state() == State::Playing {
-                playout.go_on(&mut draw);
-            }
-        });
+        each!(&mut self.stones, groups => play_out(groups, board, turn, draw));
     }
 }
 
-struct Playout<'a, G> {
-    groups: &'a mut G,
-    board: &'a Board,
-    turn: &'a mut Turn,
-    /// The points without a stone, in any order.
-    empty: Vec<Point>,
+fn play_out<G: Groups>(
+    groups: &mut G,
+    board: &Board,
+    turn: &mut Turn,
+    mut draw: impl FnMut(usize) -> usize,
+) {
+    let mut empty = empty_points(groups, board);
+    // The turn stays at hand until the end.
+    let mut now = *turn;
+    while now.state() == State::Playing {
+        go_on(groups, board, &mut now, &mut empty, &mut draw);
+    }
+    *turn = now;
 }
 
-impl<'a, G: Groups> Playout<'a, G> {
-    fn new(groups: &'a mut G, board: &'a Board, turn: &'a mut Turn) -> Self {
-        let mut empty = Vec::with_capacity(board.len());
-        empty.extend(board.points().filter(|&point| groups.at(point).is_none()));
-        Self {
-            groups,
-            board,
-            turn,
-            empty,
-        }
-    }
+/// The points without a stone.
+fn empty_points<G: Groups>(groups: &G, board: &Board) -> Vec<Point> {
+    let mut empty = Vec::with_capacity(board.len());
+    empty.extend(board.points().filter(|&point| groups.at(point).is_none()));
+    empty
+}
 
-    /// Tries an empty point that is drawn, or passes for a side that has no placement. Most
-    /// points are legal, so to draw until one is costs less than to find out which are.
-    #[expect(clippy::inline_always, reason = "this is the loop of a playout")]
-    #[inline(always)]
-    fn go_on(&mut self, draw: &mut impl FnMut(usize) -> usize) {
-        if self.turn.must_pass() {
-            return rules::pass(self.groups, self.board, self.turn, None);
-        }
-        let enemy = !self.turn.to_move;
-        let before = self.groups.side(enemy);
-        let place = draw(self.empty.len());
-        let point = self.empty[place];
-        let placed = rules::place_on_empty(self.groups, self.board, self.turn, point, None);
-        if let Ok(kind) = placed {
-            self.empty.swap_remove(place);
-            if kind.is_capturing() {
-                let empty = &mut self.empty;
-                self.groups
-                    .each_lost(before, enemy, |lost| empty.push(lost));
-            }
+/// Tries an empty point that is drawn, or passes for a side that has no placement. Most points
+/// are legal, so to draw until one is costs less than to find out which are.
+#[expect(clippy::inline_always, reason = "this is the loop of a playout")]
+#[inline(always)]
+fn go_on<G: Groups>(
+    groups: &mut G,
+    board: &Board,
+    turn: &mut Turn,
+    empty: &mut Vec<Point>,
+    draw: &mut impl FnMut(usize) -> usize,
+) {
+    if turn.must_pass() {
+        return rules::pass(groups, board, turn, None);
+    }
+    let enemy = !turn.to_move;
+    let before = groups.side(enemy);
+    let place = draw(empty.len());
+    let point = empty[place];
+    if let Ok(kind) = rules::place_on_empty(groups, board, turn, point, None) {
+        empty.swap_remove(place);
+        if kind.is_capturing() {
+            groups.each_lost(before, enemy, |lost| empty.push(lost));
         }
     }
 }
@@ -78,20 +77,19 @@ mod tests {
             turn,
         } = &mut position;
         each!(stones, groups => {
-            let mut playout = Playout::new(groups, board, turn);
+            let mut empty = empty_points(groups, board);
             let mut drawn = 0;
             let mut captures = 0;
-            while playout.turn.state() == State::Playing {
-                let before = playout.empty.len();
-                playout.go_on(&mut |bound| {
+            while turn.state() == State::Playing {
+                let before = empty.len();
+                go_on(groups, board, turn, &mut empty, &mut |bound| {
                     drawn += 1;
                     usize::try_from(zobrist::mix(drawn)).expect("64 bits") % bound
                 });
-                captures += usize::from(playout.empty.len() > before);
-                let mut known = playout.empty.clone();
+                captures += usize::from(empty.len() >= before);
+                let mut known = empty.clone();
                 known.sort_unstable();
-                let is_empty = |point: &Point| playout.groups.at(*point).is_none();
-                assert!(board.points().filter(is_empty).eq(known));
+                assert_eq!(known, empty_points(groups, board));
             }
             assert!(captures > 0);
         });
