@@ -56,14 +56,15 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             let stone = left.first_of_few();
             let id = self.id(stone);
             let found;
-            let (group_reach, group_size) = if let Some(known) = self.reach.get(usize::from(id)) {
-                (known, self.size_of(id))
+            let kept = if let Some(kept) = self.reach.get(usize::from(id)) {
+                kept
             } else {
                 found = find_reach(board, stone, own);
-                (&found, self.size_of(id))
+                &found
             };
             // None is kept of a lone stone, and that of a larger group has this one in it.
-            let group_reach = Mask::reach_of(board, stone) | *group_reach;
+            let group_reach = Mask::reach_of(board, stone) | *kept;
+            let group_size = self.size_of(id);
             left = left.without(group_reach);
             reach |= group_reach;
             size += group_size;
