@@ -7,6 +7,15 @@ use crate::{Color, Point};
 /// A legal placement and what it does.
 ///
 /// May grow: more facts may come.
+///
+/// ```
+/// use oust_core::{Board, Color, Point, Position};
+///
+/// let position = Position::new(Board::rectangle(3, 3)?);
+/// let placement = position.check(Point::new(4))?;
+/// assert_eq!((placement.point, placement.color), (Point::new(4), Color::X));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -22,6 +31,20 @@ pub struct Placement {
 /// The two kinds of placement.
 ///
 /// Exhaustive on purpose: the rule sheets know two.
+///
+/// ```
+/// use oust_core::{Board, PlacementKind, Point, Position};
+///
+/// let mut position = Position::new(Board::rectangle(3, 3)?);
+/// position.play(Point::new(6))?; // x a1
+/// position.play(Point::new(7))?; // o b1
+/// let taken = match position.play(Point::new(3))?.kind {
+///     PlacementKind::NonCapturing => 0,
+///     PlacementKind::Capturing { captured, .. } => captured,
+/// };
+/// assert_eq!(taken, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -70,6 +93,18 @@ impl PlacementKind {
 /// A set of connected stones of one colour; a lone stone is a group too, a singleton.
 ///
 /// Source: rule sheets, "Capturing placements".
+///
+/// ```
+/// use oust_core::{Board, Color, Point, Position};
+///
+/// let mut position = Position::new(Board::rectangle(3, 3)?);
+/// position.play(Point::new(6))?; // x a1
+/// position.play(Point::new(7))?; // o b1
+/// position.play(Point::new(3))?; // x a2
+/// let [group] = position.groups(Color::X)[..] else { panic!("one group") };
+/// assert_eq!((group.point, group.size), (Point::new(3), 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
@@ -100,6 +135,25 @@ impl Group {
 /// Why a stone may not go on a point.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
+///
+/// ```
+/// use oust_core::{Board, Color, IllegalPlacement, Point, Position, Setup};
+///
+/// // x . o o: joining its stone, x would touch a group that is not smaller.
+/// let mut setup = Setup::new(Board::rectangle(4, 1)?);
+/// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
+///     setup.put(Point::new(index), Some(color))?;
+/// }
+/// let position = Position::from_setup(&setup, Color::X);
+/// let refused = position.check(Point::new(1)).expect_err("2 stones beside 2");
+/// assert_eq!(
+///     refused.to_string(),
+///     "it would make a group of 2 beside an enemy group of 2, which is not smaller"
+/// );
+/// let IllegalPlacement::EnemyNotSmaller { enemies, .. } = refused else { panic!("it is") };
+/// assert_eq!(enemies[0].point, Point::new(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

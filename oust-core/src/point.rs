@@ -41,6 +41,15 @@ impl Point {
     }
 
     /// The index, for tables with one entry a point.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point};
+    ///
+    /// let board = Board::hexagon(3)?;
+    /// let mut visits = vec![0; board.len()];
+    /// visits[Point::new(9).index()] += 1;
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -22,6 +22,16 @@ pub struct RandomPlay {
 
 impl RandomPlay {
     /// A source for this seed.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position, RandomPlay};
+    ///
+    /// // Different seeds, different games.
+    /// let position = Position::new(Board::rectangle(19, 19)?);
+    /// let first_points = [1, 2].map(|seed| RandomPlay::new(seed).placement(&position));
+    /// assert_ne!(first_points[0], first_points[1]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
     pub const fn new(seed: u64) -> Self {
         Self {
             counter: zobrist::mix(seed),

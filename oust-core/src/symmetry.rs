@@ -9,6 +9,21 @@ use crate::{Board, Point, Shape};
 ///
 /// A symmetry first mirrors, or does not, and then turns. [`Board::symmetries`] lists those of
 /// a board, the one that changes nothing first.
+///
+/// ```
+/// use oust_core::{Board, Point};
+///
+/// let board = Board::rectangle(13, 13)?;
+/// let corner = Point::new(0);
+/// let mut corners: Vec<_> = board
+///     .symmetries()
+///     .filter_map(|symmetry| board.transform(symmetry, corner))
+///     .collect();
+/// corners.sort_unstable();
+/// corners.dedup();
+/// assert_eq!(corners, [0, 12, 156, 168].map(Point::new));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     mirrored: bool,

@@ -14,6 +14,18 @@ use geometry::{Geometry, Neighbours};
 /// The shape and size of a board.
 ///
 /// Exhaustive on purpose: whoever prints or names a board has to say how for each shape.
+///
+/// ```
+/// use oust_core::{Board, Shape};
+///
+/// let longest_row = |board: &Board| match board.shape() {
+///     Shape::Rectangle { width, .. } => usize::from(width),
+///     Shape::Hexagon { side } => 2 * usize::from(side) - 1,
+/// };
+/// assert_eq!(longest_row(&Board::rectangle(9, 7)?), 9);
+/// assert_eq!(longest_row(&Board::hexagon(7)?), 13);
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -67,6 +79,13 @@ pub enum BoardError {
 
 impl Board {
     /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// assert!(Board::hexagon(Board::MAX_SIDE).is_ok());
+    /// assert!(Board::hexagon(Board::MAX_SIDE + 1).is_err());
+    /// ```
     pub const MAX_SIDE: u8 = 100;
 
     /// A rectangle of `width` columns and `height` rows.

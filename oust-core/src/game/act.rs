@@ -11,6 +11,16 @@ use crate::{
 impl Game {
     /// What a stone of the side to move would do on a point. Changes nothing.
     ///
+    /// ```
+    /// use oust_core::{Board, Color, Game, IllegalPlacement, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// assert!(game.check(Point::new(6)).is_ok());
+    /// game.resign(Color::X)?;
+    /// assert_eq!(game.check(Point::new(6)), Err(IllegalPlacement::GameOver));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The rule that forbids the placement.

@@ -80,6 +80,17 @@ impl Game {
     }
 
     /// Begins anew from the same start, with the memory of the game so far.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game, Point};
+    ///
+    /// let mut game = Game::new(Board::rectangle(3, 3)?);
+    /// game.play(Point::new(6))?; // x a1
+    /// game.restart();
+    /// assert_eq!(game.turns(), 0);
+    /// assert_eq!(game.position(), game.start());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn restart(&mut self) {
         self.position.clone_from(&self.start);
         self.history.clear();

@@ -7,6 +7,17 @@ use super::{Position, State};
 use crate::{Color, Placement};
 
 /// The legal placements of the side to move in printed order, from [`Position::legal`].
+///
+/// ```
+/// use oust_core::{Board, PlacementKind, Position};
+///
+/// let position = Position::new(Board::rectangle(3, 3)?);
+/// for placement in position.legal() {
+///     assert_eq!(placement.kind, PlacementKind::NonCapturing);
+/// }
+/// assert_eq!(position.legal().len(), 9);
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Legal<'a> {
     position: &'a Position,

@@ -59,6 +59,18 @@ pub struct Position {
 /// Whether a game goes on, as far as the board decides it.
 ///
 /// Exhaustive on purpose: the rules know no other state.
+///
+/// ```
+/// use oust_core::{Board, Color, Point, Position, State};
+///
+/// let mut position = Position::new(Board::rectangle(3, 3)?);
+/// position.play(Point::new(6))?; // x a1
+/// position.play(Point::new(7))?; // o b1
+/// assert_eq!(position.state(), State::Playing);
+/// position.play(Point::new(3))?; // x a2 captures the only stone of o
+/// assert_eq!(position.state(), State::Won(Color::X));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// Somebody has a placement.

@@ -36,6 +36,16 @@ impl Position {
     }
 
     /// Whether the side to move may place on a point: [`Position::check`] without the reasons.
+    ///
+    /// ```
+    /// use oust_core::{Board, Point, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// assert!(position.may_place(Point::new(7)));
+    /// assert!(!position.may_place(Point::new(6)), "a stone stands there");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn may_place(&self, point: Point) -> bool {
         self.judge(point).is_ok()
     }
