@@ -74,6 +74,15 @@ pub struct Played {
 /// Why an action is refused.
 ///
 /// Exhaustive on purpose: each kind of action has its own reasons.
+///
+/// ```
+/// use oust_core::{Action, Board, Game, IllegalAction, IllegalSwap};
+///
+/// let mut game = Game::new(Board::hexagon(7)?);
+/// let refused = game.act(Action::Swap);
+/// assert_eq!(refused, Err(IllegalAction::Swap(IllegalSwap::WrongTime)));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -186,6 +186,15 @@ pub enum IllegalPlacement {
 /// Why a side may not pass.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
+///
+/// ```
+/// use oust_core::{Board, IllegalPass, Point, Position};
+///
+/// let mut position = Position::new(Board::rectangle(3, 3)?);
+/// let example = Point::new(0);
+/// assert_eq!(position.pass(), Err(IllegalPass::PlacementAvailable { placements: 9, example }));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -25,6 +25,15 @@ pub struct Setup {
 }
 
 /// A point that the board does not have.
+///
+/// ```
+/// use oust_core::{Board, Color, Point, Setup};
+///
+/// let mut setup = Setup::new(Board::rectangle(2, 2)?);
+/// let error = setup.put(Point::new(4), Some(Color::X)).expect_err("the last one is 3");
+/// assert_eq!(error.to_string(), "point 4 is not on the board, which has 4 points");
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OffBoard {

@@ -52,6 +52,14 @@ pub enum SwapRule {
 /// Why the second player may not swap.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
+///
+/// ```
+/// use oust_core::{Board, Game, IllegalSwap};
+///
+/// let mut game = Game::new(Board::hexagon(7)?);
+/// assert_eq!(game.swap(), Err(IllegalSwap::WrongTime));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

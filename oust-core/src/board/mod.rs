@@ -63,6 +63,12 @@ pub struct Board(Arc<Geometry>);
 /// A size that no board has.
 ///
 /// May grow: more limits may come.
+///
+/// ```
+/// use oust_core::{Board, BoardError};
+///
+/// assert_eq!(Board::rectangle(0, 9), Err(BoardError::Empty));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
