@@ -72,15 +72,26 @@ fn keys_stay_the_same_between_runs() {
     assert_eq!(keys, expected);
 }
 
+fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
 #[test]
 fn sets_tell_positions_apart_by_their_keys() {
-    let hashes = ["", "x a1", "x b1"].map(|script| {
-        let mut hasher = DefaultHasher::new();
-        play(&rectangle(3, 3), script).position().hash(&mut hasher);
-        hasher.finish()
-    });
+    let scripts = ["", "x a1", "x b1"];
+    let hashes = scripts.map(|script| hash_of(play(&rectangle(3, 3), script).position()));
     let distinct: HashSet<u64> = hashes.into_iter().collect();
     assert_eq!(distinct.len(), hashes.len());
+}
+
+#[test]
+fn sets_tell_boards_apart_by_their_shapes() {
+    let boards = [rectangle(3, 4), rectangle(4, 3), hexagon(3)];
+    let distinct: HashSet<u64> = boards.iter().map(hash_of).collect();
+    assert_eq!(distinct.len(), boards.len());
+    assert_eq!(hash_of(hexagon(3)), hash_of(hexagon(3)));
 }
 
 proptest! {

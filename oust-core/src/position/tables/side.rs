@@ -38,6 +38,6 @@ impl Side {
     pub(super) fn remove(&mut self, place: usize) -> Option<Point> {
         self.len -= 1;
         self.points.swap(place, self.len);
-        (place < self.len).then(|| self.points[place])
+        self.stones().get(place).copied()
     }
 }
