@@ -1,7 +1,8 @@
 //! Groups that are joined and captured, and how that is taken back.
 
-use super::gather::{Touched, insert_id};
-use super::{Ids, Mask, Masks};
+use super::gather::Touched;
+use super::ids::Ids;
+use super::{Mask, Masks};
 use crate::position::groups::NewGroup;
 use crate::position::notes::Notes;
 use crate::{Board, Color, Point};
@@ -45,7 +46,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let side = (!group.color).index();
         self.stones[side] = self.stones[side].without(touched.enemies);
         self.lone = self.lone.without(touched.enemies | merged.renamed);
-        self.ids[side] = without_ids(self.ids[side], touched.enemy_ids);
+        self.ids[side] = self.ids[side].without(touched.enemy_ids);
         self.put_joining(board, group, &merged);
     }
 
@@ -64,8 +65,9 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let mut renamed = touched.reach & own;
         let mut id = touched.largest.id();
         if id == Self::ALONE {
-            id = self.free_id();
-            insert_id(&mut ids, id);
+            let [first, second] = self.ids;
+            id = Ids::first_free(first, second);
+            ids.insert(id);
         } else {
             renamed = renamed.without(match self.reach.get(usize::from(id)) {
                 Some(&reach) => reach,
@@ -83,9 +85,9 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     /// side.
     #[inline(never)]
     fn without_groups(&self, board: &Board, ids: Ids<W>, among: Mask<W>, side: Mask<W>) -> Ids<W> {
-        let mut gone = [0; W];
-        self.each_large(board, among, side, |group| insert_id(&mut gone, group.id));
-        without_ids(ids, gone)
+        let mut gone = Ids::NONE;
+        self.each_large(board, among, side, |group| gone.insert(group.id));
+        ids.without(gone)
     }
 
     /// Those of these stones that are known by an id.
@@ -98,19 +100,6 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             }
         });
         known
-    }
-
-    fn free_id(&self) -> u16 {
-        let [first, second] = self.ids;
-        let used = first
-            .iter()
-            .zip(second)
-            .map(|(first, second)| first | second);
-        let mut free = used.map(u32::trailing_ones).zip(0u16..);
-        let (bit, word) = free
-            .find(|&(bit, _)| bit < 32)
-            .expect("there are ids for half of all points");
-        32 * word + u16::try_from(bit).unwrap_or(0) + 1
     }
 
     #[expect(
@@ -146,7 +135,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let [first, second] = self.lonely;
         let reach = self.reach.get(usize::from(id)).copied();
         let reach = reach.unwrap_or(Mask::EMPTY);
-        let ids = Mask(as_words(self.ids));
+        let ids = Mask(Ids::as_words(self.ids));
         let sets = [first, second, self.lone, ids, renamed, enemies, reach];
         notes.write_sets(sets.map(|set| set.0));
     }
@@ -160,7 +149,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let [first, second, lone, ids, renamed, enemies, reach] = sets.map(Mask);
         self.lonely = [first, second];
         self.lone = lone;
-        self.ids = from_words(ids.0);
+        self.ids = Ids::from_words(ids.0);
         let id = notes.read();
         self.set_size(id, notes.read());
         if let Some(kept) = self.reach.get_mut(usize::from(id)) {
@@ -174,19 +163,4 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         self.stones[color.index()].remove(point);
         self.stones[(!color).index()] |= enemies;
     }
-}
-
-fn without_ids<const W: usize>(ids: Ids<W>, gone: Ids<W>) -> Ids<W> {
-    std::array::from_fn(|word| ids[word] & !gone[word])
-}
-
-/// The ids of both sides, the first one's in the upper half of each word.
-fn as_words<const W: usize>([first, second]: [Ids<W>; 2]) -> [u64; W] {
-    std::array::from_fn(|word| u64::from(first[word]) << 32 | u64::from(second[word]))
-}
-
-/// The ids that [`as_words`] has put together.
-fn from_words<const W: usize>(words: [u64; W]) -> [Ids<W>; 2] {
-    let lower = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(0);
-    [words.map(|word| lower(word >> 32)), words.map(lower)]
 }

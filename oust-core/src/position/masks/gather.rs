@@ -1,6 +1,7 @@
 //! The group that a stone would make, and what it would touch.
 
-use super::{Ids, Mask, Masks, find_reach};
+use super::ids::Ids;
+use super::{Mask, Masks, find_reach};
 use crate::position::groups::NewGroup;
 use crate::{Board, Color, Point};
 
@@ -77,11 +78,11 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         let touched = reach & enemy;
         let mut enemies = touched & self.lone;
         let mut largest_enemy = u16::from(!enemies.is_empty());
-        let mut enemy_ids = [0; W];
+        let mut enemy_ids = Ids::NONE;
         self.each_large(board, touched, enemy, |group| {
             largest_enemy = largest_enemy.max(group.size);
             enemies |= group.reach & enemy;
-            insert_id(&mut enemy_ids, group.id);
+            enemy_ids.insert(group.id);
         });
         NewGroup {
             point,
@@ -96,8 +97,4 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             },
         }
     }
-}
-
-pub(super) fn insert_id<const W: usize>(ids: &mut Ids<W>, id: u16) {
-    ids[usize::from((id - 1) / 32)] |= 1 << ((id - 1) % 32);
 }

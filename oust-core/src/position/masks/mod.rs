@@ -9,12 +9,14 @@ mod beside;
 mod change;
 mod gather;
 mod groups;
+mod ids;
 mod legal;
 mod mask;
 mod standing;
 #[cfg(test)]
 mod tests;
 
+use ids::Ids;
 use mask::Mask;
 
 use crate::{Board, Color, Point};
@@ -47,9 +49,6 @@ pub(super) struct Masks<const W: usize, const K: usize> {
     reach: [Mask<W>; K],
 }
 
-/// A set of ids of groups of two or more, 32 a word, the lowest bit for 1.
-type Ids<const W: usize> = [u32; W];
-
 /// A group of two or more stones.
 #[derive(Clone, Copy)]
 struct Large<const W: usize> {
@@ -61,9 +60,6 @@ struct Large<const W: usize> {
 }
 
 impl<const W: usize, const K: usize> Masks<W, K> {
-    /// The ids of groups of two or more that have their reach kept.
-    const WITH_REACH: u32 = u32::MAX >> (33 - K);
-
     /// The id of every lone stone.
     const ALONE: u16 = 0;
 
@@ -73,7 +69,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
             lone: Mask::EMPTY,
             lonely: [Mask::first_points(board.len()); 2],
             likely: [Point::new(0); 2],
-            ids: [[0; W]; 2],
+            ids: [Ids::NONE; 2],
             id_of: [[0; 64]; W],
             sizes: [[0; 33]; W],
             reach: [Mask::EMPTY; K],
@@ -141,17 +137,14 @@ impl<const W: usize, const K: usize> Masks<W, K> {
     fn each_large_of(&self, board: &Board, color: Color, mut tell: impl FnMut(u16, Mask<W>)) {
         let side = self.stones[color.index()];
         let mut beyond = self.ids[color.index()];
-        let mut ids = beyond[0] & Self::WITH_REACH;
-        beyond[0] &= !Self::WITH_REACH;
+        let mut with_reach = beyond.take_below(K);
         let mut others = Mask::EMPTY;
-        if beyond != [0; W] {
+        if beyond != Ids::NONE {
             others = self.without_reach(board, side);
         }
         loop {
-            if ids != 0 {
-                let id = ids.trailing_zeros() as usize + 1;
-                ids &= ids - 1;
-                tell(self.sizes.as_flattened()[id], self.reach[id]);
+            if let Some(id) = with_reach.next() {
+                tell(self.size_of(id), self.reach[usize::from(id)]);
             } else if let Some(stone) = others.first() {
                 let group = self.large(board, stone, side);
                 others = others.without(group.reach);
