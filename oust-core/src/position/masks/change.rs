@@ -11,7 +11,7 @@ use crate::{Board, Color, Point};
 pub(super) struct Merged<const W: usize> {
     id: u16,
     /// Its stones that were not known by that id before, but for the new one.
-    pub(super) renamed: Mask<W>,
+    renamed: Mask<W>,
     /// The ids of its side.
     ids: Ids<W>,
 }
@@ -45,8 +45,8 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         }
         let side = (!group.color).index();
         self.stones[side] = self.stones[side].without(touched.enemies);
-        self.lone = self.lone.without(touched.enemies | merged.renamed);
         self.ids[side] = self.ids[side].without(touched.enemy_ids);
+        self.lone = self.lone.without(touched.enemies);
         self.put_joining(board, group, &merged);
     }
 
@@ -114,6 +114,7 @@ impl<const W: usize, const K: usize> Masks<W, K> {
         merged: &Merged<W>,
     ) {
         let &Merged { id, renamed, ids } = merged;
+        self.lone = self.lone.without(renamed);
         self.ids[group.color.index()] = ids;
         renamed.each_of_few(|stone| self.set_id(stone, id));
         self.set_id(group.point, id);

@@ -97,7 +97,6 @@ impl<const W: usize, const K: usize> Groups for Masks<W, K> {
 
     fn join(&mut self, board: &Board, group: &NewGroup<Touched<W>>) {
         let merged = self.merge(board, group);
-        self.lone = self.lone.without(merged.renamed);
         self.put_joining(board, group, &merged);
     }
 
