@@ -3,7 +3,8 @@
 use super::Mask;
 use crate::Board;
 
-/// Points beside groups of one side.
+/// Points beside groups of one side. What is said of the stones of these groups themselves means
+/// nothing: a reach has them in it, and stones moved as a whole do not.
 #[derive(Clone, Copy)]
 pub(super) struct Beside<const W: usize> {
     /// Beside any of them.
@@ -59,7 +60,8 @@ impl<const W: usize> Beside<W> {
 }
 
 impl<const W: usize> Mask<W> {
-    /// The points that touch any of these.
+    /// The points that touch any of these. Some of these may be among them, whether or not they
+    /// touch another one.
     #[inline]
     pub(super) fn beside(self, board: &Board) -> Self {
         let mut beside = Self::EMPTY;

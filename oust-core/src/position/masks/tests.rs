@@ -78,6 +78,7 @@ fn beside_is_near<const W: usize>(board: &Board) {
         }
 
         let beside = Beside::lone(board, set, Mask::EMPTY, Mask::EMPTY);
+        // What is said of the points themselves means nothing.
         for point in board.points().filter(|&point| !set.has(point)) {
             let near = board
                 .neighbours(point)
