@@ -128,6 +128,7 @@ pub use source_text::{Fault, SourceText};
 pub use span::{LineColumn, Span};
 pub use svg::{
     HexagonStyle, PictureColors, PictureColorsError, PictureStyle, SvgPicture, Theme, ThemeError,
+    escape_xml,
 };
 pub use transcript::{Note, NoteKind, Transcript};
 pub use unpacked::unpacked;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::GamePage;
 use super::colors::{shape_name, style_sheet};
-use crate::svg::escaped;
+use crate::svg::escape_xml;
 
 const STYLE: &str = include_str!("page.css");
 const BODY: &str = include_str!("page.html");
@@ -35,7 +35,7 @@ impl fmt::Display for GamePage {
             "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}; script-src 'sha256-{SCRIPT_HASH}'\">"
         )?;
         f.write_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")?;
-        writeln!(f, "<title>{}</title>", escaped(&title))?;
+        writeln!(f, "<title>{}</title>", escape_xml(&title))?;
         writeln!(f, "<style>\n{}{STYLE}</style>", style_sheet(self))?;
         f.write_str(BODY)?;
         for (board, dialect) in &self.boards {

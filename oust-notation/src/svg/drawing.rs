@@ -7,7 +7,7 @@ use oust_core::{Board, Color};
 use super::geometry::Geometry;
 use super::stones::Piece;
 use super::theme::{Palette, Stone};
-use super::xml::escaped;
+use super::xml::escape_xml;
 use super::{SvgPicture, words};
 
 /// The font of labels and numbers.
@@ -75,10 +75,10 @@ impl<'a> Drawing<'a> {
         writeln!(
             f,
             "  <title>{}</title>",
-            escaped(&words::title(self.picture))
+            escape_xml(&words::title(self.picture))
         )?;
         let description = words::description(self.picture);
-        writeln!(f, "  <desc>{}</desc>", escaped(&description))
+        writeln!(f, "  <desc>{}</desc>", escape_xml(&description))
     }
 
     /// Opens a group of texts of this size.

@@ -27,7 +27,7 @@ pub use colors::{PictureColors, PictureColorsError};
 pub use style::{HexagonStyle, PictureStyle};
 pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};
-pub(crate) use xml::escaped;
+pub use xml::escape_xml;
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///

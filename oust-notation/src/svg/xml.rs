@@ -3,32 +3,37 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// A text as it stands between tags or in an attribute: nothing in it is markup. Characters
-/// that XML cannot hold become `U+FFFD`.
-pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
-    let plain =
-        |symbol: char| !matches!(symbol, '&' | '<' | '>' | '"' | '\'') && is_allowed(symbol);
-    if text.chars().all(plain) {
+/// Escapes `text` for XML and HTML, between tags or in a quoted attribute.
+///
+/// Markup, tabs and line breaks become numeric references, so that an attribute keeps them.
+/// Characters that XML 1.0 does not allow and C1 controls become `U+FFFD`.
+///
+/// ```
+/// use oust_notation::escape_xml;
+///
+/// assert_eq!(escape_xml("a<b"), "a&#60;b");
+/// assert_eq!(escape_xml("plain"), "plain");
+/// ```
+pub fn escape_xml(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);
     for symbol in text.chars() {
         match symbol {
-            '&' | '<' | '>' | '"' | '\'' => {
+            _ if is_plain(symbol) => escaped.push(symbol),
+            '&' | '<' | '>' | '"' | '\'' | '\t' | '\n' | '\r' => {
                 let _ = write!(escaped, "&#{};", u32::from(symbol));
             }
-            _ if is_allowed(symbol) => escaped.push(symbol),
             _ => escaped.push('\u{fffd}'),
         }
     }
     Cow::Owned(escaped)
 }
 
-/// Source: XML 1.0, production `Char`; and not the C1 controls, which HTML refuses.
-fn is_allowed(symbol: char) -> bool {
-    match symbol {
-        '\t' | '\n' | '\r' => true,
-        '\u{fffe}' | '\u{ffff}' => false,
-        _ => !symbol.is_control(),
-    }
+fn is_plain(symbol: char) -> bool {
+    !matches!(
+        symbol,
+        '&' | '<' | '>' | '"' | '\'' | '\u{fffe}' | '\u{ffff}'
+    ) && !symbol.is_control()
 }
