@@ -66,9 +66,11 @@ mod board_name;
 #[cfg(test)]
 #[path = "../../oust-core/tests/common/cases.rs"]
 mod cases;
+mod claim;
 mod coord;
 mod coord_table;
 mod counts;
+mod date;
 mod diagram;
 mod dialect;
 mod digits;
@@ -105,6 +107,7 @@ pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
 pub use coord_table::CoordTable;
 pub use counts::{Counts, CountsError};
+pub use date::{Date, DateError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
     DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,

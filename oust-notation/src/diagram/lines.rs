@@ -6,7 +6,8 @@ use oust_core::{Board, Color};
 
 use super::fold::{fold, is_stroke, plain};
 use super::{Claim, html};
-use crate::{Counts, Dialect, Span, side_of_letter};
+use crate::claim::claim_line;
+use crate::{Dialect, Span};
 
 /// A line that is not blank, without its marks of quotation and without blanks around it.
 #[derive(Clone)]
@@ -201,14 +202,10 @@ pub(super) fn slashes<'t>(line: &Line<'t>) -> Option<(usize, Option<Word<'t>>)> 
 
 /// The claim that a line makes about a side: `x: name 41/46`.
 pub(super) fn claim(line: &Line<'_>) -> Option<(Color, Claim)> {
-    let (side, rest) = line.content.split_once(':')?;
-    let side = side_of_letter(side.trim_end())?;
-    let rest = rest.trim();
-    let (before, last) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
-    let counts: Option<Counts> = last.parse().ok();
-    let name = if counts.is_some() { before } else { rest }.trim();
-    let name = (!name.is_empty()).then(|| name.to_owned());
-    Some((side, Claim { name, counts }))
+    let claim = claim_line(line.content, line.start)?;
+    let counts = claim.counts.map(|(counts, _)| counts);
+    let name = (!claim.name.is_empty()).then(|| claim.name.to_owned());
+    Some((claim.side, Claim { name, counts }))
 }
 
 /// Whether a word is a number that can be a label. Nothing but zeros is not: it may be points.

@@ -3,8 +3,9 @@
 use oust_core::Board;
 
 use super::lines;
+use crate::claim::{split_counts, unquoted};
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Record};
-use crate::{BoardName, Counts, Dialect, PositionLine, Span};
+use crate::{BoardName, Dialect, PositionLine, Span};
 
 /// What the first line of the record before says: records on the same board mostly follow one
 /// another, and to make a board costs more than to read a game.
@@ -74,61 +75,30 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>)
     let value = behind_blanks.trim_end();
     let value_span = Span::new(value_start, value_start + value.len());
     let is_player = matches!(name, HeaderName::X | HeaderName::O);
-    let said = if value.starts_with('"') {
-        quoted(value, is_player).unwrap_or_else(|| {
-            problems.push(Problem {
-                span: value_span,
-                kind: ProblemKind::MalformedHeaderValue {
-                    name: name.to_string(),
-                    expected: "a JSON string, since it begins with a quotation mark,",
-                },
-            });
-            (value.to_owned(), None)
-        })
+    let (text, claim) = if is_player {
+        split_counts(value, value_start)
     } else {
-        let (text, claim) = literal(value, is_player);
-        (text.to_owned(), claim)
+        (value, None)
     };
-    let (value, claim) = said;
+    let (value, claim) = if let Some(text) = unquoted(text) {
+        (text.into_owned(), claim)
+    } else {
+        problems.push(Problem {
+            span: value_span,
+            kind: ProblemKind::MalformedHeaderValue {
+                name: name.to_string(),
+                expected: "a JSON string, since it begins with a quotation mark,",
+            },
+        });
+        (value.to_owned(), None)
+    };
     Some(Header {
         name,
         name_span,
         value,
         value_span,
-        claim: claim.map(|(counts, len)| {
-            let end = value_span.end;
-            (counts, Span::new(end - len, end))
-        }),
+        claim,
     })
-}
-
-/// Counts at the end of a value, and how long they are as they are written.
-type Claim = Option<(Counts, usize)>;
-
-/// The text of a value that stands for itself, and behind a player's name a claim.
-fn literal(value: &str, is_player: bool) -> (&str, Claim) {
-    if !is_player || !value.ends_with(|c: char| c.is_ascii_digit()) {
-        return (value, None);
-    }
-    let word = value.rsplit(char::is_whitespace).next().unwrap_or_default();
-    match word.parse() {
-        Ok(counts) => {
-            let before = &value[..value.len() - word.len()];
-            (before.trim(), Some((counts, word.len())))
-        }
-        Err(_) => (value, None),
-    }
-}
-
-/// The text of a value that is a JSON string, and behind a player's name a claim; `None` when it
-/// is none or something else follows.
-fn quoted(value: &str, is_player: bool) -> Option<(String, Claim)> {
-    let mut strings = serde_json::Deserializer::from_str(value).into_iter::<String>();
-    let string = strings.next()?.ok()?;
-    let rest = value[strings.byte_offset()..].trim();
-    let counts = rest.parse().ok().filter(|_| is_player);
-    let claim = counts.map(|counts| (counts, rest.len()));
-    (rest.is_empty() || claim.is_some()).then_some((string, claim))
 }
 
 /// Adds a header, and reads the position that one says the game begins at.

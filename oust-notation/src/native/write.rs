@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use oust_core::{Color, Position};
 
+use crate::claim::quoted;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::digits::{digit_count, push_number};
 use crate::entries::{Entries, Entry};
@@ -60,22 +61,9 @@ fn write_headers(transcript: &Transcript, out: &mut String) {
 }
 
 fn write_header(name: &HeaderName, value: &str, claim: Option<Counts>, out: &mut String) {
-    let ends_like_claim = value
-        .rsplit(char::is_whitespace)
-        .next()
-        .is_some_and(|word| word.parse::<Counts>().is_ok());
-    let literal = !value.is_empty()
-        && value.trim() == value
-        && !value.contains(char::is_control)
-        && !value.starts_with('"')
-        && !ends_like_claim;
     out.push_str(name.as_str());
     out.push_str(": ");
-    if literal {
-        out.push_str(value);
-    } else {
-        out.push_str(&serde_json::Value::from(value).to_string());
-    }
+    out.push_str(&quoted(value));
     if let Some(counts) = claim {
         write!(out, " {counts}").expect("a String takes all");
     }

@@ -3,8 +3,9 @@
 use oust_core::Color;
 
 use super::lines::{Line, Word};
+use crate::claim::claim_line;
 use crate::record::{HeaderName, Problem, ProblemKind};
-use crate::{Counts, Span, side_of_letter};
+use crate::{Counts, Span};
 
 /// What stands in a listing for a name that is not known.
 pub(super) const NAMELESS: &str = "?";
@@ -24,16 +25,6 @@ pub(super) struct Player {
 /// The players, the first side's first.
 pub(super) struct Players {
     players: [Option<Player>; 2],
-}
-
-/// A line `x: alice 0/0`.
-struct Claim<'t> {
-    side: Color,
-    letter: Span,
-    name: Option<Word<'t>>,
-    /// The name and the counts.
-    value: Span,
-    counts: Option<(Counts, Span)>,
 }
 
 /// The name of a side in a sentence about a player whose name is not known.
@@ -61,26 +52,29 @@ impl Players {
             })
         });
         let mut seen = [false; 2];
-        for claim in claims.iter().filter_map(claim) {
+        for claim in claims {
+            let Some(claim) = claim_line(claim.content, claim.start) else {
+                continue;
+            };
             let index = usize::from(claim.side == Color::O);
             if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
-            let name = claim.name.filter(|name| name.text != NAMELESS);
+            let name = Some(claim.name).filter(|name| !name.is_empty() && *name != NAMELESS);
             match (&players[index], name) {
-                (Some(player), Some(name)) if player.name != name.text => {
+                (Some(player), Some(name)) if player.name != name => {
                     let kind = ProblemKind::MalformedHeaderValue {
                         name: HeaderName::of_player(claim.side).to_string(),
                         expected: "the player that is named above the entries",
                     };
-                    let span = name.span;
+                    let span = claim.name_span;
                     problems.push(Problem { span, kind });
                 }
                 // Counts without the name do not stand behind it.
                 (Some(_), None) => {}
                 _ => {
                     players[index] = Some(Player {
-                        name: name.map_or_else(String::new, |name| name.text.to_owned()),
+                        name: name.unwrap_or_default().to_owned(),
                         label_span: claim.letter,
                         span: claim.value,
                         claim: claim.counts,
@@ -110,28 +104,4 @@ impl Players {
             }),
         }
     }
-}
-
-fn claim<'t>(line: &Line<'t>) -> Option<Claim<'t>> {
-    let (letter, value) = line.content.split_once(':')?;
-    let letter = letter.trim_end();
-    let side = side_of_letter(letter)?;
-    let value = value.trim();
-    let (before, last) = value
-        .rsplit_once(char::is_whitespace)
-        .unwrap_or(("", value));
-    let counts: Option<Counts> = last.parse().ok();
-    let name = if counts.is_some() { before } else { value }.trim();
-    let value_span = if value.is_empty() {
-        line.part(letter).span
-    } else {
-        line.part(value).span
-    };
-    Some(Claim {
-        side,
-        letter: line.part(letter).span,
-        name: (!name.is_empty()).then(|| line.part(name)),
-        value: value_span,
-        counts: counts.map(|counts| (counts, line.part(last).span)),
-    })
 }

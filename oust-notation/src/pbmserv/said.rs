@@ -3,6 +3,7 @@
 use super::lines::is_number;
 use super::players::{NAMELESS, side_name};
 use super::status::{FINISHED, LAST_MOVE, STARTED};
+use crate::Date;
 use crate::record::{Header, HeaderName};
 use crate::transcript::Transcript;
 use oust_core::Color;
@@ -114,25 +115,11 @@ fn is_date_text(value: &str) -> bool {
 /// A day such as `2026-01-05` or `2026-01-05T10:12` as the server writes it: `Jan  5`, and the
 /// hours and minutes when they are known.
 fn without_year(date: &str) -> Option<String> {
-    let (day, time) = date
-        .split_once(['T', ' '])
-        .map_or((date, None), |(day, time)| (day, time.get(..5)));
-    let mut parts = day.split('-');
-    let [year, month, day] = [parts.next()?, parts.next()?, parts.next()?];
-    let number = |text: &str, digits: usize| {
-        let is_one = text.len() == digits && is_number(text);
-        is_one.then(|| text.parse::<usize>().ok()).flatten()
-    };
-    number(year, 4)?;
-    let month = MONTHS.get(number(month, 2)?.checked_sub(1)?)?;
-    let day = number(day, 2).filter(|day| parts.next().is_none() && (1..=31).contains(day))?;
-    let time = time.filter(|time| {
-        let clock = time.split_once(':');
-        clock.is_some_and(|(hour, minute)| {
-            number(hour, 2).is_some_and(|hour| hour < 24)
-                && number(minute, 2).is_some_and(|minute| minute < 60)
-        })
+    let date: Date = date.parse().ok()?;
+    let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
+    let time = date.time();
+    let time = time.map_or_else(String::new, |(hour, minute)| {
+        format!(" {hour:02}:{minute:02}")
     });
-    let time = time.map_or_else(String::new, |time| format!(" {time}"));
-    Some(format!("{month} {day:>2}{time}"))
+    Some(format!("{month} {:>2}{time}", date.day()?))
 }

@@ -3,6 +3,7 @@
 use oust_core::Color;
 
 use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
+use crate::Date;
 
 impl Record {
     /// Looks for players that are not named or named twice, a date that is none, and a body
@@ -10,7 +11,7 @@ impl Record {
     pub(crate) fn check_whole(&mut self) {
         self.check_players();
         let date = self.header(&HeaderName::Date);
-        if let Some(date) = date.filter(|date| !is_date(&date.value)) {
+        if let Some(date) = date.filter(|date| date.value.parse::<Date>().is_err()) {
             self.problem(date.value_span, ProblemKind::BadDate);
         }
         let is_turn = |item: &Item| matches!(item, Item::Turn(_));
@@ -65,31 +66,4 @@ impl Record {
             self.problem(span, ProblemKind::SamePlayerTwice);
         }
     }
-}
-
-/// A year, a month or a day, the day perhaps with a time behind a `T`.
-fn is_date(text: &str) -> bool {
-    let day = text.split(['T', ' ']).next().unwrap_or_default();
-    let parts: Vec<&str> = day.split('-').collect();
-    let number = |index: usize, digits: usize| {
-        parts.get(index).map(|part| {
-            let shape = part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
-            if shape {
-                part.parse().unwrap_or(0)
-            } else {
-                0_u32
-            }
-        })
-    };
-    let (year, month, day) = (number(0, 4), number(1, 2), number(2, 2));
-    let leap = year.is_some_and(|y| y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
-    let days = match month {
-        Some(4 | 6 | 9 | 11) => 30,
-        Some(2) => 28 + u32::from(leap),
-        _ => 31,
-    };
-    parts.len() <= 3
-        && year.is_some_and(|y| y > 0)
-        && month.is_none_or(|m| (1..=12).contains(&m))
-        && day.is_none_or(|d| (1..=days).contains(&d))
 }

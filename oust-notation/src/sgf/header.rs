@@ -1,5 +1,6 @@
 //! Which properties hold which headers, in both directions.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::Value as Json;
@@ -8,8 +9,9 @@ use super::result::{color_of, read_result};
 use super::root::Mark;
 use super::text::{as_simple, composed, simple_text, text};
 use super::tree::{Property, Value};
+use crate::claim::unquoted;
 use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
-use crate::{Counts, Span};
+use crate::{Counts, Date, Span};
 
 /// Property of our own: the version of these properties, and with that the mark of a game.
 pub(super) const MARK: &str = "OUST";
@@ -58,7 +60,7 @@ pub(super) fn property_of(name: &HeaderName) -> Option<&str> {
 pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
     let property = property_of(name)?;
     match property {
-        "DT" => day_of(value).map(str::to_owned),
+        "DT" => day_of(value).map(|day| day.to_string()),
         _ => Some(as_simple(value)),
     }
 }
@@ -73,13 +75,9 @@ pub(super) fn exact_text(value: &str) -> String {
     }
 }
 
-/// The day at the beginning of a date, `2026`, `2026-01` or `2026-01-19`, as `DT` wants it.
-fn day_of(value: &str) -> Option<&str> {
-    let day = value.split(['T', ' ']).next()?;
-    let lengths: Vec<usize> = day.split('-').map(str::len).collect();
-    let shaped = matches!(lengths[..], [4] | [4, 2] | [4, 2, 2]);
-    let digits = |b: u8| b.is_ascii_digit() || b == b'-';
-    (shaped && day.bytes().all(digits)).then_some(day)
+/// Returns the day of a date, as `DT` holds it.
+fn day_of(value: &str) -> Option<Date> {
+    value.parse().ok().map(Date::without_time)
 }
 
 /// Reads headers into a record.
@@ -189,12 +187,7 @@ impl<'r> Headers<'r> {
                 continue;
             }
             let text = simple_text(text);
-            let read = if text.starts_with('"') {
-                serde_json::from_str(&text).ok()
-            } else {
-                Some(text)
-            };
-            let Some(text) = read else {
+            let Some(text) = unquoted(&text).map(Cow::into_owned) else {
                 let expected = "a JSON string, since it begins with a quotation mark,";
                 self.malformed(value_span, name.as_str(), expected);
                 continue;

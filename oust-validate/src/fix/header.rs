@@ -1,10 +1,9 @@
 //! Corrections of headers.
 
 use oust_core::Outcome;
-use oust_notation::Span;
 use oust_notation::record::{HeaderName, Item, ResultValue};
+use oust_notation::{Date, Span};
 
-use super::date::calendar_day;
 use super::propose::Facts;
 use super::{Edit, Fix};
 
@@ -21,7 +20,8 @@ pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
 
 /// A date that can be read in one way only is written as the calendar's day.
 pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
-    Some(Fix::replace(value, calendar_day(value.of(facts.text))?))
+    let day = Date::parse_lenient(value.of(facts.text))?;
+    Some(Fix::replace(value, day.to_string()))
 }
 
 /// The result that the board decides, behind the last header.

@@ -1,7 +1,6 @@
 //! Corrections that change nothing of a game.
 
 mod apply;
-mod date;
 mod header;
 mod propose;
 mod rows;

@@ -1,0 +1,151 @@
+//! The claim about a player, in headers and above diagrams: `x: alice 41/46`.
+
+use std::borrow::Cow;
+
+use oust_core::Color;
+
+use crate::{Counts, Span, side_of_letter};
+
+/// Counts with the place where they are written.
+pub(crate) type PlacedCounts = (Counts, Span);
+
+/// A line `x: alice 41/46`; the name and the counts may each be missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClaimLine<'t> {
+    /// The side before the colon.
+    pub(crate) side: Color,
+    /// The letter of the side.
+    pub(crate) letter: Span,
+    /// The name and the counts; the letter when both are missing.
+    pub(crate) value: Span,
+    /// The name as it is written, empty when it is missing; see [`unquoted`].
+    pub(crate) name: &'t str,
+    /// Where the name is.
+    pub(crate) name_span: Span,
+    /// The counts.
+    pub(crate) counts: Option<PlacedCounts>,
+}
+
+/// Reads a line that begins `start` bytes into its text; `None` when it does not begin with the
+/// letter of a side and a colon.
+pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
+    let (letter, value) = line.split_once(':')?;
+    let side = side_of_letter(letter.trim())?;
+    let (letter, value) = (letter.trim(), value.trim());
+    let span_of = |part: &str| {
+        let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
+        Span::new(at, at + part.len())
+    };
+    let letter = span_of(letter);
+    let value_span = span_of(value);
+    let (name, counts) = split_counts(value, value_span.start);
+    Some(ClaimLine {
+        side,
+        letter,
+        value: if value.is_empty() { letter } else { value_span },
+        name,
+        name_span: span_of(name),
+        counts,
+    })
+}
+
+/// Splits `alice 41/46`, which begins `start` bytes into its text, into the name and the counts.
+/// A value that does not end with counts is all name.
+pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCounts>) {
+    if !ends_with_counts(value) {
+        return (value, None);
+    }
+    let word = last_word(value);
+    let at = value.len() - word.len();
+    let span = Span::new(start + at, start + value.len());
+    let counts = word.parse().ok().map(|counts| (counts, span));
+    (value[..at].trim(), counts)
+}
+
+/// Whether the last word of a value is counts.
+pub(crate) fn ends_with_counts(value: &str) -> bool {
+    value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
+}
+
+/// The text that a value means: itself, or the content of the JSON string that it is.
+/// `None` when it begins with `"` and is not a JSON string.
+pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
+    if value.starts_with('"') {
+        serde_json::from_str(value).ok().map(Cow::Owned)
+    } else {
+        Some(Cow::Borrowed(value))
+    }
+}
+
+/// The value of a header or a claim that [`unquoted`] and [`split_counts`] read as this text: the
+/// text itself, or a JSON string.
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    let is_literal = !text.is_empty()
+        && text.trim() == text
+        && !text.contains(char::is_control)
+        && !text.starts_with('"')
+        && !ends_with_counts(text);
+    if is_literal {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(serde_json::Value::from(text).to_string())
+    }
+}
+
+fn last_word(value: &str) -> &str {
+    value.rsplit(char::is_whitespace).next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, name: &str, counts: Option<&str>) {
+        const START: usize = 7;
+        let claim = claim_line(line, START).expect("a claim");
+        let text = format!("{:START$}{line}", "");
+        assert_eq!(claim.name, name, "{line}");
+        assert_eq!(claim.name_span.of(&text), name, "{line}");
+        let found = claim.counts.map(|(counts, span)| {
+            assert_eq!(counts.to_string(), span.of(&text), "{line}");
+            span.of(&text)
+        });
+        assert_eq!(found, counts, "{line}");
+        assert!(matches!(claim.letter.of(&text), "x" | "O"), "{line}");
+    }
+
+    #[test]
+    fn a_claim_has_a_name_and_counts_where_they_are_written() {
+        check("x: alice 41/46", "alice", Some("41/46"));
+        check("  O :  bob the 2nd   0/0 ", "bob the 2nd", Some("0/0"));
+        check("x: 41/46", "", Some("41/46"));
+        check("x: alice", "alice", None);
+        check("x:", "", None);
+        check("x: alice 41/", "alice 41/", None);
+        check("x: \"a 1/2\" 3/4", "\"a 1/2\"", Some("3/4"));
+        check("x: \u{e9}t\u{e9}\u{a0}1/2", "\u{e9}t\u{e9}", Some("1/2"));
+    }
+
+    #[test]
+    fn other_lines_claim_nothing() {
+        for line in ["", "x", "y: 1/2", "xx: a", ": a", "x alice 1/2"] {
+            assert_eq!(claim_line(line, 0), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn every_text_is_quoted_so_that_it_is_read_back() {
+        for text in [
+            "alice", "", " a", "a 1/2", "\"a", "a\tb", "a\u{1b}b", "\u{a0}", "a\nb",
+        ] {
+            let value = format!("{} 3/4", quoted(text));
+            let (name, counts) = split_counts(&value, 0);
+            assert_eq!(unquoted(name).as_deref(), Some(text));
+            assert_eq!(
+                counts.map(|(counts, _)| counts.to_string()).as_deref(),
+                Some("3/4")
+            );
+        }
+    }
+}

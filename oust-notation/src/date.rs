@@ -1,0 +1,326 @@
+//! Dates of games.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A year, a month or a day of the calendar, a day perhaps with a time.
+///
+/// Read and written as ISO 8601 writes it: `2026`, `2026-01`, `2026-01-19`, `2026-01-19T20:15`.
+///
+/// ```
+/// use oust_notation::Date;
+///
+/// let date: Date = "2026-01-19T20:15:04.250Z".parse()?;
+/// assert_eq!((date.year(), date.month(), date.day()), (2026, Some(1), Some(19)));
+/// assert_eq!(date.time(), Some((20, 15)));
+/// assert!("2026-02-30".parse::<Date>().is_err());
+/// # Ok::<(), oust_notation::DateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Date {
+    year: u16,
+    month: Option<u8>,
+    day: Option<u8>,
+    time: Option<(u8, u8)>,
+}
+
+/// A text that is no date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DateError;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+impl Date {
+    /// Returns the year, from 1 to 9999.
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
+    /// Returns the month, from 1, when it is known.
+    pub const fn month(self) -> Option<u8> {
+        self.month
+    }
+
+    /// Returns the day of the month, from 1, when it is known.
+    pub const fn day(self) -> Option<u8> {
+        self.day
+    }
+
+    /// Returns the hour and the minute when they are known. Seconds and time zones are not read.
+    pub const fn time(self) -> Option<(u8, u8)> {
+        self.time
+    }
+
+    /// Returns the date without its time.
+    #[must_use]
+    pub const fn without_time(self) -> Self {
+        Self { time: None, ..self }
+    }
+
+    /// Reads a day in another common form, such as `19.1.2026` or `Jan 19th, 2026`, when only
+    /// one day can be meant.
+    ///
+    /// The year has four digits and is first or last. After the year comes the month. Where the
+    /// year is last, the month is known by its name, or because the other number exceeds 12, or
+    /// because both numbers are the same.
+    ///
+    /// ```
+    /// use oust_notation::Date;
+    ///
+    /// let day = Date::parse_lenient("19 Jan 2026").map(|date| date.to_string());
+    /// assert_eq!(day.as_deref(), Some("2026-01-19"));
+    /// assert_eq!(Date::parse_lenient("1/2/2026"), None);
+    /// ```
+    pub fn parse_lenient(text: &str) -> Option<Self> {
+        const LONGEST: usize = 64;
+        let is_part = |c: char| c.is_ascii_alphanumeric();
+        if text.len() > LONGEST || !text.chars().all(|c| is_part(c) || " -/.,".contains(c)) {
+            return None;
+        }
+        let mut parts: Vec<&str> = text
+            .split(|c| !is_part(c))
+            .filter(|part| !part.is_empty())
+            .collect();
+        if let [all] = parts[..]
+            && all.len() == 8
+        {
+            parts = vec![&all[..4], &all[4..6], &all[6..]];
+        }
+        let [first, second, third] = parts[..] else {
+            return None;
+        };
+        let (year, month, day) = match (year(first), year(third)) {
+            (Some(year), None) => {
+                let month = named_month(second).or_else(|| number(second))?;
+                (year, month, number(third)?)
+            }
+            (None, Some(year)) => {
+                let (month, day) = month_and_day(first, second)?;
+                (year, month, day)
+            }
+            _ => return None,
+        };
+        Self::new(year, Some(month), Some(day))
+    }
+
+    fn new(year: u16, month: Option<u8>, day: Option<u8>) -> Option<Self> {
+        let by = |number| year.is_multiple_of(number);
+        let is_leap = by(4) && (!by(100) || by(400));
+        let days = match month {
+            Some(4 | 6 | 9 | 11) => 30,
+            Some(2) => 28 + u8::from(is_leap),
+            _ => 31,
+        };
+        let exists = year > 0
+            && month.is_none_or(|month| (1..=12).contains(&month))
+            && day.is_none_or(|day| (1..=days).contains(&day));
+        exists.then_some(Self {
+            year,
+            month,
+            day,
+            time: None,
+        })
+    }
+}
+
+/// Reads ISO 8601; a space may replace the `T`. After that letter anything may follow, and what
+/// is not a time is not read.
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let (day, rest) = text.split_once(['T', ' ']).unwrap_or((text, ""));
+        let mut parts = day.split('-');
+        let year = parts.next().and_then(year).ok_or(DateError)?;
+        let mut two_digits = || match parts.next() {
+            Some(part) if part.len() == 2 => number(part).map(Some).ok_or(DateError),
+            Some(_) => Err(DateError),
+            None => Ok(None),
+        };
+        let (month, day) = (two_digits()?, two_digits()?);
+        let date = Self::new(year, month, day).filter(|_| parts.next().is_none());
+        let time = rest.get(..5).and_then(clock).filter(|_| day.is_some());
+        date.map(|date| Self { time, ..date }).ok_or(DateError)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day].into_iter().flatten() {
+            write!(f, "-{part:02}")?;
+        }
+        match self.time {
+            Some((hour, minute)) => write!(f, "T{hour:02}:{minute:02}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for DateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a day of the calendar such as 2026-01-19")
+    }
+}
+
+impl std::error::Error for DateError {}
+
+/// Reads `20:15`.
+fn clock(text: &str) -> Option<(u8, u8)> {
+    let (hour, minute) = text.split_once(':')?;
+    let part = |text: &str, below| number(text).filter(|&it| text.len() == 2 && it < below);
+    Some((part(hour, 24)?, part(minute, 60)?))
+}
+
+fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
+    match (named_month(first), named_month(second)) {
+        (Some(month), None) => Some((month, day(second)?)),
+        (None, Some(month)) => Some((month, day(first)?)),
+        _ => match (number(first)?, number(second)?) {
+            (day, month) if day == month || (day > 12 && month <= 12) => Some((month, day)),
+            (month, day) if day > 12 && month <= 12 => Some((month, day)),
+            _ => None,
+        },
+    }
+}
+
+/// Reads a month by its name or at least three letters of it.
+fn named_month(text: &str) -> Option<u8> {
+    let text = text.to_ascii_lowercase();
+    let begins = |month: &str| text.len() >= 3 && month.starts_with(&text);
+    let index = MONTHS.iter().position(|month| begins(month))?;
+    u8::try_from(index + 1).ok()
+}
+
+/// Reads a day, perhaps with the ending of an ordinal number.
+fn day(text: &str) -> Option<u8> {
+    let endings = ["st", "nd", "rd", "th"];
+    let ordinal = endings.iter().find_map(|ending| text.strip_suffix(ending));
+    number(ordinal.unwrap_or(text))
+}
+
+fn year(text: &str) -> Option<u16> {
+    digits(text, 4..=4)?.try_into().ok()
+}
+
+fn number(text: &str) -> Option<u8> {
+    digits(text, 1..=2)?.try_into().ok()
+}
+
+/// Reads a number of this many digits.
+fn digits(text: &str, len: RangeInclusive<usize>) -> Option<u32> {
+    let is_number = len.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Date;
+
+    #[track_caller]
+    fn check_lenient(text: &str, expected: Option<&str>) {
+        let date = Date::parse_lenient(text).map(|date| date.to_string());
+        assert_eq!(date.as_deref(), expected, "{text}");
+    }
+
+    #[test]
+    fn iso_8601_is_read_and_written() {
+        for text in ["2026", "2026-01", "2024-02-29", "2026-01-19T20:15"] {
+            assert_eq!(
+                text.parse().map(|date: Date| date.to_string()),
+                Ok(text.to_owned())
+            );
+        }
+        let time = |text: &str| text.parse().map(Date::time);
+        assert_eq!(time("2026-01-19 20:15:09"), Ok(Some((20, 15))));
+        for text in [
+            "2026-01-19T",
+            "2026-01-19T24:00",
+            "2026-01-19 afternoon",
+            "2026-01 20:15",
+        ] {
+            assert_eq!(time(text), Ok(None), "{text}");
+        }
+        for text in [
+            "",
+            "26",
+            "02026",
+            "2026-1",
+            "2026-01-1",
+            "2026-13",
+            "2026-00",
+            "2026-02-29",
+            "2026-01-19-",
+            "2026-01-19-01",
+            "0000",
+            "+026",
+            "2026/01/19",
+            "T20:15",
+        ] {
+            assert!(text.parse::<Date>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_date_with_one_reading_is_a_day_of_the_calendar() {
+        for text in [
+            "2026/01/19",
+            "2026.1.19",
+            "2026-1-19",
+            "20260119",
+            "19.01.2026",
+            "19/1/2026",
+            "1/19/2026",
+            "19 Jan 2026",
+            "January 19, 2026",
+            "Jan 19th 2026",
+            "2026 jan 19",
+            "19-JAN-2026",
+        ] {
+            check_lenient(text, Some("2026-01-19"));
+        }
+        check_lenient("5/5/2026", Some("2026-05-05"));
+        check_lenient("29.2.2024", Some("2024-02-29"));
+    }
+
+    #[test]
+    fn a_date_with_several_readings_or_none_stays() {
+        for text in [
+            "",
+            "1/2/2026",
+            "2.1.2026",
+            "19/01/26",
+            "29.2.2023",
+            "32/1/2026",
+            "13/13/2026",
+            "0/0/2026",
+            "2026",
+            "2026-01",
+            "Ma 3 2026",
+            "Jan Feb 2026",
+            "19 Jan 2026 20:00",
+            "2026-02-30",
+            "today",
+            "２０２６-01-19",
+            "20261319",
+            "1.2.3.2026",
+            "0000-01-01",
+        ] {
+            check_lenient(text, None);
+        }
+    }
+}
