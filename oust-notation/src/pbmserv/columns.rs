@@ -1,6 +1,6 @@
 //! The two header lines over the entries: the sides and the players.
 
-use super::lines::{Line, Word};
+use crate::lines::{Line, Word};
 
 /// Who is named over the columns, and how many lines that takes.
 pub(super) struct Columns<'t> {

@@ -1,9 +1,9 @@
 //! Single commands: `oust challenge u1 u2 -size=13`, `oust move 101 alice secret g4`.
 
 use super::entries::is_move;
-use super::lines::{Line, Word, is_number, lines};
 use super::mails::{strip_prefix_of_any_case, without_subject};
 use crate::Span;
+use crate::lines::{Line, Word, is_number, lines};
 
 /// A command to the server.
 pub(super) enum Command<'t> {

@@ -5,9 +5,9 @@ use std::collections::{HashMap, VecDeque};
 use oust_core::{Board, Color};
 
 use super::command::{Challenge, Command, MoveCommand, commands, is_harmless};
-use super::lines::Word;
 use super::mime::Decoded;
 use super::turns::Turns;
+use crate::lines::Word;
 use crate::record::{Format, Header, HeaderName, Move, MoveKind, ProblemKind, Record};
 use crate::turn_text::read_turn;
 use crate::{BoardName, BoardNameError, Dialect, Span};

@@ -1,6 +1,6 @@
 //! The entries of a listing: ` %3d text`, two a row, numbered through over both players.
 
-use super::lines::{Line, Word, is_number};
+use crate::lines::{Line, Word, is_number};
 use crate::record::{Move, MoveKind, Problem, ProblemKind};
 use crate::turn_text::{keyword, read_turn};
 use crate::{Coord, Span};

@@ -3,7 +3,6 @@
 use oust_core::{Board, Color};
 
 use super::entries::{Entries, Entry};
-use super::lines::{Line, lines};
 use super::mail::Mail;
 use super::mails::{Title, mails};
 use super::mime::Decoded;
@@ -11,6 +10,7 @@ use super::players::{NAMELESS, Players};
 use super::status::Says;
 use super::turns::Turns;
 use crate::diagram::FoundDiagram;
+use crate::lines::{Line, lines};
 use crate::record::{Format, Header, HeaderName, Item, ProblemKind, Record};
 use crate::{Dialect, Span, side_letter};
 

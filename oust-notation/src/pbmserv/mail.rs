@@ -2,12 +2,12 @@
 
 use super::columns::{Columns, columns};
 use super::entries::Entries;
-use super::lines::{Line, is_number};
 use super::mails::Title;
 use super::picture::{begins_picture, is_claim, last_picture};
 use super::status::{Sentence, date, sentence};
 use crate::Span;
 use crate::diagram::FoundDiagram;
+use crate::lines::{Line, is_number};
 use crate::record::{Problem, ProblemKind};
 
 /// The parts of a listing, not yet a record.

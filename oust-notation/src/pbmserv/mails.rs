@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::lines::{Line, Word, is_number, lines};
 use super::mime::{Cut, Decoded, parts};
+use crate::lines::{Line, Word, is_number, lines};
 
 /// The first line of a listing: `Summary of Oust Board 101`.
 #[derive(Clone, Copy)]

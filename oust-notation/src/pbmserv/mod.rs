@@ -1,7 +1,7 @@
 //! What the play-by-mail server pbmserv sends and is sent.
 //!
 //! It sends listings: a title, sentences about the state of the game, the entries of both
-//! players in two columns, and a picture of the board. `lines` and `mails` find them in a
+//! players in two columns, and a picture of the board. `crate::lines` and `mails` find them in a
 //! text, `mail` sorts the lines of one, `columns`, `entries`, `status`, `picture` and `players`
 //! read its parts, `turns` joins placements into turns, and `listing` makes a record of it;
 //! `write`, `said` and `losses` go the other way.
@@ -13,7 +13,6 @@ mod columns;
 mod command;
 mod commands;
 mod entries;
-mod lines;
 mod listing;
 mod losses;
 mod mail;

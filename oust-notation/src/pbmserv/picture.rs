@@ -1,8 +1,8 @@
 //! Where the picture of a listing begins, and the picture.
 
-use super::lines::{Line, is_number};
 use super::unwrapped::{Unwrapped, unwrapped};
 use crate::diagram::{FoundDiagram, read_diagrams};
+use crate::lines::{Line, is_number};
 use crate::record::{Problem, ProblemKind};
 use crate::{Span, side_of_letter};
 

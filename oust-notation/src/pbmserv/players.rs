@@ -2,8 +2,8 @@
 
 use oust_core::Color;
 
-use super::lines::{Line, Word};
 use crate::claim::claim_line;
+use crate::lines::{Line, Word};
 use crate::record::{HeaderName, Problem, ProblemKind};
 use crate::{Counts, Span};
 

@@ -1,10 +1,10 @@
 //! Telling mails and commands of the server from other texts.
 
 use super::command::{Command, commands};
-use super::lines::lines;
 use super::listing::readable_listings;
 use super::mails::title;
 use super::mime::Decoded;
+use crate::lines::lines;
 use crate::record::{Problem, ProblemKind, Record};
 use crate::{Span, native};
 

@@ -1,9 +1,9 @@
 //! What a listing can say of a game: which names, numbers, ratings and dates it has a place for.
 
-use super::lines::is_number;
 use super::players::{NAMELESS, side_name};
 use super::status::{FINISHED, LAST_MOVE, STARTED};
 use crate::Date;
+use crate::lines::is_number;
 use crate::record::{Header, HeaderName};
 use crate::transcript::Transcript;
 use oust_core::Color;

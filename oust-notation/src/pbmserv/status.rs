@@ -1,7 +1,7 @@
 //! The sentences of a listing: who has won, whose turn it is, ratings, dates.
 
-use super::lines::{Line, is_number};
 use crate::Span;
+use crate::lines::{Line, is_number};
 
 /// A sentence of a listing with the player it speaks of.
 pub(super) struct Sentence {

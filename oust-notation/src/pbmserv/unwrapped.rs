@@ -2,9 +2,9 @@
 
 use oust_core::Board;
 
-use super::lines::{Line, is_number};
 use super::mime::Mapped;
 use super::picture::is_sign;
+use crate::lines::{Line, is_number};
 use crate::{Dialect, Span};
 
 /// A part of a text with its broken rows joined.

@@ -1,64 +1,66 @@
-//! The lines of a mail: what stands in them behind the marks of quotation.
+//! Lines and words of plain text, with their places; `> ` before a line quotes it.
+//!
+//! Listings and diagrams share this tokenizer.
 
 use crate::Span;
 
-/// A line without its marks of quotation and without blanks around it.
+/// A line without its quote marks and without the white space around it.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'t> {
-    pub(super) content: &'t str,
+pub(crate) struct Line<'t> {
+    pub(crate) content: &'t str,
     /// Where the content begins in the text.
-    pub(super) start: usize,
-    /// Where the line itself begins, its marks of quotation included.
-    pub(super) begin: usize,
+    pub(crate) start: usize,
+    /// Where the line itself begins, its quote marks included.
+    pub(crate) begin: usize,
     /// How often the line is quoted.
-    pub(super) depth: usize,
-    /// The characters between the marks of quotation and the content.
-    pub(super) indent: usize,
+    pub(crate) depth: usize,
+    /// The number of characters between the quote marks and the content.
+    pub(crate) indent: usize,
 }
 
-/// A word and where it stands in the text.
+/// A word and its place in the text.
 #[derive(Clone, Copy)]
-pub(super) struct Word<'t> {
-    pub(super) text: &'t str,
-    pub(super) span: Span,
+pub(crate) struct Word<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) span: Span,
 }
 
 impl<'t> Line<'t> {
-    pub(super) fn is_blank(&self) -> bool {
+    pub(crate) fn is_blank(&self) -> bool {
         self.content.is_empty()
     }
 
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         Span::new(self.start, self.start + self.content.len())
     }
 
-    pub(super) fn words(&self) -> impl Iterator<Item = Word<'t>> + use<'t> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = Word<'t>> + use<'t> {
         let (content, start) = (self.content, self.start);
         content
             .split_whitespace()
             .map(move |text| part_of(content, start, text))
     }
 
-    /// The first word, or nothing.
-    pub(super) fn first_word(&self) -> &'t str {
+    /// Returns the first word, or the empty text.
+    pub(crate) fn first_word(&self) -> &'t str {
         self.content.split_whitespace().next().unwrap_or_default()
     }
 
-    /// A part of the content as a word.
-    pub(super) fn part(&self, text: &'t str) -> Word<'t> {
+    /// Returns a part of the content as a word.
+    pub(crate) fn part(&self, text: &'t str) -> Word<'t> {
         part_of(self.content, self.start, text)
     }
 }
 
 impl<'t> Word<'t> {
-    /// A part of this word.
-    pub(super) fn part(&self, text: &'t str) -> Self {
+    /// Returns a part of this word.
+    pub(crate) fn part(&self, text: &'t str) -> Self {
         part_of(self.text, self.span.start, text)
     }
 }
 
-/// All lines of a text, blank ones too.
-pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
+/// Returns all lines of a text, blank ones too.
+pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut start = 0;
     let line = |raw| {
         let line_start = start;
@@ -94,7 +96,7 @@ fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
     }
 }
 
-/// Whether a word is a number and nothing else.
-pub(super) fn is_number(word: &str) -> bool {
+/// Checks whether a word consists of digits.
+pub(crate) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
