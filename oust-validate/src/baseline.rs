@@ -6,15 +6,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use oust_validate::{Code, Finding, Report, Selection};
+use oust_validate::{Code, Finding, NewFile, Report, Selection};
 use serde::{Deserialize, Serialize};
 
-use crate::render::{Fingerprints, Spool, Text, slashed};
+use crate::render::{Fingerprints, Text, slashed};
 use crate::run::NOT_DONE;
 use crate::summary::counted;
 
@@ -39,12 +39,10 @@ enum Task {
     Nothing,
     /// What is known is not; the findings of each source that are.
     Compare(BTreeMap<String, Known>),
-    /// All of them become known. They wait until the run has come to its end: a file that is
-    /// there already is not lost before.
+    /// All of them become known. A file that exists is replaced at the end of the run.
     Write {
         path: PathBuf,
-        file: File,
-        lines: Spool,
+        file: BufWriter<NewFile>,
     },
 }
 
@@ -116,23 +114,21 @@ impl Baseline {
     /// When it holds something else, or cannot be written.
     pub(crate) fn write(path: &Path) -> anyhow::Result<Self> {
         let cannot = || format!("cannot write the baseline {}", path.display());
-        let mut options = File::options();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path).with_context(cannot)?;
-        let mut first = String::new();
-        let is_file = file.metadata().with_context(cannot)?.is_file();
-        if is_file {
-            let mut lines = BufReader::new(&file).take(1024);
-            lines.read_line(&mut first).with_context(cannot)?;
-        }
-        if !is_file || !first.is_empty() && begins(&first).is_err() {
-            bail!("{}: it holds something else, or is no file", cannot());
+        if path.exists() {
+            let mut first = String::new();
+            if path.is_file() {
+                let file = File::open(path).with_context(cannot)?;
+                let mut lines = BufReader::new(file).take(1024);
+                lines.read_line(&mut first).with_context(cannot)?;
+            }
+            if !path.is_file() || !first.is_empty() && begins(&first).is_err() {
+                bail!("{}: it holds something else, or is no file", cannot());
+            }
         }
         let mut baseline = Self {
             task: Task::Write {
                 path: path.to_owned(),
-                file,
-                lines: Spool::new(),
+                file: BufWriter::new(NewFile::create(path).with_context(cannot)?),
             },
             ..Self::default()
         };
@@ -202,9 +198,9 @@ impl Baseline {
     }
 
     fn line(&mut self, line: &Line) -> io::Result<()> {
-        if let Task::Write { lines, .. } = &mut self.task {
-            serde_json::to_writer(&mut *lines, line)?;
-            lines.write_all(b"\n")?;
+        if let Task::Write { file, .. } = &mut self.task {
+            serde_json::to_writer(&mut *file, line)?;
+            file.write_all(b"\n")?;
         }
         Ok(())
     }
@@ -227,16 +223,10 @@ impl Baseline {
                     .count();
                 Ok(Some(Outcome::Compared { known, stale }))
             }
-            Task::Write {
-                path,
-                mut file,
-                mut lines,
-            } => {
-                let cannot = || format!("cannot write the baseline {}", path.display());
-                file.rewind()
-                    .and_then(|()| file.set_len(0))
-                    .and_then(|()| lines.empty_into(&mut file))
-                    .with_context(cannot)?;
+            Task::Write { path, file } => {
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error);
+                file.and_then(NewFile::finish)
+                    .with_context(|| format!("cannot write the baseline {}", path.display()))?;
                 Ok(Some(Outcome::Written { known }))
             }
         }

@@ -1,12 +1,11 @@
 //! Copying the records that are valid, and those that are not, into files of their own.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use oust_notation::{Content, Piece, Span, hide_passwords};
-use oust_validate::{GameReport, Report};
+use oust_validate::{GameReport, NewFile, Report};
 
 use crate::sources::STDIN;
 
@@ -20,45 +19,10 @@ pub(crate) struct Copies {
 
 struct Copy {
     path: PathBuf,
-    out: Box<dyn Write>,
+    /// The file, or standard output.
+    out: BufWriter<Out>,
     /// What is in it so far: a file holds records of one kind, else it could not be read again.
     content: Option<Content>,
-}
-
-/// What is against copying, before anything is read; `None` when nothing is.
-pub(crate) fn misuse(
-    good: Option<&Path>,
-    bad: Option<&Path>,
-    inputs: &[PathBuf],
-) -> Option<String> {
-    if good.is_some() && good == bad {
-        return Some("--write-good and --write-bad need a file each".to_owned());
-    }
-    let files = [good, bad].into_iter().flatten();
-    let read = files
-        .filter(|file| !is_stdio(file))
-        .find(|file| is_read(file, inputs))?;
-    Some(format!(
-        "{} is, or would be, among the files that are read: write it elsewhere",
-        read.display()
-    ))
-}
-
-/// Whether a file is one of the inputs, or stands in a folder that is.
-fn is_read(file: &Path, inputs: &[PathBuf]) -> bool {
-    let parent = match file.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let whole = fs::canonicalize(file).ok();
-    let parent = fs::canonicalize(parent).ok();
-    inputs.iter().any(|input| {
-        let Ok(input) = fs::canonicalize(input) else {
-            return false;
-        };
-        let inside = |path: &Option<PathBuf>| path.as_ref().is_some_and(|p| p.starts_with(&input));
-        inside(&whole) || (input.is_dir() && inside(&parent))
-    })
 }
 
 fn is_stdio(file: &Path) -> bool {
@@ -66,7 +30,7 @@ fn is_stdio(file: &Path) -> bool {
 }
 
 impl Copies {
-    /// Opens the files; what was in them is gone.
+    /// Begins to write the files. What they held stays until [`Copies::finish`].
     pub(crate) fn open(good: Option<&Path>, bad: Option<&Path>) -> anyhow::Result<Self> {
         let open = |file: Option<&Path>| file.map(Copy::open).transpose();
         Ok(Self {
@@ -137,8 +101,8 @@ impl Copies {
     /// Writes what is left to be written, and returns the sources with records that could not
     /// be copied.
     pub(crate) fn finish(mut self) -> anyhow::Result<Vec<String>> {
-        for copy in [&mut self.good, &mut self.bad].into_iter().flatten() {
-            copy.flush()?;
+        for copy in [self.good.take(), self.bad.take()].into_iter().flatten() {
+            copy.finish()?;
         }
         Ok(self.left_out)
     }
@@ -146,15 +110,15 @@ impl Copies {
 
 impl Copy {
     fn open(path: &Path) -> anyhow::Result<Self> {
-        let out: Box<dyn Write> = if is_stdio(path) {
-            Box::new(io::stdout())
+        let out = if is_stdio(path) {
+            Out::Standard(io::stdout())
         } else {
-            let file = File::create(path);
-            Box::new(file.with_context(|| format!("cannot write {}", path.display()))?)
+            let file = NewFile::create(path);
+            Out::File(file.with_context(|| format!("cannot write {}", path.display()))?)
         };
         Ok(Self {
             path: path.to_owned(),
-            out: Box::new(BufWriter::new(out)),
+            out: BufWriter::new(out),
             content: None,
         })
     }
@@ -171,22 +135,50 @@ impl Copy {
         let end = if text.ends_with('\n') { "" } else { "\n" };
         for part in [text, end] {
             let written = self.out.write_all(part.as_bytes());
-            written.or_else(|error| self.failed(error))?;
+            written.or_else(|error| failed(&self.path, error))?;
         }
         Ok(())
     }
 
-    fn flush(&mut self) -> anyhow::Result<()> {
-        let flushed = self.out.flush();
-        flushed.or_else(|error| self.failed(error))
+    fn finish(self) -> anyhow::Result<()> {
+        let out = self
+            .out
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error);
+        let finished = out.and_then(|out| match out {
+            Out::Standard(mut out) => out.flush(),
+            Out::File(file) => file.finish(),
+        });
+        finished.or_else(|error| failed(&self.path, error))
+    }
+}
+
+/// A closed pipe stays one, so that the program can end quietly.
+fn failed(path: &Path, error: io::Error) -> anyhow::Result<()> {
+    if is_stdio(path) {
+        return Err(error.into());
+    }
+    let message = format!("cannot write {}", path.display());
+    Err(anyhow::Error::from(error).context(message))
+}
+
+enum Out {
+    Standard(io::Stdout),
+    File(NewFile),
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Standard(out) => out.write(bytes),
+            Self::File(file) => file.write(bytes),
+        }
     }
 
-    /// A closed pipe stays one, so that the program can end quietly.
-    fn failed(&self, error: io::Error) -> anyhow::Result<()> {
-        if is_stdio(&self.path) {
-            return Err(error.into());
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Standard(out) => out.flush(),
+            Self::File(file) => file.flush(),
         }
-        let message = format!("cannot write {}", self.path.display());
-        Err(anyhow::Error::from(error).context(message))
     }
 }

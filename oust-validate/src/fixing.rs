@@ -1,5 +1,6 @@
 //! `--fix` and `--diff`: safe corrections of native records.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -48,15 +49,28 @@ struct Corrected {
     other_format: bool,
 }
 
-/// Why no source can be corrected so; `None` when nothing is against it.
-pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<&'static str> {
+/// Returns why no source can be corrected so; `None` when it can.
+pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
+    // What is neither a file nor a folder, such as a named pipe, cannot be read twice.
+    let special = |path: &&PathBuf| {
+        fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+    };
     let is_one = matches!(paths, [path] if !path.is_dir());
     let holds_stdin = paths.iter().any(|path| path.as_os_str() == STDIN);
     match target {
         Target::Print if !is_one => {
-            Some("--fix prints one file; with --write it corrects many where they are")
+            Some("--fix prints one file; with --write it corrects many where they are".to_owned())
         }
-        Target::Replace if holds_stdin => Some("--write needs files, not standard input"),
+        Target::Replace if holds_stdin => {
+            Some("--write needs files, not standard input".to_owned())
+        }
+        Target::Replace => {
+            let path = paths.iter().find(special)?;
+            Some(format!(
+                "--write needs files, and {} is none",
+                path.display()
+            ))
+        }
         _ => None,
     }
 }
@@ -73,7 +87,8 @@ pub(crate) fn run(
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::default();
     for source in sources::sources(paths.to_vec(), validator.reading.clone()) {
-        let path = source.path.clone();
+        let file = source.path.clone();
+        let path = file.display().to_string();
         outcome.sources += 1;
         let mut left = |error: anyhow::Error| {
             say(&format!("{path}: left as it is: {error:#}\n"));
@@ -94,7 +109,7 @@ pub(crate) fn run(
             Target::Print => print(&corrected.after)?,
             Target::Replace if corrected.corrections == 0 => {}
             Target::Replace => {
-                let replaced = replace_file(path.as_ref(), &corrected.before, &corrected.after);
+                let replaced = replace_file(&file, &corrected.before, &corrected.after);
                 if let Err(error) = replaced {
                     left(error.into());
                     continue;

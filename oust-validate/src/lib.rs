@@ -62,7 +62,7 @@ pub use double_check::DoubleCheck;
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use possible::{diagram_findings, position_findings, position_line_finding};
-pub use replace::{ReplaceError, Replaced, is_left_over, replace_file};
+pub use replace::{NewFile, ReplaceError, Replaced, is_left_over, replace_file, write_file};
 pub use replay::{Refusal, Related, Replay, ReplayOptions, Scene, groups_data, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;

@@ -7,6 +7,7 @@ mod config;
 mod copies;
 mod fixing;
 mod in_order;
+mod outputs;
 mod pipeline;
 mod render;
 mod run;

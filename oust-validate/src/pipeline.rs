@@ -13,7 +13,7 @@ use crate::sources::{self, Source};
 /// What is met on the way through the sources.
 pub(crate) enum Event {
     /// A source begins; its path.
-    Source(String),
+    Source(PathBuf),
     /// A piece of it and what was found.
     Piece(Box<(Piece, Report)>),
     /// It cannot be read, or not on from here.

@@ -1,42 +1,42 @@
-//! Putting a new text in the place of a file's.
+//! Writing files so that no failure loses what they held.
 
 use std::fmt;
-use std::fs;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// How the name begins of what is written beside a file.
+use tempfile::{Builder, NamedTempFile};
+
+/// The beginning of the name of what is written next to a file.
 const BESIDE: &str = ".oust-beside-";
+
+/// The most symbolic links that are followed to a file.
+const MAX_LINKS: usize = 40;
 
 /// Whether a file was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replaced {
     /// It holds the new text now.
     Yes,
-    /// It held that text already, and was left alone.
+    /// It held that text already and is unchanged.
     Same,
 }
 
-/// Why a file was not replaced. It is then what it was.
+/// Why a file was not replaced. It is then unchanged.
 ///
-/// Exhaustive on purpose: whoever replaces files has to say which is which.
+/// Exhaustive on purpose: a program that replaces files tells these apart.
 #[derive(Debug)]
 pub enum ReplaceError {
     /// Its bytes are not those of the text that was read from it: it is packed, not in UTF-8, or
-    /// was changed since.
+    /// has changed since.
     OtherText,
-    /// It cannot be read.
+    /// It cannot be read, or is no regular file.
     Read(io::Error),
-    /// It, or the file beside it that is to replace it, cannot be written.
+    /// It, or the file next to it that is to replace it, cannot be written.
     Write(io::Error),
 }
 
-/// Replaces the text read from a file by another one, where they differ.
-///
-/// The new text is written beside the file, which is then replaced as a whole: whoever reads
-/// it, and whatever ends the program, finds the old text or the new one. Permissions are kept,
-/// and a link stays one; what it names is replaced. Where the program is killed, what it had
-/// written beside the file stays; [`is_left_over`] knows it.
+/// Replaces the text `read` from a file by `text` where they differ, as [`NewFile`] does.
 ///
 /// ```
 /// use oust_validate::{Replaced, replace_file};
@@ -52,8 +52,13 @@ pub enum ReplaceError {
 ///
 /// # Errors
 ///
-/// When the file holds something else than was read from it, or cannot be read or written.
+/// Returns why the file was not replaced.
 pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, ReplaceError> {
+    // A named pipe would be waited for forever.
+    let is_file = fs::metadata(file).map_err(ReplaceError::Read)?.is_file();
+    if !is_file {
+        return Err(ReplaceError::Read(io::Error::other("no regular file")));
+    }
     let bytes = fs::read(file).map_err(ReplaceError::Read)?;
     if bytes == text.as_bytes() {
         return Ok(Replaced::Same);
@@ -61,11 +66,130 @@ pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, Rep
     if bytes != read.as_bytes() {
         return Err(ReplaceError::OtherText);
     }
-    write(file, text).map_err(ReplaceError::Write)?;
+    write_file(file, text).map_err(ReplaceError::Write)?;
     Ok(Replaced::Yes)
 }
 
-/// Whether a file is one that [`replace_file`] wrote beside another and could not finish: no
+/// Writes a text into a file, whether it exists or not, as [`NewFile`] does.
+///
+/// # Errors
+///
+/// Returns the error of the system, or why the file cannot be replaced; it is then unchanged.
+pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
+    let mut new = NewFile::create(file)?;
+    new.write_all(text.as_bytes())?;
+    new.finish()
+}
+
+/// A file being written, which takes its name only when it is finished.
+///
+/// The text is written next to the file, and [`finish`](NewFile::finish) replaces the file as a
+/// whole: a reader finds the old text or the new one, whatever ends the program. Without it the
+/// file stays what it is. Mode, owner and group are kept, and so is a symbolic link: its target is
+/// replaced. Access lists and extended attributes are not kept. A killed program leaves what it
+/// has written; [`is_left_over`] recognizes it. What is no regular file, such as `/dev/null` or a
+/// pipe, is written directly.
+///
+/// ```
+/// use std::io::Write;
+///
+/// use oust_validate::NewFile;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("a.oust");
+/// std::fs::write(&path, "old")?;
+/// let mut file = NewFile::create(&path)?;
+/// file.write_all(b"new")?;
+/// assert_eq!(std::fs::read(&path)?, b"old");
+/// file.finish()?;
+/// assert_eq!(std::fs::read(&path)?, b"new");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct NewFile(Out);
+
+#[derive(Debug)]
+enum Out {
+    Beside {
+        file: NamedTempFile,
+        target: PathBuf,
+        /// Of the file that is replaced.
+        old: Option<Box<Metadata>>,
+    },
+    Direct(File),
+}
+
+impl NewFile {
+    /// Begins to write a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system, or why the file cannot be replaced: it is read-only, or
+    /// has several names (hard links), of which a replacement would take one.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let old = match fs::metadata(path) {
+            Ok(old) if old.is_file() => Some(Box::new(old)),
+            Ok(_) => {
+                return File::options()
+                    .write(true)
+                    .open(path)
+                    .map(|file| Self(Out::Direct(file)));
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        if let Some(old) = &old {
+            if old.permissions().readonly() {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
+            refuse_hard_links(old)?;
+        }
+        let target = real_path(path)?;
+        let folder = target.parent().unwrap_or(Path::new("/"));
+        let mut builder = Builder::new();
+        builder.prefix(BESIDE);
+        let file = with_usual_mode(&mut builder).tempfile_in(folder)?;
+        Ok(Self(Out::Beside { file, target, old }))
+    }
+
+    /// Puts what was written in the place of the file.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system, or that the owner cannot be kept; the file is then
+    /// unchanged.
+    pub fn finish(self) -> io::Result<()> {
+        let (file, target, old) = match self.0 {
+            Out::Beside { file, target, old } => (file, target, old),
+            Out::Direct(mut file) => return file.flush(),
+        };
+        if let Some(old) = old {
+            keep_owner(file.as_file(), &old)?;
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        file.as_file().sync_all()?;
+        file.persist(target)?;
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Out::Beside { file, .. } => file.write(bytes),
+            Out::Direct(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Out::Beside { file, .. } => file.flush(),
+            Out::Direct(file) => file.flush(),
+        }
+    }
+}
+
+/// Returns whether a file is one that [`NewFile`] wrote next to another and could not finish: no
 /// part of a collection.
 ///
 /// ```
@@ -79,21 +203,80 @@ pub fn is_left_over(file: &Path) -> bool {
     name.is_some_and(|name| name.starts_with(BESIDE))
 }
 
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    // A link stays one; what it names is replaced.
-    let file = fs::canonicalize(file)?;
-    let permissions = fs::metadata(&file)?.permissions();
-    if permissions.readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
+/// Returns the file that a path names when all links are followed, also one that does not exist.
+///
+/// # Errors
+///
+/// Returns the error of the system for its folder, or that the links go round in a circle.
+pub fn real_path(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let parent = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        match fs::read_link(&path) {
+            Ok(target) => path = parent.join(target),
+            Err(_) => {
+                return match path.file_name() {
+                    Some(name) => Ok(fs::canonicalize(parent)?.join(name)),
+                    None => fs::canonicalize(&path),
+                };
+            }
+        }
     }
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new()
-        .prefix(BESIDE)
-        .tempfile_in(folder)?;
-    beside.write_all(text.as_bytes())?;
-    beside.as_file().set_permissions(permissions)?;
-    beside.as_file().sync_all()?;
-    beside.persist(&file)?;
+    Err(io::Error::other("too many levels of symbolic links"))
+}
+
+#[cfg(unix)]
+fn refuse_hard_links(old: &Metadata) -> io::Result<()> {
+    let names = std::os::unix::fs::MetadataExt::nlink(old);
+    if names <= 1 {
+        return Ok(());
+    }
+    let message = format!(
+        "the file has {names} names (hard links), and writing it anew would part them; write to \
+         another file, or give it a single name first"
+    );
+    Err(io::Error::other(message))
+}
+
+#[cfg(not(unix))]
+fn refuse_hard_links(_: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// A new file has the mode that the system gives one, not that of a private file.
+#[cfg(unix)]
+fn with_usual_mode<'a, 'b, 'c>(builder: &'a mut Builder<'b, 'c>) -> &'a mut Builder<'b, 'c> {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn with_usual_mode<'a, 'b, 'c>(builder: &'a mut Builder<'b, 'c>) -> &'a mut Builder<'b, 'c> {
+    builder
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let owner = |metadata: &Metadata| (metadata.uid(), metadata.gid());
+    if owner(&file.metadata()?) == owner(old) {
+        return Ok(());
+    }
+    fchown(file, Some(old.uid()), Some(old.gid())).map_err(|error| {
+        let message = format!(
+            "the file belongs to user {} and group {}, which a new file cannot keep: {error}",
+            old.uid(),
+            old.gid()
+        );
+        io::Error::other(message)
+    })
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 

@@ -19,8 +19,9 @@ use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
 use crate::codes;
 use crate::config::Config;
-use crate::copies::{self, Copies};
+use crate::copies::Copies;
 use crate::fixing::{self, Target};
+use crate::outputs::{self, Output};
 use crate::pipeline::{self, Event};
 use crate::render::{Renderer, Text, renderer};
 use crate::schema::schema;
@@ -98,8 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
     validator.options.keep_scenes = format == OutputFormat::Full;
-    let (good, bad) = (args.write_good.as_deref(), args.write_bad.as_deref());
-    if let Some(misuse) = copies::misuse(good, bad, &paths) {
+    if let Some(misuse) = outputs::misuse(&outputs(args), &paths) {
         return Ok(wrong_use(&misuse));
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if let Some(target) = target {
         if let Some(misuse) = fixing::misuse(target, &paths) {
-            return Ok(wrong_use(misuse));
+            return Ok(wrong_use(&misuse));
         }
         let outcome = fixing::run(target, &validator, &paths)?;
         say(&outcome.text(target));
@@ -120,6 +120,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
     }
     validate_all(args, format, &Arc::new(validator), &paths)
+}
+
+/// The files that the command line has written.
+fn outputs(args: &Args) -> Vec<Output<'_>> {
+    let files = [
+        ("--write-good", &args.write_good, true),
+        ("--write-bad", &args.write_bad, true),
+        ("--write-baseline", &args.write_baseline, false),
+    ];
+    let outputs = files.into_iter().filter_map(|(flag, path, holds_records)| {
+        Some(Output {
+            flag,
+            path: path.as_deref()?,
+            holds_records,
+        })
+    });
+    outputs.collect()
 }
 
 fn selection(args: &Args, config: &Config) -> Result<Selection, CodeError> {
@@ -253,9 +270,9 @@ impl Validation<'_> {
             Event::Source(path) => {
                 self.summary.files += 1;
                 self.progress.source(&path);
-                self.renderer.source(&path)?;
-                self.baseline.source(&path);
-                self.path = path;
+                self.path = path.display().to_string();
+                self.renderer.source(&self.path)?;
+                self.baseline.source(&self.path);
                 self.games_before = 0;
             }
             Event::Piece(both) => {

@@ -14,7 +14,7 @@ pub(crate) const STDIN: &str = "-";
 /// Something that may hold records.
 pub(crate) struct Source {
     /// Where it comes from.
-    pub(crate) path: String,
+    pub(crate) path: PathBuf,
     /// Its pieces, or why it cannot be opened.
     pub(crate) pieces: io::Result<Pieces>,
 }
@@ -42,14 +42,14 @@ pub(crate) fn sources(
 fn standard_input(reading: &ReadOptions) -> Source {
     let pieces = |source| Reader::with_options(source, reading.clone());
     Source {
-        path: STDIN.to_owned(),
+        path: PathBuf::from(STDIN),
         pieces: unpacked(io::stdin()).map(pieces),
     }
 }
 
 fn file(path: &Path, reading: &ReadOptions) -> Source {
     Source {
-        path: path.display().to_string(),
+        path: path.to_owned(),
         pieces: open(path, reading),
     }
 }
@@ -68,9 +68,7 @@ fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + 
         Ok(entry) if !may_hold_records(entry.path()) => None,
         Ok(entry) => is_meant(entry.path(), &reading).then(|| file(entry.path(), &reading)),
         Err(error) => Some(Source {
-            path: error
-                .path()
-                .map_or_else(String::new, |path| path.display().to_string()),
+            path: error.path().map_or_else(PathBuf::new, Path::to_owned),
             pieces: Err(cause(error)),
         }),
     })

@@ -1,10 +1,11 @@
-//! What the programs `oust` and `oust-validate` share. No part of what the library promises: it
-//! may change with them.
+//! What the programs `oust` and `oust-validate` share. It is no part of what the library promises:
+//! it may change with them.
 
 mod names;
 mod progress;
 mod shell;
 
+pub use crate::replace::real_path;
 pub use names::{content_name, dialect_name};
 pub use progress::{Progress, Show};
 pub use shell::{man_page, write_completions};

@@ -122,13 +122,14 @@ impl Progress {
     }
 
     /// A source begins.
-    pub fn source(&mut self, path: &str) {
+    pub fn source(&mut self, path: impl AsRef<Path>) {
+        let path = path.as_ref();
         if self.drawn == Drawn::Nothing {
             return;
         }
         self.done += self.size;
         self.size = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let ending = Path::new(path).extension();
+        let ending = path.extension();
         self.packed = ending.is_some_and(|ending| ending == "gz" || ending == "zst");
         self.set(self.done);
     }

@@ -21,7 +21,6 @@ use crate::args::OutputFormat;
 use crate::summary::Summary;
 
 pub(crate) use fingerprint::Fingerprints;
-pub(crate) use spool::Spool;
 pub(crate) use text::{Text, slashed};
 
 /// Writes what is found, in the order it is found.

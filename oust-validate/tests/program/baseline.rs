@@ -220,7 +220,10 @@ fn a_broken_baseline_is_wrong_use_with_its_place() {
 #[test]
 fn nothing_but_a_baseline_is_overwritten() {
     let folder = known();
-    for other in ["games/a.oust", "games", "no/such/folder"] {
+    folder
+        .validate("games --write-baseline games/a.oust")
+        .wrong_use(&["elsewhere"]);
+    for other in ["games", "no/such/folder"] {
         let answer = folder
             .validate(&format!("games --write-baseline {other}"))
             .ended_with(3);

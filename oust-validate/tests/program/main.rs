@@ -18,6 +18,7 @@ mod full;
 #[cfg(unix)]
 mod killed;
 mod ndjson;
+mod outputs;
 mod pipes;
 mod reading;
 mod rubbish;

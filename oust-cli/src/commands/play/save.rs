@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Content, Document};
-use oust_validate::{ReplaceError, replace_file};
+use oust_validate::{ReplaceError, replace_file, write_file};
 
 /// The file that the game is kept in: one of which nothing else is lost when it is written again.
 pub(super) struct Kept {
@@ -52,7 +52,7 @@ pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept,
 
 /// Writes a text into a file, whatever it holds.
 pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, String> {
-    fs::write(path, text).map_err(|error| cannot(path, &error))?;
+    write_file(path, text).map_err(|error| cannot(path, &error))?;
     Ok(Kept {
         path: path.to_owned(),
         text: text.to_owned(),
