@@ -5,7 +5,7 @@ use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
 use crate::{
     Content, Limits, Piece, PositionLine, PositionLineError, ReadOptions, Span, UnmarkedSgf, json,
-    json_text, move_list, native, pbmserv, read_commands, read_listing, read_sgf, sgf,
+    json_text, move_list, native, pbmserv, read_listing, read_sgf, sgf,
 };
 
 /// What a text holds.
@@ -156,7 +156,6 @@ fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Vec<P
         }
         Content::Sgf => sgf_parts(text, options.unmarked_sgf),
         Content::Listing => mail_parts(text, read_listing(text, board).collect()),
-        Content::Commands => mail_parts(text, read_commands(text, board).collect()),
         Content::Positions => pictures_or_positions(text),
     };
     (Box::new(parts.into_iter().map(SkimmedPart::from)), problems)
@@ -195,7 +194,7 @@ fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> 
 }
 
 fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
-    let outside = pbmserv::problems_outside(text, &records);
+    let outside = pbmserv::problem_outside(text).into_iter().collect();
     let parts = records
         .into_iter()
         .map(|record| Part::Record(Box::new(record)));

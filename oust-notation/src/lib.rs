@@ -123,7 +123,7 @@ pub use json::{
 pub use loss::Loss;
 pub use move_list::{read_move_list, write_move_list};
 pub use native::{PlainPlacement, PlainRows, read_native, write_native};
-pub use pbmserv::{hide_passwords, read_commands, read_listing, write_listing};
+pub use pbmserv::{read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use reader::{Content, ContentError, Limits, Piece, ReadOptions, Reader};
 pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};

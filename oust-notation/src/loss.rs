@@ -43,7 +43,7 @@ impl Transcript {
     ///
     /// Whether the format has points for the board is another question, see
     /// [`check_sgf_board`](crate::check_sgf_board). A move list is never meant to name its
-    /// board, and commands hold what move lists hold.
+    /// board.
     ///
     /// ```
     /// use oust_notation::record::Format;
@@ -65,7 +65,7 @@ impl Transcript {
             Format::Json => Vec::new(),
             Format::AbstractPlay => abstract_play::losses(self),
             Format::Listing => pbmserv::losses(self),
-            Format::MoveList | Format::Commands => self.losses_of_moves(),
+            Format::MoveList => self.losses_of_moves(),
         }
     }
 

@@ -4,8 +4,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use oust_notation::{Content, Piece, Span, hide_passwords};
-use oust_validate::{GameReport, NewFile, Report};
+use oust_notation::{Content, Piece, Span};
+use oust_validate::{NewFile, Report};
 
 use crate::sources::STDIN;
 
@@ -13,8 +13,6 @@ use crate::sources::STDIN;
 pub(crate) struct Copies {
     good: Option<Copy>,
     bad: Option<Copy>,
-    /// The sources with records that could not be copied.
-    left_out: Vec<String>,
 }
 
 struct Copy {
@@ -36,7 +34,6 @@ impl Copies {
         Ok(Self {
             good: open(good)?,
             bad: open(bad)?,
-            left_out: Vec::new(),
         })
     }
 
@@ -46,7 +43,7 @@ impl Copies {
         copies.into_iter().any(|copy| is_stdio(&copy.path))
     }
 
-    /// Copies the records of a piece, in their order. Passwords of commands are hidden.
+    /// Copies the records of a piece, in their order.
     pub(crate) fn piece(
         &mut self,
         path: &str,
@@ -56,55 +53,34 @@ impl Copies {
         if (self.good.is_none() && self.bad.is_none()) || report.games.is_empty() {
             return Ok(());
         }
-        let text = hide_passwords(&piece.text);
-        if piece.content == Content::Commands {
-            let again = Piece::whole(text.as_ref(), piece.options().clone());
-            if again.document().into_records().count() != report.games.len() {
-                // In an encoded mail the password hides its line.
-                self.left_out.push(path.to_owned());
-                return Ok(());
-            }
-            return self.commands(path, &text, &report.games);
-        }
+        let text = &*piece.text;
         let mut end = 0;
         for (index, game) in report.games.iter().enumerate() {
             let mut span = game.span;
             if piece.content == Content::Listing {
-                // The head of a mail says how to read it, and stands before the listing.
+                // The marks of quotation precede the listing.
                 let is_last = index + 1 == report.games.len();
                 span = Span::new(end, if is_last { text.len() } else { span.end });
                 end = span.end;
             }
             let copy = self.of(game.is_valid());
             copy.map_or(Ok(()), |copy| {
-                copy.write(path, piece.content, span.of(&text))
+                copy.write(path, piece.content, span.of(text))
             })?;
         }
         Ok(())
-    }
-
-    /// The commands of several games stand among each other, so they go together or not at all.
-    fn commands(&mut self, path: &str, text: &str, games: &[GameReport]) -> anyhow::Result<()> {
-        let valid = games[0].is_valid();
-        if games.iter().any(|game| game.is_valid() != valid) {
-            self.left_out.push(path.to_owned());
-            return Ok(());
-        }
-        let copy = self.of(valid);
-        copy.map_or(Ok(()), |copy| copy.write(path, Content::Commands, text))
     }
 
     fn of(&mut self, valid: bool) -> Option<&mut Copy> {
         if valid { &mut self.good } else { &mut self.bad }.as_mut()
     }
 
-    /// Writes what is left to be written, and returns the sources with records that could not
-    /// be copied.
-    pub(crate) fn finish(mut self) -> anyhow::Result<Vec<String>> {
+    /// Writes what is left to be written.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         for copy in [self.good.take(), self.bad.take()].into_iter().flatten() {
             copy.finish()?;
         }
-        Ok(self.left_out)
+        Ok(())
     }
 }
 

@@ -5,7 +5,6 @@ use oust_core::{Board, Color};
 use super::entries::{Entries, Entry};
 use super::mail::Mail;
 use super::mails::{Title, mails};
-use super::mime::Decoded;
 use super::players::{NAMELESS, Players};
 use super::status::Says;
 use super::turns::Turns;
@@ -17,9 +16,8 @@ use crate::{Dialect, Span, side_letter};
 /// The listings of a text, in order.
 ///
 /// A listing begins at a line such as `Summary of Oust Board 101` and goes on to the next mail,
-/// so a damaged one never swallows the one behind it. It may be quoted (`> `), and wrapped by
-/// a mail program. Mails are decoded: quoted-printable, base64, several parts, flowed lines;
-/// all places are those of the text as it is given.
+/// so a damaged one never swallows the one behind it. It may be quoted (`> `). An
+/// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
 /// The picture at its end says what board it is. A listing without one is of the board
 /// `board_unsaid`; without that it has [`ProblemKind::BoardUnsaid`].
@@ -54,17 +52,6 @@ use crate::{Dialect, Span, side_letter};
 /// assert_eq!(record.items.len(), 4); // three turns and the picture
 /// ```
 pub fn read_listing<'t>(
-    text: &'t str,
-    board_unsaid: Option<&'t Board>,
-) -> impl Iterator<Item = Record> + 't {
-    let decoded = Decoded::of(text);
-    let mut records: Vec<Record> = readable_listings(decoded.text(), board_unsaid).collect();
-    decoded.place(&mut records);
-    records.into_iter()
-}
-
-/// The listings of a text that is not encoded.
-pub(super) fn readable_listings<'t>(
     text: &'t str,
     board_unsaid: Option<&'t Board>,
 ) -> impl Iterator<Item = Record> + 't {

@@ -42,9 +42,7 @@ impl<'a, 't> Mail<'a, 't> {
         };
         if let Some(picture) = mail.read_lines() {
             let part = Span::new(lines[picture].begin, end);
-            let (found, problem) = last_picture(text, lines, part, title.depth);
-            mail.picture = found;
-            mail.problems.extend(problem);
+            mail.picture = last_picture(text, lines, part, title.depth);
             // Those of the last picture stand nearest to it.
             let last = mail.picture.as_ref().map_or(end, |found| found.span.end);
             let own = |line: &&Line<'_>| line.depth == title.depth && is_claim(line);

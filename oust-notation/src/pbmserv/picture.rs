@@ -1,9 +1,7 @@
 //! Where the picture of a listing begins, and the picture.
 
-use super::unwrapped::{Unwrapped, unwrapped};
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::lines::{Line, is_number};
-use crate::record::{Problem, ProblemKind};
 use crate::{Span, side_of_letter};
 
 /// Whether the picture begins at a line: a claim, labels or a row.
@@ -25,25 +23,23 @@ pub(super) fn is_claim(line: &Line<'_>) -> bool {
         .is_some_and(|(side, _)| side_of_letter(side.trim_end()).is_some())
 }
 
-/// The last picture of a part of a text, among those quoted as often as the listing; and where
-/// it cannot be read, the line that may be the rest of one of its rows.
+/// The last picture of a part of a text, among those quoted as often as the listing.
 pub(super) fn last_picture(
     text: &str,
     lines: &[Line<'_>],
     part: Span,
     depth: usize,
-) -> (Option<FoundDiagram>, Option<Problem>) {
-    let first = lines.partition_point(|line| line.begin < part.start);
-    let Unwrapped { made, doubtful } = unwrapped(text, &lines[first..], part);
-    let mut found = read_diagrams(&made.text);
+) -> Option<FoundDiagram> {
+    let shift = |span: Span| span.shifted(part.start);
+    let mut found = read_diagrams(part.of(text));
     for picture in &mut found {
-        picture.span = made.source_span(picture.span);
+        picture.span = shift(picture.span);
         match &mut picture.diagram {
-            Ok(diagram) => diagram.places.map(|place| made.source_span(place)),
-            Err(error) => error.span = made.source_span(error.span),
+            Ok(diagram) => diagram.places.map(shift),
+            Err(error) => error.span = shift(error.span),
         }
         for problem in &mut picture.problems {
-            problem.span = made.source_span(problem.span);
+            problem.span = shift(problem.span);
         }
     }
     let own_depth = |picture: &FoundDiagram| {
@@ -51,15 +47,7 @@ pub(super) fn last_picture(
         behind > 0 && lines[behind - 1].depth == depth
     };
     found.retain(own_depth);
-    let last = found.pop();
-    let is_read = last.as_ref().is_some_and(|picture| picture.diagram.is_ok());
-    let problem = doubtful.filter(|_| !is_read).map(|span| Problem {
-        span,
-        kind: ProblemKind::UnexpectedToken {
-            expected: "a row with its number at both ends, by which its parts can be joined",
-        },
-    });
-    (last, problem)
+    found.pop()
 }
 
 /// A number or a letter before signs that stand alone; also the signs without a label.
@@ -81,7 +69,7 @@ fn is_row(line: &Line<'_>) -> bool {
 }
 
 /// One sign that can be a point.
-pub(super) fn is_sign(word: &str) -> bool {
+fn is_sign(word: &str) -> bool {
     let mut signs = word.chars();
     let sign = signs.next();
     signs.next().is_none() && sign.is_some_and(|sign| !sign.is_ascii_digit())

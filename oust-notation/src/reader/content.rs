@@ -17,10 +17,8 @@ pub enum Content {
     Json,
     /// SGF.
     Sgf,
-    /// What the pbmserv server mails.
+    /// Listings of the pbmserv server.
     Listing,
-    /// What is mailed to the pbmserv server.
-    Commands,
     /// Lists of moves, a game a line. Nothing tells them from other text: read when asked for.
     Moves,
     /// Position lines, or diagrams.
@@ -39,10 +37,9 @@ impl Content {
         NAMES.into_iter().map(|(name, _)| name)
     }
 
-    /// Finds out what a text holds: SGF when it begins as such, what pbmserv mails or is mailed
-    /// when its lines stand before any native record, native records when a line begins one,
-    /// JSON when the text begins as such, SGF when a line begins a tree, else position lines
-    /// and diagrams.
+    /// Finds out what a text holds: SGF when it begins as such, a listing when it precedes
+    /// any native record, native records when a line begins one, JSON when the text begins as
+    /// such, SGF when a line begins a tree, else position lines and diagrams.
     ///
     /// ```
     /// use oust_notation::Content;
@@ -57,8 +54,6 @@ impl Content {
             Self::Native
         } else if pbmserv::is_listing(text) {
             Self::Listing
-        } else if pbmserv::holds_commands(text) {
-            Self::Commands
         } else if native::is_native(text) {
             Self::Native
         } else if json_text::is_json(text) {
@@ -72,13 +67,12 @@ impl Content {
 }
 
 /// The names of what is read, as the flag `--format-in` has them.
-const NAMES: [(&str, Content); 9] = [
+const NAMES: [(&str, Content); 8] = [
     ("record", Content::Native),
     ("json", Content::Json),
     ("abstractplay", Content::Json),
     ("sgf", Content::Sgf),
     ("listing", Content::Listing),
-    ("commands", Content::Commands),
     ("moves", Content::Moves),
     ("position", Content::Positions),
     ("diagram", Content::Positions),

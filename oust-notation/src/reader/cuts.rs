@@ -16,7 +16,6 @@ pub(super) struct Cut {
 pub(super) fn can_be_cut(content: Content, bytes: &[u8]) -> bool {
     match content {
         Content::Native | Content::Json | Content::Sgf | Content::Moves | Content::Listing => true,
-        Content::Commands => false,
         // Where one line is a position, every line is meant as one; pictures cannot be cut.
         Content::Positions => {
             let text = SourceText::of(bytes).text;
@@ -43,7 +42,6 @@ pub(super) fn last_cut(content: Content, bytes: &[u8], in_array: bool) -> Option
             let text = SourceText::of(bytes).text;
             pbmserv::last_mail_start(&text).map(outside_array)
         }
-        Content::Commands => None,
     }
 }
 
@@ -58,7 +56,6 @@ pub(super) fn next_start(content: Content, bytes: &[u8]) -> Option<usize> {
             Some(end + 1)
         }
         Content::Listing => pbmserv::next_start(bytes),
-        Content::Commands => None,
     }
 }
 

@@ -9,7 +9,7 @@
 pub struct Limits {
     /// Bytes in a line of a native record. JSON may be one line of any length.
     pub line: usize,
-    /// Bytes in a record, and in a source of commands or in UTF-16, which is one piece.
+    /// Bytes in a record, and in a source in UTF-16, which is one piece.
     pub record: usize,
     /// Bytes in a page of pictures, which is one piece too.
     pub page: usize,

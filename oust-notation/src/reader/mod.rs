@@ -20,10 +20,10 @@ use cuts::{Cut, last_cut, next_start};
 /// Reads a source piece by piece, no record cut in two.
 ///
 /// What the source holds is found out from its beginning, unless the options say it. Native
-/// records, JSON, SGF, pbmserv's mails, lists of moves and position lines are cut between
+/// records, JSON, SGF, pbmserv's listings, lists of moves and position lines are cut between
 /// records, so that memory does not grow with the source. A record beyond the limit ends its
-/// piece there, and reading goes on with the next record. Commands to pbmserv and the pictures
-/// of a page belong together, as does UTF-16: such a source is one piece, read up to the limit.
+/// piece there, and reading goes on with the next record. The pictures of a page
+/// belong together, as does UTF-16: such a source is one piece, read up to the limit.
 ///
 /// ```
 /// use oust_notation::Reader;

@@ -74,8 +74,6 @@ pub enum Format {
     Json,
     /// A listing that the pbmserv server mails.
     Listing,
-    /// Commands that are mailed to the pbmserv server.
-    Commands,
     /// SGF, the format of Go programs.
     Sgf,
 }

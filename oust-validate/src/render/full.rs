@@ -45,7 +45,7 @@ impl Renderer for Full<'_> {
         let lines = shown_lines(text, finding.span, related);
         let (number, first) = text.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(lines.of(text.shown()))
+        let mut snippet = Snippet::source(lines.of(text.content))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
@@ -92,7 +92,7 @@ fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     };
     let mut lines = lines_of(span);
     if lines.len() > SHOWN {
-        return around(text.shown(), span, lines);
+        return around(text.content, span, lines);
     }
     for span in related.iter().filter_map(|related| related.span) {
         let more = lines_of(span);

@@ -1,9 +1,8 @@
 //! A piece of a source, and where its bytes stand in the source.
 
-use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use oust_notation::{LineColumn, Piece, Span, hide_passwords};
+use oust_notation::{LineColumn, Piece, Span};
 
 /// How many bytes are counted at once.
 const STEP: usize = 1024;
@@ -11,9 +10,7 @@ const STEP: usize = 1024;
 /// A piece of a source with where it comes from.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
-    content: &'a str,
-    /// The content without the passwords of commands, made when the first line is shown.
-    shown: OnceCell<Cow<'a, str>>,
+    pub(super) content: &'a str,
     /// The bytes of the source before it.
     offset: usize,
     /// The lines of the source before it.
@@ -50,7 +47,6 @@ impl<'a> Text<'a> {
         Self {
             path,
             content: "",
-            shown: OnceCell::new(),
             offset: 0,
             lines: 0,
             line_starts: OnceCell::new(),
@@ -111,11 +107,6 @@ impl<'a> Text<'a> {
     /// How many characters the piece has.
     pub(super) fn char_count(&self) -> usize {
         chars(self.content.as_bytes())
-    }
-
-    /// The content as it may be shown: no output holds a password.
-    pub(super) fn shown(&self) -> &str {
-        self.shown.get_or_init(|| hide_passwords(self.content))
     }
 
     /// The line that a byte belongs to, as its number in the source from 1 and its span.

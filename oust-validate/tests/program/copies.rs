@@ -102,44 +102,14 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
 }
 
 #[test]
-fn a_mail_is_copied_from_its_head_to_its_tail() {
+fn a_quoted_listing_is_copied_with_its_marks_of_quotation() {
     let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/formats");
-    // Behind the listing stand other parts of the mail, or nothing.
-    for name in [
-        "mail-multipart.txt",
-        "mail-base64.txt",
-        "listing-won-5x5.txt",
-    ] {
-        let text = fs::read_to_string(formats.join(name)).expect(name);
-        let folder = Folder::with(&[(name, &text)]);
-        folder.validate(&format!("{name} {BOTH}"));
-        let copied = read(&folder, "good") + &read(&folder, "bad");
-        assert_eq!(copied, text, "{name}");
-    }
-}
-
-#[test]
-fn passwords_are_not_copied() {
-    let text = "oust challenge alice bob -size=3\noust move 1 alice secret a1\n";
-    let folder = Folder::with(&[("commands.txt", text)]);
-    folder.validate(&format!("commands.txt {BOTH}"));
-    let copied = read(&folder, "good") + &read(&folder, "bad");
-    assert_eq!(copied, text.replace("secret", "******"));
-}
-
-#[test]
-fn commands_of_good_and_bad_games_are_not_parted_and_that_is_said() {
-    let text =
-        "oust move 1 alice secret a1\noust move 2 alice secret a1\noust move 2 bob secret a1\n";
-    let folder = Folder::with(&[("commands.txt", text)]);
-    let answer = folder
-        .validate(&format!("commands.txt --board 3x3 {BOTH}"))
-        .ended_with(3);
-    assert!(
-        answer.stderr.contains("not copied, as commands"),
-        "{answer}"
-    );
-    assert_eq!(read(&folder, "good") + &read(&folder, "bad"), "");
+    let listing = fs::read_to_string(formats.join("listing-won-5x5.txt")).expect("a listing");
+    let quoted = listing.lines().map(|line| format!("> {line}\n"));
+    let text = format!("From: bob\n\nYou wrote:\n\n{}", quoted.collect::<String>());
+    let folder = Folder::with(&[("reply.txt", &text)]);
+    folder.validate(&format!("reply.txt {BOTH}"));
+    assert_eq!(read(&folder, "good") + &read(&folder, "bad"), text);
 }
 
 #[test]

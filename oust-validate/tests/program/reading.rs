@@ -1,4 +1,4 @@
-//! What a text leaves open and a flag says; what no output may show.
+//! What a text leaves open and a flag says.
 
 use crate::common::validate;
 
@@ -20,19 +20,4 @@ fn a_board_that_nothing_says_comes_from_a_flag() {
     let said = validate(listing, "--board 3x3");
     assert!(!said.codes().contains(&"H101"), "{said}");
     validate(listing, "--board 3by3").wrong_use(&["3by3"]);
-}
-
-#[test]
-fn no_output_shows_a_password() {
-    let script = "oust challenge ann bob -size=3\noust move 1 ann hunter2 a1\noust move 1 bob \
-                  swordfish a1\n";
-    for format in ["full", "concise", "ndjson"] {
-        let answer = validate(script, &format!("--format {format}"));
-        let shown = answer.to_string();
-        assert!(shown.contains("M201"), "{shown}");
-        assert!(
-            !shown.contains("hunter2") && !shown.contains("swordfish"),
-            "{shown}"
-        );
-    }
 }

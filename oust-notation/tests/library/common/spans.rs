@@ -37,12 +37,7 @@ pub(crate) fn check_document(text: &str) -> Document {
             _ => panic!("a part that this check does not know"),
         };
         within(text, span, whole);
-        // The commands of several games stand among each other.
-        let of_commands = matches!(part, Part::Record(record) if record.format == Format::Commands);
-        assert!(
-            of_commands || end <= span.start,
-            "parts stand in order: {text:?}"
-        );
+        assert!(end <= span.start, "parts stand in order: {text:?}");
         end = span.end;
     }
     for problem in &document.problems {
@@ -63,10 +58,6 @@ pub(crate) fn check_record(text: &str, record: &Record) {
         within(text, header.value_span, whole);
         let value = header.value_span.of(text);
         if let Some((counts, span)) = header.claim {
-            if of_server(record) && is_encoded_mail(text) {
-                within(text, span, whole);
-                continue;
-            }
             let said = match record.format {
                 // Any sign of a string may be escaped.
                 Format::Json => serde_json::from_str(&format!("\"{}\"", span.of(text)))
@@ -134,9 +125,8 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
             let mut end = turn.span.start;
             for token in moves {
                 within(text, token.span, turn.span);
-                let of_server = of_server(record);
-                let is_plain = !of_server || !is_encoded_mail(text);
-                if is_plain && (!of_server || matches!(token.kind, MoveKind::Place(_))) {
+                let of_server = record.format == Format::Listing;
+                if !of_server || matches!(token.kind, MoveKind::Place(_)) {
                     check_token(text, turn.span, token);
                 }
                 // Behind an escape all tokens of a JSON string stand where the string does.
@@ -179,15 +169,6 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
         }
         _ => panic!("an item that this check does not know"),
     }
-}
-
-fn of_server(record: &Record) -> bool {
-    matches!(record.format, Format::Listing | Format::Commands)
-}
-
-/// Whether what stands in a mail may be encoded; its own tests look at its tokens.
-fn is_encoded_mail(text: &str) -> bool {
-    text.contains("=?") || text.contains("Content-Transfer-Encoding")
 }
 
 #[track_caller]

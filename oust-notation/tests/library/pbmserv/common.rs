@@ -1,4 +1,4 @@
-//! What the tests of listings and commands share.
+//! What the tests of listings share.
 
 use oust_core::{Action, Color, Ending, Game};
 use oust_notation::record::{
@@ -125,14 +125,13 @@ pub(super) fn content(record: &Record) -> String {
 #[track_caller]
 pub(super) fn check_spans(text: &str, record: &Record) {
     let whole = record.span;
-    let is_plain = !is_encoded(text);
     within(text, whole, Span::new(0, text.len()));
     within(text, record.board_span, whole);
     for header in &record.headers {
         within(text, header.name_span, whole);
         within(text, header.value_span, whole);
         let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
-        if is_player && is_plain {
+        if is_player {
             assert!(
                 header.value_span.of(text).starts_with(&header.value),
                 "{text}"
@@ -140,19 +139,19 @@ pub(super) fn check_spans(text: &str, record: &Record) {
         }
         if let Some((counts, span)) = header.claim {
             within(text, span, header.value_span);
-            assert!(!is_plain || span.of(text).parse() == Ok(counts), "{text}");
+            assert_eq!(span.of(text).parse(), Ok(counts), "{text}");
         }
     }
     let mut end = whole.start;
     for item in &record.items {
         let span = match item {
             Item::Turn(turn) => {
-                check_turn(text, record, turn, is_plain.then_some(text));
+                check_turn(text, record, turn);
                 turn.span
             }
             Item::Swap(span) => {
                 let is_swap = span.of(text).eq_ignore_ascii_case("swap");
-                assert!(!is_plain || is_swap, "{text}");
+                assert!(is_swap, "{text}");
                 *span
             }
             Item::Diagram { diagram, span } => {
@@ -175,14 +174,8 @@ pub(super) fn check_spans(text: &str, record: &Record) {
     assert!(record.problems.is_sorted_by_key(|problem| problem.span));
 }
 
-/// Whether tokens may stand in a text otherwise than they are read.
-fn is_encoded(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    text.contains("content-transfer") || text.contains("=?") || text.contains("delsp")
-}
-
 #[track_caller]
-fn check_turn(text: &str, record: &Record, turn: &Turn, plain: Option<&str>) {
+fn check_turn(text: &str, record: &Record, turn: &Turn) {
     let moves = record.moves(turn);
     assert!(!moves.is_empty(), "every slot says something: {text}");
     let mut end = turn.span.start;
@@ -190,10 +183,8 @@ fn check_turn(text: &str, record: &Record, turn: &Turn, plain: Option<&str>) {
         within(text, token.span, turn.span);
         assert!(end <= token.span.start, "{text}");
         end = token.span.end;
-        if let MoveKind::Place(coord) = token.kind
-            && let Some(plain) = plain
-        {
-            assert_eq!(token.span.of(plain).parse(), Ok(coord), "{text}");
+        if let MoveKind::Place(coord) = token.kind {
+            assert_eq!(token.span.of(text).parse(), Ok(coord), "{text}");
         }
     }
 }

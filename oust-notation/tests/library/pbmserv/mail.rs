@@ -1,7 +1,7 @@
 //! Listings as mail programs leave them: quoted, wrapped, several in one text.
 
 use super::common::{content, marked, only, records, same, sketch};
-use super::texts::{LATE, LISTINGS, PLACEMENTS, WON};
+use super::texts::{LATE, LISTINGS, PLACEMENTS, TYPES, WON};
 
 #[test]
 fn a_mail_program_may_quote_wrap_and_end_lines_as_it_likes() {
@@ -56,6 +56,13 @@ fn several_mails_in_one_text() {
     assert_eq!(content(&records(&text)[1]), content(&only(WON)));
     let crlf = text.replace('\n', "\r\n");
     assert_eq!(records(&crlf).len(), 3);
+}
+
+#[test]
+fn the_four_mails_of_the_server() {
+    let found = records(TYPES);
+    let sketches: Vec<String> = found.iter().map(|record| sketch(TYPES, record)).collect();
+    insta::assert_snapshot!(sketches.join("\n\n"));
 }
 
 #[test]
