@@ -2,7 +2,7 @@
 
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::native::BYTE_ORDER_MARK;
-use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
+use crate::record::{Format, Problem, ProblemKind, Problems, Record, Skimmed};
 use crate::{
     Content, Limits, Piece, PositionLine, PositionLineError, ReadOptions, Span, UnmarkedSgf, json,
     json_text, move_list, native, pbmserv, read_listing, read_sgf, sgf,
@@ -15,7 +15,7 @@ pub struct Document {
     /// The records, positions and diagrams, in order.
     pub parts: Vec<Part>,
     /// What is wrong with the text outside of them.
-    pub problems: Vec<Problem>,
+    pub problems: Problems,
 }
 
 /// A record, a position or a diagram.
@@ -103,7 +103,7 @@ impl Document {
 
 /// Hands over what a piece holds, one part after the other, and returns what is wrong with the
 /// text outside of them.
-pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart)) -> Vec<Problem> {
+pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart)) -> Problems {
     let text = &*piece.text;
     let limits = piece.options().limits;
     let (parts, mut problems) = parts_of(piece);
@@ -119,10 +119,11 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
         });
     }
     if !holds_any && piece.is_first() {
-        problems = vec![Problem {
+        problems = Problems::default();
+        problems.push(Problem {
             span: Span::new(0, text.lines().next().unwrap_or_default().len()),
             kind: ProblemKind::NoRecord,
-        }];
+        });
     }
     if let Some(limit) = piece.cut_short_at() {
         let span = Span::new(text.len(), text.len());
@@ -134,7 +135,7 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
 
 /// What a piece holds, read as it is asked for where that can be, and what is wrong with the text
 /// outside.
-fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Vec<Problem>) {
+fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Problems) {
     let (text, options) = (&*piece.text, piece.options());
     let board = options.board_unsaid.as_ref();
     let (parts, problems) = match piece.content {
@@ -146,7 +147,7 @@ fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Vec<P
         Content::Moves => {
             let records = move_list::read_lines(text, board);
             let parts = records.map(|record| Part::Record(Box::new(record)).into());
-            return (Box::new(parts), Vec::new());
+            return (Box::new(parts), Problems::default());
         }
         Content::Json => {
             let (parts, mut problems) = json::read_parts(text, board);
@@ -193,7 +194,7 @@ fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> 
     None
 }
 
-fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
+fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Problems) {
     let outside = pbmserv::problem_outside(text).into_iter().collect();
     let parts = records
         .into_iter()
@@ -201,7 +202,7 @@ fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Vec<Problem>) {
     (parts.collect(), outside)
 }
 
-fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {
+fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Problems) {
     let records: Vec<Record> = read_sgf(text, unmarked).collect();
     let outside = sgf::text_outside(text, records.iter().map(|record| record.span));
     let parts = records
@@ -211,9 +212,9 @@ fn sgf_parts(text: &str, unmarked: UnmarkedSgf) -> (Vec<Part>, Vec<Problem>) {
 }
 
 /// Where any line is meant as a position, every other line is out of place.
-fn pictures_or_positions(text: &str) -> (Vec<Part>, Vec<Problem>) {
+fn pictures_or_positions(text: &str) -> (Vec<Part>, Problems) {
     let mut parts = Vec::new();
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     for line in text.lines() {
         let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
         let at = trimmed.as_ptr() as usize - text.as_ptr() as usize;
@@ -234,7 +235,7 @@ fn pictures_or_positions(text: &str) -> (Vec<Part>, Vec<Problem>) {
     if parts.is_empty() {
         let diagrams = read_diagrams(text).into_iter();
         parts.extend(diagrams.map(|found| Part::Diagram(Box::new(found))));
-        problems.clear();
+        problems = Problems::default();
     }
     (parts, problems)
 }

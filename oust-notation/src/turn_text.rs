@@ -1,18 +1,13 @@
 //! The text of a turn, the same in every record: placements joined by `,`, or a keyword.
 
-use crate::record::{Move, MoveKind, Problem, ProblemKind};
+use crate::record::{Move, MoveKind, Problem, ProblemKind, Problems};
 use crate::{Coord, Span};
 
 /// Reads one slot's text, which begins `offset` bytes into the source, and appends its moves
 /// and problems.
 ///
 /// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem beside it.
-pub(crate) fn read_turn(
-    text: &str,
-    offset: usize,
-    moves: &mut Vec<Move>,
-    problems: &mut Vec<Problem>,
-) {
+pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, problems: &mut Problems) {
     let before = moves.len();
     let mut canonical_len = 0;
     let mut start = offset;
@@ -52,7 +47,7 @@ pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     KEYWORDS.iter().find(named).map(|&(_, kind)| kind)
 }
 
-fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Vec<Problem>) {
+fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Problems) {
     if let Ok(coord) = word.parse() {
         let kind = MoveKind::Place(coord);
         moves.push(Move { kind, span });

@@ -1,6 +1,6 @@
 //! What the readers of `oust-notation` report, as findings.
 
-use oust_notation::record::{Problem, ProblemKind};
+use oust_notation::record::{Problem, ProblemKind, Problems};
 use oust_notation::{DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind};
 
 use crate::{Code, Finding};
@@ -30,6 +30,9 @@ fn finding_of(problem: &Problem) -> Finding {
         ProblemKind::LineTooLong { limit, .. }
         | ProblemKind::RecordTooLong { limit, .. }
         | ProblemKind::SourceTooLong { limit } => finding.with("limit", limit),
+        ProblemKind::MoreProblems { count } => {
+            finding.with("limit", Problems::LIMIT).with("more", count)
+        }
         _ => finding,
     }
 }
@@ -51,7 +54,8 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::LineTooLong { .. } => Code::LineTooLong,
         ProblemKind::RecordTooLong { .. }
         | ProblemKind::SourceTooLong { .. }
-        | ProblemKind::TooDeep { .. } => Code::LimitReached,
+        | ProblemKind::TooDeep { .. }
+        | ProblemKind::MoreProblems { .. } => Code::LimitReached,
         ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
         ProblemKind::UnterminatedComment => Code::UnterminatedComment,
         ProblemKind::BadSeparator { .. } => Code::BadSeparator,

@@ -29,7 +29,7 @@ pub use write::write_abstract_play;
 use crate::Span;
 use crate::document::Part;
 use crate::json_text::{Source, object_spans};
-use crate::record::{Format, Problem, Record};
+use crate::record::{Format, Problems, Record};
 
 /// The records of a JSON text, in order: game records, and game states with all their turns.
 ///
@@ -59,7 +59,7 @@ pub fn read_abstract_play<'t>(
             return Some(record);
         }
         // Problems of positions go with them.
-        match read_part(source, found.span, board_unsaid, &mut Vec::new()) {
+        match read_part(source, found.span, board_unsaid, &mut Problems::default()) {
             Part::Record(record) => Some(*record),
             _ => None,
         }
@@ -72,7 +72,7 @@ pub(crate) fn read_part(
     source: Source<'_>,
     span: Span,
     board_unsaid: Option<&Board>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Part {
     if source.text[span.start..].starts_with('"') {
         return wrapped::read_string(source, span, board_unsaid, problems);

@@ -60,7 +60,7 @@ fn read(
         }
         _ => return Err(undecided()),
     };
-    let setup = stones(&board).map_err(|mut problems| problems.swap_remove(0))?;
+    let setup = stones(&board).map_err(|problems| problems[0].clone())?;
     let to_move = read_side(source, last)?;
     Ok(PositionLine { setup, to_move })
 }

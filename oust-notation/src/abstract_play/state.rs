@@ -14,7 +14,7 @@ use crate::Span;
 use crate::diagram::Diagram;
 use crate::document::Part;
 use crate::json_text::{Object, Source};
-use crate::record::{Item, Move, MoveKind, Problem, ProblemKind, Record};
+use crate::record::{Item, Move, MoveKind, Problem, ProblemKind, Problems, Record};
 
 /// A state of the stack, or nothing where it is no object.
 pub(super) type Layer<'a> = (Span, Option<Object<'a>>);
@@ -27,7 +27,7 @@ pub(super) fn read_state(
     source: Source<'_>,
     object: &Object<'_>,
     board_unsaid: Option<&Board>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Part {
     let mut record = new_record(object.span);
     if !is_oust(source, object, &mut record) {
@@ -36,7 +36,7 @@ pub(super) fn read_state(
     let label = read_label(source, object.get_some("variants"), &mut record);
     let stack = read_stack(source, object, &mut record);
     if begins_late(source, &stack, &mut record) {
-        problems.append(&mut record.problems);
+        problems.extend(std::mem::take(&mut record.problems));
         return position::read_position(source, &stack, label, board_unsaid, &record);
     }
     read_facts(source, object, &stack, &mut record);
@@ -205,6 +205,6 @@ fn read_last_board(source: Source<'_>, stack: &[Layer<'_>], record: &mut Record)
             let span = source.span(raw);
             record.items.push(Item::Diagram { diagram, span });
         }
-        Err(mut problems) => record.problems.append(&mut problems),
+        Err(problems) => record.problems.extend(problems),
     }
 }

@@ -4,7 +4,7 @@ use oust_core::{Board, Color, Setup};
 use serde_json::value::RawValue;
 
 use crate::json_text::Source;
-use crate::record::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind, Problems};
 use crate::{Coord, Dialect, Span};
 
 /// The entries of a board, not looked at yet.
@@ -39,10 +39,10 @@ pub(super) fn read_stones(
     source: Source<'_>,
     raw: &RawValue,
     board: &Board,
-) -> Result<Setup, Vec<Problem>> {
+) -> Result<Setup, Problems> {
     let mut setup = Setup::new(board.clone());
-    let mut problems = Vec::new();
-    for entry in entries(source, raw).map_err(|problem| vec![problem])? {
+    let mut problems = Problems::default();
+    for entry in entries(source, raw).map_err(|problem| Problems::from_iter([problem]))? {
         if let Err(problem) = put(source, entry, &mut setup) {
             problems.push(problem);
         }

@@ -9,14 +9,14 @@ use super::state::{finished, read_state};
 use crate::Span;
 use crate::document::Part;
 use crate::json_text::{Object, Source, Unescaped, object_spans};
-use crate::record::{Format, HeaderName, Problem, Record};
+use crate::record::{Format, HeaderName, Problem, Problems, Record};
 
 /// Reads a string that holds a game state.
 pub(super) fn read_string(
     source: Source<'_>,
     span: Span,
     board_unsaid: Option<&Board>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Part {
     match unescaped(source, span, board_unsaid, problems) {
         Ok(part) => finished(part),
@@ -30,7 +30,7 @@ pub(super) fn read_wrapped(
     source: Source<'_>,
     object: &Object<'_>,
     board_unsaid: Option<&Board>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Option<Part> {
     let game = object.get("game").map(|raw| source.span(raw));
     let game = game.and_then(|span| source.object(span).ok());
@@ -80,7 +80,7 @@ fn unescaped(
     source: Source<'_>,
     span: Span,
     board_unsaid: Option<&Board>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Result<Part, Box<Record>> {
     let broken = |problem| {
         let mut record = new_record(span);
@@ -106,7 +106,7 @@ fn unescaped(
     }
     let object = inner.object(Span::new(0, inner.text.len()));
     let object = object.map_err(|problem| broken(moved(problem)))?;
-    let mut inside = Vec::new();
+    let mut inside = Problems::default();
     let mut part = read_state(inner, &object, board_unsaid, &mut inside);
     problems.extend(inside.into_iter().map(moved));
     match &mut part {

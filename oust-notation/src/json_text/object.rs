@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::Source;
 use crate::Span;
-use crate::record::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind, Problems};
 
 /// An object, its values not decoded yet.
 pub(crate) struct Object<'a> {
@@ -56,7 +56,7 @@ impl<'a> Object<'a> {
     }
 
     /// Lists the fields that have none of these names, and those that stand twice.
-    pub(crate) fn check_names(&self, known: &[&str], problems: &mut Vec<Problem>) {
+    pub(crate) fn check_names(&self, known: &[&str], problems: &mut Problems) {
         let mut seen = vec![false; known.len()];
         for field in &self.fields {
             let name = field.name.clone();

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::Source;
 use crate::Span;
-use crate::record::{Move, Problem};
+use crate::record::{Move, Problems};
 use crate::turn_text::read_turn;
 
 /// A JSON string.
@@ -46,7 +46,7 @@ impl Text<'_> {
     }
 
     /// Reads the value as what stands in one slot, and appends its moves and problems.
-    pub(crate) fn read_turn(&self, moves: &mut Vec<Move>, problems: &mut Vec<Problem>) {
+    pub(crate) fn read_turn(&self, moves: &mut Vec<Move>, problems: &mut Problems) {
         let (first_move, first_problem) = (moves.len(), problems.len());
         read_turn(&self.value, 0, moves, problems);
         for found in &mut moves[first_move..] {

@@ -4,7 +4,7 @@ use oust_core::Board;
 
 use super::lines;
 use crate::claim::{split_counts, unquoted};
-use crate::record::{Header, HeaderName, Problem, ProblemKind, Record};
+use crate::record::{Header, HeaderName, Problem, ProblemKind, Problems, Record};
 use crate::{BoardName, Dialect, PositionLine, Span};
 
 /// What the first line of the record before says: records on the same board mostly follow one
@@ -58,7 +58,7 @@ fn is_blank(line: &str) -> bool {
 
 /// Reads a line `name: value`; `None` when it has another shape.
 #[inline]
-pub(super) fn read_header(start: usize, line: &str, problems: &mut Vec<Problem>) -> Option<Header> {
+pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> Option<Header> {
     let colon = memchr::memchr(b':', line.as_bytes())?;
     let (name, value) = (&line[..colon], &line[colon + 1..]);
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())

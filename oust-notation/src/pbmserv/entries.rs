@@ -1,7 +1,7 @@
 //! The entries of a listing: ` %3d text`, two a row, numbered through over both players.
 
 use crate::lines::{Line, Word, is_number};
-use crate::record::{Move, MoveKind, Problem, ProblemKind};
+use crate::record::{Move, MoveKind, Problem, ProblemKind, Problems};
 use crate::turn_text::{keyword, read_turn};
 use crate::{Coord, Span};
 
@@ -23,7 +23,7 @@ pub(super) struct Entry<'t> {
 #[derive(Default)]
 pub(super) struct Entries<'t> {
     pub(super) list: Vec<Entry<'t>>,
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Problems,
 }
 
 impl<'t> Entries<'t> {
@@ -126,7 +126,7 @@ impl<'t> Entry<'t> {
     }
 
     /// What the entry says.
-    pub(super) fn moves(&self, problems: &mut Vec<Problem>) -> Vec<Move> {
+    pub(super) fn moves(&self, problems: &mut Problems) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.words.is_empty() {
             let span = self.number_span;
@@ -156,7 +156,7 @@ impl<'t> Entry<'t> {
     }
 }
 
-fn read_word(word: &Word<'_>, moves: &mut Vec<Move>, problems: &mut Vec<Problem>) {
+fn read_word(word: &Word<'_>, moves: &mut Vec<Move>, problems: &mut Problems) {
     let (turn, forfeit) = match word.text.rsplit_once(',') {
         _ if is_forfeit(word.text) => ("", Some(word.text)),
         Some((turn, last)) if is_forfeit(last) => (turn, Some(last)),

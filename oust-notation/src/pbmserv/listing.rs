@@ -84,8 +84,10 @@ fn read_mail<'t>(
         record.problem(title.game.span, ProblemKind::OtherGame { found });
         return Some(record);
     }
-    record.problems.append(&mut mail.problems);
-    record.problems.append(&mut mail.entries.problems);
+    record.problems.extend(std::mem::take(&mut mail.problems));
+    record
+        .problems
+        .extend(std::mem::take(&mut mail.entries.problems));
     read_headers(&mail, &mut record);
     let picture = mail.picture.take();
     let drawn = picture

@@ -8,7 +8,7 @@ use super::status::{Sentence, date, sentence};
 use crate::Span;
 use crate::diagram::FoundDiagram;
 use crate::lines::{Line, is_number};
-use crate::record::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind, Problems};
 
 /// The parts of a listing, not yet a record.
 pub(super) struct Mail<'a, 't> {
@@ -23,7 +23,7 @@ pub(super) struct Mail<'a, 't> {
     pub(super) picture: Option<FoundDiagram>,
     /// The lines `x: name 0/0`, the last one first.
     pub(super) claims: Vec<Line<'t>>,
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Problems,
 }
 
 impl<'a, 't> Mail<'a, 't> {
@@ -38,7 +38,7 @@ impl<'a, 't> Mail<'a, 't> {
             dates: Vec::new(),
             picture: None,
             claims: Vec::new(),
-            problems: Vec::new(),
+            problems: Problems::default(),
         };
         if let Some(picture) = mail.read_lines() {
             let part = Span::new(lines[picture].begin, end);

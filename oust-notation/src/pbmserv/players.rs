@@ -4,7 +4,7 @@ use oust_core::Color;
 
 use crate::claim::claim_line;
 use crate::lines::{Line, Word};
-use crate::record::{HeaderName, Problem, ProblemKind};
+use crate::record::{HeaderName, Problem, ProblemKind, Problems};
 use crate::{Counts, Span};
 
 /// What stands in a listing for a name that is not known.
@@ -40,7 +40,7 @@ impl Players {
     pub(super) fn new(
         named: [Option<Word<'_>>; 2],
         claims: &[Line<'_>],
-        problems: &mut Vec<Problem>,
+        problems: &mut Problems,
     ) -> Self {
         let mut players = named.map(|name| {
             let name = name.filter(|name| name.text != NAMELESS)?;

@@ -2,7 +2,7 @@
 
 use super::{Content, ReadOptions};
 use crate::document::for_each_skimmed;
-use crate::record::Problem;
+use crate::record::Problems;
 use crate::{Document, Fault, LineColumn, Part, SkimmedPart};
 
 /// A piece of a source, decoded: whole records, positions or pictures.
@@ -76,13 +76,13 @@ impl Piece {
     /// assert_eq!(moves, 3);
     /// assert!(problems.is_empty());
     /// ```
-    pub fn for_each_part(&self, mut each: impl FnMut(Part)) -> Vec<Problem> {
+    pub fn for_each_part(&self, mut each: impl FnMut(Part)) -> Problems {
         self.for_each_skimmed(|part| each(part.into()))
     }
 
     /// [`Piece::for_each_part`] for who may do without the rows of a record that are plain: see
     /// [`Skimmed`](crate::record::Skimmed).
-    pub fn for_each_skimmed(&self, each: impl FnMut(SkimmedPart)) -> Vec<Problem> {
+    pub fn for_each_skimmed(&self, each: impl FnMut(SkimmedPart)) -> Problems {
         for_each_skimmed(self, each)
     }
 

@@ -5,6 +5,7 @@ mod ending;
 mod header;
 mod names;
 mod problem;
+mod problems;
 mod skimmed;
 mod spans;
 
@@ -16,6 +17,7 @@ pub use ending::{EndedValue, ResultValue, SwapValue};
 pub use header::{Header, HeaderName};
 use names::Names;
 pub use problem::{Problem, ProblemKind};
+pub use problems::Problems;
 pub use skimmed::Skimmed;
 
 use crate::diagram::{Diagram, DiagramError};
@@ -49,7 +51,7 @@ pub struct Record {
     /// The turns and what stands between them, in the order of the text.
     pub items: Vec<Item>,
     /// What could not be understood, in the order of the text.
-    pub problems: Vec<Problem>,
+    pub problems: Problems,
     /// What the reader decided where the text leaves it open.
     pub assumed: Vec<Assumption>,
     /// The plain rows that it begins with, while they are not spelt out among the items.
@@ -173,7 +175,7 @@ impl Record {
             scores: [None; 2],
             to_move: None,
             items: Vec::new(),
-            problems: Vec::new(),
+            problems: Problems::default(),
             assumed: Vec::new(),
             plain: PlainRows::default(),
             moves: Vec::new(),
@@ -276,15 +278,21 @@ impl Record {
         self.read_turn(side, span, |all, _| all.extend_from_slice(moves));
     }
 
-    /// Adds a turn whose moves are read straight behind those of the other turns.
+    /// Adds a turn whose moves are read straight behind those of the other turns. Once
+    /// [`Problems::LIMIT`] is reached, an unreadable turn is only counted among the problems.
     pub(crate) fn read_turn(
         &mut self,
         side: Option<Color>,
         span: Span,
-        read: impl FnOnce(&mut Vec<Move>, &mut Vec<Problem>),
+        read: impl FnOnce(&mut Vec<Move>, &mut Problems),
     ) {
         let before = self.moves.len();
+        let keeps_unreadable = !self.problems.is_full();
         read(&mut self.moves, &mut self.problems);
+        let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
+        if !keeps_unreadable && self.moves[before..].iter().any(is_unreadable) {
+            return self.moves.truncate(before);
+        }
         let moves = before..self.moves.len();
         self.items.push(Item::Turn(Turn::new(side, span, moves)));
     }

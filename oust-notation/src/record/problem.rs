@@ -169,6 +169,12 @@ pub enum ProblemKind {
         /// How deep they may.
         limit: usize,
     },
+    /// Problems that are not listed, since there are too many; see
+    /// [`Problems`](super::Problems).
+    MoreProblems {
+        /// How many they are.
+        count: usize,
+    },
     /// A JSON text is broken.
     Json {
         /// What the parser says.
@@ -262,6 +268,9 @@ impl fmt::Display for ProblemKind {
             | Self::RecordTooLong { .. }
             | Self::SourceTooLong { .. }
             | Self::TooDeep { .. } => f.write_str(&self.limit_text()),
+            Self::MoreProblems { count } => {
+                write!(f, "{count} more problems from here on are not listed")
+            }
             Self::Json { message } => write!(f, "broken JSON: {message}"),
         }
     }

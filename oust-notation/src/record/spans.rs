@@ -63,7 +63,7 @@ impl Record {
                 }
             }
         }
-        for problem in problems {
+        for problem in problems.iter_mut() {
             place(&mut problem.span);
         }
         for token in moves {

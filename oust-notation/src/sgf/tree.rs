@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::Span;
-use crate::record::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind, Problems};
 
 /// How many parentheses may stand inside one another.
 const MAX_DEPTH: usize = 64;
@@ -15,7 +15,7 @@ const VERTICAL_TAB: char = '\u{b}';
 pub(super) struct Tree<'a> {
     pub(super) span: Span,
     pub(super) nodes: Vec<Node<'a>>,
-    pub(super) problems: Vec<Problem>,
+    pub(super) problems: Problems,
     /// Whether the parenthesis that ends it is there.
     pub(super) is_closed: bool,
 }
@@ -110,7 +110,7 @@ struct Parser<'a> {
     depth: usize,
     line: Line,
     nodes: Vec<Node<'a>>,
-    problems: Vec<Problem>,
+    problems: Problems,
 }
 
 /// What the first line of play has to do with what is being read.
@@ -134,7 +134,7 @@ impl<'a> Parser<'a> {
             depth: 1,
             line: Line::Open,
             nodes: Vec::new(),
-            problems: Vec::new(),
+            problems: Problems::default(),
         }
     }
 

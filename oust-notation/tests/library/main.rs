@@ -15,6 +15,7 @@ mod native;
 mod never_panics;
 mod pbmserv;
 mod position_line;
+mod problems;
 mod reader;
 mod sgf;
 mod source_text;

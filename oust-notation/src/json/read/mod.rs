@@ -15,7 +15,7 @@ use super::types::JSON_SCHEMA;
 use crate::abstract_play;
 use crate::document::Part;
 use crate::json_text::{Found, Object, Source, object_spans};
-use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::record::{Format, Problem, ProblemKind, Problems, Record};
 use crate::{Dialect, Span};
 
 /// The records in a text of the project's own JSON, in order: one object, an array, or one
@@ -42,9 +42,9 @@ pub fn read_json(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// The records and positions in a JSON text, our own and Abstract Play's, in order, and what is
 /// wrong with the positions although they can be read. An Abstract Play record that has lost the
 /// label of its board is of the board `board_unsaid`.
-pub(crate) fn read_parts(text: &str, board_unsaid: Option<&Board>) -> (Vec<Part>, Vec<Problem>) {
+pub(crate) fn read_parts(text: &str, board_unsaid: Option<&Board>) -> (Vec<Part>, Problems) {
     let source = Source { text };
-    let mut problems = Vec::new();
+    let mut problems = Problems::default();
     let parts = object_spans(text).map(|found| match kind_of(source, found) {
         Kind::Position(object) => position::read_position(source, &object, &mut problems),
         Kind::Record => Part::Record(Box::new(record::read_record(source, found.span))),

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use crate::PositionLine;
 use crate::diagram::Diagram;
 use crate::json_text::Source;
-use crate::record::{Item, Problem, ProblemKind, Record};
+use crate::record::{Item, Problem, ProblemKind, Problems, Record};
 
 /// A note and the place it says it has.
 pub(super) struct Placed<'a> {
@@ -37,7 +37,7 @@ pub(super) fn read_notes<'a>(
 fn read_note<'a>(
     source: Source<'a>,
     raw: &'a RawValue,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Result<Placed<'a>, Problem> {
     let span = source.span(raw);
     let unexpected = |raw, expected| Problem {

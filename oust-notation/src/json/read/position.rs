@@ -7,7 +7,7 @@ use super::{check_version, dialect_of, missing};
 use crate::diagram::{Diagram, FoundDiagram};
 use crate::document::Part;
 use crate::json_text::{Object, Source};
-use crate::record::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind, Problems};
 use crate::{
     BoardName, BoardNameError, Coord, Dialect, PositionLine, PositionLineError,
     PositionLineErrorKind, Span, side_of_letter,
@@ -35,7 +35,7 @@ const FIELDS: [&str; 14] = [
 pub(super) fn read_position(
     source: Source<'_>,
     object: &Object<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Part {
     let span = object.span;
     let line = match read(source, object, problems) {
@@ -55,7 +55,7 @@ pub(super) fn read_position(
 fn read(
     source: Source<'_>,
     object: &Object<'_>,
-    problems: &mut Vec<Problem>,
+    problems: &mut Problems,
 ) -> Result<(Setup, Option<Color>), PositionLineError> {
     check_version(source, object)?;
     object.check_names(&FIELDS, problems);

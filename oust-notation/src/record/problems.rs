@@ -1,0 +1,104 @@
+//! A bounded list of problems.
+
+use std::ops::{Deref, DerefMut};
+
+use super::{Problem, ProblemKind};
+
+/// The problems of a record, or of a text outside of records: a slice of at most
+/// [`Problems::LIMIT`], so that their memory is bounded whatever the text.
+///
+/// Where there are more, [`ProblemKind::MoreProblems`] counts them at the place of the first one
+/// that is not listed.
+///
+/// ```
+/// use oust_notation::record::{ProblemKind, Problems};
+///
+/// let text = format!("oust 3x3\n\n{}", "?\n".repeat(5_000));
+/// let record = oust_notation::read_native(&text).next().expect("a record");
+/// assert_eq!(record.problems.len(), Problems::LIMIT + 1);
+/// let is_count = |kind: &ProblemKind| matches!(kind, ProblemKind::MoreProblems { .. });
+/// assert!(record.problems.iter().any(|problem| is_count(&problem.kind)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problems(Vec<Problem>);
+
+impl Problems {
+    /// The most problems that are listed.
+    pub const LIMIT: usize = 1_000;
+
+    /// Adds a problem, or counts it where the list is full.
+    pub(crate) fn push(&mut self, problem: Problem) {
+        let count = match problem.kind {
+            ProblemKind::MoreProblems { count } => count,
+            _ if self.0.len() < Self::LIMIT => return self.0.push(problem),
+            _ => 1,
+        };
+        let counted = self.0.iter_mut().rev().find_map(|it| match &mut it.kind {
+            ProblemKind::MoreProblems { count } => Some(count),
+            _ => None,
+        });
+        if let Some(counted) = counted {
+            *counted += count;
+        } else {
+            let kind = ProblemKind::MoreProblems { count };
+            self.0.push(Problem { kind, ..problem });
+        }
+    }
+
+    /// Returns whether further problems are only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.len() >= Self::LIMIT
+    }
+}
+
+impl Deref for Problems {
+    type Target = [Problem];
+
+    fn deref(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+impl DerefMut for Problems {
+    fn deref_mut(&mut self) -> &mut [Problem] {
+        &mut self.0
+    }
+}
+
+impl<const N: usize> PartialEq<[Problem; N]> for Problems {
+    fn eq(&self, other: &[Problem; N]) -> bool {
+        self.0 == *other
+    }
+}
+
+impl Extend<Problem> for Problems {
+    fn extend<I: IntoIterator<Item = Problem>>(&mut self, problems: I) {
+        problems.into_iter().for_each(|problem| self.push(problem));
+    }
+}
+
+impl FromIterator<Problem> for Problems {
+    fn from_iter<I: IntoIterator<Item = Problem>>(problems: I) -> Self {
+        let mut list = Self::default();
+        list.extend(problems);
+        list
+    }
+}
+
+impl IntoIterator for Problems {
+    type Item = Problem;
+    type IntoIter = std::vec::IntoIter<Problem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Problems {
+    type Item = &'a Problem;
+    type IntoIter = std::slice::Iter<'a, Problem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

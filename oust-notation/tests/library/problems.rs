@@ -1,0 +1,50 @@
+//! However much is wrong, the problems that are listed are bounded.
+
+use oust_notation::record::{ProblemKind, Problems};
+use oust_notation::{Content, Document, Part, ReadOptions};
+
+const COUNT: usize = 5_000;
+
+/// Checks that of the problems of a text with `COUNT` times the same fault at most the limit is
+/// listed, and that all others are counted.
+#[track_caller]
+fn check(content: Content, text: &str, expected: usize) {
+    let mut options = ReadOptions::of_content(content);
+    options.board_unsaid = oust_core::Board::rectangle(5, 5).ok();
+    let document = Document::read_with(text, &options);
+    let lists = document.parts.iter().filter_map(|part| match part {
+        Part::Record(record) => Some(&record.problems),
+        _ => None,
+    });
+    let mut all = 0;
+    for problems in lists.chain([&document.problems]) {
+        assert!(problems.len() <= Problems::LIMIT + 1, "{}", problems.len());
+        for problem in problems {
+            all += match problem.kind {
+                ProblemKind::MoreProblems { count } => count,
+                _ => 1,
+            };
+        }
+    }
+    assert!((expected..expected + 10).contains(&all), "{all} problems");
+}
+
+#[test]
+fn problems_beyond_the_limit_are_counted() {
+    let native = |line: &str| format!("oust 5x5\n\n{}", line.repeat(COUNT));
+    check(Content::Native, &native("a\n"), COUNT);
+    check(Content::Native, &native("1.\na1-b2\n"), COUNT);
+    check(Content::Native, &native("x: alice\n"), COUNT - 1);
+    check(Content::Native, &native("1. a,a,a,a\n"), 4 * COUNT);
+    check(Content::Moves, &"a ".repeat(COUNT), COUNT);
+    let line = "5x5 5/5/5/5/5 x\nrubbish\n".repeat(COUNT);
+    check(Content::Positions, &line, COUNT);
+}
+
+#[test]
+fn unreadable_turns_beyond_the_limit_take_no_memory() {
+    let text = format!("oust 5x5\n\n{}", "a\n".repeat(COUNT));
+    let record = oust_notation::read_native(&text).next().expect("a record");
+    assert!(record.items.len() <= Problems::LIMIT + 1);
+    assert!(record.all_moves().len() <= Problems::LIMIT + 1);
+}
