@@ -14,13 +14,13 @@ mod view;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use oust_validate::program::parse_args;
 
 use args::{Args, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = parse_args::<Args>();
     anstream::ColorChoice::from(args.color).write_global();
     let done = match &args.command {
         Command::Apply(args) => commands::apply::run(args),

@@ -3,14 +3,16 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use oust_notation::{Assumption, LineColumn};
+use oust_notation::{Assumption, LineColumn, printable};
 use oust_validate::Finding;
 
 use crate::input::Input;
 
-/// Writes a message. Where standard error takes none there is nobody left to tell.
+/// Writes a message as one line, with control characters of sources as escapes. An error is
+/// ignored: there is no other place to report it.
 pub(crate) fn say(message: impl Display) {
-    let _ = writeln!(anstream::stderr(), "oust: {message}");
+    let message = message.to_string();
+    let _ = writeln!(anstream::stderr(), "oust: {}", printable(&message));
 }
 
 /// Writes a message about something that was done all the same.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use oust_core::Color;
 
+use crate::printable::{is_unprintable, printable_json};
 use crate::{Counts, Span, side_of_letter};
 
 /// Counts with the place where they are written.
@@ -82,13 +83,13 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let is_literal = !text.is_empty()
         && text.trim() == text
-        && !text.contains(char::is_control)
+        && !text.contains(is_unprintable)
         && !text.starts_with('"')
         && !ends_with_counts(text);
     if is_literal {
         Cow::Borrowed(text)
     } else {
-        Cow::Owned(serde_json::Value::from(text).to_string())
+        Cow::Owned(printable_json(&serde_json::Value::from(text).to_string()))
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use oust_notation::Content;
+use oust_notation::{Content, printable, printable_lines};
 use oust_validate::{Validator, replace_file};
 use similar::TextDiff;
 
@@ -90,8 +90,9 @@ pub(crate) fn run(
         let file = source.path.clone();
         let path = file.display().to_string();
         outcome.sources += 1;
+        let shown = printable(&path);
         let mut left = |error: anyhow::Error| {
-            say(&format!("{path}: left as it is: {error:#}\n"));
+            say(&format!("{shown}: left as it is: {error:#}\n"));
             outcome.left += 1;
         };
         let corrected = match corrected(source, validator) {
@@ -102,7 +103,7 @@ pub(crate) fn run(
             }
         };
         for message in &corrected.messages {
-            say(&format!("{path}: {message}\n"));
+            say(&format!("{shown}: {message}\n"));
         }
         match target {
             Target::Diff => print(&diff(&path, &corrected))?,
@@ -171,18 +172,25 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
     Ok(corrected)
 }
 
-/// The lines that differ, as `diff -u` has them.
+/// Returns the lines that differ as `diff -u` has them, with control characters as escapes.
 fn diff(path: &str, corrected: &Corrected) -> String {
     if corrected.before == corrected.after {
         return String::new();
     }
     // The fewest lines are found quickly unless nearly all differ; then more of them will do.
-    TextDiff::configure()
+    let diff = TextDiff::configure()
         .timeout(Duration::from_secs(2))
         .diff_lines(&corrected.before, &corrected.after)
         .unified_diff()
-        .header(path, path)
-        .to_string()
+        .header(&printable(path), &printable(path))
+        .to_string();
+    let shown = diff.split_inclusive('\n').map(|line| {
+        let (text, end) = line
+            .strip_suffix("\r\n")
+            .map_or((line, ""), |text| (text, "\r\n"));
+        printable_lines(text) + end
+    });
+    shown.collect()
 }
 
 impl Outcome {

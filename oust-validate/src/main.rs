@@ -20,10 +20,11 @@ use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use oust_notation::printable;
+use oust_validate::program::parse_args;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = parse_args::<args::Args>();
     match run::run(&args) {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
@@ -39,7 +40,8 @@ fn main() -> ExitCode {
             } else {
                 ""
             };
-            run::say(&format!("oust-validate: {what}{error:#}\n"));
+            let error = format!("{error:#}");
+            run::say(&format!("oust-validate: {what}{}\n", printable(&error)));
             run::COULD_NOT_DO_THE_WORK.into()
         }
     }

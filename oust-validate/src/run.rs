@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::{BoardName, Piece, ReadOptions};
+use oust_notation::{BoardName, Piece, ReadOptions, printable_lines};
 use oust_validate::program::Progress;
 use oust_validate::{
     Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Finding, Report, Selection, Severity,
@@ -358,7 +358,8 @@ fn wrong_use(message: &str) -> ExitCode {
     WRONG_USE.into()
 }
 
-/// Writes to standard error. Where that takes nothing there is nobody left to tell.
+/// Writes lines to standard error, with the control characters of the sources as escapes. An
+/// error is ignored: there is no other place to report it.
 pub(crate) fn say(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    let _ = anstream::stderr().write_all(printable_lines(text).as_bytes());
 }

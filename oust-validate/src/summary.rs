@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use oust_notation::printable;
 use oust_validate::{Code, Finding, GameReport, Severity};
 
 use crate::baseline::Outcome;
@@ -145,7 +146,7 @@ impl Summary {
                 seen.games,
                 seen.severity.letter(),
                 code.to_string(),
-                seen.example.path.escape_debug(),
+                printable(&seen.example.path),
                 seen.example.line,
                 seen.example.column
             )

@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 
 use oust_notation::{
     BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, SideToMove, Span,
-    side_letter,
+    printable, side_letter,
 };
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 use schemars::JsonSchema;
@@ -215,7 +215,8 @@ impl<W: Write> Report<'_, W> {
             CheckFormat::Text => {
                 for (LineColumn { line, column }, finding) in &checked.findings {
                     let letter = finding.severity().letter();
-                    let (path, code, message) = (&checked.path, finding.code, &finding.message);
+                    let (path, message) = (printable(&checked.path), printable(&finding.message));
+                    let code = finding.code;
                     writeln!(
                         self.out,
                         "{path}:{line}:{column}: {letter} {code}: {message}"

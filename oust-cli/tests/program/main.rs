@@ -10,6 +10,7 @@ mod failures;
 mod figures;
 mod findings;
 mod fmt;
+mod hostile;
 mod json_input;
 mod legal;
 mod many_positions;

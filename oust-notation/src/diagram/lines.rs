@@ -6,7 +6,7 @@ use oust_core::{Board, Color};
 
 use super::fold::{fold, is_stroke, plain};
 use super::{Claim, html};
-use crate::claim::claim_line;
+use crate::claim::{self, claim_line};
 use crate::{Dialect, Span};
 
 /// A line that is not blank, without its marks of quotation and without blanks around it.
@@ -204,7 +204,8 @@ pub(super) fn slashes<'t>(line: &Line<'t>) -> Option<(usize, Option<Word<'t>>)> 
 pub(super) fn claim(line: &Line<'_>) -> Option<(Color, Claim)> {
     let claim = claim_line(line.content, line.start)?;
     let counts = claim.counts.map(|(counts, _)| counts);
-    let name = (!claim.name.is_empty()).then(|| claim.name.to_owned());
+    let name = claim::unquoted(claim.name).unwrap_or(Cow::Borrowed(claim.name));
+    let name = (!name.is_empty()).then(|| name.into_owned());
     Some((claim.side, Claim { name, counts }))
 }
 

@@ -6,6 +6,8 @@ use oust_core::{Board, Color, Point, Shape};
 
 use super::symbols::{Mark, Meaning, index, sign};
 use super::{Claim, Diagram, Labels, Style, print_hexagon, print_rectangle};
+use crate::claim::quoted;
+use crate::printable::printable;
 use crate::{Dialect, side_letter};
 
 /// Writes the sign of a point, which it is given with the blanks before it.
@@ -97,7 +99,7 @@ impl fmt::Display for Picture<'_> {
             writeln!(f)?;
         }
         for line in lines {
-            writeln!(f, "{line}")?;
+            writeln!(f, "{}", printable(line))?;
         }
         Ok(())
     }
@@ -115,8 +117,8 @@ pub(super) fn padded(labels: &[String], pitch: usize) -> String {
 
 fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::Result {
     write!(f, "{}:", side_letter(color))?;
-    if let Some(name) = &claim.name {
-        write!(f, " {}", name.trim().replace(['\n', '\r'], " "))?;
+    if let Some(name) = claim.name.as_ref().filter(|name| !name.trim().is_empty()) {
+        write!(f, " {}", quoted(name.trim()))?;
     }
     if let Some(counts) = claim.counts {
         write!(f, " {counts}")?;

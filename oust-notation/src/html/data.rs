@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::printable::printable_json;
+
 /// A game.
 #[derive(Serialize)]
 pub(super) struct Game {
@@ -70,5 +72,5 @@ pub(super) struct Note {
 pub(super) fn as_json(game: &Game) -> String {
     let json = serde_json::to_string(game).expect("texts and numbers are always JSON");
     // Outside of strings JSON has no `<`.
-    json.replace('<', "\\u003c")
+    printable_json(&json).replace('<', "\\u003c")
 }

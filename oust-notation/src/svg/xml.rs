@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use crate::printable::is_unprintable;
+
 /// Escapes `text` for XML and HTML, between tags or in a quoted attribute.
 ///
-/// Markup, tabs and line breaks become numeric references, so that an attribute keeps them.
-/// Characters that XML 1.0 does not allow and C1 controls become `U+FFFD`.
+/// Markup, tabs, line breaks and the marks that change the direction of writing become numeric
+/// references, so that an attribute keeps them and a terminal shows them. Characters that XML 1.0 does not allow and C1 controls become `U+FFFD`.
 ///
 /// ```
 /// use oust_notation::escape_xml;
@@ -22,10 +24,10 @@ pub fn escape_xml(text: &str) -> Cow<'_, str> {
     for symbol in text.chars() {
         match symbol {
             _ if is_plain(symbol) => escaped.push(symbol),
-            '&' | '<' | '>' | '"' | '\'' | '\t' | '\n' | '\r' => {
-                let _ = write!(escaped, "&#{};", u32::from(symbol));
-            }
-            _ => escaped.push('\u{fffd}'),
+            '\t' | '\n' | '\r' => push_reference(symbol, &mut escaped),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ if symbol.is_control() => escaped.push('\u{fffd}'),
+            _ => push_reference(symbol, &mut escaped),
         }
     }
     Cow::Owned(escaped)
@@ -35,5 +37,9 @@ fn is_plain(symbol: char) -> bool {
     !matches!(
         symbol,
         '&' | '<' | '>' | '"' | '\'' | '\u{fffe}' | '\u{ffff}'
-    ) && !symbol.is_control()
+    ) && !is_unprintable(symbol)
+}
+
+fn push_reference(symbol: char, escaped: &mut String) {
+    let _ = write!(escaped, "&#{};", u32::from(symbol));
 }

@@ -2,10 +2,12 @@
 //! it may change with them.
 
 mod names;
+mod parse;
 mod progress;
 mod shell;
 
 pub use crate::replace::real_path;
 pub use names::{content_name, dialect_name};
+pub use parse::parse_args;
 pub use progress::{Progress, Show};
 pub use shell::{man_page, write_completions};

@@ -1,8 +1,8 @@
 //! One line a finding: `path:line:col: E M203 enemy-not-smaller: message`.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
+use oust_notation::printable;
 use oust_validate::Finding;
 
 use super::{Renderer, Text};
@@ -31,10 +31,10 @@ impl Renderer for Concise<'_> {
             writeln!(
                 self.out,
                 "{}:{}:{}: help: {}",
-                one_line(text.path),
+                printable(text.path),
                 place.line,
                 place.column,
-                one_line(&reading.to_string())
+                printable(&reading.to_string())
             )?;
         }
         Ok(())
@@ -46,24 +46,11 @@ pub(super) fn line(text: &Text<'_>, finding: &Finding) -> String {
     let place = text.line_column(finding.span.start);
     format!(
         "{}:{}:{}: {} {}: {}",
-        one_line(text.path),
+        printable(text.path),
         place.line,
         place.column,
         finding.severity().letter(),
         finding.code,
-        one_line(&finding.message)
+        printable(&finding.message)
     )
-}
-
-/// The text without line breaks and other control characters, which a path or a token may hold.
-pub(super) fn one_line(text: &str) -> Cow<'_, str> {
-    if !text.contains(char::is_control) {
-        return Cow::Borrowed(text);
-    }
-    let shown = |symbol: char| {
-        let escaped = symbol.is_control().then(|| symbol.escape_default());
-        let plain = escaped.is_none().then_some(symbol);
-        escaped.into_iter().flatten().chain(plain)
-    };
-    text.chars().flat_map(shown).collect()
 }

@@ -1,10 +1,11 @@
 //! Findings with their line of the record, marks under the token and the stones concerned, and
 //! the board at the fault.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
-use oust_notation::Span;
+use oust_notation::{Span, is_unprintable, printable};
 use oust_validate::{Finding, Related, Severity};
 
 use super::{Renderer, Text, board};
@@ -45,15 +46,15 @@ impl Renderer for Full<'_> {
         let lines = shown_lines(text, finding.span, related);
         let (number, first) = text.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(lines.of(text.content))
+        let mut snippet = Snippet::source(visible(lines.of(text.content)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
         let origin = if first.start == lines.start {
-            snippet = snippet.path(text.path);
+            snippet = snippet.path(printable(text.path));
             None
         } else {
-            let origin = Origin::path(text.path).line(place.line);
+            let origin = Origin::path(printable(text.path)).line(place.line);
             Some(origin.char_column(place.column))
         };
         let mut notes = Vec::new();
@@ -61,7 +62,7 @@ impl Renderer for Full<'_> {
             match span.filter(|span| lines.start <= span.start && span.end <= lines.end) {
                 Some(span) => {
                     let mark = AnnotationKind::Context.span(within(span, lines));
-                    snippet = snippet.annotation(mark.label(label.as_str()));
+                    snippet = snippet.annotation(mark.label(printable(label)));
                 }
                 None => notes.push(Level::NOTE.message(note(text, *span, label))),
             }
@@ -70,15 +71,30 @@ impl Renderer for Full<'_> {
         let drawn = drawn.and_then(|scene| board::drawn(finding.code, scene));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
         let readings = finding.readings.iter().map(ToString::to_string);
-        notes.extend(readings.map(|reading| Level::HELP.message(reading)));
+        notes.extend(readings.map(|reading| Level::HELP.message(printable(&reading).into_owned())));
         let report = [level
-            .primary_title(finding.message.as_str())
+            .primary_title(printable(&finding.message))
             .id(finding.code.id())
             .elements(origin)
             .element(snippet)
             .elements(notes)];
         writeln!(self.out, "{}\n", Snippets::styled().render(&report))
     }
+}
+
+/// Returns a source with the unprintable characters that the renderer leaves as they are
+/// replaced by others of the same length, so that the spans stay true.
+fn visible(source: &str) -> Cow<'_, str> {
+    let acts = |symbol: char| is_unprintable(symbol) && !symbol.is_ascii();
+    if !source.contains(acts) {
+        return Cow::Borrowed(source);
+    }
+    let shown = |symbol: char| match symbol.len_utf8() {
+        2 if acts(symbol) => '¿',
+        _ if acts(symbol) => char::REPLACEMENT_CHARACTER,
+        _ => symbol,
+    };
+    source.chars().map(shown).collect()
 }
 
 /// The lines of the finding, and of what it is about when that is near: only they are handed
@@ -126,10 +142,15 @@ fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
 /// What is said of a token that is not shown.
 fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
     span.map_or_else(
-        || label.to_owned(),
+        || printable(label).into_owned(),
         |span| {
             let place = text.line_column(span.start);
-            format!("line {}, column {}: {label}", place.line, place.column)
+            format!(
+                "line {}, column {}: {}",
+                place.line,
+                place.column,
+                printable(label)
+            )
         },
     )
 }

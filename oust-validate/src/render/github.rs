@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use oust_notation::is_unprintable;
 use oust_validate::{Finding, Severity};
 
 use super::text::relative;
@@ -60,7 +61,7 @@ fn escaped(text: &str, part: Part) -> String {
             '\n' => escaped.push_str("%0A"),
             ':' if part == Part::Property => escaped.push_str("%3A"),
             ',' if part == Part::Property => escaped.push_str("%2C"),
-            _ if symbol.is_control() => escaped.extend(symbol.escape_default()),
+            _ if is_unprintable(symbol) => escaped.extend(symbol.escape_default()),
             _ => escaped.push(symbol),
         }
     }

@@ -15,6 +15,7 @@ mod files;
 mod fixing;
 mod formats;
 mod full;
+mod hostile;
 #[cfg(unix)]
 mod killed;
 mod ndjson;

@@ -7,7 +7,7 @@ mod replace;
 use std::io::Write;
 use std::path::Path;
 
-use oust_notation::{Content, ReadOptions};
+use oust_notation::{Content, ReadOptions, printable};
 
 use crate::args::FmtArgs;
 use crate::failure::{Failure, Reason};
@@ -69,7 +69,7 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
         let mut out = std::io::stdout().lock();
         match (args.check, same) {
             (true, true) => {}
-            (true, false) => writeln!(out, "{source}")?,
+            (true, false) => writeln!(out, "{}", printable(&source))?,
             (false, _) => out.write_all(written.as_bytes())?,
         }
         out.flush()?;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oust_notation::side_letter;
+use oust_notation::{printable, side_letter};
 
 use super::facts::End;
 use super::totals::{Collection, Found, Spread, Totals};
@@ -98,10 +98,11 @@ fn largest(found: Option<&Found>) -> String {
         "stones"
     };
     format!(
-        "{} {stones}, captured by {} in turn {} of {path}, game {game}",
+        "{} {stones}, captured by {} in turn {} of {}, game {game}",
         capture.stones,
         side_letter(capture.side),
-        capture.turn
+        capture.turn,
+        printable(path)
     )
 }
 

@@ -1,0 +1,72 @@
+//! Text from outside, made safe to show.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Returns `text` as one line that is safe to show on a terminal.
+///
+/// Characters that act instead of being seen become escapes such as `\u{1b}`: the C0 and C1
+/// controls with line breaks and tabs, DEL, line and paragraph separators, the marks that change
+/// the direction of writing, and byte order marks. Names, titles, tokens and paths come from
+/// files of others, and a terminal obeys what it is sent.
+///
+/// ```
+/// use oust_notation::printable;
+///
+/// assert_eq!(printable("carol"), "carol");
+/// assert_eq!(printable("a\u{1b}]0;title\u{7}\n"), r"a\u{1b}]0;title\u{7}\n");
+/// ```
+pub fn printable(text: &str) -> Cow<'_, str> {
+    escape(text, is_unprintable)
+}
+
+/// Returns `text` as [`printable`] does, with its line breaks and tabs kept.
+///
+/// ```
+/// use oust_notation::printable_lines;
+///
+/// assert_eq!(printable_lines("a\u{7}\n\tb\n"), "a\\u{7}\n\tb\n");
+/// ```
+pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    escape(text, |symbol| {
+        is_unprintable(symbol) && !matches!(symbol, '\n' | '\t')
+    })
+}
+
+/// Returns whether a character acts instead of being seen; see [`printable`].
+pub fn is_unprintable(symbol: char) -> bool {
+    symbol.is_control()
+        || matches!(
+            symbol,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+                | '\u{feff}'
+        )
+}
+
+/// Returns `json` with the unprintable characters of its strings escaped as JSON does it.
+pub(crate) fn printable_json(json: &str) -> String {
+    let mut printable = String::with_capacity(json.len());
+    for symbol in json.chars() {
+        if is_unprintable(symbol) {
+            let _ = write!(printable, "\\u{:04x}", u32::from(symbol));
+        } else {
+            printable.push(symbol);
+        }
+    }
+    printable
+}
+
+fn escape(text: &str, escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&escaped) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for symbol in text.chars() {
+        if escaped(symbol) {
+            shown.extend(symbol.escape_default());
+        } else {
+            shown.push(symbol);
+        }
+    }
+    Cow::Owned(shown)
+}

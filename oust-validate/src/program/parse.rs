@@ -1,0 +1,24 @@
+//! Reading the command line.
+
+use std::env;
+use std::io::Write;
+use std::process;
+
+use clap::Parser;
+use oust_notation::{is_unprintable, printable_lines};
+
+/// Parses the command line of a program, or ends the program with the help or an error.
+///
+/// Arguments may be names of files from outside, so an error shows their control characters as
+/// escapes.
+pub fn parse_args<Args: Parser>() -> Args {
+    Args::try_parse().unwrap_or_else(|error| {
+        let is_hostile = env::args_os().any(|arg| arg.to_string_lossy().contains(is_unprintable));
+        if !is_hostile {
+            error.exit();
+        }
+        let text = error.to_string();
+        let _ = anstream::stderr().write_all(printable_lines(&text).as_bytes());
+        process::exit(error.exit_code());
+    })
+}
