@@ -80,6 +80,7 @@ mod entries;
 mod html;
 mod json;
 mod json_text;
+mod line_index;
 mod lines;
 mod loss;
 mod move_list;

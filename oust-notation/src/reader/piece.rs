@@ -2,8 +2,9 @@
 
 use super::{Content, ReadOptions};
 use crate::document::for_each_skimmed;
+use crate::line_index::LineIndex;
 use crate::record::Problems;
-use crate::{Document, Fault, LineColumn, Part, SkimmedPart};
+use crate::{Document, Fault, LineColumn, Part, SkimmedPart, Span};
 
 /// A piece of a source, decoded: whole records, positions or pictures.
 #[derive(Clone, Debug)]
@@ -22,6 +23,7 @@ pub struct Piece {
     pub(super) in_array: bool,
     pub(super) rest: Rest,
     pub(super) options: ReadOptions,
+    pub(super) index: LineIndex,
 }
 
 /// What stands behind a piece that is the last one.
@@ -51,6 +53,7 @@ impl Piece {
             in_array: false,
             rest: Rest::Nothing,
             options,
+            index: LineIndex::default(),
         }
     }
 
@@ -86,13 +89,26 @@ impl Piece {
         for_each_skimmed(self, each)
     }
 
-    /// The place in the source of a byte of the text.
+    /// Returns the place in the source of a byte of the text. The lines are indexed once, so
+    /// the text must not be changed after the first call.
     pub fn place(&self, at: usize) -> LineColumn {
-        let LineColumn { line, column } = LineColumn::of(&self.text, at);
+        let LineColumn { line, column } = self.index.place(&self.text, at);
         LineColumn {
             line: self.lines + line,
             column,
         }
+    }
+
+    /// Returns the line that a byte of the text belongs to: its number in the source from 1,
+    /// and its span in the text with its end.
+    pub fn line(&self, at: usize) -> (usize, Span) {
+        let (line, span) = self.index.line(&self.text, at);
+        (self.lines + line, span)
+    }
+
+    /// Returns the number of characters of the text before a byte.
+    pub fn chars_before(&self, at: usize) -> usize {
+        self.index.chars_before(&self.text, at)
     }
 
     /// How it is read.

@@ -1,0 +1,98 @@
+//! Lines and columns of many places of one text.
+
+use std::sync::OnceLock;
+
+use crate::{LineColumn, Span};
+
+/// How many bytes are counted at once.
+const STEP: usize = 1024;
+
+/// The lines of one text, found when a place is first asked for, so that many places cost one
+/// scan of the text. Every method is to be given the same text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineIndex {
+    /// Where each line begins.
+    line_starts: OnceLock<Vec<usize>>,
+    /// How many characters begin before each multiple of [`STEP`] bytes: a line may be as long
+    /// as the text.
+    chars_at: OnceLock<Vec<usize>>,
+}
+
+impl LineIndex {
+    /// Returns the line and the column of a byte.
+    pub(crate) fn place(&self, text: &str, at: usize) -> LineColumn {
+        let at = at.min(text.len());
+        let (line, span) = self.line(text, at);
+        let before = if at - span.start <= STEP {
+            chars(&text.as_bytes()[span.start..at])
+        } else {
+            self.chars_before(text, at) - self.chars_before(text, span.start)
+        };
+        // A byte within a character is at its column.
+        let is_within = usize::from(!text.is_char_boundary(at));
+        LineColumn {
+            line,
+            column: 1 + before - is_within,
+        }
+    }
+
+    /// Returns the line that a byte belongs to: its number from 1, and its span with its end.
+    pub(crate) fn line(&self, text: &str, at: usize) -> (usize, Span) {
+        let starts = self.line_starts.get_or_init(|| {
+            let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
+            std::iter::once(0)
+                .chain(newlines.map(|at| at + 1))
+                .collect()
+        });
+        let number = starts.partition_point(|&start| start <= at).max(1);
+        let end = starts.get(number).copied().unwrap_or(text.len());
+        (number, Span::new(starts[number - 1], end))
+    }
+
+    /// Returns the number of characters before a byte.
+    pub(crate) fn chars_before(&self, text: &str, at: usize) -> usize {
+        let bytes = text.as_bytes();
+        let chars_at = self.chars_at.get_or_init(|| {
+            let mut before = 0;
+            let count = |step: &[u8]| {
+                let here = before;
+                before += chars(step);
+                here
+            };
+            bytes.chunks(STEP).map(count).collect()
+        });
+        let at = at.min(bytes.len());
+        let step = (at / STEP).min(chars_at.len().saturating_sub(1));
+        chars_at.get(step).copied().unwrap_or_default() + chars(&bytes[step * STEP..at])
+    }
+}
+
+/// Counts the characters that begin in the bytes of a text.
+fn chars(bytes: &[u8]) -> usize {
+    let begins = |byte: &&u8| (**byte & 0xC0) != 0x80;
+    bytes.iter().filter(begins).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineIndex, STEP};
+    use crate::LineColumn;
+
+    #[test]
+    fn an_index_gives_the_place_that_counting_gives() {
+        let long = format!("{}\u{10ffff}x", "a\u{e9}\u{2022}".repeat(STEP));
+        for text in [
+            "",
+            "a",
+            "\n",
+            "a\n\nb\u{e9}c\n",
+            &long,
+            &format!("x\n{long}\n{long}"),
+        ] {
+            let index = LineIndex::default();
+            for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
+                assert_eq!(index.place(text, at), LineColumn::of(text, at), "{at}");
+            }
+        }
+    }
+}
