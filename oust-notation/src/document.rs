@@ -5,7 +5,7 @@ use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Format, Problem, ProblemKind, Problems, Record, Skimmed};
 use crate::{
     Content, Limits, Piece, PositionLine, PositionLineError, ReadOptions, Span, UnmarkedSgf, json,
-    json_text, move_list, native, pbmserv, read_listing, read_sgf, sgf,
+    move_list, native, pbmserv, read_listing, read_sgf, sgf,
 };
 
 /// What a text holds.
@@ -106,9 +106,8 @@ impl Document {
 pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart)) -> Problems {
     let text = &*piece.text;
     let limits = piece.options().limits;
-    let (parts, mut problems) = parts_of(piece);
     let mut holds_any = false;
-    for part in parts {
+    let mut hand_over = |part| {
         holds_any = true;
         each(match part {
             SkimmedPart::Record(record) => match beyond_limit(text, record.record(), limits) {
@@ -117,7 +116,8 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
             },
             part => part,
         });
-    }
+    };
+    let mut problems = read_parts(piece, &mut hand_over);
     if !holds_any && piece.is_first() {
         problems = Problems::default();
         problems.push(Problem {
@@ -133,33 +133,32 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
     problems
 }
 
-/// What a piece holds, read as it is asked for where that can be, and what is wrong with the text
+/// Reads what a piece holds, hands it over part by part, and returns what is wrong with the text
 /// outside.
-fn parts_of(piece: &Piece) -> (Box<dyn Iterator<Item = SkimmedPart> + '_>, Problems) {
+fn read_parts(piece: &Piece, each: &mut impl FnMut(SkimmedPart)) -> Problems {
     let (text, options) = (&*piece.text, piece.options());
     let board = options.board_unsaid.as_ref();
     let (parts, problems) = match piece.content {
         Content::Native => {
-            let outside = native::text_outside(text).into_iter().collect();
-            let records = native::skim_native(text).map(SkimmedPart::Record);
-            return (Box::new(records), outside);
+            native::skim_native(text).for_each(|record| each(SkimmedPart::Record(record)));
+            return native::text_outside(text).into_iter().collect();
         }
         Content::Moves => {
             let records = move_list::read_lines(text, board);
-            let parts = records.map(|record| Part::Record(Box::new(record)).into());
-            return (Box::new(parts), Problems::default());
+            records.for_each(|record| each(Part::Record(Box::new(record)).into()));
+            return Problems::default();
         }
         Content::Json => {
-            let (parts, mut problems) = json::read_parts(text, board);
-            problems.extend(json_text::text_outside(text, piece.in_array()));
-            problems.sort_by_key(|problem| problem.span);
-            (parts, problems)
+            return json::for_each_part(text, piece.in_array(), board, |part| each(part.into()));
         }
         Content::Sgf => sgf_parts(text, options.unmarked_sgf),
         Content::Listing => mail_parts(text, read_listing(text, board).collect()),
         Content::Positions => pictures_or_positions(text),
     };
-    (Box::new(parts.into_iter().map(SkimmedPart::from)), problems)
+    for part in parts {
+        each(part.into());
+    }
+    problems
 }
 
 /// What is against reading a record, when it is too long, or a line of it, or nested too deep.

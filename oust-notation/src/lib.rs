@@ -104,7 +104,7 @@ mod unpacked;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use abstract_play::{read_abstract_play, write_abstract_play};
+pub use abstract_play::write_abstract_play;
 pub use assumption::Assumption;
 pub use board_name::{BoardName, BoardNameError};
 pub use coord::{Coord, CoordError};
@@ -120,7 +120,7 @@ pub use document::{Document, Part, SkimmedPart};
 pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
-    read_json, state_name,
+    read_abstract_play, read_json, state_name,
 };
 pub use loss::Loss;
 pub use move_list::{read_move_list, write_move_list};

@@ -47,6 +47,8 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::NoRecord => Code::NoRecordFound,
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
         ProblemKind::UnexpectedToken { .. }
+        | ProblemKind::UnexpectedValue { .. }
+        | ProblemKind::OtherObject { .. }
         | ProblemKind::MissingField { .. }
         | ProblemKind::NewerSchema { .. }
         | ProblemKind::Json { .. } => Code::UnexpectedToken,

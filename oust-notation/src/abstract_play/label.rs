@@ -1,12 +1,9 @@
 //! Abstract Play's names for boards.
 
-use oust_core::{Board, Shape};
-use serde_json::value::RawValue;
-
-use super::header::text_of;
 use crate::BoardName;
-use crate::json_text::Source;
+use crate::json_text::Value;
 use crate::record::Record;
+use oust_core::{Board, Shape};
 
 /// What a record says of its board.
 pub(super) enum Label {
@@ -18,32 +15,28 @@ pub(super) enum Label {
     Unknown,
 }
 
-/// Reads the list of a game's variants; nothing when it is no list, which is then said in the
-/// record.
-pub(super) fn read_label(
-    source: Source<'_>,
-    variants: Option<&RawValue>,
-    record: &mut Record,
-) -> Option<Label> {
+/// Reads the list of a game's variants; `None` when it is no list, which `record` then says.
+pub(super) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
     let Some(variants) = variants else {
         return Some(Label::LeftOut);
     };
-    let labels = source.decode_raw::<Vec<&RawValue>>(variants, record)?;
-    let named = labels.iter().find_map(|raw| {
-        let board = board_of_label(&text_of(raw)?)?;
-        Some((source.span(raw), board))
-    });
-    Some(match (named, labels.first()) {
-        (Some((span, board)), _) => {
-            record.board_span = span;
-            Label::Named(board)
+    let labels = record.note(variants.expect(Value::items, "a list of variants"))?;
+    let mut first = None;
+    for label in labels {
+        if let Some(board) = label
+            .text_or_number()
+            .and_then(|text| board_of_label(&text))
+        {
+            record.board_span = label.span;
+            return Some(Label::Named(board));
         }
-        (None, Some(first)) => {
-            record.board_span = source.span(first);
-            Label::Unknown
-        }
-        (None, None) => Label::LeftOut,
-    })
+        first.get_or_insert(label.span);
+    }
+    let Some(first) = first else {
+        return Some(Label::LeftOut);
+    };
+    record.board_span = first;
+    Some(Label::Unknown)
 }
 
 /// The board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,

@@ -21,12 +21,12 @@ const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 
 /// Gives a record, its moves read, the board that its label names.
 ///
-/// Without a label it is the board `board_unsaid`; without that it is the default board where
+/// Without a label it is the board `default_board`; without that it is the default board where
 /// none is needed and the moves fit it, else the only one of those offered that the moves fit.
-pub(super) fn settle_board(label: Label, board_unsaid: Option<&Board>, record: &mut Record) {
+pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
-        _ if board_unsaid.is_some() => return record.board = board_unsaid.cloned(),
+        _ if default_board.is_some() => return record.board = default_board.cloned(),
         unnamed => unnamed,
     };
     let on_board: Vec<Board> = offered()
@@ -61,7 +61,7 @@ pub(super) fn settle_board(label: Label, board_unsaid: Option<&Board>, record: &
 }
 
 /// The boards that Abstract Play offers, its default first.
-pub(super) fn offered() -> impl Iterator<Item = Board> {
+fn offered() -> impl Iterator<Item = Board> {
     OFFERED
         .into_iter()
         .filter_map(|shape| Board::new(shape).ok())

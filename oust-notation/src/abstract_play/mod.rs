@@ -1,24 +1,14 @@
-//! Abstract Play's game records and game states: JSON, one object or an array of them.
+//! Abstract Play's game records: JSON, one object or an array of them.
 //!
 //! A record is `{header, moves}`. The moves are rounds of one or two entries, the first
 //! player's and the second's; an entry is a turn as text, `null` for none, or an object with
 //! the text as its `move`. A last `resign`, `timeout`, `draw` or `abandoned` takes the next
 //! free slot and does not say whose it is.
-//!
-//! A state is what the server keeps of a game and its debugging views show: `{game, stack, …}`,
-//! the stack the position after every turn. It may be a string inside the object that says who
-//! plays, and that may stand as `game` beside other things.
 
-mod facts;
 mod header;
 mod label;
 mod lost_label;
 mod moves;
-mod position;
-mod record;
-mod state;
-mod stones;
-mod wrapped;
 mod write;
 
 use oust_core::Board;
@@ -26,73 +16,60 @@ use oust_core::Board;
 pub(crate) use write::losses;
 pub use write::write_abstract_play;
 
-use crate::Span;
-use crate::document::Part;
-use crate::json_text::{Source, object_spans};
-use crate::record::{Format, Problems, Record};
+use crate::Dialect;
+use crate::json_text::Object;
+use crate::record::{Format, ProblemKind, Record};
+use label::Label;
 
-/// The records of a JSON text, in order: game records, and game states with all their turns.
-///
-/// Each is read by itself, so a damaged one does not hide the others. States that are mere
-/// positions are passed over; [`Document`](crate::Document) has them too.
-///
-/// A record whose label names no board is of the board `board_unsaid`. Without that, a record
-/// without a label is of the site's default board, the hexagon of side 7, if its moves are legal
-/// there; else the boards that the site offers (that, the hexagons of side 6 and 8, and 11x11)
-/// are tried. The only one that the moves fit is taken, and [`Record::assumed`] says so;
-/// several or none are a [`LostBoard`](crate::record::ProblemKind::LostBoard).
-///
-/// ```
-/// let text = r#"{"header": {"game": {"name": "Oust", "variants": ["hex-5"]}},
-///                "moves": [["a1", "b1"], ["c3"]]}"#;
-/// let records: Vec<_> = oust_notation::read_abstract_play(text, None).collect();
-/// assert_eq!(records.len(), 1);
-/// assert_eq!(records[0].items.len(), 3);
-/// ```
-pub fn read_abstract_play<'t>(
-    text: &'t str,
-    board_unsaid: Option<&'t Board>,
-) -> impl Iterator<Item = Record> + 't {
-    let source = Source { text };
-    object_spans(text).filter_map(move |found| {
-        if let Some(record) = found.unread(Format::AbstractPlay) {
-            return Some(record);
-        }
-        // Problems of positions go with them.
-        match read_part(source, found.span, board_unsaid, &mut Problems::default()) {
-            Part::Record(record) => Some(*record),
-            _ => None,
-        }
-    })
-}
-
-/// What stands here: a record, or the position of a game state that does not hold all turns,
-/// with what is wrong with it although it can be read.
-pub(crate) fn read_part(
-    source: Source<'_>,
-    span: Span,
-    board_unsaid: Option<&Board>,
-    problems: &mut Problems,
-) -> Part {
-    if source.text[span.start..].starts_with('"') {
-        return wrapped::read_string(source, span, board_unsaid, problems);
+/// Reads an object that is no record of our own as Abstract Play's.
+pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) -> Record {
+    let mut record = Record::new(Format::AbstractPlay, object.span);
+    record.board_span = object.bracket();
+    record.dialect = Some(Dialect::AbstractPlay);
+    let (header, moves) = (object.get_some("header"), object.get_some("moves"));
+    if header.is_none() && !moves.is_some_and(moves::are_rounds) {
+        let found = describe(object);
+        record.problem(record.board_span, ProblemKind::OtherObject { found });
+        return record;
     }
-    if let Ok(object) = source.object(span) {
-        if object.get("stack").is_some() {
-            let part = state::read_state(source, &object, board_unsaid, problems);
-            return state::finished(part);
-        }
-        if let Some(part) = wrapped::read_wrapped(source, &object, board_unsaid, problems) {
-            return part;
-        }
+    record.note_repeated(object, &["header", "moves"]);
+    let label = match header {
+        Some(header) => header::read_header(header, &mut record),
+        None => Some(Label::Unknown),
+    };
+    if let Some(moves) = moves {
+        moves::read_moves(moves, &mut record);
     }
-    Part::Record(Box::new(record::read_record(source, span, board_unsaid)))
-}
-
-/// An empty record, its board named where it begins as long as nothing is known.
-fn new_record(span: Span) -> Record {
-    let mut record = Record::new(Format::AbstractPlay, span);
-    record.board_span = Span::new(span.start, span.start + 1);
-    record.dialect = Some(crate::Dialect::AbstractPlay);
+    if let Some(label) = label {
+        lost_label::settle_board(label, default_board, &mut record);
+    }
+    if header.is_some() {
+        record.check_whole();
+    }
+    record.problems.sort_by_key(|problem| problem.span);
     record
+}
+
+/// Describes an object that is no record.
+fn describe(object: &Object<'_>) -> String {
+    /// The most fields that a message names, and the most bytes of a name.
+    const LONGEST: (usize, usize) = (4, 20);
+    let has = |name| object.get(name).is_some();
+    if has("stack") || has("state") {
+        return "a game state of Abstract Play; export the game record instead".to_owned();
+    }
+    if has("moves") {
+        return "`moves` without rounds and `header`; a plain list of moves is read as text, \
+                without the JSON around it"
+            .to_owned();
+    }
+    let names = object.names().filter(|name| name.len() <= LONGEST.1);
+    let names: Vec<String> = names
+        .take(LONGEST.0)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if names.is_empty() {
+        return "an object without fields".to_owned();
+    }
+    format!("an object with {}", names.join(", "))
 }

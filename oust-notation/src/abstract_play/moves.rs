@@ -1,74 +1,58 @@
 //! The moves of an Abstract Play record.
 
 use oust_core::Color;
-use serde::Deserialize;
-use serde_json::value::RawValue;
 
-use crate::Span;
-use crate::json_text::{Source, Text};
+use crate::json_text::{Text, Value};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
 
-#[derive(Deserialize)]
-struct RawEntry<'a> {
-    #[serde(borrow, rename = "move")]
-    text: Option<&'a RawValue>,
+/// Whether a value is a list of lists, as far as its first element tells.
+pub(super) fn are_rounds(moves: Value<'_>) -> bool {
+    let first = moves.items().and_then(|mut rounds| rounds.next());
+    first.is_some_and(|first| first.raw().starts_with('['))
 }
 
-pub(super) fn read_moves(source: Source<'_>, raw: &RawValue, record: &mut Record) {
-    let Some(rounds) = source.decode_raw::<Vec<&RawValue>>(raw, record) else {
-        return;
-    };
-    let mut moves = Vec::new();
-    for round in rounds {
-        let Some(entries) = source.decode_raw::<Vec<&RawValue>>(round, record) else {
-            unreadable(source.span(round), None, record);
-            continue;
+/// Reads the rounds, up to one that is none.
+pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
+    let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
+    let rounds = record.note(moves.expect(Value::items, expected));
+    let mut buffer = Vec::new();
+    for round in rounds.into_iter().flatten() {
+        let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
+                        from here on are not read)";
+        let Some(entries) = record.note(round.expect(Value::items, expected)) else {
+            return record.push_unreadable(None, round.span);
         };
-        for (index, entry) in entries.into_iter().enumerate() {
-            let side = match index {
-                0 => Color::X,
-                1 => Color::O,
-                _ => {
-                    let expected = "the end of the round: it has one entry for each player";
-                    record.problem(
-                        source.span(entry),
-                        ProblemKind::UnexpectedToken { expected },
-                    );
-                    unreadable(source.span(entry), None, record);
-                    break;
-                }
+        let mut sides = Color::BOTH.into_iter();
+        for entry in entries {
+            let Some(side) = sides.next() else {
+                let expected = "the end of the round: it has one entry for each player";
+                record.problem(entry.span, ProblemKind::UnexpectedToken { expected });
+                record.push_unreadable(None, entry.span);
+                break;
             };
-            moves.clear();
-            read_entry(source, entry, side, &mut moves, record);
+            buffer.clear();
+            read_entry(entry, side, &mut buffer, record);
         }
     }
 }
 
-fn read_entry(
-    source: Source<'_>,
-    entry: &RawValue,
-    side: Color,
-    moves: &mut Vec<Move>,
-    record: &mut Record,
-) {
-    let span = source.span(entry);
-    match entry.get().as_bytes()[0] {
-        b'n' => {
-            let kind = MoveKind::Empty;
-            record.push_turn(Some(side), span, &[Move { kind, span }]);
-        }
-        b'{' => {
-            let object = source.decode_raw::<RawEntry>(entry, record);
-            let text = object.and_then(|object| source.text(object.text?));
-            match text {
-                Some(text) => read_text(&text, side, moves, record),
-                None => unexpected(span, side, record),
-            }
-        }
-        _ => match source.text(entry) {
-            Some(text) => read_text(&text, side, moves, record),
-            None => unexpected(span, side, record),
-        },
+fn read_entry(entry: Value<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
+    let span = entry.span;
+    if entry.raw() == "null" {
+        let kind = MoveKind::Empty;
+        return record.push_turn(Some(side), span, &[Move { kind, span }]);
+    }
+    let expected = "a turn as text, null, or an object with the text as its `move`";
+    match record.note(entry.expect(text_of_entry, expected)) {
+        Some(text) => read_text(&text, side, moves, record),
+        None => record.push_unreadable(Some(side), span),
+    }
+}
+
+fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
+    match entry.object() {
+        Some(object) => object.get("move")?.text(),
+        None => entry.text(),
     }
 }
 
@@ -82,15 +66,4 @@ fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut R
     };
     let side = moves.iter().any(says_whose).then_some(side);
     record.push_turn(side, text.inside, moves);
-}
-
-fn unexpected(span: Span, side: Color, record: &mut Record) {
-    let expected = "a turn as text, null, or an object with the text as its `move`";
-    record.problem(span, ProblemKind::UnexpectedToken { expected });
-    unreadable(span, Some(side), record);
-}
-
-fn unreadable(span: Span, side: Option<Color>, record: &mut Record) {
-    let kind = MoveKind::Unreadable;
-    record.push_turn(side, span, &[Move { kind, span }]);
 }

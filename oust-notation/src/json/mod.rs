@@ -1,12 +1,168 @@
-//! The project's own JSON: positions and records, in both directions.
+//! JSON: the project's own positions and records, in both directions, and the way to Abstract
+//! Play's records.
 //!
-//! The counterparts of the core's types stand here, so that the core knows nothing of JSON.
+//! The counterparts of the core's types are here, so that the core knows nothing of JSON.
 
-mod read;
+mod outcome;
+mod position;
+mod record;
 mod types;
 mod write;
 
-pub use read::read_json;
-pub(crate) use read::read_parts;
+use oust_core::Board;
+
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
 pub use write::{SideToMove, state_name};
+
+use crate::document::Part;
+use crate::json_text::{Found, Object, Scan, Value};
+use crate::record::{Format, Problem, ProblemKind, Problems, Record};
+use crate::{Dialect, Span, abstract_play};
+
+/// Reads the records in a text of the project's own JSON, in order: one object, an array, or one
+/// object a line. Positions are passed over; [`Document`](crate::Document) has them too.
+///
+/// ```
+/// use oust_notation::read_json;
+///
+/// let text = r#"{"schema":1,"type":"record","board":"3x3","coords":"pbmserv",
+///     "turns":[{"side":"x","moves":["a1"]},{"side":"o","moves":["b1"]}]}"#;
+/// let record = read_json(text).next().expect("a record");
+/// assert!(record.board.is_some());
+/// assert_eq!(record.items.len(), 2);
+/// ```
+pub fn read_json(text: &str) -> impl Iterator<Item = Record> + '_ {
+    records(text, None, Format::Json)
+}
+
+/// Reads the records in a text of Abstract Play's JSON, in order.
+///
+/// A record whose label names no board is of the board `default_board`. Without that, a record
+/// without a label is of the site's default board, the hexagon of side 7, if its moves are legal
+/// there; else the boards that the site offers (that, the hexagons of side 6 and 8, and 11x11)
+/// are tried. The only one that the moves fit is taken, and [`Record::assumed`] says so;
+/// several or none are a [`LostBoard`](crate::record::ProblemKind::LostBoard).
+///
+/// ```
+/// let text = r#"{"header": {"game": {"name": "Oust", "variants": ["hex-5"]}},
+///                "moves": [["a1", "b1"], ["c3"]]}"#;
+/// let records: Vec<_> = oust_notation::read_abstract_play(text, None).collect();
+/// assert_eq!(records.len(), 1);
+/// assert_eq!(records[0].items.len(), 3);
+/// ```
+pub fn read_abstract_play<'t>(
+    text: &'t str,
+    default_board: Option<&'t Board>,
+) -> impl Iterator<Item = Record> + 't {
+    records(text, default_board, Format::AbstractPlay)
+}
+
+fn records<'t>(
+    text: &'t str,
+    default_board: Option<&'t Board>,
+    format: Format,
+) -> impl Iterator<Item = Record> + 't {
+    Scan::new(text.as_bytes(), false).filter_map(move |found| {
+        match read_part(text, found, default_board, &mut Problems::default()) {
+            Part::Record(record) if record.format == format => Some(*record),
+            _ => None,
+        }
+    })
+}
+
+/// Reads the records and positions in a JSON text, our own and Abstract Play's, hands them over in
+/// order, and returns what is wrong outside of them: with the text, which an array may be open
+/// before, and with positions that can be read all the same.
+///
+/// An Abstract Play record without the label of its board is of the board `default_board`.
+pub(crate) fn for_each_part(
+    text: &str,
+    in_array: bool,
+    default_board: Option<&Board>,
+    mut each: impl FnMut(Part),
+) -> Problems {
+    let mut problems = Problems::default();
+    let mut scan = Scan::new(text.as_bytes(), in_array);
+    for found in scan.by_ref() {
+        each(read_part(text, found, default_board, &mut problems));
+    }
+    problems.extend(scan.outside.map(|span| Problem {
+        span,
+        kind: ProblemKind::TextOutsideRecord,
+    }));
+    problems.sort_by_key(|problem| problem.span);
+    problems
+}
+
+fn read_part(
+    text: &str,
+    found: Found,
+    default_board: Option<&Board>,
+    problems: &mut Problems,
+) -> Part {
+    let object = match found.object(text) {
+        Ok(object) => object,
+        Err(problem) => {
+            let inside = found.span.of(text)[1..].trim_start();
+            let is_ours = inside.starts_with("\"schema\"");
+            let format = if is_ours {
+                Format::Json
+            } else {
+                Format::AbstractPlay
+            };
+            return Part::Record(Box::new(unread(format, found.span, problem)));
+        }
+    };
+    let kind = object.get("type").and_then(Value::text);
+    let is_ours =
+        object.get("header").is_none() && (kind.is_some() || object.get("schema").is_some());
+    match kind {
+        Some(kind) if is_ours && kind.value == "position" => {
+            position::read_position(&object, problems)
+        }
+        _ if is_ours => Part::Record(Box::new(record::read_record(&object))),
+        _ => Part::Record(Box::new(abstract_play::read_record(&object, default_board))),
+    }
+}
+
+/// A record of which nothing can be read.
+fn unread(format: Format, span: Span, problem: Problem) -> Record {
+    let mut record = Record::new(format, span);
+    record.board_span = Span::new(span.start, span.start + 1);
+    record.add_problem(problem);
+    record
+}
+
+/// Checks that the object is of the version that is read here.
+///
+/// # Errors
+///
+/// When it is of another version, or does not say which.
+fn check_version(object: &Object<'_>) -> Result<(), Problem> {
+    let value = object
+        .get("schema")
+        .ok_or_else(|| object.missing("schema"))?;
+    match value.raw().parse::<u64>() {
+        Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
+        Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
+            span: value.span,
+            kind: ProblemKind::NewerSchema {
+                found: version.to_string(),
+            },
+        }),
+        _ => Err(value.unexpected("the version of the JSON, 1")),
+    }
+}
+
+/// Reads the dialect of the points of an object; `None` when it names none.
+///
+/// # Errors
+///
+/// When the dialect is unknown.
+fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
+    let dialect = object.get("coords").map(|value| {
+        let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
+        value.expect(dialect, "pbmserv, abstractplay or bga")
+    });
+    dialect.transpose()
+}

@@ -151,18 +151,16 @@ mod tests {
 
     use super::last_mail_start;
     use crate::cases::config;
-    use crate::{Span, read_listing};
+    use crate::read_listing;
 
     const WON: &str = include_str!("../../../fixtures/formats/listing-won-5x5.txt");
     const MAILBOX: &str = include_str!("../../../fixtures/formats/listings.mbox");
 
     /// All that a reader says of the records, and where; the text begins at this offset.
     fn said(text: &str, offset: usize) -> Vec<String> {
-        let records = read_listing(text, None).map(|mut record| {
-            record.map_spans(|span| Span::new(span.start + offset, span.end + offset));
-            format!("{record:?}")
-        });
-        records.collect()
+        let text = format!("{}{text}", "\n".repeat(offset));
+        let records = read_listing(&text, None);
+        records.map(|record| format!("{record:?}")).collect()
     }
 
     /// The places of all mails but the first, the last one first. Cut at any of them, the text

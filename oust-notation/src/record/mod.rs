@@ -7,7 +7,6 @@ mod names;
 mod problem;
 mod problems;
 mod skimmed;
-mod spans;
 
 use std::ops::Range;
 
@@ -297,7 +296,22 @@ impl Record {
         self.items.push(Item::Turn(Turn::new(side, span, moves)));
     }
 
+    /// Adds a turn that cannot be read.
+    pub(crate) fn push_unreadable(&mut self, side: Option<Color>, span: Span) {
+        let kind = MoveKind::Unreadable;
+        self.push_turn(side, span, &[Move { kind, span }]);
+    }
+
     pub(crate) fn problem(&mut self, span: Span, kind: ProblemKind) {
-        self.problems.push(Problem { span, kind });
+        self.add_problem(Problem { span, kind });
+    }
+
+    pub(crate) fn add_problem(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    /// Keeps the problem of a failed `result`, and returns the value of another one.
+    pub(crate) fn note<T>(&mut self, result: Result<T, Problem>) -> Option<T> {
+        result.map_err(|problem| self.add_problem(problem)).ok()
     }
 }

@@ -32,6 +32,18 @@ pub enum ProblemKind {
         /// What could have stood here.
         expected: &'static str,
     },
+    /// A value of JSON that has no meaning here.
+    UnexpectedValue {
+        /// What could have stood here.
+        expected: &'static str,
+        /// What it is.
+        found: String,
+    },
+    /// An object of JSON that is no record and no position; nothing of it is read.
+    OtherObject {
+        /// What it is.
+        found: String,
+    },
     /// A token that should be a coordinate and is not.
     MalformedCoordinate {
         /// The token.
@@ -193,6 +205,14 @@ impl fmt::Display for ProblemKind {
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
                 write!(f, "expected {expected}")
             }
+            Self::UnexpectedValue { expected, found } => {
+                write!(f, "expected {expected}, found {found}")
+            }
+            Self::OtherObject { found } => write!(
+                f,
+                "expected a record (`header` and `moves` of Abstract Play, or `\"schema\":1` and \
+                 `\"type\":\"record\"`) or a position, found {found}"
+            ),
             Self::MalformedCoordinate { found } => write!(
                 f,
                 "expected a coordinate (letters and a number such as g4), found `{found}`"

@@ -126,6 +126,7 @@ fn judge(replay: &mut Replay, record: &Record, options: &ReplayOptions) {
         matches!(
             kind,
             ProblemKind::Json { .. }
+                | ProblemKind::OtherObject { .. }
                 | ProblemKind::NewerSchema { .. }
                 | ProblemKind::TooDeep { .. }
         )

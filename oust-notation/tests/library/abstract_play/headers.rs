@@ -2,7 +2,7 @@
 
 use oust_notation::BoardName;
 
-use super::{JSON_FAULT, check_moves, read, with_header, with_moves};
+use super::{check_moves, read, with_header, with_moves};
 use crate::common::{board, body, headers, problems};
 
 fn with_players(players: &str) -> String {
@@ -130,7 +130,7 @@ fn a_missing_board_is_pointed_at_where_it_should_stand() {
 }
 
 #[test]
-fn parts_of_another_type_are_broken_and_the_others_read() {
+fn parts_of_another_type_are_named_and_the_others_read() {
     for game in [
         "[]",
         "7",
@@ -143,20 +143,28 @@ fn parts_of_another_type_are_broken_and_the_others_read() {
         assert_eq!(headers(&record), ["event \"e\""], "{game}");
         assert_eq!(body(&text, &record), "x(a1)");
     }
-    for moves in ["{}", "7", r#""a1""#] {
+    for (moves, found) in [("{}", "an object"), ("7", "`7`"), (r#""a1""#, "`\"a1\"`")] {
         let text = with_moves(moves);
         let record = read(&text);
         assert_eq!(record.board, Some(board("hex5")));
-        let faults = problems(&text, &record);
-        assert!(
-            faults.iter().any(|fault| fault.contains(JSON_FAULT)),
-            "{faults:?}"
+        let fault = format!(
+            "{moves} | expected a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`, found {found}"
         );
+        let faults = problems(&text, &record);
+        assert_eq!(faults, ["\"hex-5\" | the record has no turn", &fault]);
     }
+    let round = "expected a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
+                 from here on are not read)";
     check_moves(
         r#"[["a1"], "b1", ["c1"]]"#,
-        "x(a1) ?(!\"b1\") x(c1)",
-        &["\" | broken JSON: invalid type: string \"b1\", expected a sequence"],
+        "x(a1) ?(!\"b1\")",
+        &[&format!("\"b1\" | {round}, found `\"b1\"`")],
+    );
+    // A flat list is one fault, however long it is.
+    check_moves(
+        r#"["b4", "e2", "c5", "b5"]"#,
+        "?(!\"b4\")",
+        &[&format!("\"b4\" | {round}, found `\"b4\"`")],
     );
     check_headers(
         r#""event": ["a"], "round": 2.5"#,
@@ -167,9 +175,24 @@ fn parts_of_another_type_are_broken_and_the_others_read() {
 
 #[test]
 fn an_object_that_is_no_record_says_so() {
-    let fault = "expected an Abstract Play record, an object with `header` and `moves`";
-    for text in ["{}", r#"{"schema": 1, "type": "position"}"#] {
-        assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
+    let expected = "{ | expected a record (`header` and `moves` of Abstract Play, or \
+                    `\"schema\":1` and `\"type\":\"record\"`) or a position, found ";
+    let flat = "`moves` without rounds and `header`; a plain list of moves is read as text, \
+                without the JSON around it";
+    let state = "a game state of Abstract Play; export the game record instead";
+    for (text, found) in [
+        ("{}", "an object without fields"),
+        (r#"{"board": "5x5", "a": 1}"#, "an object with `board`, `a`"),
+        (
+            r#"{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}"#,
+            "an object with `a`, `b`, `c`, `d`",
+        ),
+        (r#"{"board": "5x5", "moves": ["b4", "e2"]}"#, flat),
+        (r#"{"moves": "b4 e2"}"#, flat),
+        (r#"{"game": "oust", "stack": [{"board": {}}]}"#, state),
+        (r#"{"id": "oust#7", "state": "{\"game\":\"oust\"}"}"#, state),
+    ] {
+        assert_eq!(problems(text, &read(text)), [format!("{expected}{found}")]);
     }
 }
 

@@ -1,11 +1,9 @@
-//! Abstract Play's records and game states.
+//! Abstract Play's records.
 
 mod board;
 mod headers;
 mod nesting;
-mod positions;
 mod records;
-mod state;
 mod wild;
 mod write;
 
@@ -46,29 +44,3 @@ fn check_moves(moves: &str, items: &str, faults: &[&str]) {
 }
 
 const JSON_FAULT: &str = "broken JSON: ";
-
-/// A position of the stack: who is to move, the turn before, the stones.
-fn layer(to_move: &str, turn: &str, stones: &str) -> String {
-    let turn = match turn {
-        "" => String::new(),
-        turn => format!(r#""lastmove":"{turn}","#),
-    };
-    format!(
-        r#"{{"_results":[],"currplayer":{to_move},{turn}"board":{{"dataType":"Map","value":[{stones}]}}}}"#
-    )
-}
-
-fn state(variants: &str, rest: &str, layers: &[String]) -> String {
-    let layers = layers.join(",");
-    format!(r#"{{"game":"oust","numplayers":2,"variants":[{variants}],{rest},"stack":[{layers}]}}"#)
-}
-
-const GOES_ON: &str = r#""gameover":false,"winner":[]"#;
-
-fn two_turns() -> Vec<String> {
-    vec![
-        layer("1", "", ""),
-        layer("2", "a1", r#"["a1",1]"#),
-        layer("1", "c3", r#"["a1",1],["c3",2]"#),
-    ]
-}

@@ -11,7 +11,8 @@ const OURS: &str = r#"{"schema":1,"type":"record","board":"3x3","turns":[]}"#;
 /// A record with an unknown field in which so many brackets stand in each other.
 fn nested(record: &str, deep: usize) -> String {
     let inner = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
-    record.replacen('{', &format!(r#"{{"schema":1,"note":{inner},"#), 1)
+    let (inside, _) = record.rsplit_once('}').expect("an object");
+    format!(r#"{inside},"note":{inner}}}"#)
 }
 
 fn too_deep(record: &Record) -> Option<&Problem> {
@@ -36,7 +37,7 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
         };
         assert!(too_deep(deep).is_none(), "{deepest}");
         assert_eq!(problem.kind, ProblemKind::TooDeep { limit: 64 });
-        let before = deepest.len() + 1 + r#"{"schema":1,"note":"#.len();
+        let before = deepest.len() + record.len() + r#","note":"#.len();
         assert_eq!(problem.span.start, before + 63);
         assert_eq!(problem.span.of(&text), "[");
         assert_eq!(next.items.len(), 1);
@@ -59,12 +60,9 @@ fn every_reader_of_json_knows_the_limit() {
         "[".repeat(64),
         "]".repeat(64)
     );
-    let quoted = serde_json::to_string(&state).expect("a string");
-    for text in [&state, &quoted] {
-        check_document(text);
-        let record = read_abstract_play(text, None).next().expect("a record");
-        assert!(too_deep(&record).is_some(), "{text}");
-    }
+    check_document(&state);
+    let record = read_abstract_play(&state, None).next().expect("a record");
+    assert!(too_deep(&record).is_some(), "{state}");
 }
 
 #[track_caller]
@@ -75,7 +73,7 @@ fn check_end(text: &str) {
 
 #[test]
 fn brackets_without_end_are_read_to_the_end() {
-    for begin in ["", "{\"header\":", "{\"stack\":", "\"{\\"] {
+    for begin in ["", "{\"header\":", "{\"stack\":"] {
         for sign in ["[", "{", "{\"a\":", "[{", "\"{\\", "]{"] {
             check_end(&format!("{begin}{}", sign.repeat(50_000)));
         }

@@ -3,7 +3,7 @@
 use oust_notation::Dialect;
 use oust_notation::record::Item;
 
-use super::{JSON_FAULT, check_moves, read, read_all, with_moves};
+use super::{JSON_FAULT, check_moves, read, read_all, with_header, with_moves};
 use crate::common::{body, check_document, problems};
 
 /// How many records are found, which of them have broken JSON, and the bodies of the others.
@@ -105,23 +105,30 @@ fn an_entry_of_another_kind_is_kept_as_unreadable() {
     check_moves(
         "[[1, true]]",
         "x(!1) o(!true)",
-        &[&format!("1 | {fault}"), &format!("true | {fault}")],
+        &[
+            &format!("1 | {fault}, found `1`"),
+            &format!("true | {fault}, found `true`"),
+        ],
     );
     check_moves(
         r#"[[["a1"]]]"#,
         "x(![\"a1\"])",
-        &[&format!("[\"a1\"] | {fault}")],
+        &[&format!("[\"a1\"] | {fault}, found a list")],
     );
-    check_moves("[[{}]]", "x(!{})", &[&format!("{{}} | {fault}")]);
+    check_moves(
+        "[[{}]]",
+        "x(!{})",
+        &[&format!("{{}} | {fault}, found an object")],
+    );
     check_moves(
         r#"[[{"move": 3}]]"#,
         "x(!{\"move\": 3})",
-        &[&format!("{{\"move\": 3}} | {fault}")],
+        &[&format!("{{\"move\": 3}} | {fault}, found an object")],
     );
     check_moves(
         r#"[[{"move": null}]]"#,
         "x(!{\"move\": null})",
-        &[&format!("{{\"move\": null}} | {fault}")],
+        &[&format!("{{\"move\": null}} | {fault}, found an object")],
     );
     let third = "expected the end of the round: it has one entry for each player";
     check_moves(
@@ -172,6 +179,24 @@ fn a_turn_with_an_escape_is_read() {
     );
 }
 
+/// The first one counts, as in our own JSON.
+#[test]
+fn a_repeated_field_is_named() {
+    check_moves(
+        r#"[["a1"]], "moves": []"#,
+        "x(a1)",
+        &["\"moves\" | the field `moves` stands twice; the first one counts"],
+    );
+    let header = r#"{"game": {"name": "Oust", "variants": ["hex-5"], "variants": ["hex-6"]},
+        "players": [{"name": "a", "name": "c"}, {"name": "b"}], "players": []}"#;
+    let text = with_header(header);
+    let record = read(&text);
+    let faults: Vec<String> = ["variants", "name", "players"]
+        .map(|name| format!("\"{name}\" | the field `{name}` stands twice; the first one counts"))
+        .into();
+    assert_eq!(problems(&text, &record), faults);
+}
+
 #[test]
 fn tokens_are_found_in_a_file_of_one_line() {
     let line = [
@@ -215,7 +240,6 @@ fn damage_in_a_record_leaves_the_others_whole() {
         r#"[["a1"}]"#,
         "",
         "é",
-        r#"[["a1"]], "moves": []"#,
     ] {
         let bad = with_moves(part);
         let lines = format!("{good}\n{bad}\n{good}\n");

@@ -93,8 +93,8 @@ pub(crate) fn check_record(text: &str, record: &Record) {
         within(text, span, whole);
         let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
         if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
-            // SGF's remark inside a turn is read as standing behind it; JSON has a list of them,
-            // and the board of a game state may stand before its turn.
+            // SGF's remark inside a turn is read as standing behind it; JSON has a list of
+            // them.
             continue;
         }
         assert!(end <= span.start, "items stand in order: {text:?}");

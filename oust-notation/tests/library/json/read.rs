@@ -120,7 +120,9 @@ fn a_later_version_is_not_read() {
         let text = record_of(TURNS).replace("\"schema\":1", &format!("\"schema\":{schema}"));
         check_problems(
             &text,
-            &[&format!("{schema} | expected the version of the JSON, 1")],
+            &[&format!(
+                "{schema} | expected the version of the JSON, 1, found `{schema}`"
+            )],
         );
     }
     check_problems(
@@ -131,15 +133,13 @@ fn a_later_version_is_not_read() {
 
 #[test]
 fn an_object_of_another_type_says_so() {
-    let message =
-        "expected a record or a position, `\"type\":\"record\"` or `\"type\":\"position\"`";
     check_problems(
         r#"{"schema":1,"board":"3x3"}"#,
-        &[&format!("{{ | {message}")],
+        &["{ | expected the field `type`, found none"],
     );
     check_problems(
         r#"{"schema":1,"type":"game"}"#,
-        &[&format!("\"game\" | {message}")],
+        &["\"game\" | expected the type `record` or `position`, found `\"game\"`"],
     );
 }
 
@@ -147,7 +147,7 @@ fn an_object_of_another_type_says_so() {
 fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
     check_fields(
         r#""board":"3x3","coords":"chess","winner":null,"state":"playing""#,
-        &["\"chess\" | expected pbmserv, abstractplay or bga"],
+        &["\"chess\" | expected pbmserv, abstractplay or bga, found `\"chess\"`"],
     );
     check_fields(
         r#""coords":"bga""#,
@@ -155,7 +155,7 @@ fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
     );
     check_fields(
         r#""board":13,"coords":"bga""#,
-        &["13 | expected the name of a board as a text"],
+        &["13 | expected the name of a board as a text, found `13`"],
     );
     let text = record_with(r#""board":"3by3","turns":[]"#);
     assert!(problems(&text, &read(&text))[0].starts_with("\"3by3\" | "));
@@ -195,16 +195,18 @@ fn headers_have_the_faults_of_headers() {
     check(
         r#"[{"name":"two words","value":"a"}]"#,
         &[
-            "\"two words\" | expected the name of a header: a letter, then letters, digits, `-` and `_`",
+            "\"two words\" | expected the name of a header: a letter, then letters, digits, `-` and `_`, found `\"two words\"`",
         ],
     );
     check(
         r#"[{"name":"site","value":7}]"#,
-        &["7 | expected the value of a header as a text"],
+        &["7 | expected the value of a header as a text, found `7`"],
     );
     check(
         r#"[{"name":"site"}]"#,
-        &["{\"name\":\"site\"} | expected an object with the `name` and the `value` of a header"],
+        &[
+            "{\"name\":\"site\"} | expected an object with the `name` and the `value` of a header, found an object",
+        ],
     );
     check(
         r#"[{"name":"x","value":"alice","claim":"many"}]"#,
@@ -220,10 +222,7 @@ fn headers_have_the_faults_of_headers() {
         r#"[{"name":"swap","value":"perhaps"}]"#,
         &["\"perhaps\" | expected allowed, used or no as the value of `swap`"],
     );
-    check(
-        "{}",
-        &["{ | broken JSON: invalid type: map, expected a sequence"],
-    );
+    check("{}", &["{} | expected a list of headers, found an object"]);
 }
 
 #[test]
@@ -239,7 +238,10 @@ fn a_start_that_cannot_be_read_is_pointed_at() {
         r#""5x5 5/5/5/5/5 x""#,
         "\"5x5 5/5/5/5/5 x\" | the start position is on another board than the record",
     );
-    check("7", "7 | expected a position line as a text, or null");
+    check(
+        "7",
+        "7 | expected a position line as a text, or null, found `7`",
+    );
 }
 
 #[test]
@@ -316,24 +318,52 @@ fn turns_have_the_faults_of_turns() {
         r#"[{"side":"x","moves":[7]},{"side":"o"}]"#,
         "x(!7) o(!{\"side\":\"o\"})",
         &[
-            "7 | expected a token of the turn as a text",
-            "{\"side\":\"o\"} | expected the field `moves`, found none",
+            "7 | expected a token of the turn as a text, found `7`",
+            "{ | expected the field `moves`, found none",
         ],
     );
     check_body(
         r#"[{"side":"black","moves":["a1"],"clock":3}]"#,
         "?(a1)",
         &[
-            "\"black\" | expected x or o as the `side` of the turn",
+            "\"black\" | expected x or o as the `side` of the turn, found `\"black\"`",
             "\"clock\" | `clock` is no field of the format",
         ],
     );
     check_body(
-        r#"["a1"]"#,
-        "?(!\"a1\")",
-        &["\" | broken JSON: invalid type: string \"a1\", expected an object"],
+        r#"[{"side":"x"},{"moves":["b1"]}]"#,
+        "x(!{\"side\":\"x\"}) ?(b1)",
+        &[
+            "{ | expected the field `moves`, found none",
+            "{ | expected the field `side`, found none",
+        ],
     );
     check_body(r#"[{"side":"x","moves":["\u0061\u0031"]}]"#, "x(a1)", &[]);
+}
+
+/// One cause, one finding: a list of texts is no list of turns from its first element on.
+#[test]
+fn turns_of_another_shape_are_one_fault() {
+    let turn = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here on are \
+                not read)";
+    check_body(
+        r#"["a1","b1","c1"]"#,
+        "?(!\"a1\")",
+        &[&format!("\"a1\" | expected {turn}, found `\"a1\"`")],
+    );
+    check_body(
+        r#"[{"side":"x","moves":["a1"]},[["b1"]],7]"#,
+        "x(a1) ?(![[\"b1\"]])",
+        &[&format!("[[\"b1\"]] | expected {turn}, found a list")],
+    );
+    check_body(
+        r#"{"x":"a1"}"#,
+        "",
+        &[
+            "\"3x3\" | the record has no turn",
+            "{\"x\":\"a1\"} | expected a list of turns, found an object",
+        ],
+    );
 }
 
 #[test]
@@ -353,16 +383,16 @@ fn notes_stand_behind_the_turns_they_name() {
     notes(
         r#"[{"after":3,"comment":"c"}]"#,
         "x(a1) o(b1) {c}",
-        &["3 | expected the number of the turns that stand before the note, not more than all"],
+        &["3 | expected a number of turns before the note that is not more than all"],
     );
     notes(
         r#"[{"comment":"c"},{"after":1},{"after":1,"comment":"c","diagram":"3x3 3/3/3 x"},{"after":1,"comment":2}]"#,
         "x(a1) o(b1)",
         &[
-            "{\"comment\":\"c\"} | expected how many turns stand before the note, as `after`",
-            "{\"after\":1} | expected a note with a `comment` or a `diagram`",
-            "{\"after\":1,\"comment\":\"c\",\"diagram\":\"3x3 3/3/3 x\"} | expected a note with a `comment` or a `diagram`",
-            "2 | expected a remark as a text",
+            "{ | expected the field `after`, found none",
+            "{\"after\":1} | expected a note with a `comment` or a `diagram`, found an object",
+            "{\"after\":1,\"comment\":\"c\",\"diagram\":\"3x3 3/3/3 x\"} | expected a note with a `comment` or a `diagram`, found an object",
+            "2 | expected a remark as a text, found `2`",
         ],
     );
     notes(

@@ -76,23 +76,23 @@ fn a_position_that_cannot_be_read_or_contradicts_itself_says_why() {
         ),
         (
             format!(r#""board":"5x5",{line}"#),
-            "\"3x3 3/x2/3 o\" | expected a position line of the board that `board` names",
+            "\"3x3 3/x2/3 o\" | expected a position line of the board that `board` names, found `\"3x3 3/x2/3 o\"`",
         ),
         (
             format!(r#""board":"3x3","to_move":"x",{line}"#),
-            "\"3x3 3/x2/3 o\" | expected a position line with the side of `to_move`",
+            "\"3x3 3/x2/3 o\" | expected a position line with the side of `to_move`, found `\"3x3 3/x2/3 o\"`",
         ),
         (
             format!(r#""board":"3x3",{line},"x":{{"points":[]}},"o":{{"points":[]}}"#),
-            "\"3x3 3/x2/3 o\" | expected a position line with the stones of `x` and `o`",
+            "\"3x3 3/x2/3 o\" | expected a position line with the stones of `x` and `o`, found `\"3x3 3/x2/3 o\"`",
         ),
         (
             r#""board":"3x3","x":{"points":["d1"]},"o":{"points":[]}"#.to_owned(),
-            "\"d1\" | expected a point of the board",
+            "\"d1\" | expected a point of the board, found `\"d1\"`",
         ),
         (
             r#""board":"3x3","x":{"points":["a1"]},"o":{"points":["a1"]}"#.to_owned(),
-            "\"a1\" | expected a point where no other stone stands",
+            "\"a1\" | expected a point without another stone, found `\"a1\"`",
         ),
         (
             format!(r#""board":"3x3","weather":"fine",{line}"#),

@@ -1,0 +1,314 @@
+//! Reads a record.
+
+use oust_core::Color;
+
+use super::{check_version, dialect_of, outcome};
+use crate::diagram::Diagram;
+use crate::json_text::{Object, Text, Value};
+use crate::record::{
+    Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
+};
+use crate::{
+    BoardName, BoardNameError, Counts, PositionLine, PositionLineError, Span, side_of_letter,
+};
+
+const FIELDS: [&str; 10] = [
+    "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
+];
+
+pub(super) fn read_record(object: &Object<'_>) -> Record {
+    let mut record = Record::new(Format::Json, object.span);
+    record.board_span = object.bracket();
+    let is_record = check_version(object).and_then(|()| check_type(object));
+    if record.note(is_record).is_some() {
+        read_fields(object, &mut record);
+    }
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+fn check_type(object: &Object<'_>) -> Result<(), Problem> {
+    let value = object.get("type").ok_or_else(|| object.missing("type"))?;
+    let is_record = |value: Value<'_>| (value.text()?.value == "record").then_some(());
+    value.expect(is_record, "the type `record` or `position`")
+}
+
+fn read_fields(object: &Object<'_>, record: &mut Record) {
+    for problem in object.odd_fields(&FIELDS) {
+        record.add_problem(problem);
+    }
+    match object.get("board") {
+        Some(board) => {
+            record.board_span = board.span;
+            record.board = record.note(read_board(board));
+        }
+        None => record.problem(record.board_span, ProblemKind::MissingBoard),
+    }
+    match dialect_of(object) {
+        Ok(dialect) => record.dialect = dialect,
+        Err(problem) => {
+            // Another dialect's points would make another game of it.
+            record.add_problem(problem);
+            record.board = None;
+        }
+    }
+    if let Some(headers) = object.get("headers") {
+        let headers = record.note(headers.expect(Value::items, "a list of headers"));
+        for header in headers.into_iter().flatten() {
+            read_header(header, record);
+        }
+    }
+    if let Some(start) = object.get_some("start") {
+        let text = record.note(start.expect(Value::text, "a position line as a text, or null"));
+        if let Some(text) = text {
+            add_header(
+                HeaderName::Start,
+                (start.span, start.span),
+                &text,
+                None,
+                record,
+            );
+        }
+    }
+    outcome::read_outcome(object, record);
+    let mut notes = Vec::new();
+    if let Some(list) = object.get("notes") {
+        let list = record.note(list.expect(Value::items, "a list of notes"));
+        for note in list.into_iter().flatten() {
+            let note = read_note(note, record);
+            notes.extend(record.note(note));
+        }
+        notes.sort_by_key(|note: &Note| note.after);
+    }
+    match object.get("turns") {
+        Some(turns) => read_turns(turns, notes, record),
+        None => {
+            record.add_problem(object.missing("turns"));
+        }
+    }
+    record.check_whole();
+}
+
+/// Reads the name of a board.
+///
+/// # Errors
+///
+/// When it is no text, or names no board.
+pub(super) fn read_board(value: Value<'_>) -> Result<oust_core::Board, Problem> {
+    let name = value.expect(Value::text, "the name of a board as a text")?;
+    let board: Result<BoardName, BoardNameError> = name.value.parse();
+    board
+        .map(|BoardName(board)| board)
+        .map_err(|error| Problem {
+            span: value.span,
+            kind: ProblemKind::BadBoard(error),
+        })
+}
+
+fn read_header(header: Value<'_>, record: &mut Record) {
+    let expected = "an object with the `name` and the `value` of a header";
+    let Some((name, value, object)) = record.note(header.expect(header_fields, expected)) else {
+        return;
+    };
+    let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
+    let Some(header_name) = record.note(name.expect(header_name, expected)) else {
+        return;
+    };
+    let text = value.expect(Value::text, "the value of a header as a text");
+    let Some(text) = record.note(text) else {
+        return;
+    };
+    let has_claim = matches!(header_name, HeaderName::X | HeaderName::O);
+    let known = ["name", "value", "claim"];
+    for problem in object.odd_fields(&known[..if has_claim { 3 } else { 2 }]) {
+        record.add_problem(problem);
+    }
+    let claim = object.get_some("claim").filter(|_| has_claim);
+    let claim = claim.and_then(|value| read_claim(value, record));
+    let places = (name.span, value.span);
+    add_header(header_name, places, &text, claim, record);
+}
+
+fn header_fields(value: Value<'_>) -> Option<(Value<'_>, Value<'_>, Object<'_>)> {
+    let object = value.object()?;
+    Some((object.get("name")?, object.get("value")?, object))
+}
+
+/// The name of a header that a native record can have too.
+fn header_name(value: Value<'_>) -> Option<HeaderName> {
+    let name = value.text()?.value;
+    let known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    (begins && name.bytes().all(known)).then(|| HeaderName::of(&name))
+}
+
+fn read_claim(value: Value<'_>, record: &mut Record) -> Option<(Counts, Span)> {
+    let text = value.text();
+    let claim = text.and_then(|text| Some((text.value.parse().ok()?, text.inside)));
+    if claim.is_none() {
+        let name = "claim".to_owned();
+        let expected = "the largest group and the stones, as in 41/46,";
+        record.problem(
+            value.span,
+            ProblemKind::MalformedHeaderValue { name, expected },
+        );
+    }
+    claim
+}
+
+/// Adds a header with the places of its name and its value; a start position is read too.
+fn add_header(
+    name: HeaderName,
+    (name_span, value_span): (Span, Span),
+    text: &Text<'_>,
+    claim: Option<(Counts, Span)>,
+    record: &mut Record,
+) {
+    let is_start = name == HeaderName::Start;
+    let mut header = Header::new(name, &*text.value);
+    header.name_span = name_span;
+    header.value_span = value_span;
+    header.claim = claim;
+    if !record.add_header(header) || !is_start {
+        return;
+    }
+    let line: Result<PositionLine, PositionLineError> = text.value.parse();
+    let is_other = |line: &PositionLine| {
+        let own = record.board.as_ref();
+        own.is_some_and(|own| own != line.setup.board())
+    };
+    match line {
+        Ok(line) if is_other(&line) => record.problem(value_span, ProblemKind::StartOnOtherBoard),
+        Ok(line) => record.start = Some(line),
+        Err(error) => record.problem(text.place(error.span), ProblemKind::BadStart(error)),
+    }
+}
+
+/// A remark or a diagram, and how many turns are before it.
+struct Note {
+    after: usize,
+    after_span: Span,
+    item: Item,
+}
+
+fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
+    let expected = "a note with a `comment` or a `diagram`";
+    let object = value.expect(Value::object, expected)?;
+    for problem in object.odd_fields(&["after", "comment", "diagram"]) {
+        record.add_problem(problem);
+    }
+    let number = object.get("after").ok_or_else(|| object.missing("after"))?;
+    let after = number.expect(
+        |number| number.raw().parse().ok(),
+        "the number of turns before the note",
+    )?;
+    let item = match (object.get_some("comment"), object.get_some("diagram")) {
+        (Some(comment), None) => Item::Comment {
+            text: comment
+                .expect(Value::text, "a remark as a text")?
+                .value
+                .into_owned(),
+            span: comment.span,
+        },
+        (None, Some(diagram)) => {
+            let text = diagram.expect(Value::text, "a position line as a text")?;
+            let line: Result<PositionLine, PositionLineError> = text.value.parse();
+            let line = line.map_err(|error| Problem {
+                span: text.place(error.span),
+                kind: ProblemKind::BadPosition(error),
+            })?;
+            Item::Diagram {
+                diagram: Ok(Box::new(Diagram::new(line.setup))),
+                span: diagram.span,
+            }
+        }
+        _ => return Err(value.unexpected(expected)),
+    };
+    Ok(Note {
+        after,
+        after_span: number.span,
+        item,
+    })
+}
+
+/// Reads the turns, with the notes in their places.
+fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
+    let turns = record.note(turns.expect(Value::items, "a list of turns"));
+    let count = turns.as_ref().map_or(0, ExactSizeIterator::len);
+    let mut notes = notes.into_iter().peekable();
+    for (index, turn) in turns.into_iter().flatten().enumerate() {
+        while let Some(note) = notes.next_if(|note| note.after <= index) {
+            record.items.push(note.item);
+        }
+        let expected = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here \
+                        on are not read)";
+        let Some(object) = record.note(turn.expect(Value::object, expected)) else {
+            record.push_unreadable(None, turn.span);
+            break;
+        };
+        read_turn(&object, record);
+    }
+    for note in notes {
+        if note.after > count {
+            let expected = "a number of turns before the note that is not more than all";
+            record.problem(note.after_span, ProblemKind::UnexpectedToken { expected });
+        }
+        record.items.push(note.item);
+    }
+}
+
+fn read_turn(object: &Object<'_>, record: &mut Record) {
+    for problem in object.odd_fields(&["side", "moves"]) {
+        record.add_problem(problem);
+    }
+    let side = object.get("side").ok_or_else(|| object.missing("side"));
+    let side = side.and_then(|value| {
+        let side = |value: Value<'_>| side_of_letter(&value.text()?.value);
+        value.expect(side, "x or o as the `side` of the turn")
+    });
+    let side = record.note(side);
+    let Some(moves) = object.get("moves") else {
+        record.add_problem(object.missing("moves"));
+        return record.push_unreadable(side, object.span);
+    };
+    match record.note(moves.expect(Value::items, "the tokens of the turn as a list")) {
+        None => record.push_unreadable(side, moves.span),
+        Some(tokens) if tokens.len() == 0 => {
+            record.problem(moves.span, ProblemKind::EmptyTurn);
+            record.push_unreadable(side, moves.span);
+        }
+        Some(tokens) => read_moves(tokens, side, record),
+    }
+}
+
+/// Reads the tokens of a turn. A swap is no part of a turn: the tokens around one are turns of
+/// their own.
+fn read_moves<'a>(
+    tokens: impl Iterator<Item = Value<'a>>,
+    side: Option<Color>,
+    record: &mut Record,
+) {
+    let mut moves = Vec::new();
+    for token in tokens {
+        match record.note(token.expect(Value::text, "a token of the turn as a text")) {
+            Some(text) if text.value.eq_ignore_ascii_case("swap") => {
+                push_turn(side, &mut moves, record);
+                record.items.push(Item::Swap(text.inside));
+            }
+            Some(text) => text.read_turn(&mut moves, &mut record.problems),
+            None => moves.push(Move {
+                kind: MoveKind::Unreadable,
+                span: token.span,
+            }),
+        }
+    }
+    push_turn(side, &mut moves, record);
+}
+
+fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
+    if let (Some(first), Some(last)) = (moves.first(), moves.last()) {
+        let span = first.span.cover(last.span);
+        record.push_turn(side, span, moves);
+    }
+    moves.clear();
+}
