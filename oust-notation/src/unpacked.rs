@@ -1,12 +1,22 @@
 //! Reading packed sources.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
-use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use flate2::bufread::GzDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// Reads a source as it is, or unpacked when its first bytes are those of gzip or Zstandard.
 ///
+/// All members of a gzip source and all frames of a Zstandard one are read, and their checksums
+/// compared. A damaged source gives all that comes before the damage, then the error; its kind
+/// is [`InvalidData`](ErrorKind::InvalidData) when all was unpacked, but the checksum is another
+/// one or more bytes follow. Unpacking takes a memory of 64 KiB for gzip and of the window for
+/// Zstandard, which is refused above 128 MiB.
+///
 /// ```
+/// use std::io::Read;
+///
 /// let mut text = String::new();
 /// oust_notation::unpacked(&b"oust 3x3\n"[..])?.read_to_string(&mut text)?;
 /// assert_eq!(text, "oust 3x3\n");
@@ -15,50 +25,155 @@ use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 ///
 /// # Errors
 ///
-/// When reading fails. A packed source that is damaged fails where the damage is reached.
+/// Returns the error of the first read.
 pub fn unpacked<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
-    const GZIP: [u8; 2] = [0x1f, 0x8b];
-    const ZSTANDARD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
     let mut first = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut first)?;
-    let is_gzip = first.starts_with(&GZIP);
-    let is_zstandard = first == ZSTANDARD;
+    let (is_gzip, is_zstandard) = (is_gzip(&first), is_zstandard(&first));
     let whole = Cursor::new(first).chain(reader);
     Ok(if is_gzip {
-        Box::new(flate2::read::MultiGzDecoder::new(whole))
+        Box::new(Members(Some(GzDecoder::new(BufReader::new(whole)))))
     } else if is_zstandard {
         Box::new(Frames {
-            frame: Some(begin_frame(BufReader::new(whole))?),
+            source: BufReader::new(whole),
+            decoder: FrameDecoder::new(),
+            state: State::Between { any: false },
         })
     } else {
         Box::new(whole)
     })
 }
 
-/// The frames of a Zstandard source, one behind the other.
-struct Frames<R: Read> {
-    frame: Option<Frame<R>>,
+fn is_gzip(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1f, 0x8b])
 }
 
-type Frame<R> = StreamingDecoder<BufReader<R>, FrameDecoder>;
+/// Returns whether bytes begin a frame, or one that is to be skipped.
+fn is_zstandard(bytes: &[u8]) -> bool {
+    matches!(
+        bytes,
+        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]
+    )
+}
 
-impl<R: Read> Read for Frames<R> {
+fn wrong_checksum() -> io::Error {
+    let message = "the checksum of the packed data is wrong: it is damaged";
+    io::Error::new(ErrorKind::InvalidData, message)
+}
+
+fn more_bytes() -> io::Error {
+    let message = "bytes that are not packed follow the packed data";
+    io::Error::new(ErrorKind::InvalidData, message)
+}
+
+/// The members of a gzip source, one after the other; `None` after the last.
+struct Members<R>(Option<GzDecoder<BufReader<R>>>);
+
+impl<R: Read> Read for Members<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while let Some(mut frame) = self.frame.take() {
-            let read = frame.read(buffer)?;
+        while let Some(mut member) = self.0.take() {
+            let read = member.read(buffer).map_err(|error| {
+                // The decoder gives damaged data and a wrong checksum the same kind.
+                let is_checksum = error.to_string().contains("checksum");
+                if is_checksum { wrong_checksum() } else { error }
+            })?;
             if read > 0 || buffer.is_empty() {
-                self.frame = Some(frame);
+                self.0 = Some(member);
                 return Ok(read);
             }
-            let mut rest = frame.into_inner();
-            if !rest.fill_buf()?.is_empty() {
-                self.frame = Some(begin_frame(rest)?);
+            let mut source = member.into_inner();
+            match source.fill_buf()? {
+                [] => {}
+                [0x1f, ..] => self.0 = Some(GzDecoder::new(source)),
+                _ => return Err(more_bytes()),
             }
         }
         Ok(0)
     }
 }
 
-fn begin_frame<R: Read>(reader: BufReader<R>) -> io::Result<Frame<R>> {
-    StreamingDecoder::new(reader).map_err(io::Error::other)
+/// The frames of a Zstandard source, one after the other.
+struct Frames<R> {
+    source: BufReader<R>,
+    decoder: FrameDecoder,
+    state: State,
+}
+
+enum State {
+    /// Before a frame; whether there was one.
+    Between {
+        any: bool,
+    },
+    /// Within a frame.
+    Inside,
+    /// In a frame that is damaged: the error follows what was unpacked of it.
+    Damaged(io::Error),
+    Ended,
+}
+
+impl<R: Read> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.decoder.can_collect() > 0 || buffer.is_empty() {
+                return self.decoder.read(buffer);
+            }
+            match std::mem::replace(&mut self.state, State::Ended) {
+                State::Between { any } => self.begin(any)?,
+                State::Inside if self.decoder.is_finished() => {
+                    let said = self.decoder.get_checksum_from_data();
+                    if said.is_some() && said != self.decoder.get_calculated_checksum() {
+                        return Err(wrong_checksum());
+                    }
+                    self.state = State::Between { any: true };
+                }
+                State::Inside => self.go_on(),
+                State::Damaged(error) => return Err(error),
+                State::Ended => return Ok(0),
+            }
+        }
+    }
+}
+
+impl<R: Read> Frames<R> {
+    /// Begins the next frame, if there is one.
+    fn begin(&mut self, any: bool) -> io::Result<()> {
+        let next = self.source.fill_buf()?;
+        if next.is_empty() {
+            return Ok(());
+        }
+        if any && !matches!(next[0], 0x28 | 0x50..=0x5f) {
+            return Err(more_bytes());
+        }
+        match self.decoder.reset(&mut self.source) {
+            Ok(()) => self.state = State::Inside,
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                length,
+                ..
+            })) => {
+                let length = u64::from(length);
+                let mut skipped = self.source.by_ref().take(length);
+                if io::copy(&mut skipped, &mut io::sink())? < length {
+                    return Err(ErrorKind::UnexpectedEof.into());
+                }
+                self.state = State::Between { any };
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        }
+        Ok(())
+    }
+
+    /// Unpacks a block.
+    fn go_on(&mut self) {
+        /// An empty last block with a checksum.
+        const END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
+        let one = || BlockDecodingStrategy::UptoBlocks(1);
+        self.state = match self.decoder.decode_blocks(&mut self.source, one()) {
+            Ok(_) => State::Inside,
+            Err(error) => {
+                // The decoder holds back a window until its frame ends.
+                let _ = self.decoder.decode_blocks(&END[..], one());
+                State::Damaged(io::Error::other(error))
+            }
+        };
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::{BoardName, Piece, ReadOptions, printable_lines};
+use oust_notation::{BoardName, BrokenOff, Piece, ReadOptions, printable_lines};
 use oust_validate::program::Progress;
 use oust_validate::{
     Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Finding, Report, Selection, Severity,
@@ -282,7 +282,9 @@ impl Validation<'_> {
                 let finding = Finding::unreadable(&error.to_string());
                 let finding = finding.with_severity(self.unreadable);
                 let path = self.path.clone();
-                self.finding(&Text::empty(&path), None, &finding)?;
+                let end = end_of(&error);
+                let text = Text::new(&path, &end);
+                self.finding(&text, None, &finding)?;
             }
         }
         Ok(())
@@ -331,6 +333,18 @@ impl Validation<'_> {
         self.shown += 1;
         self.renderer.finding(text, game, finding)
     }
+}
+
+/// An empty piece where a source broke off.
+fn end_of(error: &io::Error) -> Piece {
+    let mut piece = Piece::whole("", ReadOptions::default());
+    let inner = error.get_ref();
+    if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
+        piece.offset = place.byte;
+        piece.lines = place.end.line - 1;
+        piece.columns = place.end.column - 1;
+    }
+    piece
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {

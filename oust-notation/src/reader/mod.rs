@@ -1,5 +1,6 @@
 //! The one entrance for sources: bytes in, pieces that hold records and positions out.
 
+mod broken_off;
 mod content;
 mod cuts;
 mod limits;
@@ -8,13 +9,14 @@ mod piece;
 
 use std::io::{self, Read};
 
+pub use broken_off::BrokenOff;
 pub use content::{Content, ContentError};
 pub use limits::Limits;
 pub use options::ReadOptions;
 pub use piece::Piece;
 use piece::Rest;
 
-use crate::{SourceText, source_text};
+use crate::{LineColumn, SourceText, source_text};
 use cuts::{Cut, last_cut, next_start};
 
 /// Reads a source piece by piece, no record cut in two.
@@ -48,6 +50,10 @@ pub struct Reader<R> {
     in_array: bool,
     bytes_before: usize,
     lines_before: usize,
+    /// The characters of the line in which the buffer begins.
+    columns_before: usize,
+    /// Why the source cannot be read on; it follows what could be read.
+    failure: Option<io::Error>,
 }
 
 /// How many bytes at the end of what is skipped may be the beginning of the next record.
@@ -82,6 +88,8 @@ impl<R: Read> Reader<R> {
             in_array: false,
             bytes_before: 0,
             lines_before: 0,
+            columns_before: 0,
+            failure: None,
         }
     }
 
@@ -92,23 +100,27 @@ impl<R: Read> Reader<R> {
         self
     }
 
-    fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+    fn next_piece(&mut self) -> Option<Piece> {
         match self.state {
-            State::Fresh => self.first_piece().map(Some),
+            State::Fresh => {
+                let piece = self.first_piece();
+                let is_nothing = piece.text.is_empty() && self.failure.is_some();
+                Some(piece).filter(|_| !is_nothing)
+            }
             State::Cutting(content) => self.piece_of(content),
             State::Skipping(content) => {
-                self.skip(content)?;
+                self.skip(content);
                 self.piece_of(content)
             }
-            State::Ended => Ok(None),
+            State::Ended => None,
         }
     }
 
     /// Reads until it is known whether the source can be cut, and then the first piece.
-    fn first_piece(&mut self) -> io::Result<Piece> {
+    fn first_piece(&mut self) -> Piece {
         loop {
-            if !self.read_more()? {
-                return Ok(self.last_piece(Rest::Nothing));
+            if !self.read_more() {
+                return self.last_piece(Rest::Nothing);
             }
             let limits = self.options.limits;
             if source_text::is_utf16(&self.buffer) {
@@ -117,8 +129,8 @@ impl<R: Read> Reader<R> {
             let content = self.content();
             if cuts::can_be_cut(content, &self.buffer) {
                 self.state = State::Cutting(content);
-                let piece = self.piece_of(content)?;
-                return Ok(piece.unwrap_or_else(|| self.take(0, content)));
+                let piece = self.piece_of(content);
+                return piece.unwrap_or_else(|| self.take(0, content));
             }
             // What was found may turn out to be a remark before something else.
             if self.buffer.len() > limits.page {
@@ -136,14 +148,14 @@ impl<R: Read> Reader<R> {
     }
 
     /// The source up to the limit, in one piece.
-    fn whole(&mut self, limit: usize) -> io::Result<Piece> {
+    fn whole(&mut self, limit: usize) -> Piece {
         while self.buffer.len() <= limit {
-            if !self.read_more()? {
-                return Ok(self.last_piece(Rest::Nothing));
+            if !self.read_more() {
+                return self.last_piece(Rest::Nothing);
             }
         }
         self.buffer.truncate(whole_characters(&self.buffer, limit));
-        Ok(self.last_piece(Rest::LeftOut { limit }))
+        self.last_piece(Rest::LeftOut { limit })
     }
 
     fn last_piece(&mut self, rest: Rest) -> Piece {
@@ -154,58 +166,89 @@ impl<R: Read> Reader<R> {
     }
 
     /// The next piece of a source that is cut between records; nothing at its end.
-    fn piece_of(&mut self, content: Content) -> io::Result<Option<Piece>> {
+    fn piece_of(&mut self, content: Content) -> Option<Piece> {
         loop {
             if self.buffer.len() >= self.piece_size {
                 if let Some(Cut { at, in_array }) = last_cut(content, &self.buffer, self.in_array) {
                     let piece = self.take(at, content);
                     self.in_array = in_array;
-                    return Ok(Some(piece));
+                    return Some(piece);
                 }
                 // One byte beyond the limit shows that it is, and some more that the last
                 // character is whole.
                 let len = whole_characters(&self.buffer, self.options.limits.record + 4);
                 if self.buffer.len() > len {
                     self.state = State::Skipping(content);
-                    return Ok(Some(self.take(len, content)));
+                    return Some(self.take(len, content));
                 }
             }
-            if !self.read_more()? {
+            if !self.read_more() {
                 self.state = State::Ended;
                 let is_left = !self.buffer.is_empty();
-                return Ok(is_left.then(|| self.take(self.buffer.len(), content)));
+                return is_left.then(|| self.take(self.buffer.len(), content));
             }
         }
     }
 
     /// Drops what is left of a record beyond the limit.
-    fn skip(&mut self, content: Content) -> io::Result<()> {
+    fn skip(&mut self, content: Content) {
         loop {
             if let Some(start) = next_start(content, &self.buffer) {
                 self.drop_bytes(start);
                 self.state = State::Cutting(content);
-                return Ok(());
+                return;
             }
             self.drop_bytes(self.buffer.len().saturating_sub(LONGEST_BEGINNING));
-            if !self.read_more()? {
+            if !self.read_more() {
                 self.drop_bytes(self.buffer.len());
                 self.state = State::Ended;
-                return Ok(());
+                return;
             }
         }
     }
 
     /// Reads about a piece more, or as much as there is already: what has to be looked at again
     /// and again must not be looked at too often. Says whether there was anything.
-    fn read_more(&mut self) -> io::Result<bool> {
+    fn read_more(&mut self) -> bool {
         let more = self.piece_size.max(self.buffer.len());
         let more = u64::try_from(more).unwrap_or(u64::MAX);
-        let read = self
-            .source
-            .by_ref()
-            .take(more)
-            .read_to_end(&mut self.buffer)?;
-        Ok(read > 0)
+        let before = self.buffer.len();
+        let source = self.source.by_ref();
+        if let Err(error) = source.take(more).read_to_end(&mut self.buffer) {
+            self.break_off(error);
+            return false;
+        }
+        self.buffer.len() > before
+    }
+
+    /// Keeps of what was read the records that are whole, and the error for what follows.
+    fn break_off(&mut self, error: io::Error) {
+        let (kind, text) = (error.kind(), SourceText::of(&self.buffer).text);
+        let mut end = LineColumn::of(&text, text.len());
+        if end.line == 1 {
+            end.column += self.columns_before;
+        }
+        end.line += self.lines_before;
+        let byte = self.bytes_before + self.buffer.len();
+        // After all was read, the last record is whole.
+        let content = match self.state {
+            State::Cutting(content) | State::Skipping(content) => content,
+            State::Fresh | State::Ended => self.content(),
+        };
+        let mut incomplete = None;
+        if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
+            let cut = last_cut(content, &self.buffer, self.in_array);
+            let whole = cut.map_or(0, |cut| cut.at);
+            incomplete = Some(self.lines_before + lines_in(&self.buffer[..whole]) + 1);
+            self.buffer.truncate(whole);
+        }
+        let failure = BrokenOff {
+            byte,
+            end,
+            incomplete,
+            error,
+        };
+        self.failure = Some(io::Error::new(kind, failure));
     }
 
     /// Takes the first bytes out of the buffer.
@@ -216,19 +259,35 @@ impl<R: Read> Reader<R> {
         let piece = Piece {
             offset: self.bytes_before,
             lines: self.lines_before,
+            columns: self.columns_before,
             in_array: self.in_array,
             fault,
             ..Piece::of(text, content, self.options.clone())
         };
         self.bytes_before += len;
-        self.lines_before += lines_in(piece.text.as_bytes());
+        self.pass(piece.text.as_bytes());
         piece
     }
 
     fn drop_bytes(&mut self, len: usize) {
         self.bytes_before += len;
-        self.lines_before += lines_in(&self.buffer[..len]);
-        self.buffer.drain(..len);
+        let rest = self.buffer.split_off(len);
+        let dropped = std::mem::replace(&mut self.buffer, rest);
+        self.pass(&dropped);
+    }
+
+    /// Counts the lines and columns of bytes that leave the buffer.
+    fn pass(&mut self, bytes: &[u8]) {
+        self.lines_before += lines_in(bytes);
+        let last_line = match memchr::memrchr(b'\n', bytes) {
+            Some(end) => {
+                self.columns_before = 0;
+                &bytes[end + 1..]
+            }
+            None => bytes,
+        };
+        let begins = |byte: &&u8| (**byte & 0xc0) != 0x80;
+        self.columns_before += last_line.iter().filter(begins).count();
     }
 }
 
@@ -250,13 +309,10 @@ fn lines_in(bytes: &[u8]) -> usize {
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Piece>;
 
-    /// The next piece; at least one, which an empty source leaves empty.
+    /// The next piece; at least one, which an empty source leaves empty. When the source cannot
+    /// be read to its end, the error follows the records that are whole; [`BrokenOff`] is in it.
     fn next(&mut self) -> Option<Self::Item> {
-        let piece = self.next_piece();
-        if piece.is_err() {
-            self.state = State::Ended;
-            self.buffer.clear();
-        }
-        piece.transpose()
+        let piece = self.next_piece().map(Ok);
+        piece.or_else(|| self.failure.take().map(Err))
     }
 }

@@ -20,6 +20,8 @@ pub struct Piece {
     pub offset: usize,
     /// How many lines of the source end before it.
     pub lines: usize,
+    /// How many characters of its first line precede it: JSON may be a single line.
+    pub columns: usize,
     pub(super) in_array: bool,
     pub(super) rest: Rest,
     pub(super) options: ReadOptions,
@@ -50,6 +52,7 @@ impl Piece {
             fault: None,
             offset: 0,
             lines: 0,
+            columns: 0,
             in_array: false,
             rest: Rest::Nothing,
             options,
@@ -93,9 +96,10 @@ impl Piece {
     /// the text must not be changed after the first call.
     pub fn place(&self, at: usize) -> LineColumn {
         let LineColumn { line, column } = self.index.place(&self.text, at);
+        let before = if line == 1 { self.columns } else { 0 };
         LineColumn {
             line: self.lines + line,
-            column,
+            column: before + column,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use oust_notation::{Content, Part, Piece, ReadOptions, Reader};
+use oust_notation::{BrokenOff, Content, Part, Piece, ReadOptions, Reader};
 
 fn pieces(text: &str, size: usize, limit: usize) -> Vec<Piece> {
     let mut options = ReadOptions::default();
@@ -94,9 +94,24 @@ fn a_source_that_fails_says_so_once_and_ends() {
             Err(io::Error::other("unplugged"))
         }
     }
-    let mut pieces = Reader::new(A.as_bytes().chain(Failing)).with_piece_size(8);
-    assert!(pieces.next().is_some_and(|piece| piece.is_err()));
+    let source = [A, A].concat();
+    let mut pieces = Reader::new(source.as_bytes().chain(Failing)).with_piece_size(8);
+    let first = pieces.next().expect("a piece").expect("a whole record");
+    assert_eq!(first.text, A);
+    let error = pieces.next().expect("an end").expect_err("an error");
+    let place = error
+        .get_ref()
+        .and_then(|inner| inner.downcast_ref::<BrokenOff>());
+    let place = place.expect("its place");
+    let lines = A.lines().count();
+    assert_eq!((place.byte, place.end.line), (source.len(), 2 * lines + 1));
+    assert_eq!(place.incomplete, Some(lines + 1));
     assert!(pieces.next().is_none());
+    assert!(
+        Reader::new(Failing)
+            .next()
+            .is_some_and(|piece| piece.is_err())
+    );
 }
 
 /// What a source holds, read in pieces: the parts with their places in the source.

@@ -50,7 +50,7 @@ impl Renderer for Full<'_> {
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
-        let origin = if first.start == lines.start {
+        let origin = if first.start == lines.start && text.is_whole_line(first) {
             snippet = snippet.path(printable(text.path));
             None
         } else {

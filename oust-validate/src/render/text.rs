@@ -6,8 +6,7 @@ use oust_notation::{LineColumn, Piece, Span};
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
     pub(super) content: &'a str,
-    /// The piece; `None` for a source that cannot be read.
-    piece: Option<&'a Piece>,
+    piece: &'a Piece,
 }
 
 /// Where a finding stands in its source: lines and columns from 1 in characters, bytes and
@@ -25,23 +24,13 @@ impl<'a> Text<'a> {
         Self {
             path,
             content: &piece.text,
-            piece: Some(piece),
-        }
-    }
-
-    /// A source that cannot be read.
-    pub(crate) fn empty(path: &'a str) -> Self {
-        Self {
-            path,
-            content: "",
-            piece: None,
+            piece,
         }
     }
 
     /// The line and column of a byte of the piece, from 1, in the source.
     pub(crate) fn line_column(&self, at: usize) -> LineColumn {
-        let beginning = LineColumn { line: 1, column: 1 };
-        self.piece.map_or(beginning, |piece| piece.place(at))
+        self.piece.place(at)
     }
 
     /// Where a span of the piece stands in the source.
@@ -58,13 +47,13 @@ impl<'a> Text<'a> {
             start,
             end,
             end_column,
-            byte: self.piece.map_or(0, |piece| piece.offset) + span.start,
+            byte: self.piece.offset + span.start,
         }
     }
 
     /// How many characters of the piece stand before a byte.
     pub(super) fn chars_before(&self, at: usize) -> usize {
-        self.piece.map_or(0, |piece| piece.chars_before(at))
+        self.piece.chars_before(at)
     }
 
     /// How many characters the piece has.
@@ -74,8 +63,12 @@ impl<'a> Text<'a> {
 
     /// The line that a byte belongs to, as its number in the source from 1 and its span.
     pub(super) fn line(&self, at: usize) -> (usize, Span) {
-        let nothing = (1, Span::new(0, 0));
-        self.piece.map_or(nothing, |piece| piece.line(at))
+        self.piece.line(at)
+    }
+
+    /// Returns whether a line of the piece begins with it, not before.
+    pub(super) fn is_whole_line(&self, line: Span) -> bool {
+        line.start > 0 || self.piece.columns == 0
     }
 }
 

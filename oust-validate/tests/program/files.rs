@@ -294,3 +294,68 @@ fn packed_files_are_unpacked_wherever_they_stand() {
     let cut = folder.validate("cut.gz games.oust.gz").ended_with(3);
     assert_eq!(cut.codes(), ["F001", "M201"], "{cut}");
 }
+
+/// What a packer makes of a text.
+fn gzip(text: &str) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder
+        .write_all(text.as_bytes())
+        .expect("memory takes all");
+    encoder.finish().expect("memory takes all")
+}
+
+#[test]
+fn records_before_the_damage_are_checked_and_the_damage_has_its_place() {
+    let text = format!("{GOOD}{ERROR}{GOOD}");
+    let packed = gzip(&text);
+    let mut wrong_sum = packed.clone();
+    let at = wrong_sum.len() - 8;
+    wrong_sum[at] ^= 1;
+    let more = [&packed[..], b"more"].concat();
+    for (bytes, games, said) in [
+        (&packed[..packed.len() - 10], 2, "line 15 is cut off"),
+        (&wrong_sum[..], 3, "the checksum"),
+        (&more[..], 3, "bytes that are not packed follow"),
+    ] {
+        for jobs in ["--jobs 1", "--jobs 2"] {
+            let answer = validate(bytes, jobs).ended_with(3);
+            assert_eq!(answer.codes(), ["M201", "F001"], "{answer}");
+            assert!(
+                answer.stderr.starts_with(&format!("{games} games")),
+                "{answer}"
+            );
+            assert!(answer.stdout.contains(said), "{answer}");
+            assert!(!answer.stdout.contains("-:1:1:"), "{answer}");
+        }
+    }
+    let answer = validate(&more, "--format ndjson").ended_with(3);
+    let lines = answer.json_lines();
+    let finding = lines.iter().find(|line| line["code"] == "F001");
+    let span = &finding.expect("it is there")["span"];
+    assert_eq!(
+        (&span["line"], &span["byte"]),
+        (&22.into(), &text.len().into())
+    );
+}
+
+#[test]
+fn columns_of_one_long_line_count_from_its_beginning() {
+    let game = |last: &str| {
+        format!(
+            r#"{{"header":{{"game":{{"name":"Oust","variants":["square-3"]}},"players":[{{"name":"é","result":1}},{{"name":"b","result":0}}]}},"moves":[["a1","b1"],["{last}"]]}}"#
+        )
+    };
+    let text = format!(
+        "[{}{}]",
+        format!("{},", game("a2")).repeat(4_000),
+        game("a1")
+    );
+    let column = text.chars().count() - "a1\"]]}]".len() + 1;
+    for (format, place) in [
+        ("concise", format!("-:1:{column}: E M201")),
+        ("full", format!("-:1:{column}")),
+    ] {
+        let answer = validate(&text, &format!("--format {format}")).ended_with(1);
+        assert!(answer.stdout.contains(&place), "{place} {}", answer.stdout);
+    }
+}
