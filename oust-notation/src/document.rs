@@ -120,10 +120,10 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
     let mut problems = read_parts(piece, &mut hand_over);
     if !holds_any && piece.is_first() {
         problems = Problems::default();
-        problems.push(Problem {
+        problems.push(pbmserv::encoded_mail(text, &[]).unwrap_or_else(|| Problem {
             span: Span::new(0, text.lines().next().unwrap_or_default().len()),
             kind: ProblemKind::NoRecord,
-        });
+        }));
     }
     if let Some(limit) = piece.cut_short_at() {
         let span = Span::new(text.len(), text.len());
@@ -194,7 +194,10 @@ fn beyond_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> 
 }
 
 fn mail_parts(text: &str, records: Vec<Record>) -> (Vec<Part>, Problems) {
-    let outside = pbmserv::problem_outside(text).into_iter().collect();
+    let outside = pbmserv::problem_outside(text).into_iter();
+    let outside = outside
+        .chain(pbmserv::encoded_mail(text, &records))
+        .collect();
     let parts = records
         .into_iter()
         .map(|record| Part::Record(Box::new(record)));

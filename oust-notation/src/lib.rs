@@ -63,9 +63,6 @@
 mod abstract_play;
 mod assumption;
 mod board_name;
-#[cfg(test)]
-#[path = "../../oust-core/tests/common/cases.rs"]
-mod cases;
 mod claim;
 mod coord;
 mod coord_table;

@@ -61,13 +61,18 @@ impl<'t> Word<'t> {
 
 /// Returns all lines of a text, blank ones too.
 pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
-    let mut start = 0;
+    lines_of(text, Span::new(0, text.len()))
+}
+
+/// Returns the lines of a part of a text, with their places in the whole text.
+pub(crate) fn lines_of(text: &str, part: Span) -> Vec<Line<'_>> {
+    let mut start = part.start;
     let line = |raw| {
         let line_start = start;
         start += str::len(raw);
         line_of(raw, line_start)
     };
-    text.split_inclusive('\n').map(line).collect()
+    part.of(text).split_inclusive('\n').map(line).collect()
 }
 
 fn line_of(raw: &str, line_start: usize) -> Line<'_> {

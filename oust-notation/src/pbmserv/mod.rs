@@ -1,27 +1,23 @@
-//! Listings of the play-by-mail server pbmserv: a title, sentences about the state of the game, the entries of both
-//! players in two columns, and a picture of the board. `lines` and `mails` find them in a
-//! text, `mail` sorts the lines of one, `columns`, `entries`, `status`, `picture` and `players`
-//! read its parts, `turns` joins placements into turns, and `listing` makes a record of it;
-//! `write`, `said` and `losses` go the other way.
+//! Listings of the play-by-mail server pbmserv: a title, sentences about the state of the game,
+//! two columns of numbered entries and a picture of the board.
 //!
-//! `recognise` detects listings in other texts.
+//! Reading: `find` locates the listings of a text, `parts` sorts the lines of one with `head` (the
+//! title, sentences, dates, columns), `entries` and `players`; `turns` joins entries into turns,
+//! and `read` makes the record. Writing: `write`, with `held` for what a listing can hold.
 
-mod columns;
 mod entries;
-mod listing;
-mod losses;
-mod mail;
-mod mails;
-mod picture;
+mod find;
+mod head;
+mod held;
+mod parts;
 mod players;
-mod recognise;
-mod said;
-mod status;
+mod read;
 mod turns;
 mod write;
 
-pub use listing::read_listing;
-pub(crate) use losses::losses;
-pub(crate) use mails::{last_mail_start, next_start};
-pub(crate) use recognise::{begins_with_native, is_listing, problem_outside};
+pub(crate) use find::{
+    begins_with_native, encoded_mail, is_listing, last_start, next_start, problem_outside,
+};
+pub(crate) use held::losses;
+pub use read::read_listing;
 pub use write::write_listing;

@@ -1,17 +1,16 @@
-//! Who plays in a listing, from the columns and from the claims above the picture.
+//! The players of a listing, from the columns and from the claims above the picture.
 
 use oust_core::Color;
 
-use crate::claim::claim_line;
-use crate::lines::{Line, Word};
+use crate::Span;
+use crate::claim::{ClaimLine, PlacedCounts};
+use crate::lines::Word;
 use crate::record::{HeaderName, Problem, ProblemKind, Problems};
-use crate::{Counts, Span};
 
-/// What stands in a listing for a name that is not known.
+/// What a listing has for a name that is not known.
 pub(super) const NAMELESS: &str = "?";
 
-/// A player with what is claimed of it.
-#[derive(Clone)]
+/// A player and what is claimed of it.
 pub(super) struct Player {
     /// Empty when it is not known.
     pub(super) name: String,
@@ -19,15 +18,14 @@ pub(super) struct Player {
     pub(super) label_span: Span,
     /// The name, and with it the counts where they are claimed.
     pub(super) span: Span,
-    pub(super) claim: Option<(Counts, Span)>,
+    pub(super) claim: Option<PlacedCounts>,
 }
 
 /// The players, the first side's first.
-pub(super) struct Players {
-    players: [Option<Player>; 2],
-}
+#[derive(Default)]
+pub(super) struct Players(pub(super) [Option<Player>; 2]);
 
-/// The name of a side in a sentence about a player whose name is not known.
+/// Returns the name of a side in a sentence about a player whose name is not known.
 pub(super) const fn side_name(color: Color) -> &'static str {
     match color {
         Color::X => "Black (x)",
@@ -36,10 +34,10 @@ pub(super) const fn side_name(color: Color) -> &'static str {
 }
 
 impl Players {
-    /// The players named above the columns and in the claims.
-    pub(super) fn new(
-        named: [Option<Word<'_>>; 2],
-        claims: &[Line<'_>],
+    /// Joins the names above the columns and the claims; the first claim of a side counts.
+    pub(super) fn new<'t>(
+        named: [Option<Word<'t>>; 2],
+        claims: impl Iterator<Item = ClaimLine<'t>>,
         problems: &mut Problems,
     ) -> Self {
         let mut players = named.map(|name| {
@@ -53,9 +51,6 @@ impl Players {
         });
         let mut seen = [false; 2];
         for claim in claims {
-            let Some(claim) = claim_line(claim.content, claim.start) else {
-                continue;
-            };
             let index = usize::from(claim.side == Color::O);
             if std::mem::replace(&mut seen[index], true) {
                 continue;
@@ -70,7 +65,7 @@ impl Players {
                     let span = claim.name_span;
                     problems.push(Problem { span, kind });
                 }
-                // Counts without the name do not stand behind it.
+                // The counts of a claim without a name are not next to the name.
                 (Some(_), None) => {}
                 _ => {
                     players[index] = Some(Player {
@@ -82,26 +77,22 @@ impl Players {
                 }
             }
         }
-        Self { players }
+        Self(players)
     }
 
-    pub(super) fn list(&self) -> [Option<Player>; 2] {
-        self.players.clone()
-    }
-
-    /// The side that a sentence speaks of: by the name of its player, or by its own.
-    pub(super) fn who(&self, name: &str) -> Option<Color> {
-        let is = |color: Color| {
-            let player = &self.players[usize::from(color == Color::O)];
+    /// Returns the side that a sentence names: by the name of its player, or by its own.
+    pub(super) fn side(&self, name: &str) -> Option<Color> {
+        let is_player = |color: &Color| {
+            let player = &self.0[usize::from(*color == Color::O)];
             player.as_ref().is_some_and(|player| player.name == name)
         };
-        match (is(Color::X), is(Color::O)) {
-            (true, false) => Some(Color::X),
-            (false, true) => Some(Color::O),
-            _ => Color::BOTH.into_iter().find(|&color| {
-                let side = side_name(color);
-                side == name || side.split(' ').any(|word| word == name)
-            }),
+        let is_side = |color: &Color| {
+            let side = side_name(*color);
+            side == name || side.split(' ').any(|word| word == name)
+        };
+        match Color::BOTH.iter().filter(|color| is_player(color)).count() {
+            1 => Color::BOTH.into_iter().find(is_player),
+            _ => Color::BOTH.into_iter().find(is_side),
         }
     }
 }

@@ -1,32 +1,30 @@
-//! Writing a listing in its canonical form: the summary that the server mails at the end.
+//! Writing of listings in canonical form: the summary that the server mails at the end.
 
 use std::fmt::Write;
 
 use oust_core::{Action, Color, Ending, Outcome};
 
-use super::listing::rating;
-use super::losses::losses;
+use super::held::{board_number, date_lines, fits, losses, rating_change};
 use super::players::{NAMELESS, side_name};
-use super::said::{date_lines, fits, rating_change, said_number};
+use super::read::rating;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::record::{HeaderName, SwapValue};
 use crate::transcript::Transcript;
 use crate::{Counts, Dialect, Loss, side_letter};
 
-/// The columns that the first entry of a row takes, at least.
+/// The least width of the first column.
 const COLUMN: usize = 14;
-/// The longest first entry that the second ones are lined up behind; longer ones stick out.
+/// The longest first entry that widens its column; longer ones stick out.
 const ALIGNED_UP_TO: usize = 28;
 
-/// Writes a game as the summary that the pbmserv server mails, and says what that cannot hold.
+/// Writes a game as the summary that the pbmserv server mails, and returns what that cannot hold.
 ///
-/// A turn is one entry; a forced pass is `--`. Reading it back gives the same game, unless
-/// that begins at a position, with the swap as a header only: a listing has no entry for it.
-/// Writing that again gives the same text.
+/// A turn is one entry; a forced pass is `--`. Reading it back gives the same game, unless that
+/// begins at a position, with the swap as a header only: a listing has no entry for it. Writing
+/// that again gives the same text.
 ///
-/// A listing has no year in its dates, and no way to name a board, so these are taken from
-/// the headers `started`, `last-move` and `finished`, else from the day of the game, and from
-/// the `id` when that is a number.
+/// The number of the board is the `id` of the game when that is a number. The dates have no year:
+/// they come from the headers `started`, `last-move` and `finished`, else from the day of the game.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -47,7 +45,7 @@ pub fn write_listing(transcript: &Transcript) -> (String, Vec<Loss>) {
     (listing.out, losses(transcript))
 }
 
-/// The stones of a side and its largest group at the end of the game.
+/// Returns the stones of a side and its largest group at the end of the game.
 pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
     let position = transcript.game.position();
     let number = |count: usize| u32::try_from(count).expect("boards are smaller");
@@ -57,7 +55,7 @@ pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
     }
 }
 
-/// The side that gives up or has lost on time, as far as an entry can say it.
+/// Returns the side that resigns or loses on time, when an entry can show it.
 pub(super) fn loser_of(transcript: &Transcript) -> Option<Color> {
     match transcript.game.outcome() {
         Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => transcript
@@ -74,7 +72,7 @@ struct Listing<'a> {
 
 impl<'a> Listing<'a> {
     fn write(&mut self) -> std::fmt::Result {
-        let number = said_number(self.transcript).unwrap_or(NAMELESS);
+        let number = board_number(self.transcript).unwrap_or(NAMELESS);
         writeln!(self.out, "Summary of Oust Board {number}\n")?;
         self.status()?;
         self.ratings()?;
@@ -90,7 +88,7 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
-    /// The name in the columns and before the counts.
+    /// Returns the name in the columns and before the counts.
     fn name(&self, color: Color) -> &'a str {
         let header = self.transcript.header(&HeaderName::of_player(color));
         header
@@ -99,7 +97,7 @@ impl<'a> Listing<'a> {
             .unwrap_or(NAMELESS)
     }
 
-    /// The name in sentences; the side's where the player's does not tell them apart.
+    /// Returns the name in sentences: the side's when the players' are the same.
     fn who(&self, color: Color) -> &'a str {
         let name = self.name(color);
         if name == NAMELESS || name == self.name(!color) {
@@ -115,7 +113,7 @@ impl<'a> Listing<'a> {
         let said = said.and_then(|header| SwapValue::of(&header.value));
         let mut lines = Vec::new();
         if game.swapped() || said == Some(SwapValue::Used) {
-            // Who has swapped plays the first player's colour since.
+            // The player who has swapped plays the first color now.
             lines.push(format!("{} has swapped sides.", self.who(Color::X)));
         }
         let winner = game.outcome().map(Outcome::winner);
@@ -144,7 +142,7 @@ impl<'a> Listing<'a> {
             let line = format!("{who}'s rating went {way} from {before} to {after}.");
             lines.push((is_down, line));
         }
-        // The winner stands first.
+        // The winner comes first.
         lines.sort_by_key(|&(is_down, _)| is_down);
         let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
         self.paragraph(&lines)
@@ -179,7 +177,11 @@ impl<'a> Listing<'a> {
         let rows = [&sides[..], &names[..]].into_iter().chain(cells.chunks(2));
         for row in rows {
             match row {
-                [first, second] => writeln!(self.out, "{first:<width$}{second}")?,
+                [first, second] => {
+                    // A width in a format string is limited to 16 bits; names are not.
+                    let gap = " ".repeat(width.saturating_sub(first.chars().count()));
+                    writeln!(self.out, "{first}{gap}{second}")?;
+                }
                 row => writeln!(self.out, "{}", row.concat())?,
             }
         }
@@ -199,7 +201,7 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// The texts of the entries in order, the slots of both sides.
+/// Returns the texts of the entries in order, the slots of both sides.
 fn entries(transcript: &Transcript) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for entry in transcript.entries(Dialect::Pbmserv) {
@@ -238,7 +240,7 @@ fn entries(transcript: &Transcript) -> Vec<String> {
     texts
 }
 
-/// A turn without the native token of an ending.
+/// Returns a turn without the native token of an ending.
 fn without_ending(text: &str) -> &str {
     let (turn, last) = text.rsplit_once(',').unwrap_or(("", text));
     if matches!(last, "resign" | "timeout") {
@@ -248,7 +250,7 @@ fn without_ending(text: &str) -> &str {
     }
 }
 
-/// The stones placed in the last turn.
+/// Returns the stones placed in the last turn.
 fn last_move(transcript: &Transcript) -> Vec<oust_core::Point> {
     let played = || transcript.game.history().rev();
     let turn = played()

@@ -40,7 +40,7 @@ pub(super) fn last_cut(content: Content, bytes: &[u8], in_array: bool) -> Option
         Content::Moves | Content::Positions => behind_last_line(bytes).map(outside_array),
         Content::Listing => {
             let text = SourceText::of(bytes).text;
-            pbmserv::last_mail_start(&text).map(outside_array)
+            pbmserv::last_start(&text).map(outside_array)
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Problem {
 pub enum ProblemKind {
     /// No record, diagram or position begins anywhere in the text.
     NoRecord,
+    /// A mail whose text is encoded: base64 or quoted-printable.
+    EncodedMail,
     /// Text that belongs to no record.
     TextOutsideRecord,
     /// A token that has no meaning here.
@@ -200,6 +202,10 @@ impl fmt::Display for ProblemKind {
             Self::NoRecord => f.write_str(
                 "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what \
                  pbmserv mails are read too), a position line or a diagram, found none",
+            ),
+            Self::EncodedMail => f.write_str(
+                "the text of this mail is encoded and is not read; expected plain text, as a mail \
+                 program saves it",
             ),
             Self::TextOutsideRecord => f.write_str("this text belongs to no record or position"),
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {

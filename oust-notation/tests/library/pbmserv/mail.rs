@@ -1,10 +1,11 @@
-//! Listings as mail programs leave them: quoted, wrapped, several in one text.
+//! Listings as mail programs leave them: quoted, in answers, several in one text.
 
 use super::common::{content, marked, only, records, same, sketch};
 use super::texts::{LATE, LISTINGS, PLACEMENTS, TYPES, WON};
+use crate::common::problems;
 
 #[test]
-fn a_mail_program_may_quote_wrap_and_end_lines_as_it_likes() {
+fn a_mail_program_may_quote_and_end_lines_as_it_likes() {
     same(&WON.replace('\n', "\r\n"), WON);
     same(&WON.replace("\n\n", "\n\n\n"), WON);
     same(&format!("\u{feff}{WON}"), WON);
@@ -16,31 +17,60 @@ fn a_mail_program_may_quote_wrap_and_end_lines_as_it_likes() {
             WON,
         );
     }
-    let wrapped = WON
-        .replace("from 1500 to 1512.", "from\n1500 to 1512.")
-        .replace("White (o)\n", "\nWhite (o)\n")
-        .replace("alice         bob\n", "alice        \nbob\n")
-        .replace("10 b4,c2", "10\nb4,c2")
-        .replace("12 a5,b2", "\n12 a5,b2");
-    let (before, after) = wrapped.split_once("\n\nWhite").unwrap_or((&wrapped, ""));
-    assert_eq!((before, after), (wrapped.as_str(), ""));
-    same(&wrapped, WON);
 }
 
-/// A careless mail program wraps quoted lines without quoting the rest.
 #[test]
-fn the_rest_of_a_quoted_line_may_stand_unquoted() {
+fn an_answer_between_quoted_lines_is_skipped() {
     let quoted = marked(WON, "> ");
-    let wrapped = quoted
-        .replace("10 b4,c2", "10\nb4,c2")
-        .replace("12 a5,b2", "\n12 a5,b2")
-        .replace("from 1500 to 1512.", "from 1500 to\n1512.");
-    same(&wrapped, WON);
     let answered = quoted.replace(
         "> \n> bob's rating",
         "> \n\nYes, at last!\n   9 lives to go\n\n> bob's rating",
     );
     same(&answered, WON);
+}
+
+/// A row that a mail program has broken is not joined, and not read as another game in silence.
+#[test]
+fn a_broken_row_is_a_problem() {
+    for (broken, expected) in [
+        ("10\nb4,c2", "b4,c2 | expected entries"),
+        ("10 b4,\nc2", "c2 | expected entries"),
+        ("10 b4\n,c2", ",c2 | expected entries"),
+    ] {
+        let text = WON.replace("10 b4,c2", broken);
+        let found = problems(&text, &only(&text));
+        assert!(
+            found.iter().any(|found| found.starts_with(expected)),
+            "{found:#?}"
+        );
+        // The rest is not quoted.
+        let quoted = marked(WON, "> ").replace("10 b4,c2", "10\nb4,c2");
+        assert!(!problems(&quoted, &only(&quoted)).is_empty());
+    }
+}
+
+#[test]
+fn an_encoded_mail_is_not_read_and_that_is_said() {
+    let body = "U3VtbWFyeSBvZiBPdXN0IEJvYXJkIDEwMQ==\n";
+    let header = "content-transfer-Encoding: BASE64";
+    let encoded = format!("From: pbmserv\n{header}\n\n{body}\n");
+    let said = |text: &str| -> Vec<String> {
+        let problems = oust_notation::Document::read(text).problems.into_iter();
+        let problems =
+            problems.map(|problem| format!("{} | {}", problem.span.of(text), problem.kind));
+        problems.collect()
+    };
+    let message = "the text of this mail is encoded and is not read; expected plain text, as a \
+                   mail program saves it";
+    let expected = [format!("{header} | {message}")];
+    assert_eq!(said(&encoded), expected);
+    assert_eq!(said(&format!("{encoded}{WON}\n{encoded}")), expected);
+    assert_eq!(said(&format!("{WON}\n{encoded}")), expected);
+    // A mail that a program has saved decoded may keep its headers.
+    for encoding in ["base64", "quoted-printable", "8bit"] {
+        let text = format!("From: pbmserv\nContent-Transfer-Encoding: {encoding}\n\n{WON}");
+        assert_eq!(said(&text), [""; 0]);
+    }
 }
 
 #[test]
@@ -78,7 +108,7 @@ fn a_damaged_mail_does_not_hide_the_next() {
 #[test]
 fn what_belongs_to_another_mail_or_an_answer_is_not_read() {
     // Another mail, of the server or not.
-    for begin in ["From carol Tue", "Subject: bob's rating", "--=_boundary_7"] {
+    for begin in ["From carol Tue", "Subject: bob's rating"] {
         same(
             &format!("{WON}\n{begin}\n\nGame won by alice.\n  15 a1\n"),
             WON,

@@ -13,29 +13,6 @@ fn actions(game: &Game) -> Vec<Action> {
     game.actions().filter(is_entry).collect()
 }
 
-/// The lines of a text, wrapped at blanks so that none is longer than `width` unless a word is.
-fn wrapped(text: &str, width: usize) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        let mut rest = line;
-        while rest.len() > width {
-            let at = rest.match_indices(' ').map(|(at, _)| at);
-            // The blanks at the start of a line are no place to break it.
-            let indent = rest.len() - rest.trim_start().len();
-            let fits = at.clone().rfind(|&at| at > indent && at <= width);
-            let Some(at) = fits.or_else(|| at.clone().find(|&at| at > indent)) else {
-                break;
-            };
-            out.push_str(&rest[..at]);
-            out.push('\n');
-            rest = &rest[at + 1..];
-        }
-        out.push_str(rest);
-        out.push('\n');
-    }
-    out
-}
-
 /// The game of alice and bob: without the headers and notes that are drawn with it.
 fn plain(transcript: Transcript) -> Transcript {
     let mut plain = Transcript::new(transcript.game);
@@ -87,18 +64,16 @@ proptest! {
     #[test]
     fn a_mail_program_changes_nothing(
         transcript in transcripts(),
-        width in 46..90_usize,
         depth in 0..4_usize,
         crlf: bool,
     ) {
         let (text, losses) = write_listing(&plain(transcript));
-        // The picture of a board of 27 columns does not fit into so few.
-        if losses.contains(&Loss::Start) || text.contains("AA") {
+        if losses.contains(&Loss::Start) {
             return Ok(());
         }
         let expected = content(&only(&text));
         let mark = ">".repeat(depth);
-        let mut mailed = marked(&wrapped(&text, width), &format!("{mark} "));
+        let mut mailed = marked(&text, &format!("{mark} "));
         if crlf {
             mailed = mailed.replace('\n', "\r\n");
         }

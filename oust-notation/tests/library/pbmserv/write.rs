@@ -115,6 +115,16 @@ fn the_second_column_makes_room() {
 }
 
 #[test]
+fn a_name_may_be_of_any_length() {
+    let name = "a".repeat(70_000);
+    let names = [(HeaderName::X, &*name), (HeaderName::O, "bob")];
+    let transcript = with(game("3x3", "a1 c3"), &names);
+    let header = only(&written(&transcript)).header(&HeaderName::X).cloned();
+    assert_eq!(header.map(|header| header.value), Some(name));
+    check_losses(&transcript, &[]);
+}
+
+#[test]
 fn names_that_the_columns_cannot_hold_are_lost() {
     for name in [
         " alice", "al\nice", "al  ice", "al\tice", "> alice", "?", "x: alice", "White", "7", "7 up",

@@ -1,0 +1,152 @@
+//! Where the listings of a text are.
+
+use memchr::memmem;
+
+use super::head::{Title, is_mail_header, title};
+use super::read::read_listing;
+use crate::lines::{Line, lines_of};
+use crate::record::{Problem, ProblemKind, Record};
+use crate::{Span, native};
+
+/// Returns the listings of a text: the title of each and its lines, the title's own first.
+///
+/// A listing ends at the next title, at the `From ` line of a mailbox, and at the headers of
+/// another mail.
+pub(super) fn listings(text: &str) -> impl Iterator<Item = (Title<'_>, Vec<Line<'_>>)> {
+    let mut titles = titles(text).peekable();
+    std::iter::from_fn(move || {
+        let (title, begin) = titles.next()?;
+        let end = titles.peek().map_or(text.len(), |&(_, begin)| begin);
+        let mut lines = lines_of(text, Span::new(begin, end));
+        let mut in_head = title.is_subject;
+        let other_mail = (1..lines.len()).find(|&at| {
+            in_head &= !lines[at].is_blank();
+            !in_head && begins_mail(&lines[at], &lines[at - 1])
+        });
+        lines.truncate(other_mail.unwrap_or(lines.len()));
+        Some((title, lines))
+    })
+}
+
+/// Returns the titles of a text, and where the line of each begins.
+fn titles(text: &str) -> impl DoubleEndedIterator<Item = (Title<'_>, usize)> {
+    let marks = memmem::find_iter(text.as_bytes(), " Board ");
+    let mut done = 0;
+    let found = marks.filter_map(move |at| {
+        // A line may hold the mark several times.
+        if at < done {
+            return None;
+        }
+        let begin = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let end = text[at..].find('\n').map_or(text.len(), |len| at + len);
+        done = end;
+        let line = *lines_of(text, Span::new(begin, end)).first()?;
+        title(&line).map(|title| (title, begin))
+    });
+    found.collect::<Vec<_>>().into_iter()
+}
+
+fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
+    let is_separator = line.content.starts_with("From ") && before.is_blank();
+    line.indent == 0 && (is_separator || is_mail_header(line.content))
+}
+
+/// Returns where the last listing of a text begins, if another one precedes it. Both parts can be
+/// read alone, with the same records.
+pub(crate) fn last_start(text: &str) -> Option<usize> {
+    let (_, begin) = titles(text).next_back()?;
+    read_listing(&text[..begin], None).next().map(|_| begin)
+}
+
+/// Returns where the first line begins that may begin a listing or a mail after another one.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    const BEGINNINGS: [&[u8]; 5] = [
+        b"From ",
+        b"Summary of ",
+        b"Preview of ",
+        b"Submit of ",
+        b"Notification of ",
+    ];
+    let begins = |at: &usize| {
+        let mut beginnings = BEGINNINGS.iter();
+        beginnings.any(|begin| bytes[*at..].starts_with(begin))
+    };
+    memchr::memchr_iter(b'\n', bytes)
+        .map(|newline| newline + 1)
+        .find(begins)
+}
+
+/// Checks whether a text holds listings, and no native record that they could be remarks in.
+pub(crate) fn is_listing(text: &str) -> bool {
+    let first = read_listing(text, None).next();
+    first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
+}
+
+/// Returns the first line that begins a native record, which is not read among listings.
+pub(crate) fn problem_outside(text: &str) -> Option<Problem> {
+    let kind = ProblemKind::TextOutsideRecord;
+    native_starts(text)
+        .next()
+        .map(|span| Problem { span, kind })
+}
+
+/// Returns the first header that says that the text of its mail is encoded, and that no record
+/// follows.
+pub(crate) fn encoded_mail(text: &str, records: &[Record]) -> Option<Problem> {
+    let mut headers = encodings(text).peekable();
+    while let Some(span) = headers.next() {
+        let end = headers.peek().map_or(text.len(), |next| next.start);
+        let before = records.partition_point(|record| record.span.end <= span.start);
+        if records
+            .get(before)
+            .is_none_or(|record| record.span.start >= end)
+        {
+            let kind = ProblemKind::EncodedMail;
+            return Some(Problem { span, kind });
+        }
+    }
+    None
+}
+
+/// Returns the lines `Content-Transfer-Encoding: base64` and the like.
+fn encodings(text: &str) -> impl Iterator<Item = Span> {
+    const NAME: &str = "content-transfer-encoding:";
+    memmem::find_iter(text.as_bytes(), "ontent-").filter_map(|at| {
+        if !native::ends_line(text.get(..at.checked_sub(1)?)?) {
+            return None;
+        }
+        let line = text[at - 1..].lines().next()?;
+        let (name, encoding) = line.split_at_checked(NAME.len())?;
+        let mut known = ["base64", "quoted-printable"].into_iter();
+        let is_encoded = name.eq_ignore_ascii_case(NAME)
+            && known.any(|known| encoding.trim().eq_ignore_ascii_case(known));
+        is_encoded.then(|| Span::new(at - 1, at - 1 + line.trim_end().len()))
+    })
+}
+
+/// Checks whether a text begins with a native record, so that listings could only be remarks in
+/// it.
+pub(crate) fn begins_with_native(text: &str) -> bool {
+    let text = text.strip_prefix(native::BYTE_ORDER_MARK).unwrap_or(text);
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    let start = first.and_then(|line| native_starts(line).next());
+    start.is_some_and(|start| start.start == 0)
+}
+
+/// Returns the lines that begin a native record and name its board. A line of prose may begin
+/// with the game's name as well.
+fn native_starts(text: &str) -> impl Iterator<Item = Span> + '_ {
+    memmem::find_iter(text.as_bytes(), "oust").filter_map(|at| {
+        if !native::ends_line(&text[..at]) {
+            return None;
+        }
+        let line = text[at..].lines().next().unwrap_or_default();
+        let rest = &line["oust".len()..];
+        let board = rest.split_whitespace().next().unwrap_or_default();
+        let names_board = board.starts_with(|sign: char| sign.is_ascii_digit())
+            || board.starts_with("hex")
+            || board.starts_with("coords=");
+        let is_start = names_board && rest.starts_with([' ', '\t']);
+        is_start.then(|| Span::new(at, at + line.len()))
+    })
+}

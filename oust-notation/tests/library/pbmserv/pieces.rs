@@ -1,0 +1,77 @@
+//! Listings read piece by piece: the same records as in one text.
+
+use oust_notation::{Content, Part, ReadOptions, Reader, read_listing};
+use proptest::prelude::*;
+
+use super::common::sketch;
+use super::texts::{LISTINGS, TYPES, WON};
+use crate::common::config;
+
+/// Checks that the records of a text are the same in pieces of about this many bytes, and
+/// returns how many pieces have one.
+#[track_caller]
+fn check(text: &str, size: usize) -> usize {
+    let whole: Vec<(usize, String)> = read_listing(text, None)
+        .map(|record| (record.span.start, sketch(text, &record)))
+        .collect();
+    let options = ReadOptions::of_content(Content::Listing);
+    let reader = Reader::with_options(text.as_bytes(), options).with_piece_size(size);
+    let mut found = Vec::new();
+    let mut pieces = 0;
+    for piece in reader {
+        let piece = piece.expect("bytes in memory");
+        let before = found.len();
+        piece.for_each_part(|part| {
+            if let Part::Record(record) = part {
+                let place = piece.offset + record.span.start;
+                found.push((place, sketch(&piece.text, &record)));
+            }
+        });
+        pieces += usize::from(found.len() > before);
+    }
+    assert_eq!(found, whole, "{size}: {text}");
+    pieces
+}
+
+#[test]
+fn several_listings_are_several_pieces() {
+    assert_eq!(check(WON, 1), 1);
+    assert_eq!(check(&WON.repeat(3), 1), 3);
+    for begin in ["From bob Tue\n", "Subject: hello\nFrom: bob\n\nSee:\n"] {
+        assert_eq!(check(&format!("{WON}\n{begin}{WON}"), 1), 2);
+    }
+    assert_eq!(check(TYPES, 1), 4);
+    assert!(check(LISTINGS, 100) > 2);
+}
+
+/// What mails are made of, whole and in bits.
+const BITS: [&str; 16] = [
+    WON,
+    "Summary of Oust Board 7\n",
+    "Subject: Summary of Oust Board 7\n",
+    "> Summary of Oust Board 8\n> Game won by bob.\n",
+    "Game won by bob.\n",
+    "   1 a1   2 b1\n",
+    "    A B\n 2  . x  2\n 1  . .  1\n    A B\n",
+    "\n",
+    "\n\n",
+    "From bob Mon Jan  5\n",
+    "From: bob\n",
+    "Date: today\n",
+    "Message-ID: <1>\n",
+    "X-Other: what\n",
+    "Content-Transfer-Encoding: base64\n",
+    "oust 3x3\n",
+];
+
+proptest! {
+    #![proptest_config(config(5000))]
+
+    #[test]
+    fn a_text_may_be_cut_before_each_listing(
+        bits in proptest::collection::vec(proptest::sample::select(&BITS[..]), 0..24),
+        size in 1..2000_usize,
+    ) {
+        check(&bits.concat(), size);
+    }
+}
