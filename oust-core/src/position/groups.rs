@@ -34,7 +34,9 @@ pub(super) trait Groups {
     fn each_lost(&self, before: Self::Side, color: Color, tell: impl FnMut(Point));
 
     /// Whether a side has no stone.
-    fn is_gone(&self, color: Color) -> bool;
+    fn is_gone(&self, color: Color) -> bool {
+        self.count(color) == 0
+    }
 
     /// Tells every stone of a side.
     fn each_stone(&self, color: Color, tell: impl FnMut(Point));
@@ -96,7 +98,9 @@ pub(super) trait Groups {
     }
 
     /// How many those are.
-    fn count_legal(&self, board: &Board, color: Color) -> usize;
+    fn count_legal(&self, board: &Board, color: Color) -> usize {
+        self.legal(board, color).into_iter().count()
+    }
 }
 
 /// The group that a stone makes: itself and every group of its own that it touches.

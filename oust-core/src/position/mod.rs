@@ -1,5 +1,6 @@
 //! A position: what stands where, and who is to move.
 
+mod arrays;
 mod groups;
 mod legal;
 mod masks;
@@ -10,7 +11,7 @@ mod points;
 mod rules;
 mod standing;
 mod stones;
-mod tables;
+
 mod turn;
 mod undo;
 mod walk;
@@ -18,9 +19,9 @@ mod walk;
 use std::hash::{Hash, Hasher};
 
 use crate::{Board, Color, Setup, zobrist};
+use arrays::ArrayStones;
 use groups::Groups;
 use stones::{Stones, each};
-use tables::Tables;
 
 pub use legal::Legal;
 pub use points::Points;
@@ -134,7 +135,7 @@ impl Position {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn in_tables(setup: &Setup, to_move: Color) -> Self {
-        let stones = Stones::Any(Tables::empty(setup.board()));
+        let stones = Stones::Any(ArrayStones::empty(setup.board()));
         Self::with_setup(setup, stones, to_move)
     }
 

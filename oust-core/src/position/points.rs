@@ -43,11 +43,6 @@ impl PointSet {
         self.words_mut()[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    pub(crate) fn len(&self) -> usize {
-        let words = self.words().iter();
-        words.map(|word| word.count_ones() as usize).sum()
-    }
-
     fn words(&self) -> &[u64] {
         match self {
             Self::Few(words) => words,

@@ -1,14 +1,13 @@
 //! Which way the stones of a position are kept.
 
+use super::arrays::ArrayStones;
 use super::groups::Groups;
 use super::masks::Masks;
-use super::tables::Tables;
 use crate::{Board, Color, Setup};
 
-/// The stones of a position: as masks of the fewest words that the board fits into, or as
-/// tables.
+/// The stones of a position: bitboards of the fewest words that the board fits into, or arrays.
 ///
-/// Random games seldom have more groups of two or more at a time than have their reach kept.
+/// Random games seldom have more groups of two or more stones than have their reach cached.
 #[derive(Debug)]
 #[expect(
     clippy::large_enum_variant,
@@ -19,7 +18,7 @@ pub(super) enum Stones {
     Two(Masks<2, 25>),
     Three(Masks<3, 25>),
     Six(Masks<6, 33>),
-    Any(Tables),
+    Any(ArrayStones),
 }
 
 /// Evaluates an expression over the groups of some [`Stones`], whichever they are.
@@ -68,7 +67,7 @@ impl Stones {
             Some(2) => Self::Two(Masks::empty(board)),
             Some(3) => Self::Three(Masks::empty(board)),
             Some(Board::MOST_WORDS) => Self::Six(Masks::empty(board)),
-            _ => Self::Any(Tables::empty(board)),
+            _ => Self::Any(ArrayStones::empty(board)),
         }
     }
 

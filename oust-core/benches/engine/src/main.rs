@@ -1,4 +1,8 @@
-//! How fast the rules are, beside a plain second implementation of them.
+//! Measures the rules and a plain second implementation of them.
+//!
+//! ```sh
+//! cargo bench --manifest-path oust-core/benches/engine/Cargo.toml -- replay
+//! ```
 //!
 //! Every row plays the same random games, made once from fixed seeds. A row `plain` does what
 //! the row before it does with the rules of `tests/common/plain.rs`, which put the stone down,
@@ -10,10 +14,10 @@ use divan::counter::ItemsCount;
 use oust_core::{Action, Board, Game, Position, RandomPlay, State, perft};
 
 #[expect(dead_code, reason = "the tests use more of it")]
-#[path = "../tests/common/geometry.rs"]
+#[path = "../../../tests/common/geometry.rs"]
 mod geometry;
 #[expect(dead_code, reason = "the tests use more of it")]
-#[path = "../tests/common/plain.rs"]
+#[path = "../../../tests/common/plain.rs"]
 mod plain;
 
 use plain::Plain;

@@ -1,4 +1,9 @@
-//! How fast the formats are read and written, with nothing played: bytes of text a second.
+//! Measures how fast the formats are read and written, in bytes of text a second. Nothing is
+//! played.
+//!
+//! ```sh
+//! cargo bench --manifest-path oust-notation/benches/formats/Cargo.toml
+//! ```
 //!
 //! Every row reads or writes the same random games, made once from fixed seeds.
 
