@@ -26,6 +26,11 @@ impl Failure {
         Self { reason, message }
     }
 
+    /// A failure that ends the program with its status and without a message.
+    pub(crate) fn silent(reason: Reason) -> Self {
+        Self::new(reason, "")
+    }
+
     /// The exit status of an error. One that is not ours is about reading or writing.
     pub(crate) fn status(error: &anyhow::Error) -> u8 {
         match error.downcast_ref::<Self>().map(|failure| failure.reason) {

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Piece, ReadOptions, Reader, SourceText, unpacked};
+use oust_validate::program::files_below;
 
 use crate::failure::{Failure, Reason};
 
@@ -72,34 +73,50 @@ fn cannot_read(path: &str, why: &str) -> Failure {
     Failure::new(Reason::Work, format!("cannot read {path}: {why}"))
 }
 
-/// The files of the command line, or standard input where there are none; nobody waits at a
-/// terminal for what was expected.
-pub(crate) fn files(files: &[PathBuf], expected: &str) -> Result<Vec<PathBuf>, Failure> {
-    if !files.is_empty() {
-        return Ok(files.to_vec());
+/// Returns the files of the command line, those below its folders that hold something `wanted`,
+/// or standard input where there are none.
+///
+/// `expected` is what a user at a terminal is told to write.
+pub(crate) fn files(
+    paths: &[PathBuf],
+    expected: &str,
+    wanted: fn(&Piece) -> bool,
+) -> Result<Vec<PathBuf>, Failure> {
+    if paths.is_empty() {
+        if io::stdin().is_terminal() {
+            let message = format!("expected files, or {expected} on standard input");
+            return Err(Failure::new(Reason::Usage, message));
+        }
+        return Ok(vec![PathBuf::from(STDIN)]);
     }
-    if io::stdin().is_terminal() {
-        let message = format!("expected files, or {expected} on standard input");
-        return Err(Failure::new(Reason::Usage, message));
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(files_below(path).filter(|file| holds(file, wanted)));
+        } else {
+            files.push(path.clone());
+        }
     }
-    Ok(vec![PathBuf::from(STDIN)])
+    if files.is_empty() {
+        let folders: Vec<String> = paths
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        let message = format!("{}: found no file with {expected}", folders.join(", "));
+        return Err(Failure::new(Reason::Work, message));
+    }
+    Ok(files)
 }
 
-/// The text on standard input.
-pub(crate) fn standard_input() -> Result<String, Failure> {
-    let input = read(Path::new(STDIN), &ReadOptions::default())?;
-    Ok(input.piece.text)
-}
-
-/// The moves of the command line; `-` stands for those on standard input.
-pub(crate) fn moves(words: &[String]) -> Result<String, Failure> {
-    if words == [STDIN] {
-        return standard_input();
+/// Returns whether the first piece of a file is wanted. A native record by its name, or what
+/// cannot be read, is wanted whatever it holds, so that it is reported.
+fn holds(file: &Path, wanted: fn(&Piece) -> bool) -> bool {
+    if file.extension().is_some_and(|ending| ending == "oust") {
+        return true;
     }
-    let is_file = |word: &&String| word.contains(['.', '/']) && Path::new(word).is_file();
-    if let Some(file) = words.iter().find(is_file) {
-        let message = format!("expected moves, found the file {file}; pass it with --from");
-        return Err(Failure::new(Reason::Usage, message));
+    match pieces(file, &ReadOptions::default()).next() {
+        Some(Ok(input)) => wanted(&input.piece),
+        Some(Err(_)) => true,
+        None => false,
     }
-    Ok(words.join(" "))
 }

@@ -22,6 +22,7 @@ use failure::Failure;
 fn main() -> ExitCode {
     let args = parse_args::<Args>();
     anstream::ColorChoice::from(args.color).write_global();
+    message::set_quiet(args.quiet);
     let done = match &args.command {
         Command::Apply(args) => commands::apply::run(args),
         Command::Show(args) => commands::show::run(args),
@@ -41,7 +42,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            message::say(format_args!("{error:#}"));
+            let message = format!("{error:#}");
+            if !message.is_empty() {
+                message::say(message);
+            }
             Failure::status(&error).into()
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, LineColumn, printable};
 use oust_validate::Finding;
@@ -15,6 +16,25 @@ pub(crate) fn say(message: impl Display) {
     let _ = writeln!(anstream::stderr(), "oust: {}", printable(&message));
 }
 
+/// Makes [`note`] print nothing from now on.
+pub(crate) fn set_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+/// Returns whether notes are printed.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Writes a message that informs and changes nothing, unless `--quiet` is given.
+pub(crate) fn note(message: impl Display) {
+    if !is_quiet() {
+        say(message);
+    }
+}
+
 /// Writes a message about something that was done all the same.
 pub(crate) fn warn(message: impl Display) {
     say(format_args!("warning: {message}"));
@@ -24,7 +44,7 @@ pub(crate) fn warn(message: impl Display) {
 /// messages.
 pub(crate) fn say_assumed<'a>(source: &str, assumed: impl IntoIterator<Item = &'a Assumption>) {
     for assumption in assumed {
-        say(format_args!("{source}: assumed: {assumption}"));
+        note(format_args!("{source}: assumed: {assumption}"));
     }
 }
 

@@ -1,42 +1,209 @@
-//! Where the position of a command comes from.
+//! The grammar of sources: which position a command is about, and the moves to play on it.
+//!
+//! A source is `--board`, `--position` or a FILE, as an argument or with `--from`. Arguments are
+//! moves, except those that name a file. `-` is standard input: the source where no other is
+//! named, otherwise the moves.
+
+use std::ffi::OsString;
+use std::io::{IsTerminal, stdin};
+use std::path::{Path, PathBuf};
 
 use oust_core::{Board, Position};
-use oust_notation::{Part, SideToMove};
+use oust_notation::{Coord, Part, PositionLine, SideToMove};
 
 use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
-use crate::input::{self, Input};
+use crate::input::{self, Input, STDIN};
 use crate::message::say_assumed;
 use crate::view::{Reading, Tolerated, View};
 
-/// The view that the arguments ask for.
-pub(crate) fn load(args: &SourceArgs) -> anyhow::Result<View> {
-    if let Some(path) = &args.from {
-        let options = args.format_in.options(args.board.as_ref());
-        return load_from(input::pieces(path, &options), args);
-    }
-    if args.at.is_some() || args.game.is_some() {
-        let message = "--at and --game choose from a file, and none is given";
-        return Err(Failure::new(Reason::Usage, message).into());
-    }
-    if let Some(line) = &args.position {
-        let view = View::of_position(line.position());
-        return Ok(with_side(view, args, "--position"));
-    }
-    let board = match &args.board {
-        Some(name) => name.0.clone(),
-        None => Board::rectangle(13, 13)?,
-    };
-    let mut view = View::of_position(Position::new(board));
-    if args.to_move.is_some() {
-        // An empty board says nothing that the flag could contradict.
-        view.side = SideToMove::Unknown;
-    }
-    Ok(with_side(view, args, "--board"))
+/// The source and the moves that a command line names.
+pub(crate) struct Request<'a> {
+    args: &'a SourceArgs,
+    source: Source<'a>,
+    moves: Vec<&'a str>,
 }
 
-/// The view that the arguments ask for, of what a source holds.
-pub(crate) fn load_from(
+enum Source<'a> {
+    File(PathBuf),
+    Position(&'a PositionLine),
+    Board(Board),
+}
+
+/// What a command without a source is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unnamed {
+    /// What standard input holds.
+    StandardInput,
+    /// The empty board of 13x13.
+    Board13,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a command line with files and moves among its `words`.
+    pub(crate) fn new(
+        args: &'a SourceArgs,
+        words: &'a [OsString],
+        unnamed: Unnamed,
+    ) -> anyhow::Result<Self> {
+        let (mut files, mut moves) = (Vec::new(), Vec::new());
+        for word in words {
+            match word.to_str() {
+                Some(text) if is_moves(text) || !names_file(text) => moves.push(text),
+                _ => files.push(PathBuf::from(word)),
+            }
+        }
+        let dash = moves.iter().position(|&word| word == STDIN);
+        let is_named = args.is_named() || !files.is_empty();
+        if let Some(dash) = dash.filter(|_| !is_named) {
+            moves.remove(dash);
+            files.push(STDIN.into());
+        }
+        Self::with(args, files, moves, unnamed)
+    }
+
+    /// Reads a command line that takes a file and no moves.
+    pub(crate) fn of_file(args: &'a SourceArgs, file: Option<&PathBuf>) -> anyhow::Result<Self> {
+        let files = file.into_iter().cloned().collect();
+        Self::with(args, files, Vec::new(), Unnamed::Board13)
+    }
+
+    fn with(
+        args: &'a SourceArgs,
+        mut files: Vec<PathBuf>,
+        moves: Vec<&'a str>,
+        unnamed: Unnamed,
+    ) -> anyhow::Result<Self> {
+        files.extend(args.from.clone());
+        if files.len() + usize::from(args.position.is_some()) > 1 {
+            let mut named: Vec<_> = files
+                .iter()
+                .map(|file| file.display().to_string())
+                .collect();
+            named.extend(args.position.as_ref().map(|_| "--position".to_owned()));
+            let message = format!("expected one source, found {}", named.join(" and "));
+            return Err(Failure::new(Reason::Usage, message).into());
+        }
+        let source = match (files.pop(), &args.position, &args.board) {
+            (Some(file), ..) => Source::File(file),
+            (_, Some(line), _) => Source::Position(line),
+            (_, _, Some(name)) => Source::Board(name.0.clone()),
+            _ if unnamed == Unnamed::Board13 => Source::Board(Board::rectangle(13, 13)?),
+            _ => Source::File(standard_input()?),
+        };
+        if (args.at.is_some() || args.game.is_some()) && !matches!(source, Source::File(_)) {
+            let message = "--at and --game need a file, as an argument or with --from";
+            return Err(Failure::new(Reason::Usage, message).into());
+        }
+        Ok(Self {
+            args,
+            source,
+            moves,
+        })
+    }
+
+    /// Returns the file that is the source, `-` for standard input.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.source {
+            Source::File(file) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// Returns whether moves are given as arguments.
+    pub(crate) fn has_moves(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    /// Returns the text of the moves, from standard input where `-` stands for them.
+    pub(crate) fn moves(&self) -> Result<String, Failure> {
+        if self.moves == [STDIN] {
+            return self.moves_on_standard_input();
+        }
+        Ok(self.moves.join(" "))
+    }
+
+    /// Reads the text of the moves on standard input.
+    pub(crate) fn moves_on_standard_input(&self) -> Result<String, Failure> {
+        if self.file().is_some_and(|file| file.as_os_str() == STDIN) {
+            let message = "standard input is the source, so the moves must be arguments";
+            return Err(Failure::new(Reason::Usage, message));
+        }
+        if stdin().is_terminal() {
+            let message = "expected moves, as arguments or on standard input";
+            return Err(Failure::new(Reason::Usage, message));
+        }
+        let input = input::read(STDIN.as_ref(), &self.args.format_in.options(None))?;
+        let is_named = self.args.is_named() || self.file().is_some();
+        if input.piece.text.trim().is_empty() && !is_named {
+            let message = "found no moves on standard input, and no position is named";
+            return Err(Failure::new(Reason::Work, message));
+        }
+        Ok(input.piece.text)
+    }
+
+    /// Returns the view of the source.
+    pub(crate) fn view(&self) -> anyhow::Result<View> {
+        let args = self.args;
+        match &self.source {
+            Source::File(file) => {
+                let options = args.format_in.options(args.board.as_ref());
+                view_of_pieces(input::pieces(file, &options), args)
+            }
+            Source::Position(line) => {
+                let view = View::of_position(line.position());
+                Ok(with_side(view, args, "--position"))
+            }
+            Source::Board(board) => {
+                let mut view = View::of_position(Position::new(board.clone()));
+                if args.to_move.is_some() {
+                    // An empty board says nothing that the flag could contradict.
+                    view.side = SideToMove::Unknown;
+                }
+                Ok(with_side(view, args, "--board"))
+            }
+        }
+    }
+}
+
+/// Returns the name of standard input, unless it is a terminal, where no source is expected.
+pub(crate) fn standard_input() -> Result<PathBuf, Failure> {
+    if stdin().is_terminal() {
+        let message = "expected a position: name a file, pass --board or --position, or write a \
+                       diagram, a position line or a record to standard input";
+        return Err(Failure::new(Reason::Usage, message));
+    }
+    Ok(STDIN.into())
+}
+
+/// Returns whether a word is a turn of a list of moves, on any board.
+fn is_moves(word: &str) -> bool {
+    const ACTIONS: [&str; 4] = ["pass", "swap", "resign", "timeout"];
+    // Two letters and three digits name every point of the largest board.
+    let is_point = |token: &str| {
+        token.parse::<Coord>().is_ok()
+            && token.trim_start_matches(char::is_alphabetic).len() < 4
+            && token.trim_end_matches(char::is_numeric).len() < 3
+    };
+    word.split(',')
+        .all(|token| is_point(token) || ACTIONS.contains(&token.to_lowercase().as_str()))
+}
+
+/// Returns whether a word that is no move is the name of a file: one that exists, or a name with
+/// a folder or an ending.
+fn names_file(word: &str) -> bool {
+    let path = Path::new(word);
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    word.contains('/')
+        || ending.is_some_and(|ending| ending.starts_with(char::is_alphabetic))
+            && stem.is_some_and(|stem| !is_number(stem))
+        || word != STDIN && path.exists()
+}
+
+/// Returns the view that the arguments ask for, of what a source holds.
+pub(crate) fn view_of_pieces(
     pieces: impl Iterator<Item = Result<Input, Failure>>,
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
@@ -60,7 +227,6 @@ pub(crate) fn load_from(
     }
     Err(missing(&path, number, parts_before).into())
 }
-
 /// The view with the side to move that the arguments say.
 pub(crate) fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     if let Some(side) = args.to_move {
@@ -97,7 +263,10 @@ pub(crate) fn missing(path: &str, number: usize, count: usize) -> Failure {
     match count {
         0 => Failure::new(
             Reason::Work,
-            format!("{path}: found no diagram, position line or record"),
+            format!(
+                "{path}: found no diagram, position line or record; for a list of moves pass \
+                 --format-in moves and --board, such as --board 5x5"
+            ),
         ),
         _ => Failure::new(
             Reason::Usage,

@@ -1,12 +1,11 @@
 //! Where records come from: files, folders, standard input.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use oust_notation::{ReadOptions, Reader, unpacked};
-use oust_validate::is_left_over;
-use walkdir::WalkDir;
+use oust_validate::program::files_below;
 
 /// The name of standard input, in arguments and in findings.
 pub(crate) const STDIN: &str = "-";
@@ -63,29 +62,8 @@ fn open(path: &Path, reading: &ReadOptions) -> io::Result<Pieces> {
 /// says so, whatever they hold. A text beside them is none of our business.
 fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + use<> {
     let reading = reading.clone();
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    entries.filter_map(move |entry| match entry {
-        Ok(entry) if !may_hold_records(entry.path()) => None,
-        Ok(entry) => is_meant(entry.path(), &reading).then(|| file(entry.path(), &reading)),
-        Err(error) => Some(Source {
-            path: error.path().map_or_else(PathBuf::new, Path::to_owned),
-            pieces: Err(cause(error)),
-        }),
-    })
-}
-
-/// What the system says of it; the path is named beside it.
-fn cause(error: walkdir::Error) -> io::Error {
-    let text = error.to_string();
-    error
-        .into_io_error()
-        .unwrap_or_else(|| io::Error::other(text))
-}
-
-/// Whether this is a file, or may be one: a pipe would never end, a link to nothing is reported.
-/// What a killed program has left beside a file is none of the collection's.
-fn may_hold_records(path: &Path) -> bool {
-    !is_left_over(path) && fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+    files_below(folder)
+        .filter_map(move |path| is_meant(&path, &reading).then(|| file(&path, &reading)))
 }
 
 /// Whether a file says by its name or its first piece that it holds records. One that cannot be

@@ -3,11 +3,11 @@
 pub(super) const OUST: &str = "\
 Examples:
   oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
-  oust show --from game.oust --at 12            a game after its 12th turn
-  oust legal --from diagram.txt --to-move o     what may be placed
-  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust show game.oust --at 12                   a game after its 12th turn
+  oust legal diagram.txt --to-move o            what may be placed
+  oust legal diagram.txt --why e7               why a placement is legal or not
   oust convert --to position diagram.txt        a picture as one line
-  oust check --from diagram.txt                 can these stones come from a game?
+  oust check diagram.txt                        can these stones come from a game?
   oust random --games 9 --board hex7 | oust-validate
 ";
 
@@ -15,24 +15,24 @@ pub(super) const APPLY: &str = "\
 Examples:
   oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
   oust apply --board hex7 --to json < moves.txt moves from standard input
-  oust apply --from game.oust --at 12 e5        another move after the 12th turn
-  oust apply --from game.oust e5 --to svg --marks captures,sizes
+  oust apply game.oust --at 12 e5               another move after the 12th turn
+  oust apply game.oust e5 --to svg --marks captures,sizes
                                                 as a picture, with what went
 ";
 
 pub(super) const SHOW: &str = "\
 Examples:
-  oust show --from game.oust --at 12            a game after its 12th turn
-  oust show --from diagram.txt --to position    a picture as one line
+  oust show game.oust --at 12                   a game after its 12th turn
+  oust show diagram.txt --to position           a picture as one line
   oust show --board 5x5 b4 e2 --marks legal     where a stone may go
-  oust show --from game.oust --to svg > game.svg
+  oust show game.oust --to svg > game.svg
                                                 a picture for pages and papers
 ";
 
 pub(super) const LEGAL: &str = "\
 Examples:
-  oust legal --from diagram.txt --to-move o     what may be placed
-  oust legal --from diagram.txt --why e7        why a placement is legal or not
+  oust legal diagram.txt --to-move o            what may be placed
+  oust legal diagram.txt --why e7               why a placement is legal or not
   oust legal - < positions.txt                  one line of JSON for each position
 ";
 
@@ -49,16 +49,16 @@ Examples:
 
 pub(super) const CHECK: &str = "\
 Examples:
-  oust check --from diagram.txt                 can these stones come from a game?
+  oust check diagram.txt                        can these stones come from a game?
   oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
-  oust check --from game.oust --at 12           a game after its 12th turn
-  oust check --from - --to json < positions.txt one line of JSON for each position
+  oust check game.oust --at 12                  a game after its 12th turn
+  oust check --to json < positions.txt          one line of JSON for each position
 ";
 
 pub(super) const PERFT: &str = "\
 Examples:
   oust perft 4 --board 5x5                      sequences of four actions
-  oust perft 2 --from diagram.txt --divide      for each first action
+  oust perft 2 diagram.txt --divide             for each first action
 ";
 
 pub(super) const RANDOM: &str = "\

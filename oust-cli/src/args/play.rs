@@ -1,36 +1,32 @@
 //! The command line of `oust play`.
 
+use std::path::PathBuf;
+
 use oust_core::Color;
 
 use super::source::SourceArgs;
 
-/// The source is that of the other commands, but its file needs no flag.
 #[derive(Debug, clap::Args)]
-#[command(
-    mut_arg("from", |file| file.long(None).help(FILE)),
-    mut_arg("at", |turns| turns.help(AT)),
-)]
 pub(crate) struct PlayArgs {
+    /// Take up the game of this record or step through it, or play on from this diagram or position
+    /// line [default: a new game on 13x13]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// The name of who holds x.
+    /// Name the player of x
     #[arg(long, value_name = "NAME")]
     x: Option<String>,
 
-    /// The name of who holds o.
+    /// Name the player of o
     #[arg(long, value_name = "NAME")]
     o: Option<String>,
 }
 
-const FILE: &str = "\
-A record, to take the game up again or to step through it; a diagram or a position line, to play \
-on from there. A new game when there is none";
-
-const AT: &str = "Take the game up after this many turns, without what follows them";
-
 impl PlayArgs {
-    /// The name given to who holds a colour.
+    /// Returns the name given to the player of a color.
     pub(crate) fn name(&self, color: Color) -> Option<&String> {
         match color {
             Color::X => self.x.as_ref(),

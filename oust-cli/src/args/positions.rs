@@ -1,4 +1,7 @@
-//! The command lines of the commands that look at one position.
+//! The command lines of the commands that are about one position.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 use super::output::OutputArgs;
 use super::source::SourceArgs;
@@ -6,11 +9,12 @@ use super::{CheckFormat, ListFormat};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ApplyArgs {
-    /// Moves, such as `b4 e2 a4,c1`; from standard input when there are none.
-    #[arg(value_name = "MOVES")]
-    pub(crate) moves: Vec<String>,
+    /// Play these moves, such as `b4 e2 a4,c1`, on the position in this file [default: the moves
+    /// on standard input, the 13x13 board]
+    #[arg(value_name = "FILE|MOVES")]
+    pub(crate) words: Vec<OsString>,
 
-    /// Print the position after every placement.
+    /// Print the position after every placement
     #[arg(long)]
     pub(crate) each: bool,
 
@@ -23,9 +27,9 @@ pub(crate) struct ApplyArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ShowArgs {
-    /// Moves to play before; `-` reads them from standard input.
-    #[arg(value_name = "MOVES")]
-    pub(crate) moves: Vec<String>,
+    /// Print the position in this file, after these moves [default: standard input]
+    #[arg(value_name = "FILE|MOVES")]
+    pub(crate) words: Vec<OsString>,
 
     #[command(flatten)]
     pub(crate) source: SourceArgs,
@@ -36,15 +40,21 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct LegalArgs {
-    /// Moves to play before; `-` reads moves, or position lines, from standard input.
-    #[arg(value_name = "MOVES")]
-    pub(crate) moves: Vec<String>,
+    /// Take the position in this file, after these moves; `-`, with one position line or more,
+    /// prints a line of JSON for each [default: standard input]
+    #[arg(value_name = "FILE|MOVES")]
+    pub(crate) words: Vec<OsString>,
 
-    /// Explain why a stone may or may not go on this point.
+    /// Explain why a stone may or may not go on this point
     #[arg(long, value_name = "POINT")]
     pub(crate) why: Option<String>,
 
-    /// The format printed.
+    /// End with status 1 when the point of `--why` is illegal; `--quiet` does, too, and prints no
+    /// answer
+    #[arg(long, requires = "why")]
+    pub(crate) exit_status: bool,
+
+    /// Print the answer in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ListFormat::List)]
     pub(crate) to: ListFormat,
 
@@ -54,7 +64,12 @@ pub(crate) struct LegalArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
-    /// The format printed.
+    /// Check the positions in these files and folders; `-` is standard input [default: standard
+    /// input]
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Print the reasons in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
     pub(crate) to: CheckFormat,
 
@@ -64,10 +79,14 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerftArgs {
-    /// How many actions a sequence has.
+    /// Count sequences of this many actions
     pub(crate) depth: u32,
 
-    /// Count for each first action.
+    /// Start from the position in this file [default: the empty board of 13x13]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Count for each first action
     #[arg(long)]
     pub(crate) divide: bool,
 

@@ -60,9 +60,10 @@ pub(crate) struct RandomArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) games: u64,
 
-    /// The same seed gives the same games.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// Draw the games from this seed: the same seed gives the same games [default: a new one,
+    /// printed on standard error]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
 
     /// The board, such as 13x13 or hex7.
     #[arg(long, value_name = "BOARD", default_value = "13x13")]

@@ -9,30 +9,31 @@ use oust_validate::program::{content_name, dialect_name};
 /// Where the position comes from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SourceArgs {
-    /// An empty board, such as 13x13 or hex7; beside a file, the board of what does not say it.
+    /// Start from an empty board, such as 13x13 or hex7; with a file, the board of a source that
+    /// names none
     #[arg(long, value_name = "BOARD", conflicts_with = "position")]
     pub(crate) board: Option<BoardName>,
 
-    /// A position line, such as '3x3 3/x2/xo1 o'.
+    /// Start from a position line, such as '3x3 3/x2/xo1 o'
     #[arg(long, value_name = "LINE", conflicts_with = "from")]
     pub(crate) position: Option<PositionLine>,
 
-    /// A file with a diagram, a position line or a record; `-` is standard input.
+    /// Read a diagram, a position line or a record from this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
-    /// The position after this many turns of the record; its end otherwise.
-    #[arg(long, value_name = "TURNS", requires = "from")]
+    /// Take the position after this many turns of the record [default: its end]
+    #[arg(long, value_name = "TURNS")]
     pub(crate) at: Option<usize>,
 
-    /// Which record, diagram or position of the file, counted from 1.
-    #[arg(long, value_name = "NUMBER", requires = "from")]
+    /// Take this record, diagram or position of the file, counted from 1 [default: the first]
+    #[arg(long, value_name = "NUMBER")]
     pub(crate) game: Option<usize>,
 
     #[command(flatten)]
     pub(crate) format_in: FormatInArgs,
 
-    /// Who is to move, x or o, whatever the source says.
+    /// Let x or o be to move, whatever the source says
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
@@ -40,11 +41,18 @@ pub(crate) struct SourceArgs {
     pub(crate) coords: CoordsArgs,
 }
 
+impl SourceArgs {
+    /// Returns whether a flag names the source.
+    pub(crate) fn is_named(&self) -> bool {
+        self.board.is_some() || self.position.is_some() || self.from.is_some()
+    }
+}
+
 /// What sources hold.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct FormatInArgs {
-    /// What the source holds, instead of finding it out; sgf also another program's, moves a
-    /// game a line.
+    /// Read the source as this format [default: found by content]; `sgf` reads other programs'
+    /// files, too, and `moves` a game a line
     #[arg(long, value_name = "FORMAT", value_parser = content_name())]
     pub(crate) format_in: Option<Content>,
 }
@@ -63,11 +71,11 @@ impl FormatInArgs {
 /// The dialects of coordinates.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CoordsArgs {
-    /// The dialect printed, and read where the source has none.
+    /// Print coordinates in this dialect, and read them in it where the source names none
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
-    /// The dialect read, whatever the source says.
+    /// Read coordinates in this dialect, whatever the source says
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 }

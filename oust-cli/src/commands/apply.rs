@@ -3,19 +3,19 @@
 use oust_core::{Action, Game};
 
 use crate::args::{ApplyArgs, OutputFormat};
-use crate::input;
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
-use crate::source;
+use crate::source::{Request, Unnamed};
 use crate::view::View;
 
 pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
-    let mut view = source::load(&args.source)?;
+    let request = Request::new(&args.source, &args.words, Unnamed::Board13)?;
+    let mut view = request.view()?;
     view.require_side()?;
-    let text = if args.moves.is_empty() {
-        input::standard_input()?
+    let text = if request.has_moves() {
+        request.moves()?
     } else {
-        input::moves(&args.moves)?
+        request.moves_on_standard_input()?
     };
     let before = view.transcript.game.actions().len();
     view.play(&text, args.source.coords)?;

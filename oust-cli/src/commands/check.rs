@@ -15,8 +15,8 @@ use serde_json::Value;
 use crate::args::{CheckArgs, CheckFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::message::{say, say_assumed};
-use crate::source::{missing, view_of, with_side};
+use crate::message::{note, say, say_assumed};
+use crate::source::{Request, missing, standard_input, view_of, with_side};
 use crate::view::{View, print_dialect};
 
 /// Whether a position is possible.
@@ -85,12 +85,25 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
         impossible: 0,
         refused: None,
     };
-    match &args.source.from {
-        Some(path) => {
-            let options = args.source.format_in.options(args.source.board.as_ref());
-            report.check_all(input::pieces(path, &options))?;
-        }
-        None => report.check_arguments()?,
+    let source = &args.source;
+    let mut paths = args.files.clone();
+    paths.extend(source.from.clone());
+    if paths.is_empty() && (source.position.is_some() || source.board.is_some()) {
+        report.check_arguments()?;
+        return report.finish();
+    }
+    if source.position.is_some() {
+        let message = "expected files or --position, found both";
+        return Err(Failure::new(Reason::Usage, message).into());
+    }
+    if paths.is_empty() {
+        paths.push(standard_input()?);
+    }
+    let options = source.format_in.options(source.board.as_ref());
+    for path in input::files(&paths, "a position", |piece| {
+        !piece.document().parts.is_empty()
+    })? {
+        report.check_all(input::pieces(&path, &options))?;
     }
     report.finish()
 }
@@ -107,7 +120,7 @@ struct Report<'a, W> {
 impl<W: Write> Report<'_, W> {
     fn check_arguments(&mut self) -> anyhow::Result<()> {
         let source = &self.args.source;
-        let view = crate::source::load(source)?;
+        let view = Request::of_file(source, None)?.view()?;
         let path = match source.position {
             Some(_) => "--position",
             None => "--board",
@@ -250,7 +263,7 @@ impl<W: Write> Report<'_, W> {
             }
             None if impossible > 0 => Err(Failure::new(Reason::Rules, summary).into()),
             None => {
-                say(summary);
+                note(summary);
                 Ok(())
             }
         }

@@ -12,6 +12,7 @@ use crate::input::{self, Input};
 use crate::message::{at_place, place, say, say_assumed, warn};
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
+use crate::source::missing;
 use crate::view::{Findings, Reading, Tolerated, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
@@ -19,7 +20,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         let message = "--findings stand on a page: they need --to html";
         return Err(Failure::new(Reason::Usage, message).into());
     }
-    let files = input::files(&args.files, "something to convert")?;
+    let files = input::files(&args.files, "something to convert", |piece| {
+        !piece.document().parts.is_empty()
+    })?;
     let progress = Progress::of_long_reading(&files);
     let out = Box::new(std::io::BufWriter::new(std::io::stdout().lock()));
     let mut conversion = Conversion {
@@ -71,7 +74,7 @@ impl Conversion<'_> {
     fn file(&mut self, file: &Path) -> anyhow::Result<()> {
         let mut parts = 0;
         let options = self.args.format_in.options(self.args.board.as_ref());
-        self.progress.source(&file.display().to_string());
+        self.progress.source(file);
         for piece in input::pieces(file, &options) {
             match piece {
                 Ok(input) => {
@@ -94,8 +97,7 @@ impl Conversion<'_> {
             warn(place(input, problem.span.start) + &problem.kind.to_string());
         }
         if parts.is_empty() && input.piece.is_first() {
-            let message = format!("{path}: found no diagram, position line or record");
-            self.leave_out(&Failure::new(Reason::Work, message));
+            self.leave_out(&missing(path, 1, 0));
         }
         let reading = Reading {
             coords: self.args.coords,

@@ -5,11 +5,11 @@ use std::io::Write;
 use oust_core::{Action, perft, perft_divide};
 
 use crate::args::PerftArgs;
-use crate::source;
+use crate::source::Request;
 use crate::view::print_dialect;
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let view = source::load(&args.source)?;
+    let view = Request::of_file(&args.source, args.file.as_ref())?.view()?;
     view.require_side()?;
     let position = view.position();
     let mut out = std::io::stdout().lock();

@@ -1,5 +1,6 @@
 //! `oust random`: random legal games.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{BufWriter, Write};
 
 use oust_core::RandomPlay;
@@ -7,6 +8,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_validate::program::Progress;
 
 use crate::args::RandomArgs;
+use crate::message::note;
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
 use crate::view::View;
@@ -23,10 +25,16 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     let mut progress = Progress::of_games(args.games);
     let mut several = Several::new(printer);
     let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
-    let mut play = RandomPlay::new(args.seed);
+    let seed = args.seed.unwrap_or_else(new_seed);
+    if args.seed.is_none() && args.games > 0 {
+        note(format_args!(
+            "seed {seed}: `--seed {seed}` gives the same games"
+        ));
+    }
+    let mut play = RandomPlay::new(seed);
     for number in 0..args.games {
         let mut view = View::of_game(play.game(&args.board.0));
-        let id = format!("seed {} game {}", args.seed, number + 1);
+        let id = format!("seed {seed} game {}", number + 1);
         view.transcript.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),
@@ -39,4 +47,9 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     out.flush()?;
     progress.end();
     Ok(())
+}
+
+/// Draws a seed that is short enough to type.
+fn new_seed() -> u64 {
+    RandomState::new().hash_one(()) % 1_000_000_000
 }

@@ -2,11 +2,12 @@
 
 use crate::args::ShowArgs;
 use crate::output::{JsonOf, Printer};
-use crate::{input, source};
+use crate::source::{Request, Unnamed};
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
-    let mut view = source::load(&args.source)?;
-    view.play(&input::moves(&args.moves)?, args.source.coords)?;
+    let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
+    let mut view = request.view()?;
+    view.play(&request.moves()?, args.source.coords)?;
     let printer = Printer {
         format: args.output.to,
         labels: args.output.labels.labels,

@@ -26,10 +26,21 @@ fn several_sources_at_once_are_wrong_use() {
 }
 
 #[test]
-fn a_file_among_the_moves_is_wrong_use() {
-    for command in ["show", "apply", "legal"] {
-        let given = format!("{command} figures/figure-2.txt");
-        oust(&given).refused(2, &["figures/figure-2.txt", "--from"]);
+fn two_sources_are_wrong_use() {
+    for command in ["show", "apply", "legal", "perft 1", "play"] {
+        for (source, found) in [
+            (
+                "figures/figure-1.txt --from figures/figure-2.txt",
+                "figure-2.txt",
+            ),
+            (
+                "figures/figure-1.txt --position '3x3 3/3/3 x'",
+                "--position",
+            ),
+        ] {
+            let given = format!("{command} {source}");
+            oust(&given).refused(2, &["expected one source", "figure-1.txt", found]);
+        }
     }
 }
 
@@ -77,7 +88,9 @@ fn what_cannot_be_read_is_3() {
         "convert --to json",
     ] {
         oust(&format!("{command} missing.txt")).refused(3, &["missing.txt"]);
-        oust(&format!("{command} figures")).refused(3, &["figures"]);
+        if !command.starts_with("convert") {
+            oust(&format!("{command} figures")).refused(3, &["cannot read figures"]);
+        }
         oust_reading_bytes(b"oust 3x3\nx: \xff\n", &format!("{command} -")).refused(3, &["UTF-8"]);
     }
 }
@@ -91,9 +104,17 @@ fn nothing_to_read_is_3() {
             "perft 1 --from -",
             "convert --to json -",
             "convert --to json",
+            "show",
+            "show -",
+            "legal",
+            "legal -",
+            "check",
+            "check -",
         ] {
             oust_reading(text, command).refused(3, &["found no diagram, position line or record"]);
         }
+        oust_reading(text, "stats").refused(3, &["found no games"]);
+        oust_reading(text, "fmt").refused(3, &["found no native record"]);
     }
 }
 

@@ -10,6 +10,7 @@ mod failures;
 mod figures;
 mod findings;
 mod fmt;
+mod grammar;
 mod hostile;
 mod json_input;
 mod legal;

@@ -33,9 +33,9 @@ fn the_version_is_the_crates() {
 #[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     for command in [
-        "random --games 1000000",
-        "random --games 1000000 --to json",
-        "random --games 1000000 --to position",
+        "random --seed 1 --games 1000000",
+        "random --seed 1 --games 1000000 --to json",
+        "random --seed 1 --games 1000000 --to position",
     ] {
         let mut child = program(&fixtures(), command).spawn().expect("it runs");
         let mut first = String::new();
@@ -68,8 +68,8 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
         Stdio::from(file.expect("Linux has it"))
     };
     for command in [
-        "show",
-        "legal",
+        "show --board 3x3",
+        "legal --board 3x3",
         "perft 2",
         "random",
         "apply --each a1",

@@ -29,8 +29,9 @@ fn every_game_is_valid() {
     ] {
         for coords in ["pbmserv", "abstractplay", "bga"] {
             for format in ["record", "abstractplay"] {
-                let games =
-                    format!("random --games 4 --board {board} --coords {coords} --to {format}");
+                let games = format!(
+                    "random --seed 1 --games 4 --board {board} --coords {coords} --to {format}"
+                );
                 let text = oust(&games).printed();
                 let report = Validator::default().validate(&text);
                 assert_eq!(report.games.len(), 4, "{games}");
@@ -62,7 +63,7 @@ fn every_format() {
 
 #[test]
 fn json_is_of_records() {
-    let games = oust("random --games 2 --board 4x4 --to json").json_lines();
+    let games = oust("random --seed 1 --games 2 --board 4x4 --to json").json_lines();
     for game in games {
         assert_eq!(
             fields(&game, "schema type board coords start"),
@@ -82,4 +83,23 @@ fn a_list_of_moves_can_be_played_again() {
 #[test]
 fn no_games_are_nothing() {
     assert_eq!(oust("random --games 0").printed(), "");
+}
+
+#[test]
+fn without_a_seed_one_is_drawn_and_named() {
+    let drawn = oust("random --board 3x3");
+    let seed = drawn
+        .stderr
+        .split('`')
+        .nth(1)
+        .expect("the flag to repeat it");
+    assert_eq!(
+        oust(&format!("random --board 3x3 {seed}")).printed(),
+        drawn.stdout
+    );
+    assert_ne!(
+        oust("random --board 9x9").stdout,
+        oust("random --board 9x9").stdout
+    );
+    assert_eq!(oust("random --board 3x3 -q").stderr, "");
 }

@@ -24,14 +24,6 @@ fn a_record_shows_its_end_with_names_counts_and_winner() {
 }
 
 #[test]
-fn the_board_alone_is_13x13() {
-    assert_eq!(
-        oust("show --to position").line(),
-        "13x13 13/13/13/13/13/13/13/13/13/13/13/13/13 x"
-    );
-}
-
-#[test]
 fn every_style_of_picture() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     for style in ["diagram", "pbmserv", "figure", "orbit", "unicode"] {

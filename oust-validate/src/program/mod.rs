@@ -1,12 +1,14 @@
 //! What the programs `oust` and `oust-validate` share. It is no part of what the library promises:
 //! it may change with them.
 
+mod folder;
 mod names;
 mod parse;
 mod progress;
 mod shell;
 
 pub use crate::replace::real_path;
+pub use folder::files_below;
 pub use names::{content_name, dialect_name};
 pub use parse::parse_args;
 pub use progress::{Progress, Show};

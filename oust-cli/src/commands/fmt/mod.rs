@@ -18,7 +18,9 @@ use canonical::canonical;
 pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
-    for file in input::files(&args.files, "records")? {
+    for file in input::files(&args.files, "records", |piece| {
+        piece.content == Content::Native
+    })? {
         match format(&file, args) {
             Ok(Outcome::Same) => {}
             Ok(Outcome::Different) => differing += 1,

@@ -11,42 +11,46 @@ use oust_notation::{Document, Part};
 use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
-use crate::message::{place, say, warn};
-use crate::source;
+use crate::message::{is_quiet, note, place, say, warn};
+use crate::source::{Request, Unnamed, view_of_pieces};
 use crate::view::{Reading, Tolerated, View, print_dialect, read_dialect};
 use answer::Answers;
 use drawn::drawn;
 
 pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
+    let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
     let options = args.source.format_in.options(args.source.board.as_ref());
     let mut out = BufWriter::new(std::io::stdout().lock());
-    if args.moves == [STDIN] {
-        let input = input::read(STDIN.as_ref(), &options)?;
-        if let Some(lines) = position_lines(&input) {
-            return answer_each(args, lines, &input, &mut out);
-        }
-        let mut view = source::load(&args.source)?;
-        view.play(&input.piece.text, args.source.coords)?;
-        return answer(args, &view, args.to, &mut out);
-    }
-    let mut view = match &args.source.from {
+    let mut view = match request.file() {
         Some(path) => {
             let input = input::read(path, &options)?;
-            match position_lines(&input) {
-                Some(lines)
-                    if lines.parts.len() > 1
-                        && args.source.game.is_none()
-                        && args.moves.is_empty() =>
-                {
-                    return answer_each(args, lines, &input, &mut out);
-                }
-                _ => source::load_from(std::iter::once(Ok(input)), &args.source)?,
+            // Scripts write any number of positions to `-`.
+            let enough = if args.source.from.is_none() && path.as_os_str() == STDIN {
+                1
+            } else {
+                2
+            };
+            let lines = position_lines(&input).filter(|lines| {
+                lines.parts.len() >= enough && args.source.game.is_none() && !request.has_moves()
+            });
+            if let Some(lines) = lines {
+                return answer_each(args, lines, &input, &mut out);
             }
+            view_of_pieces(std::iter::once(Ok(input)), &args.source)?
         }
-        None => source::load(&args.source)?,
+        None => request.view()?,
     };
-    view.play(&input::moves(&args.moves)?, args.source.coords)?;
-    answer(args, &view, args.to, &mut out)
+    view.play(&request.moves()?, args.source.coords)?;
+    let is_legal = answer(args, &view, args.to, &mut out)?;
+    end(args, is_legal)
+}
+
+/// Ends with status 1 when the point asked about is illegal and the status is asked for.
+fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
+    if is_legal || !(args.exit_status || is_quiet()) {
+        return Ok(());
+    }
+    Err(Failure::silent(Reason::Rules).into())
 }
 
 /// A text of position lines, or of positions in JSON.
@@ -73,7 +77,7 @@ fn answer_each(
         at: None,
         tolerated: Tolerated::Claims,
     };
-    let mut refused = false;
+    let (mut refused, mut all_legal) = (false, true);
     for problem in &lines.problems {
         if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
             say(place(input, problem.span.start) + "expected a position line");
@@ -91,7 +95,7 @@ fn answer_each(
             Ok(view)
         });
         match view {
-            Ok(view) => answer(args, &view, ListFormat::Json, out)?,
+            Ok(view) => all_legal &= answer(args, &view, ListFormat::Json, out)?,
             Err(failure) => {
                 say(&failure);
                 refused = true;
@@ -102,15 +106,16 @@ fn answer_each(
     if refused {
         return Err(Failure::new(Reason::Rules, "some positions were left out").into());
     }
-    Ok(())
+    end(args, all_legal)
 }
 
+/// Prints the answer for a position, and returns whether the point asked about is legal.
 fn answer(
     args: &LegalArgs,
     view: &View,
     format: ListFormat,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<bool> {
     view.require_side()?;
     let dialect = print_dialect(args.source.coords, view);
     let answers = Answers {
@@ -124,7 +129,9 @@ fn answer(
         }
         None => None,
     };
+    let is_legal = point.is_none_or(|point| answers.game.check(point).is_ok());
     match (format, point) {
+        (_, Some(_)) if is_quiet() => {}
         (ListFormat::List, Some(point)) => {
             writeln!(out, "{}\n", answers.why(point).text())?;
             write!(out, "{}", drawn(view, point, dialect))?;
@@ -132,7 +139,7 @@ fn answer(
         (ListFormat::List, None) => {
             let mut placements = answers.legal().peekable();
             if placements.peek().is_none() {
-                say(view.caption());
+                note(view.caption());
             }
             for placement in placements {
                 writeln!(out, "{}", placement.text())?;
@@ -144,5 +151,5 @@ fn answer(
         }
     }
     out.flush()?;
-    Ok(())
+    Ok(is_legal)
 }

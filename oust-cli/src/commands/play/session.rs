@@ -16,7 +16,7 @@ use crate::failure::{Failure, Reason};
 use crate::input::STDIN;
 use crate::message::{say, warn};
 use crate::output::{JsonOf, Printer};
-use crate::source;
+use crate::source::Request;
 use crate::view::{print_dialect, read_dialect};
 
 /// A game at the terminal.
@@ -51,12 +51,13 @@ pub(super) enum Next {
 
 impl Session {
     pub(super) fn begin(args: &PlayArgs, hears: Hears) -> anyhow::Result<Self> {
-        let file = args.source.from.as_deref();
+        let request = Request::of_file(&args.source, args.file.as_ref())?;
+        let file = request.file();
         if file.is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "commands come from standard input, so the game must be in a file";
             return Err(Failure::new(Reason::Usage, message).into());
         }
-        let mut view = source::load(&args.source)?;
+        let mut view = request.view()?;
         view.require_side()?;
         for color in Color::BOTH {
             let Some(given) = args.name(color) else {

@@ -20,7 +20,9 @@ use json::StatsJson;
 use totals::Collection;
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
-    let files = input::files(&args.files, "records to count")?;
+    let files = input::files(&args.files, "records to count", |piece| {
+        piece.document().into_records().next().is_some()
+    })?;
     let mut count = Count {
         args,
         collection: Collection::default(),
@@ -52,7 +54,7 @@ impl Count<'_> {
     /// Counts a source piece by piece, so that memory does not grow with it.
     fn file(&mut self, file: &Path) {
         let options = self.args.format_in.options(self.args.board.as_ref());
-        self.progress.source(&file.display().to_string());
+        self.progress.source(file);
         let mut parts = 0;
         for piece in input::pieces(file, &options) {
             match piece {
@@ -105,13 +107,13 @@ impl Count<'_> {
             let positions = self.positions;
             warn(format_args!("positions that are no games: {positions}"));
         }
-        if self.collection.all.games == 0 && self.worst.is_none() {
+        if self.collection.all.games == 0 {
             let paths: Vec<String> = files
                 .iter()
                 .map(|file| file.display().to_string())
                 .collect();
             let message = format!("{}: found no games", paths.join(", "));
-            return Err(Failure::new(Reason::Work, message).into());
+            return Err(Failure::new(self.worst.unwrap_or(Reason::Work), message).into());
         }
         let text = match self.args.to {
             StatsFormat::Table => table::text(&self.collection),
