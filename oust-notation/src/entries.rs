@@ -6,40 +6,50 @@ use crate::{Dialect, Transcript};
 
 /// A turn of a game as text, or the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry<Text = String> {
-    /// Whose turn it is; the side to move for a swap.
+pub(crate) struct Entry<'t> {
+    /// The side whose turn it is; the side to move for a swap.
     pub(crate) side: Color,
-    /// What was done: placements joined by `,`, `pass` or `swap`.
-    pub(crate) text: Text,
-    /// How many of the game's actions stand before the end of it.
+    /// Placements joined by `,`, `pass` or `swap`.
+    pub(crate) text: &'t str,
+    /// The number of the game's actions up to its end.
     pub(crate) end: usize,
     pub(crate) is_swap: bool,
 }
 
-/// The turns of a game and the swap, their texts one behind the other, so that no turn needs a
-/// string of its own.
+impl<'t> Entry<'t> {
+    /// Returns the text without the token of an ending; empty when there is nothing else.
+    pub(crate) fn without_ending(&self) -> &'t str {
+        let (turn, last) = self.text.rsplit_once(',').unwrap_or(("", self.text));
+        if matches!(last, "resign" | "timeout") {
+            turn
+        } else {
+            self.text
+        }
+    }
+}
+
+/// The turns of a game and the swap, their texts in one string.
 #[derive(Debug)]
 pub(crate) struct Entries {
     text: String,
-    /// Each entry with the place in the text where it ends.
-    entries: Vec<Entry<usize>>,
+    entries: Vec<StoredEntry>,
+}
+
+/// An [`Entry`] with the place where its text ends.
+#[derive(Debug)]
+struct StoredEntry {
+    side: Color,
+    text_end: usize,
+    end: usize,
+    is_swap: bool,
 }
 
 impl Entries {
-    /// The entries of a game, the token of its ending included.
-    pub(crate) fn of(transcript: &Transcript, dialect: Dialect) -> Self {
-        Self::with_loser(transcript, dialect, transcript.ending_token)
-    }
-
-    /// The entries of a game, with the token of its ending where this side wrote it.
-    pub(crate) fn with_loser(
-        transcript: &Transcript,
-        dialect: Dialect,
-        loser: Option<Color>,
-    ) -> Self {
+    /// Returns the entries of a game, with the token of its ending where `loser` wrote it.
+    pub(crate) fn new(transcript: &Transcript, dialect: Dialect, loser: Option<Color>) -> Self {
         let history = transcript.game.history();
         let mut entries = Self {
-            // A coordinate with its comma has mostly three or four bytes.
+            // A coordinate and its comma usually take three or four bytes.
             text: String::with_capacity(4 * history.len()),
             entries: Vec::with_capacity(history.len()),
         };
@@ -67,19 +77,24 @@ impl Entries {
         self.entries.len()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<&str>> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
         let mut start = 0;
-        self.entries.iter().map(move |&entry| {
-            let text = &self.text[start..entry.text];
-            start = entry.text;
-            entry.with_text(text)
+        self.entries.iter().map(move |entry| {
+            let text = &self.text[start..entry.text_end];
+            start = entry.text_end;
+            Entry {
+                side: entry.side,
+                text,
+                end: entry.end,
+                is_swap: entry.is_swap,
+            }
         })
     }
 
     fn begin(&mut self, side: Color, end: usize) {
-        self.entries.push(Entry {
+        self.entries.push(StoredEntry {
             side,
-            text: self.text.len(),
+            text_end: self.text.len(),
             end,
             is_swap: false,
         });
@@ -113,12 +128,11 @@ impl Entries {
 
     fn end_last(&mut self) {
         if let Some(last) = self.entries.last_mut() {
-            last.text = self.text.len();
+            last.text_end = self.text.len();
         }
     }
 
-    /// The token stands behind the last turn of its side when that turn is the last of all,
-    /// else in a slot of its own.
+    /// Adds the token to the last turn when that is the loser's, else in a slot of its own.
     fn add_ending_token(&mut self, transcript: &Transcript, loser: Option<Color>) {
         let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, transcript.game.outcome())
         else {
@@ -136,17 +150,5 @@ impl Entries {
             _ => self.begin(side, end),
         }
         self.push_word(token);
-    }
-}
-
-impl<Text> Entry<Text> {
-    /// The same entry with its text told otherwise.
-    pub(crate) fn with_text<Other>(self, text: Other) -> Entry<Other> {
-        Entry {
-            side: self.side,
-            text,
-            end: self.end,
-            is_swap: self.is_swap,
-        }
     }
 }

@@ -78,7 +78,7 @@ fn read_moves(text: &str, span: Span) -> Record {
 pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
     let loser = transcript.ending_token;
     let loser = loser.filter(|_| transcript.moves_say_loser());
-    let entries = Entries::with_loser(transcript, dialect, loser);
+    let entries = Entries::new(transcript, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     words.join(" ")
 }

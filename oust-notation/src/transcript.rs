@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, Game, Outcome};
 
-use crate::entries::{Entries, Entry};
+use crate::entries::Entries;
 use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::{Dialect, PositionLine};
 
@@ -109,11 +109,8 @@ impl Transcript {
         (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::of(start))
     }
 
-    /// The turns as text, with the swap and the token of the ending where they stand.
-    pub(crate) fn entries(&self, dialect: Dialect) -> Vec<Entry> {
-        Entries::of(self, dialect)
-            .iter()
-            .map(|entry| entry.with_text(entry.text.to_owned()))
-            .collect()
+    /// Returns the turns as text, with the swap and the token of the ending in their places.
+    pub(crate) fn entries(&self, dialect: Dialect) -> Entries {
+        Entries::new(self, dialect, self.ending_token)
     }
 }

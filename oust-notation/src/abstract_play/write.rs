@@ -91,17 +91,9 @@ fn player(transcript: &Transcript, color: Color) -> Player {
 
 fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
     let mut slots: Vec<Option<String>> = Vec::new();
-    for entry in transcript.entries(Dialect::AbstractPlay) {
+    for entry in transcript.entries(Dialect::AbstractPlay).iter() {
         let first = entry.side == Color::X;
-        let token = entry.text.split(',').next_back();
-        let ending = token.filter(|token| matches!(*token, "resign" | "timeout"));
-        let turn = ending.map_or(entry.text.as_str(), |token| {
-            entry
-                .text
-                .strip_suffix(token)
-                .unwrap_or_default()
-                .trim_end_matches(',')
-        });
+        let turn = entry.without_ending();
         if turn.is_empty() || entry.is_swap {
             continue;
         }

@@ -106,8 +106,8 @@ fn counts(position: &Position) -> [[usize; 2]; 2] {
 }
 
 fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec<data::Turn> {
-    let entries = transcript.entries(dialect).into_iter();
-    let turns = entries.map(|entry| {
+    let entries = transcript.entries(dialect);
+    let turns = entries.iter().map(|entry| {
         // The first action of the entry is that of its turn; an ending may stand behind it.
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
         let first = entry.end + 1 - tokens.len();

@@ -62,6 +62,7 @@ impl RecordJson {
     pub fn of(transcript: &Transcript, dialect: Dialect) -> Self {
         let outcome = transcript.game.outcome();
         let entries = transcript.entries(dialect);
+        let entries: Vec<Entry<'_>> = entries.iter().collect();
         Self {
             schema: JSON_SCHEMA,
             kind: "record",
@@ -71,14 +72,14 @@ impl RecordJson {
             start: transcript.start().map(|start| start.to_string()),
             state: state_name(outcome),
             winner: outcome.and_then(Outcome::winner).map(side_letter),
-            turns: entries.iter().map(TurnJson::of).collect(),
+            turns: entries.iter().copied().map(TurnJson::of).collect(),
             notes: notes(transcript, &entries),
         }
     }
 }
 
 impl TurnJson {
-    fn of(entry: &Entry) -> Self {
+    fn of(entry: Entry<'_>) -> Self {
         Self {
             side: side_letter(entry.side),
             moves: entry.text.split(',').map(str::to_owned).collect(),
@@ -120,7 +121,7 @@ fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
 }
 
 /// The notes. One that belongs inside a turn stands behind it: a turn is one thing.
-fn notes(transcript: &Transcript, entries: &[Entry]) -> Vec<NoteJson> {
+fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     let place = |note: &Note| {
         let holds = |entry: &Entry| entry.end >= note.after;
         match note.after {

@@ -8,7 +8,7 @@ use oust_core::{Color, Position};
 use crate::claim::quoted;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::digits::{digit_count, push_number};
-use crate::entries::{Entries, Entry};
+use crate::entries::Entry;
 use crate::record::HeaderName;
 use crate::transcript::{Note, NoteKind, Transcript};
 use crate::{BoardName, Counts, Dialect};
@@ -102,7 +102,7 @@ impl<'a> Rows<'a> {
     }
 
     fn write(mut self) -> String {
-        let entries = Entries::of(self.transcript, self.dialect);
+        let entries = self.transcript.entries(self.dialect);
         let firsts = entries.iter().filter(|entry| entry.side == Color::X);
         self.first_width = firsts
             .map(|entry| entry.text.len())
@@ -122,7 +122,7 @@ impl<'a> Rows<'a> {
         self.out
     }
 
-    fn entry(&mut self, entry: Entry<&str>) {
+    fn entry(&mut self, entry: Entry<'_>) {
         if entry.is_swap {
             self.word("swap");
         } else if entry.side == Color::X {

@@ -204,8 +204,8 @@ impl<'a> Listing<'a> {
 /// Returns the texts of the entries in order, the slots of both sides.
 fn entries(transcript: &Transcript) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
-    for entry in transcript.entries(Dialect::Pbmserv) {
-        let turn = without_ending(&entry.text);
+    for entry in transcript.entries(Dialect::Pbmserv).iter() {
+        let turn = entry.without_ending();
         if entry.is_swap || turn.is_empty() {
             continue;
         }
@@ -238,16 +238,6 @@ fn entries(transcript: &Transcript) -> Vec<String> {
         texts.extend(["--".to_owned(), word.to_owned()]);
     }
     texts
-}
-
-/// Returns a turn without the native token of an ending.
-fn without_ending(text: &str) -> &str {
-    let (turn, last) = text.rsplit_once(',').unwrap_or(("", text));
-    if matches!(last, "resign" | "timeout") {
-        turn
-    } else {
-        text
-    }
 }
 
 /// Returns the stones placed in the last turn.
