@@ -203,10 +203,7 @@ impl fmt::Display for ProblemKind {
                 "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what \
                  pbmserv mails are read too), a position line or a diagram, found none",
             ),
-            Self::EncodedMail => f.write_str(
-                "the text of this mail is encoded and is not read; expected plain text, as a mail \
-                 program saves it",
-            ),
+            Self::EncodedMail => f.write_str("this mail is encoded and not read; decode it first"),
             Self::TextOutsideRecord => f.write_str("this text belongs to no record or position"),
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
                 write!(f, "expected {expected}")

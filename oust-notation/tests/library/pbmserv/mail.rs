@@ -60,8 +60,7 @@ fn an_encoded_mail_is_not_read_and_that_is_said() {
             problems.map(|problem| format!("{} | {}", problem.span.of(text), problem.kind));
         problems.collect()
     };
-    let message = "the text of this mail is encoded and is not read; expected plain text, as a \
-                   mail program saves it";
+    let message = "this mail is encoded and not read; decode it first";
     let expected = [format!("{header} | {message}")];
     assert_eq!(said(&encoded), expected);
     assert_eq!(said(&format!("{encoded}{WON}\n{encoded}")), expected);
