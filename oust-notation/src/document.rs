@@ -122,7 +122,10 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
         problems = Problems::default();
         problems.push(pbmserv::encoded_mail(text, &[]).unwrap_or_else(|| Problem {
             span: Span::new(0, text.lines().next().unwrap_or_default().len()),
-            kind: ProblemKind::NoRecord,
+            kind: match piece.content {
+                Content::Json => ProblemKind::NoObject,
+                _ => ProblemKind::NoRecord,
+            },
         }));
     }
     if let Some(limit) = piece.cut_short_at() {

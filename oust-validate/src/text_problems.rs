@@ -44,7 +44,9 @@ pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
 
 fn code_of(kind: &ProblemKind) -> Code {
     match kind {
-        ProblemKind::NoRecord | ProblemKind::EncodedMail => Code::NoRecordFound,
+        ProblemKind::NoRecord | ProblemKind::NoObject | ProblemKind::EncodedMail => {
+            Code::NoRecordFound
+        }
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
         ProblemKind::UnexpectedToken { .. }
         | ProblemKind::UnexpectedValue { .. }
@@ -65,9 +67,9 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
         ProblemKind::EmptyTurn => Code::EmptyTurn,
         ProblemKind::EmptyRecord => Code::EmptyRecord,
-        ProblemKind::MissingBoard | ProblemKind::BoardUnsaid | ProblemKind::LostBoard { .. } => {
-            Code::MissingBoard
-        }
+        ProblemKind::MissingBoard { .. }
+        | ProblemKind::BoardUnsaid
+        | ProblemKind::LostBoard { .. } => Code::MissingBoard,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {

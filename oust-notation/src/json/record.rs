@@ -42,7 +42,10 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
             record.board_span = board.span;
             record.board = record.note(read_board(board));
         }
-        None => record.problem(record.board_span, ProblemKind::MissingBoard),
+        None => {
+            let example = "\"board\":\"13x13\"";
+            record.problem(record.board_span, ProblemKind::MissingBoard { example });
+        }
     }
     match dialect_of(object) {
         Ok(dialect) => record.dialect = dialect,
@@ -82,9 +85,10 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
     }
     match object.get("turns") {
         Some(turns) => read_turns(turns, notes, record),
-        None => {
-            record.add_problem(object.missing("turns"));
-        }
+        None => record.add_problem(match object.get("moves") {
+            Some(moves) => moves.unexpected("`turns` instead of `moves`, a list of turns"),
+            None => object.missing("turns"),
+        }),
     }
     record.check_whole();
 }

@@ -169,11 +169,10 @@ impl<'a> Object<'a> {
             let length = raw[at..].chars().next().map_or(0, char::len_utf8);
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or(&message);
+            let message = message.replace("EOF while parsing", "the record ends inside");
             Problem {
                 span: Span::new(at, at + length).shifted(span.start),
-                kind: ProblemKind::Json {
-                    message: message.to_owned(),
-                },
+                kind: ProblemKind::Json { message },
             }
         })
     }

@@ -142,7 +142,12 @@ fn read_new_first_line(start: usize, line: &str, record: &mut Record) {
     match words.next_if(|(word, _)| !word.contains('=')) {
         None => {
             let span = record.board_span;
-            record.problem(span, ProblemKind::MissingBoard);
+            record.problem(
+                span,
+                ProblemKind::MissingBoard {
+                    example: "oust 13x13",
+                },
+            );
         }
         Some((word, span)) => {
             record.board_span = span;

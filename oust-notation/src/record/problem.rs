@@ -27,6 +27,8 @@ pub enum ProblemKind {
     NoRecord,
     /// A mail whose text is encoded: base64 or quoted-printable.
     EncodedMail,
+    /// The text is JSON without an object, so without a record or position.
+    NoObject,
     /// Text that belongs to no record.
     TextOutsideRecord,
     /// A token that has no meaning here.
@@ -73,7 +75,10 @@ pub enum ProblemKind {
     /// A record without a turn.
     EmptyRecord,
     /// The record does not name its board.
-    MissingBoard,
+    MissingBoard {
+        /// How its format names one.
+        example: &'static str,
+    },
     /// The name of the board is not understood.
     BadBoard(BoardNameError),
     /// The record is of another game.
@@ -204,6 +209,10 @@ impl fmt::Display for ProblemKind {
                  pbmserv mails are read too), a position line or a diagram, found none",
             ),
             Self::EncodedMail => f.write_str("this mail is encoded and not read; decode it first"),
+            Self::NoObject => f.write_str(
+                "expected a record, found JSON without an object; a plain list of moves is read \
+                 as text, without brackets and quotation marks",
+            ),
             Self::TextOutsideRecord => f.write_str("this text belongs to no record or position"),
             Self::UnexpectedToken { expected } | Self::BadSeparator { expected } => {
                 write!(f, "expected {expected}")
@@ -232,9 +241,10 @@ impl fmt::Display for ProblemKind {
             ),
             Self::EmptyTurn => f.write_str("expected a placement or pass, found nothing"),
             Self::EmptyRecord => f.write_str("the record has no turn"),
-            Self::MissingBoard => {
-                f.write_str("expected the name of a board, as in `oust 13x13`, found none")
-            }
+            Self::MissingBoard { example } => write!(
+                f,
+                "expected the name of a board, as in `{example}`, found none"
+            ),
             Self::BadBoard(error) => error.fmt(f),
             Self::OtherGame { found } => {
                 write!(f, "this is a record of `{found}`, not of Oust")

@@ -1,7 +1,7 @@
 //! Reading the project's own JSON: what is understood, what is a problem, and where.
 
 use oust_notation::record::{Format, Record};
-use oust_notation::{Dialect, Part, PositionLine};
+use oust_notation::{Content, Dialect, Part, PositionLine};
 
 use crate::common::{body, check_document, headers, problems};
 
@@ -151,7 +151,7 @@ fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
     );
     check_fields(
         r#""coords":"bga""#,
-        &["{ | expected the name of a board, as in `oust 13x13`, found none"],
+        &["{ | expected the name of a board, as in `\"board\":\"13x13\"`, found none"],
     );
     check_fields(
         r#""board":13,"coords":"bga""#,
@@ -177,6 +177,54 @@ fn fields_that_nobody_knows_or_that_stand_twice_are_named() {
             "\"3x3\" | the record has no turn",
         ],
     );
+}
+
+#[test]
+fn the_moves_of_another_format_are_named() {
+    check_problems(
+        &record_with(r#""board":"3x3","moves":["a1","b1"]"#),
+        &[
+            "\"3x3\" | the record has no turn",
+            "\"moves\" | `moves` is no field of the format",
+            "[\"a1\",\"b1\"] | expected `turns` instead of `moves`, a list of turns, found a list",
+        ],
+    );
+}
+
+#[test]
+fn json_without_an_object_says_how_moves_are_read() {
+    for text in [
+        "[]",
+        r#"["b4","e2"]"#,
+        r#"[["b4","e2"],["c5"]]"#,
+        "[null]\n",
+    ] {
+        let document = check_document(text);
+        assert!(document.parts.is_empty(), "{text}");
+        let [problem] = &document.problems[..] else {
+            panic!("one problem: {text}");
+        };
+        let message = problem.kind.to_string();
+        let expected = "expected a record, found JSON without an object; a plain list of moves";
+        assert!(message.starts_with(expected), "{text}: {message}");
+    }
+}
+
+/// Nothing of these is called broken JSON: they begin like it and are none.
+#[test]
+fn what_is_no_json_is_not_read_as_such() {
+    for text in [
+        "[White \"alice\"]\n[Black \"bob\"]\n\n1. b4 e2\n",
+        "[1. b4 e2]",
+        "{ a remark } 1. b4 e2\n",
+        "{b4 e2}",
+        "\"b4\"",
+    ] {
+        assert_eq!(Content::of(text), Content::Positions, "{text}");
+    }
+    for text in ["{", "[", "{}", " [ {", "\u{feff}{\"a\"", "[[", "[\"b4\""] {
+        assert_eq!(Content::of(text), Content::Json, "{text}");
+    }
 }
 
 #[test]
