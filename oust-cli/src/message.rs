@@ -1,7 +1,7 @@
 //! Messages to people, on standard error.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, LineColumn, printable};
@@ -12,8 +12,19 @@ use crate::input::Input;
 /// Writes a message as one line, with control characters of sources as escapes. An error is
 /// ignored: there is no other place to report it.
 pub(crate) fn say(message: impl Display) {
-    let message = message.to_string();
-    let _ = writeln!(anstream::stderr(), "oust: {}", printable(&message));
+    let message = format!("oust: {message}");
+    let message = wrapped(&printable(&message), "", &std::io::stderr());
+    let _ = writeln!(anstream::stderr(), "{message}");
+}
+
+/// Returns `text` with its lines broken between words where they are longer than the terminal that
+/// they are written to is wide; what follows a break begins with `indent`.
+pub(crate) fn wrapped(text: &str, indent: &str, out: &impl IsTerminal) -> String {
+    if !out.is_terminal() {
+        return text.to_owned();
+    }
+    let options = textwrap::Options::with_termwidth().break_words(false);
+    textwrap::fill(text, options.subsequent_indent(indent))
 }
 
 /// Makes [`note`] print nothing from now on.

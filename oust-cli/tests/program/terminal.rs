@@ -1,42 +1,143 @@
-//! Programs in a pseudo-terminal: prompts, colours, questions, bars.
+//! Programs in a pseudo-terminal: prompts, line editing, colors, questions, bars.
 
-use std::process::Command;
+use std::io::{ErrorKind, Read, Write};
+use std::process::Child;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
-use rexpect::session::{PtySession, spawn_command};
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
 
 use crate::common::{Folder, GAME};
 
 /// Long enough for a machine that does much else.
-const PATIENCE: u64 = 20_000;
+const PATIENCE: Duration = Duration::from_secs(20);
 
-/// `oust` at a terminal of its own, in a folder.
-fn at_terminal(folder: &Folder, arguments: &str) -> PtySession {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_oust"));
-    command
-        .args(arguments.split_whitespace())
-        .current_dir(folder.path())
-        .env("TERM", "xterm-256color")
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR");
-    spawn_command(command, Some(PATIENCE)).expect("a pseudo-terminal is there")
+/// A program at a terminal of its own.
+struct Terminal {
+    pty: Arc<Pty>,
+    child: Child,
+    output: Receiver<Vec<u8>>,
+    /// What it has written and no expectation has taken.
+    seen: String,
 }
 
-#[track_caller]
-fn expect(terminal: &mut PtySession, text: &str) -> String {
-    terminal
-        .exp_string(text)
-        .unwrap_or_else(|error| panic!("no `{text}`: {error}"))
+impl Terminal {
+    fn new(folder: &Folder, columns: u16, program: &str, arguments: &[&str]) -> Self {
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(24, columns)).expect("a size");
+        let child = Command::new(program)
+            .args(arguments)
+            .current_dir(folder.path())
+            .env("TERM", "xterm-256color")
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR")
+            .spawn(pts)
+            .expect("the program runs");
+        let pty = Arc::new(pty);
+        let (sender, output) = channel();
+        let reading = Arc::clone(&pty);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            loop {
+                match (&*reading).read(&mut bytes) {
+                    Ok(0) => break,
+                    Ok(read) if sender.send(bytes[..read].to_vec()).is_err() => break,
+                    Ok(_) => {}
+                    Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                    // Linux says so when the program has ended.
+                    Err(_) => break,
+                }
+            }
+        });
+        let seen = String::new();
+        Self {
+            pty,
+            child,
+            output,
+            seen,
+        }
+    }
+
+    /// `oust`, with the arguments divided at spaces.
+    fn oust(folder: &Folder, arguments: &str) -> Self {
+        let arguments: Vec<&str> = arguments.split_whitespace().collect();
+        Self::new(folder, 80, env!("CARGO_BIN_EXE_oust"), &arguments)
+    }
+
+    /// Waits for a text, without what moves the cursor, and returns what comes before it.
+    #[track_caller]
+    fn expect(&mut self, text: &str) -> String {
+        loop {
+            let plain = plain(&self.seen);
+            if let Some((before, after)) = plain.split_once(text) {
+                let before = before.to_owned();
+                self.seen = after.to_owned();
+                return before;
+            }
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(error) => panic!("no `{text}`: {error}, but\n{plain}"),
+            }
+        }
+    }
+
+    fn type_keys(&mut self, keys: &str) {
+        (&*self.pty)
+            .write_all(keys.as_bytes())
+            .expect("it takes keys");
+    }
+
+    fn say(&mut self, line: &str) {
+        self.type_keys(&format!("{line}\r"));
+    }
+
+    /// Waits for the end, and returns what it has written until then, as it is, and its status.
+    #[track_caller]
+    fn end(mut self) -> (String, Option<i32>) {
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it goes on: {}", self.seen),
+            }
+        }
+        let status = self.child.wait().expect("it ends");
+        (std::mem::take(&mut self.seen), status.code())
+    }
 }
 
-#[track_caller]
-fn say(terminal: &mut PtySession, line: &str) {
-    terminal.send_line(line).expect("it takes a line");
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // It has usually ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The text without carriage returns and escape sequences.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut chars = text.chars();
+    while let Some(symbol) = chars.next() {
+        match symbol {
+            '\r' => {}
+            '\u{1b}' => {
+                let ends = |symbol: &char| symbol.is_ascii_alphabetic();
+                chars.by_ref().find(ends);
+            }
+            _ => plain.push(symbol),
+        }
+    }
+    plain
 }
 
 #[test]
 fn two_people_play_at_prompts_that_say_whose_turn_it_is() {
     let folder = Folder::with(&[]);
-    let mut terminal = at_terminal(&folder, "play --board 5x5 --color never");
+    let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
     for (prompt, line) in [
         ("\nx> ", "b4"),
         ("\no> ", "e2"),
@@ -45,40 +146,131 @@ fn two_people_play_at_prompts_that_say_whose_turn_it_is() {
         ("\nx> ", "a4"),
         ("\nx goes on> ", "b3"),
     ] {
-        expect(&mut terminal, prompt);
-        say(&mut terminal, line);
+        terminal.expect(prompt);
+        terminal.say(line);
     }
-    expect(&mut terminal, "M202 joins-without-capture");
-    expect(&mut terminal, "\nx goes on> ");
-    say(&mut terminal, "quit");
-    expect(&mut terminal, "not saved");
-    say(&mut terminal, "save game.oust");
-    expect(&mut terminal, "saved");
-    say(&mut terminal, "quit");
-    terminal.exp_eof().expect("it ends");
+    terminal.expect("M202 joins-without-capture");
+    terminal.expect("\nx goes on> ");
+    terminal.say("quit");
+    terminal.expect("not saved");
+    terminal.expect("> ");
+    terminal.say("save game.oust");
+    terminal.expect("saved");
+    terminal.expect("> ");
+    terminal.say("quit");
+    assert_eq!(terminal.end().1, Some(0));
     assert!(folder.text("game.oust").ends_with(" 2. c5  b5\n 3. a4\n"));
 }
 
 #[test]
 fn quit_said_twice_leaves_without_saving() {
+    for (again, quit) in [("`quit` again", "quit\r"), ("Ctrl-C again", "\u{3}")] {
+        let folder = Folder::with(&[]);
+        let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
+        terminal.expect("\nx> ");
+        terminal.say("b4");
+        terminal.expect("\no> ");
+        terminal.type_keys(quit);
+        terminal.expect(again);
+        terminal.expect("\no> ");
+        terminal.type_keys(quit);
+        assert_eq!(terminal.end().1, Some(0));
+    }
+}
+
+#[test]
+fn an_interrupt_from_outside_loses_no_game() {
     let folder = Folder::with(&[]);
-    let mut terminal = at_terminal(&folder, "play --board 5x5 --color never");
-    expect(&mut terminal, "\nx> ");
-    say(&mut terminal, "b4");
-    expect(&mut terminal, "\no> ");
-    say(&mut terminal, "quit");
-    expect(&mut terminal, "`quit` again");
-    say(&mut terminal, "quit");
-    terminal.exp_eof().expect("it ends");
+    let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
+    terminal.expect("\nx> ");
+    terminal.say("b4");
+    terminal.expect("\no> ");
+    let process = terminal.child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &process])
+        .status();
+    assert!(sent.expect("it runs").success());
+    terminal.say("record");
+    terminal.expect(" 1. b4");
+}
+
+#[test]
+fn the_end_of_input_writes_the_moves_that_are_not_saved() {
+    let folder = Folder::with(&[]);
+    let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
+    terminal.expect("\nx> ");
+    terminal.say("b4");
+    terminal.expect("\no> ");
+    terminal.type_keys("\u{4}");
+    terminal.expect("the game is not saved: b4");
+    assert_eq!(terminal.end().1, Some(0));
+}
+
+#[test]
+fn a_line_is_edited_and_called_up_again() {
+    let folder = Folder::with(&[]);
+    let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
+    terminal.expect("\nx> ");
+    // A wrong digit is deleted from within the line.
+    terminal.type_keys("b54\u{1b}[D\u{7f}\r");
+    terminal.expect("turn 1: x b4");
+    terminal.expect("\no> ");
+    terminal.say("why b4");
+    terminal.expect("b4: illegal, M201");
+    terminal.expect("\no> ");
+    terminal.type_keys("\u{1b}[A\r");
+    terminal.expect("b4: illegal, M201");
+    terminal.expect("\no> ");
+}
+
+#[test]
+fn the_prompt_has_the_players_name_and_the_board_a_legend() {
+    let folder = Folder::with(&[]);
+    let mut terminal = Terminal::oust(&folder, "play --board 5x5 --x ada\u{1b}[31m --color never");
+    let welcome = terminal.expect("\nada\\u{1b}[31m (x)> ");
+    assert!(welcome.contains("x and o are stones"), "{welcome}");
+    terminal.say("b4");
+    terminal.expect("\no> ");
+}
+
+#[test]
+fn words_are_not_broken_at_the_edge() {
+    let folder = Folder::with(&[]);
+    let oust = env!("CARGO_BIN_EXE_oust");
+    let mut terminal = Terminal::new(&folder, 40, oust, &["play", "--board=9x9", "--color=never"]);
+    let welcome = terminal.expect("\nx> ");
+    terminal.say("legal");
+    let legal = terminal.expect("\nx> ");
+    terminal.say("a1 a1");
+    let refused = terminal.expect("\nx> ");
+    for text in [welcome, legal, refused] {
+        let longest = text.lines().map(str::len).max();
+        assert!(longest <= Some(40), "{text}");
+    }
+}
+
+#[test]
+fn at_a_terminal_a_source_is_asked_for() {
+    let folder = Folder::with(&[]);
+    for command in [
+        "show",
+        "legal",
+        "check",
+        "show a1",
+        "apply",
+        "convert --to json",
+        "stats",
+    ] {
+        let (said, status) = Terminal::oust(&folder, command).end();
+        assert_eq!(status, Some(2), "{command}: {said}");
+        assert!(said.starts_with("oust: expected "), "{command}: {said}");
+    }
 }
 
 #[test]
 fn a_terminal_has_colours_and_no_color_takes_them_away() {
     let folder = Folder::with(&[("game.oust", GAME)]);
-    let shown = |arguments: &str| {
-        let mut terminal = at_terminal(&folder, arguments);
-        terminal.exp_eof().expect("it ends")
-    };
+    let shown = |arguments: &str| Terminal::oust(&folder, arguments).end().0;
     assert!(shown("show --from game.oust").contains("\u{1b}[48;5;"));
     assert!(!shown("show --from game.oust --color never").contains('\u{1b}'));
 }
@@ -86,15 +278,10 @@ fn a_terminal_has_colours_and_no_color_takes_them_away() {
 #[test]
 fn long_work_has_a_bar_that_is_taken_away() {
     let folder = Folder::with(&[]);
-    let mut command = Command::new("sh");
     let program = env!("CARGO_BIN_EXE_oust");
     // Where the test is killed the program goes on, but for some minutes at most.
     let line =
         format!("{program} random --games 100000 --board 19x19 > /dev/null & sleep 3; kill $!");
-    command
-        .args(["-c", &line])
-        .current_dir(folder.path())
-        .env("TERM", "xterm");
-    let mut terminal = spawn_command(command, Some(PATIENCE)).expect("a pseudo-terminal is there");
-    expect(&mut terminal, " of 100000 games [");
+    let mut terminal = Terminal::new(&folder, 80, "sh", &["-c", &line]);
+    terminal.expect(" of 100000 games [");
 }

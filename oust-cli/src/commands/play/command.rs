@@ -43,6 +43,14 @@ pub(super) const HELP: &str = "\
   quit             leave
 ";
 
+/// The indentation of the second column of [`HELP`].
+pub(super) const HELP_INDENT: &str = "                   ";
+
+/// The signs of the board.
+pub(super) const LEGEND: &str = "\
+on the board: x and o are stones, X and O the one placed last, ~ a stone just captured, ? a legal \
+point";
+
 /// The words that begin a command, for those who misspell them.
 const WORDS: [&str; 20] = [
     "legal", "why", "undo", "swap", "pass", "resign", "timeout", "next", "back", "start", "end",

@@ -1,7 +1,7 @@
 //! Saving the game at the terminal.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Content, Document};
@@ -17,7 +17,9 @@ pub(super) struct Kept {
 impl Kept {
     /// The file that a game was read from, when it holds nothing but that record.
     pub(super) fn of(path: &Path) -> Option<Self> {
-        let text = fs::read_to_string(path).ok()?;
+        // A pipe has been read to its end.
+        let text = Some(path).filter(|path| path.is_file())?;
+        let text = fs::read_to_string(text).ok()?;
         let alone = Content::of(&text) == Content::Native
             && Document::read(&text).parts.len() == 1
             && path.extension().is_some_and(|ending| ending == "oust");
@@ -36,13 +38,10 @@ pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept,
             ReplaceError::OtherText => there_already(path, "was changed by somebody else"),
             ReplaceError::Read(error) | ReplaceError::Write(error) => cannot(path, &error),
         })?;
+    } else if fs::symlink_metadata(path).is_ok() {
+        return Err(there_already(path, "is there already"));
     } else {
-        let new = File::create_new(path);
-        let written = new.and_then(|mut file| file.write_all(text.as_bytes()));
-        written.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => there_already(path, "is there already"),
-            _ => cannot(path, &error),
-        })?;
+        write_file(path, text).map_err(|error| cannot(path, &error))?;
     }
     Ok(Kept {
         path: path.to_owned(),
@@ -50,7 +49,7 @@ pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept,
     })
 }
 
-/// Writes a text into a file, whatever it holds.
+/// Writes a text into a file whatever it holds; where that fails, the file is unchanged.
 pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, String> {
     write_file(path, text).map_err(|error| cannot(path, &error))?;
     Ok(Kept {

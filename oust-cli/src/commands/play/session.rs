@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use oust_core::{Action, Color, Ending, Played};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, side_letter, write_move_list, write_native};
+use oust_notation::{Dialect, printable, side_letter, write_move_list, write_native};
 
-use super::command::{Command, HELP, parse};
+use super::command::{Command, HELP, HELP_INDENT, LEGEND, parse};
 use super::line::{Line, Rest};
 use super::save::{Kept, save, save_over};
 use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, PlayArgs};
@@ -14,10 +14,13 @@ use crate::commands::legal::answer::Answers;
 use crate::commands::legal::drawn::drawn;
 use crate::failure::{Failure, Reason};
 use crate::input::STDIN;
-use crate::message::{say, warn};
+use crate::message::{say, warn, wrapped};
 use crate::output::{JsonOf, Printer};
 use crate::source::Request;
 use crate::view::{print_dialect, read_dialect};
+
+/// The most characters of a name in the prompt.
+const LONGEST_NAME: usize = 30;
 
 /// A game at the terminal.
 pub(super) struct Session {
@@ -28,18 +31,18 @@ pub(super) struct Session {
     changed: bool,
     /// Whether to leave was asked for, and answered that something is not saved.
     warned: bool,
-    hears: Hears,
+    mode: Mode,
     /// The worst reason for which something was refused.
     pub(super) worst: Option<Reason>,
 }
 
-/// Who says what to do.
+/// Where the commands come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hears {
+pub(super) enum Mode {
     /// People at a terminal, who can be asked.
-    People,
+    Interactive,
     /// A file or another program.
-    Script,
+    Scripted,
 }
 
 /// Whether a further line is read.
@@ -50,7 +53,7 @@ pub(super) enum Next {
 }
 
 impl Session {
-    pub(super) fn begin(args: &PlayArgs, hears: Hears) -> anyhow::Result<Self> {
+    pub(super) fn begin(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
         let request = Request::of_file(&args.source, args.file.as_ref())?;
         let file = request.file();
         if file.is_some_and(|file| file.as_os_str() == STDIN) {
@@ -79,34 +82,46 @@ impl Session {
             kept: file.and_then(Kept::of),
             changed: false,
             warned: false,
-            hears,
+            mode,
             worst: None,
         })
     }
 
     pub(super) fn welcome(&self) -> anyhow::Result<()> {
         self.show(&[])?;
-        let mut out = io::stdout().lock();
-        if self.line.ahead() > 0 {
-            let ahead = self.line.ahead();
-            writeln!(
-                out,
-                "the record goes on for {ahead} actions: `next` steps through it"
-            )?;
+        if self.mode == Mode::Interactive {
+            print_lines(&[LEGEND])?;
         }
-        writeln!(out, "`help` lists what to say")?;
-        Ok(())
+        let ahead = self.line.ahead();
+        if ahead > 0 {
+            let message =
+                format!("the record goes on for {ahead} actions: `next` steps through it");
+            print_lines(&[message])?;
+        }
+        print_lines(&["`help` lists what to say"])
     }
 
-    /// Who is asked for what.
+    /// Returns who is asked for what: the name and the side to move.
     pub(super) fn prompt(&self) -> String {
         let game = &self.line.view.transcript.game;
-        let side = side_letter(game.position().to_move());
+        let to_move = game.position().to_move();
+        let header = self
+            .line
+            .view
+            .transcript
+            .header(&HeaderName::of_player(to_move));
+        let side = match header {
+            Some(name) => {
+                let name: String = printable(&name.value).chars().take(LONGEST_NAME).collect();
+                format!("{name} ({})", side_letter(to_move))
+            }
+            None => side_letter(to_move).to_string(),
+        };
         match game.outcome() {
             Some(_) => "over".to_owned(),
             None if game.position().must_pass() => format!("{side} must pass"),
             None if game.position().mid_turn() => format!("{side} goes on"),
-            None => side.to_string(),
+            None => side,
         }
     }
 
@@ -154,18 +169,38 @@ impl Session {
                 let text = write_native(&self.line.whole(), self.dialect());
                 self.saved(save_over(&path, &text));
             }
-            Command::Help => write!(out, "{HELP}")?,
-            Command::Quit if self.hears == Hears::People && self.changed && !self.warned => {
-                self.warned = true;
-                say("the game is not saved: `save FILE`, or `quit` again to leave it");
+            Command::Help => {
+                write!(out, "{}", wrapped(HELP, HELP_INDENT, &out))?;
+                if self.mode == Mode::Interactive {
+                    print_lines(&[LEGEND])?;
+                }
             }
+            Command::Quit if self.mode == Mode::Interactive => return Ok(self.leave("`quit`")),
             Command::Quit => return Ok(Next::Quit),
         }
         out.flush()?;
         Ok(Next::Line)
     }
 
-    /// Nothing more is said. What was played and not saved is not lost.
+    /// Answers Ctrl-C.
+    pub(super) fn interrupt(&mut self) -> Next {
+        self.leave("Ctrl-C")
+    }
+
+    /// Leaves a game that is saved; of another, asks for `again` once more.
+    fn leave(&mut self, again: &str) -> Next {
+        if !self.changed || self.warned {
+            return Next::Quit;
+        }
+        self.warned = true;
+        say(format_args!(
+            "the game is not saved: `save FILE`, or {again} again to leave it"
+        ));
+        Next::Line
+    }
+
+    /// Ends the session: writes the moves of a game that is not saved, unless leaving it was
+    /// confirmed.
     pub(super) fn end(&self) -> anyhow::Result<()> {
         if self.changed && !self.warned {
             let moves = write_move_list(&self.line.whole(), self.dialect());
@@ -187,7 +222,7 @@ impl Session {
                 self.changed = true;
                 let played = self.line.view.transcript.game.history().skip(before);
                 let played: Vec<String> = played.map(|played| self.described(played)).collect();
-                println_all(&played)?;
+                print_lines(&played)?;
                 self.show(&[Mark::Captures])
             }
             Err(refused) => {
@@ -209,7 +244,7 @@ impl Session {
         match (self.line.undo(), described) {
             (Some(_), Some(described)) => {
                 self.changed = true;
-                println_all(&[format!("taken back: {described}")])?;
+                print_lines(&[format!("taken back: {described}")])?;
                 self.show(&[])
             }
             _ if self.line.ahead() > 0 => {
@@ -235,7 +270,7 @@ impl Session {
         }
         let last = self.line.view.transcript.game.history().next_back();
         let last: Vec<String> = last.map(|last| self.described(last)).into_iter().collect();
-        println_all(&last)?;
+        print_lines(&last)?;
         self.show(&[Mark::Captures])
     }
 
@@ -249,7 +284,7 @@ impl Session {
         match answers.point_asked(text, read_dialect(self.coords, view)) {
             Ok(point) => {
                 let answer = answers.why(point).text();
-                println_all(&[answer, String::new(), drawn(view, point, dialect)])
+                print_lines(&[answer, String::new(), drawn(view, point, dialect)])
             }
             Err(failure) => {
                 let message = failure.to_string();
@@ -272,7 +307,8 @@ impl Session {
         }
         if !plain.is_empty() {
             let plain: Vec<&str> = plain.into_iter().map(String::as_str).collect();
-            writeln!(out, "without capture: {}", plain.join(" "))?;
+            let plain = format!("without capture: {}", plain.join(" "));
+            writeln!(out, "{}", wrapped(&plain, "", &io::stdout()))?;
         }
         Ok(())
     }
@@ -338,10 +374,11 @@ impl Session {
     }
 }
 
-fn println_all(lines: &[String]) -> anyhow::Result<()> {
+fn print_lines(lines: &[impl AsRef<str>]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for line in lines {
-        writeln!(out, "{}", line.trim_end_matches('\n'))?;
+        let line = line.as_ref().trim_end_matches('\n');
+        writeln!(out, "{}", wrapped(line, "", &out))?;
     }
     Ok(out.flush()?)
 }
