@@ -30,11 +30,16 @@ pub struct CoordTable {
 /// No board has so many points.
 const NOWHERE: u16 = u16::MAX;
 
+/// The number of points of the largest board that a table is made for. On larger boards it
+/// would cost more than the coordinates of a small record.
+const MOST_POINTS: usize = 19 * 19;
+
 impl CoordTable {
     /// The points of a board in a dialect.
     pub fn new(dialect: Dialect, board: &Board) -> Self {
         let coords: Vec<(Coord, Point)> = board
             .points()
+            .filter(|_| board.len() <= MOST_POINTS)
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();
         let most = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();

@@ -4,6 +4,7 @@ mod geometry;
 mod sets;
 mod steps;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -59,6 +60,14 @@ pub enum Shape {
 /// ```
 #[derive(Clone)]
 pub struct Board(Arc<Geometry>);
+
+thread_local! {
+    /// The boards made last on this thread, the latest first. Records on the same board share
+    /// it, since making a large one costs more than reading a small record.
+    static RECENT: RefCell<Vec<Board>> = const { RefCell::new(Vec::new()) };
+}
+
+const MOST_RECENT: usize = 4;
 
 /// A size that no board has.
 ///
@@ -156,7 +165,16 @@ impl Board {
                 (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
             }
         };
-        Ok(Self(Arc::new(Geometry::new(shape, row_lengths))))
+        Ok(RECENT.with_borrow_mut(|recent| {
+            let known = recent.iter().position(|board| board.shape() == shape);
+            let board = match known {
+                Some(index) => recent.remove(index),
+                None => Self(Arc::new(Geometry::new(shape, row_lengths))),
+            };
+            recent.insert(0, board.clone());
+            recent.truncate(MOST_RECENT);
+            board
+        }))
     }
 
     /// The shape and size.

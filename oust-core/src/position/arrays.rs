@@ -224,6 +224,24 @@ impl ArrayStones {
         }
     }
 
+    /// Makes a group of a stone and the groups that it joins. The largest of these keeps its
+    /// label.
+    fn merge(&mut self, board: &Board, group: &NewGroup<Joined>) {
+        let labels = group.touched.labels();
+        let largest = labels.iter().max_by_key(|&&label| self.group(label).size);
+        let &largest = largest.expect("a stone that joins nothing is put alone");
+        self.extend(board, group.point, group.color, largest);
+        for &label in labels.iter().filter(|&&label| label != largest) {
+            self.relabel(label, largest);
+            let other = self.group(label);
+            let group = &mut self.groups[largest.index()];
+            self.cells[group.last.index()].next = label;
+            group.last = other.last;
+            group.size += other.size;
+            group.contacts += other.contacts;
+        }
+    }
+
     /// Searches a capture near the side with fewer stones, since every capture has stones of
     /// both sides near it. Visits each stone of that side once, and each own group next to an
     /// enemy once.
@@ -353,22 +371,9 @@ impl Groups for ArrayStones {
         self.remove(board, point, color);
     }
 
-    /// The largest of the groups keeps its label.
     fn join(&mut self, board: &Board, group: &NewGroup<Joined>) {
         self.no_large_contact &= group.largest_enemy < 2;
-        let labels = group.touched.labels();
-        let largest = labels.iter().max_by_key(|&&label| self.group(label).size);
-        let &largest = largest.expect("a stone that joins nothing is put alone");
-        self.extend(board, group.point, group.color, largest);
-        for &label in labels.iter().filter(|&&label| label != largest) {
-            self.relabel(label, largest);
-            let other = self.group(label);
-            let group = &mut self.groups[largest.index()];
-            self.cells[group.last.index()].next = label;
-            group.last = other.last;
-            group.size += other.size;
-            group.contacts += other.contacts;
-        }
+        self.merge(board, group);
     }
 
     fn capture(&mut self, board: &Board, group: &NewGroup<Joined>, mut notes: Option<&mut Notes>) {
@@ -396,7 +401,7 @@ impl Groups for ArrayStones {
             }
             notes.write(group.touched.len);
         }
-        self.join(board, group);
+        self.merge(board, group);
     }
 
     /// Restores the groups with their lists in the same order, since a part of a list is the
@@ -459,5 +464,22 @@ impl Groups for ArrayStones {
             }
         }
         legal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::position::stones::Stones;
+    use crate::{Board, RandomPlay};
+
+    #[test]
+    fn no_game_from_the_empty_board_lets_large_groups_touch() {
+        let game = RandomPlay::new(1).game(&Board::rectangle(20, 20).expect("a board"));
+        for position in game.positions() {
+            let Stones::Any(stones) = &position.stones else {
+                panic!("the board is too large for bitboards")
+            };
+            assert!(stones.no_large_contact);
+        }
     }
 }

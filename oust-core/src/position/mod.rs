@@ -337,12 +337,16 @@ impl Clone for Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.to_move() == other.to_move()
-            && self.board == other.board
-            && self
-                .board
-                .points()
-                .all(|point| self.at(point) == other.at(point))
+        if self.to_move() != other.to_move() || self.board != other.board {
+            return false;
+        }
+        Color::BOTH.into_iter().all(|color| {
+            let mut is_same = self.count(color) == other.count(color);
+            each!(&self.stones, groups => {
+                groups.each_stone(color, |stone| is_same &= other.at(stone) == Some(color));
+            });
+            is_same
+        })
     }
 }
 

@@ -208,3 +208,15 @@ fn the_largest_boards_can_be_filled_with_one_group() {
         assert_eq!(position.state(), State::Won(Color::X));
     }
 }
+
+#[test]
+fn boards_made_one_after_the_other_share_what_is_computed_for_them() {
+    let neighbours = |board: &Board| board.neighbours(Point::new(0)).as_ptr();
+    let large = || Board::rectangle(255, 255).expect("a board");
+    let first = large();
+    // A reader makes small boards between those of records.
+    let small = Board::rectangle(1, 1).expect("a board");
+    let second = large();
+    assert_eq!(neighbours(&first), neighbours(&second));
+    assert_ne!(neighbours(&first), neighbours(&small));
+}

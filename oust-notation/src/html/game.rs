@@ -1,7 +1,8 @@
 //! From a game to what a page shows.
 
-use oust_core::{Action, Color, Game, Played, Point, Position};
+use oust_core::{Action, Color, Game, Group, Point, Position};
 
+use super::counts::Counts;
 use super::{PageNote, data, words};
 use crate::record::HeaderName;
 use crate::{Dialect, NoteKind, Transcript, side_letter};
@@ -48,6 +49,7 @@ pub(super) fn game(
 
 fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
     let mut game = Game::from_position(transcript.game.start().clone());
+    let mut counts = Counts::new(game.position());
     let mut steps = vec![data::Step {
         turn: 0,
         part: 0,
@@ -55,21 +57,38 @@ fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
         side: None,
         point: None,
         gone: Vec::new(),
-        counts: counts(game.position()),
+        counts: counts.sides,
         done: words::START.to_owned(),
         next: words::next(&game),
     }];
     let mut part = 0;
     for played in transcript.game.history() {
         let before = game.position();
-        let gone = match played.action {
-            Action::Place(point) => gone(before, point),
-            Action::Pass | Action::Swap | Action::End { .. } => Vec::new(),
+        let placement = match played.action {
+            Action::Place(point) => before.check(point).ok(),
+            Action::Pass | Action::Swap | Action::End { .. } => None,
         };
-        let done = words::done(&played, before, dialect);
+        let point = placement.map(|placement| placement.point);
+        let captured = point.map_or_else(Vec::new, |point| before.captures(point));
+        let gone = gone(before, &captured);
+        let kind = placement.map(|placement| placement.kind);
+        let done = words::done(played, kind, before.board(), dialect);
         game.act(played.action).expect("the game has done it");
+        if let Some(placement) = placement {
+            counts.place(placement, &captured, game.position());
+        }
         part += 1;
-        steps.push(step(&played, part, gone, done, &game));
+        steps.push(data::Step {
+            turn: played.turn,
+            part,
+            ends: played.ends_turn,
+            side: Some(side_letter(played.side)),
+            point: point.map(Point::index),
+            gone,
+            counts: counts.sides,
+            done,
+            next: words::next(&game),
+        });
         if played.ends_turn {
             part = 0;
         }
@@ -77,32 +96,11 @@ fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
     steps
 }
 
-fn step(played: &Played, part: usize, gone: Vec<usize>, done: String, game: &Game) -> data::Step {
-    data::Step {
-        turn: played.turn,
-        part,
-        ends: played.ends_turn,
-        side: Some(side_letter(played.side)),
-        point: match played.action {
-            Action::Place(point) => Some(point.index()),
-            Action::Pass | Action::Swap | Action::End { .. } => None,
-        },
-        gone,
-        counts: counts(game.position()),
-        done,
-        next: words::next(game),
-    }
-}
-
-/// The stones that a placement captures.
-fn gone(before: &Position, point: Point) -> Vec<usize> {
-    let groups = before.captures(point).into_iter();
-    let stones = groups.flat_map(|group| before.group_stones(group.point));
+/// Returns the stones of these groups.
+fn gone(before: &Position, groups: &[Group]) -> Vec<usize> {
+    let stones = groups.iter();
+    let stones = stones.flat_map(|group| before.group_stones(group.point));
     stones.map(Point::index).collect()
-}
-
-fn counts(position: &Position) -> [[usize; 2]; 2] {
-    Color::BOTH.map(|color| [position.count(color), position.largest_group(color)])
 }
 
 fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec<data::Turn> {

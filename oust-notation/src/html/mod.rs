@@ -5,6 +5,7 @@
 //! capture is worked out here: the script only shows.
 
 mod colors;
+mod counts;
 mod data;
 mod game;
 mod page;

@@ -1,6 +1,6 @@
 //! What a page says of each step.
 
-use oust_core::{Action, Color, Ending, Game, Outcome, PlacementKind, Played, Position};
+use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Played};
 
 use crate::{BoardName, Dialect, Transcript, side_letter};
 
@@ -16,21 +16,26 @@ pub(super) fn title(transcript: &Transcript, x: Option<&str>, o: Option<&str>) -
     }
 }
 
-/// What an action does in the position before it.
-pub(super) fn done(played: &Played, before: &Position, dialect: Dialect) -> String {
+/// Returns what an action does; `kind` is that of a placement.
+pub(super) fn done(
+    played: Played,
+    kind: Option<PlacementKind>,
+    board: &Board,
+    dialect: Dialect,
+) -> String {
     let side = side_letter(played.side);
     match played.action {
         Action::Place(point) => {
-            let coord = dialect.coord(before.board(), point);
+            let coord = dialect.coord(board, point);
             let name = coord.map_or_else(String::new, |coord| coord.to_string());
-            match before.check(point).map(|placement| placement.kind) {
-                Ok(PlacementKind::Capturing { group, captured }) => {
+            match kind {
+                Some(PlacementKind::Capturing { group, captured }) => {
                     let stones = if captured == 1 { "stone" } else { "stones" };
                     format!(
                         "{side} places {name}, makes a group of {group} and captures {captured} {stones}."
                     )
                 }
-                Ok(PlacementKind::NonCapturing) | Err(_) => format!("{side} places {name}."),
+                Some(PlacementKind::NonCapturing) | None => format!("{side} places {name}."),
             }
         }
         Action::Pass => format!("{side} has no placement and passes."),
