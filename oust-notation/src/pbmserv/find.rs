@@ -29,10 +29,10 @@ pub(super) fn listings(text: &str) -> impl Iterator<Item = (Title<'_>, Vec<Line<
 }
 
 /// Returns the titles of a text, and where the line of each begins.
-fn titles(text: &str) -> impl DoubleEndedIterator<Item = (Title<'_>, usize)> {
+fn titles(text: &str) -> impl Iterator<Item = (Title<'_>, usize)> {
     let marks = memmem::find_iter(text.as_bytes(), " Board ");
     let mut done = 0;
-    let found = marks.filter_map(move |at| {
+    marks.filter_map(move |at| {
         // A line may hold the mark several times.
         if at < done {
             return None;
@@ -42,8 +42,7 @@ fn titles(text: &str) -> impl DoubleEndedIterator<Item = (Title<'_>, usize)> {
         done = end;
         let line = *lines_of(text, Span::new(begin, end)).first()?;
         title(&line).map(|title| (title, begin))
-    });
-    found.collect::<Vec<_>>().into_iter()
+    })
 }
 
 fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
@@ -51,11 +50,19 @@ fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
     line.indent == 0 && (is_separator || is_mail_header(line.content))
 }
 
-/// Returns where the last listing of a text begins, if another one precedes it. Both parts can be
-/// read alone, with the same records.
+/// Returns where the last listing of a text begins, if another one precedes it, or the header
+/// before it that says how its mail is encoded. Both parts can be read alone, with the same
+/// records.
 pub(crate) fn last_start(text: &str) -> Option<usize> {
-    let (_, begin) = titles(text).next_back()?;
-    read_listing(&text[..begin], None).next().map(|_| begin)
+    let begins: Vec<usize> = titles(text).map(|(_, begin)| begin).collect();
+    let mut parts = begins.windows(2).rev();
+    let before = parts.find_map(|part| {
+        let record = read_listing(&text[part[0]..part[1]], None).next()?;
+        Some(part[0] + record.span.end)
+    })?;
+    let last = *begins.last()?;
+    let header = encodings(&text[before..last]).next();
+    Some(header.map_or(last, |header| before + header.start))
 }
 
 /// Returns where the first line begins that may begin a listing or a mail after another one.

@@ -1,32 +1,42 @@
 //! Listings read piece by piece: the same records as in one text.
 
-use oust_notation::{Content, Part, ReadOptions, Reader, read_listing};
+use oust_notation::record::{Problem, ProblemKind};
+use oust_notation::{Content, Document, Part, ReadOptions, Reader, read_listing};
 use proptest::prelude::*;
 
 use super::common::sketch;
 use super::texts::{LISTINGS, TYPES, WON};
 use crate::common::config;
 
-/// Checks that the records of a text are the same in pieces of about this many bytes, and
-/// returns how many pieces have one.
+/// Checks that the records of a text are the same in pieces of about this many bytes, without a
+/// problem that the whole text does not have, and returns how many pieces have a record.
 #[track_caller]
 fn check(text: &str, size: usize) -> usize {
     let whole: Vec<(usize, String)> = read_listing(text, None)
         .map(|record| (record.span.start, sketch(text, &record)))
         .collect();
     let options = ReadOptions::of_content(Content::Listing);
+    let is_unread = |problem: &Problem| {
+        matches!(
+            problem.kind,
+            ProblemKind::NoRecord | ProblemKind::EncodedMail
+        )
+    };
+    let problems = Document::read_with(text, &options).problems;
+    let may_be_unread = problems.iter().any(is_unread);
     let reader = Reader::with_options(text.as_bytes(), options).with_piece_size(size);
     let mut found = Vec::new();
     let mut pieces = 0;
     for piece in reader {
         let piece = piece.expect("bytes in memory");
         let before = found.len();
-        piece.for_each_part(|part| {
+        let problems = piece.for_each_part(|part| {
             if let Part::Record(record) = part {
                 let place = piece.offset + record.span.start;
                 found.push((place, sketch(&piece.text, &record)));
             }
         });
+        assert!(may_be_unread || !problems.iter().any(is_unread), "{text}");
         pieces += usize::from(found.len() > before);
     }
     assert_eq!(found, whole, "{size}: {text}");
