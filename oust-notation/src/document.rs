@@ -119,14 +119,8 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
     };
     let mut problems = read_parts(piece, &mut hand_over);
     if !holds_any && piece.is_first() {
-        problems = Problems::default();
-        problems.push(pbmserv::encoded_mail(text, &[]).unwrap_or_else(|| Problem {
-            span: Span::new(0, text.lines().next().unwrap_or_default().len()),
-            kind: match piece.content {
-                Content::Json => ProblemKind::NoObject,
-                _ => ProblemKind::NoRecord,
-            },
-        }));
+        let encoded = pbmserv::encoded_mail(text, &[]);
+        problems = Problems::from_iter([encoded.unwrap_or_else(|| nothing_found(piece))]);
     }
     if let Some(limit) = piece.cut_short_at() {
         let span = Span::new(text.len(), text.len());
@@ -134,6 +128,23 @@ pub(crate) fn for_each_skimmed(piece: &Piece, mut each: impl FnMut(SkimmedPart))
         problems.push(Problem { span, kind });
     }
     problems
+}
+
+/// Returns the problem of a text that holds no record, position or diagram.
+fn nothing_found(piece: &Piece) -> Problem {
+    let text = &*piece.text;
+    let first_line = Span::new(0, text.lines().next().unwrap_or_default().len());
+    if piece.content == Content::Json {
+        let (span, kind) = (first_line, ProblemKind::NoObject);
+        return Problem { span, kind };
+    }
+    let near_miss = native::near_miss(text);
+    Problem {
+        span: near_miss.as_ref().map_or(first_line, |(span, _)| *span),
+        kind: ProblemKind::NoRecord {
+            near_miss: near_miss.map(|(_, near_miss)| near_miss),
+        },
+    }
 }
 
 /// Reads what a piece holds, hands it over part by part, and returns what is wrong with the text
@@ -147,7 +158,7 @@ fn read_parts(piece: &Piece, each: &mut impl FnMut(SkimmedPart)) -> Problems {
             return native::text_outside(text).into_iter().collect();
         }
         Content::Moves => {
-            let records = move_list::read_lines(text, board);
+            let records = move_list::read_lists(text, board);
             records.for_each(|record| each(Part::Record(Box::new(record)).into()));
             return Problems::default();
         }

@@ -87,6 +87,7 @@ mod position_line;
 mod printable;
 mod reader;
 pub mod record;
+mod row_number;
 mod sgf;
 mod side;
 mod source_text;

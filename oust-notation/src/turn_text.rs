@@ -8,12 +8,13 @@ use crate::{Coord, Span};
 ///
 /// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem beside it.
 pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, problems: &mut Problems) {
-    let before = moves.len();
+    let mut is_empty = true;
     let mut canonical_len = 0;
     let mut start = offset;
     for piece in text.split(',') {
         let word = piece.trim();
         if !word.is_empty() {
+            is_empty = false;
             let at = start + (piece.len() - piece.trim_start().len());
             read_piece(word, Span::new(at, at + word.len()), moves, problems);
             canonical_len += word.len() + 1;
@@ -21,7 +22,7 @@ pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, proble
         start += piece.len() + 1;
     }
     let whole = Span::new(offset, offset + text.len());
-    if moves.len() == before {
+    if is_empty {
         let (kind, span) = (ProblemKind::EmptyTurn, whole);
         problems.push(Problem { span, kind });
         moves.push(Move {
@@ -58,11 +59,15 @@ fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Prob
         moves.extend(placements);
     } else {
         let kind = fault(word);
+        let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
+        // One unreadable token is enough once the problems are only counted.
+        if !(problems.is_full() && moves.last().is_some_and(is_unreadable)) {
+            moves.push(Move {
+                kind: MoveKind::Unreadable,
+                span,
+            });
+        }
         problems.push(Problem { span, kind });
-        moves.push(Move {
-            kind: MoveKind::Unreadable,
-            span,
-        });
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
 
 fn code_of(kind: &ProblemKind) -> Code {
     match kind {
-        ProblemKind::NoRecord | ProblemKind::NoObject | ProblemKind::EncodedMail => {
+        ProblemKind::NoRecord { .. } | ProblemKind::NoObject | ProblemKind::EncodedMail => {
             Code::NoRecordFound
         }
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,

@@ -13,11 +13,14 @@
 
 mod body;
 mod head;
+mod near_miss;
 mod plain;
 mod starts;
 mod write;
 
 use head::LastLine;
+pub use near_miss::NearMiss;
+pub(crate) use near_miss::near_miss;
 pub use plain::{PlainPlacement, PlainRows};
 use starts::record_starts;
 pub(crate) use starts::{ends_line, first_start_after, last_start};

@@ -1,7 +1,7 @@
 //! Where a source can be cut in two that are read one after the other.
 
 use super::Content;
-use crate::{PositionLine, SourceText, json_text, native, pbmserv, sgf};
+use crate::{PositionLine, SourceText, json_text, move_list, native, pbmserv, sgf};
 
 /// A place between two records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ pub(super) fn last_cut(content: Content, bytes: &[u8], in_array: bool) -> Option
             Some(Cut { at, in_array })
         }
         Content::Sgf => sgf::last_whole(&SourceText::of(bytes).text).map(outside_array),
-        Content::Moves | Content::Positions => behind_last_line(bytes).map(outside_array),
+        Content::Moves => move_list::last_start(bytes).map(outside_array),
+        Content::Positions => behind_last_line(bytes).map(outside_array),
         Content::Listing => {
             let text = SourceText::of(bytes).text;
             pbmserv::last_start(&text).map(outside_array)
@@ -51,7 +52,8 @@ pub(super) fn next_start(content: Content, bytes: &[u8]) -> Option<usize> {
         Content::Native => native::first_start_after(bytes, 0),
         Content::Json => json_text::next_start(bytes),
         Content::Sgf => sgf::next_start(bytes),
-        Content::Moves | Content::Positions => {
+        Content::Moves => move_list::next_start(bytes),
+        Content::Positions => {
             let end = bytes.iter().position(|&byte| byte == b'\n')?;
             Some(end + 1)
         }

@@ -19,6 +19,8 @@ pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use skimmed::Skimmed;
 
+pub use crate::native::NearMiss;
+
 use crate::diagram::{Diagram, DiagramError};
 use crate::{Assumption, Coord, Dialect, PlainRows, PositionLine, Span};
 
@@ -289,7 +291,8 @@ impl Record {
         let keeps_unreadable = !self.problems.is_full();
         read(&mut self.moves, &mut self.problems);
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
-        if !keeps_unreadable && self.moves[before..].iter().any(is_unreadable) {
+        let read = &self.moves[before..];
+        if !keeps_unreadable && (read.is_empty() || read.iter().any(is_unreadable)) {
             return self.moves.truncate(before);
         }
         let moves = before..self.moves.len();

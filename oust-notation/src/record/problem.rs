@@ -4,6 +4,7 @@ use std::fmt;
 
 use oust_core::{Board, Color};
 
+use super::NearMiss;
 use crate::{
     BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, JSON_SCHEMA,
     PositionLineError, Span, side_letter,
@@ -24,7 +25,10 @@ pub struct Problem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// No record, diagram or position begins anywhere in the text.
-    NoRecord,
+    NoRecord {
+        /// What the text was probably meant as.
+        near_miss: Option<NearMiss>,
+    },
     /// A mail whose text is encoded: base64 or quoted-printable.
     EncodedMail,
     /// The text is JSON without an object, so without a record or position.
@@ -204,10 +208,7 @@ pub enum ProblemKind {
 impl fmt::Display for ProblemKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRecord => f.write_str(
-                "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what \
-                 pbmserv mails are read too), a position line or a diagram, found none",
-            ),
+            Self::NoRecord { near_miss } => no_record(near_miss.as_ref(), f),
             Self::EncodedMail => f.write_str("this mail is encoded and not read; decode it first"),
             Self::NoObject => f.write_str(
                 "expected a record, found JSON without an object; a plain list of moves is read \
@@ -300,16 +301,33 @@ impl fmt::Display for ProblemKind {
             Self::LineTooLong { .. }
             | Self::RecordTooLong { .. }
             | Self::SourceTooLong { .. }
-            | Self::TooDeep { .. } => f.write_str(&self.limit_text()),
-            Self::MoreProblems { count } => {
-                write!(f, "{count} more problems from here on are not listed")
-            }
+            | Self::TooDeep { .. }
+            | Self::MoreProblems { .. } => f.write_str(&self.limit_text()),
             Self::Json { message } => write!(f, "broken JSON: {message}"),
         }
     }
 }
 
 impl ProblemKind {
+    /// Returns the text that a problem quotes from its source.
+    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Self::MalformedCoordinate { found: text }
+            | Self::MalformedTurnNumber { found: text }
+            | Self::UnknownKeyword { found: text }
+            | Self::OtherGame { found: text }
+            | Self::NewerSchema { found: text }
+            | Self::DuplicateHeader { name: text }
+            | Self::UnknownHeader { name: text }
+            | Self::MalformedHeaderValue { name: text, .. }
+            | Self::HeaderAfterMoves { name: text }
+            | Self::UnknownField { name: text }
+            | Self::DuplicateField { name: text }
+            | Self::Json { message: text } => Some(text),
+            _ => None,
+        }
+    }
+
     /// What a limit has left out; nothing for other problems.
     fn limit_text(&self) -> String {
         match self {
@@ -327,8 +345,21 @@ impl ProblemKind {
                 "brackets stand more than {limit} deep in each other, which is the limit; the \
                  record is left out"
             ),
+            Self::MoreProblems { count } => {
+                format!("{count} more problems from here on are not listed")
+            }
             _ => String::new(),
         }
+    }
+}
+
+fn no_record(near_miss: Option<&NearMiss>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match near_miss {
+        Some(near_miss) => write!(f, "{near_miss}"),
+        None => f.write_str(
+            "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what \
+             pbmserv mails are read too), a position line or a diagram, found none",
+        ),
     }
 }
 

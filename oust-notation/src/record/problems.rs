@@ -22,12 +22,18 @@ use super::{Problem, ProblemKind};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems(Vec<Problem>);
 
+/// The most bytes of a name or a token that are kept with a problem.
+const LONGEST_TEXT: usize = 200;
+
 impl Problems {
     /// The most problems that are listed.
     pub const LIMIT: usize = 1_000;
 
     /// Adds a problem, or counts it where the list is full.
-    pub(crate) fn push(&mut self, problem: Problem) {
+    pub(crate) fn push(&mut self, mut problem: Problem) {
+        if let Some(text) = problem.kind.text_mut() {
+            clip(text);
+        }
         let count = match problem.kind {
             ProblemKind::MoreProblems { count } => count,
             _ if self.0.len() < Self::LIMIT => return self.0.push(problem),
@@ -48,6 +54,18 @@ impl Problems {
     /// Returns whether further problems are only counted.
     pub(crate) fn is_full(&self) -> bool {
         self.0.len() >= Self::LIMIT
+    }
+}
+
+/// Cuts a text from a source to at most [`LONGEST_TEXT`] bytes.
+fn clip(text: &mut String) {
+    if text.len() > LONGEST_TEXT {
+        let whole = (0..=LONGEST_TEXT)
+            .rev()
+            .find(|&len| text.is_char_boundary(len));
+        text.truncate(whole.unwrap_or_default());
+        text.push('\u{2026}');
+        text.shrink_to_fit();
     }
 }
 

@@ -12,6 +12,7 @@ mod json;
 mod losses;
 mod move_list;
 mod native;
+mod near_miss;
 mod never_panics;
 mod pbmserv;
 mod position_line;

@@ -2,7 +2,9 @@
 
 use oust_core::Action;
 use oust_notation::record::Format;
-use oust_notation::{Dialect, PositionLine, read_move_list, write_move_list};
+use oust_notation::{
+    Content, Dialect, PositionLine, ReadOptions, Reader, read_move_list, write_move_list,
+};
 use proptest::prelude::*;
 
 use crate::common::{board, body, check_record, config, problems, transcript_of, transcripts};
@@ -37,6 +39,46 @@ fn a_comma_joins_the_placements_of_a_turn() {
         "?(!,)",
         &[", | expected a placement or pass, found nothing"],
     );
+}
+
+#[test]
+fn rows_may_have_numbers() {
+    check(" 1. b4 e2\n 2. c5", "1. ?(b4) ?(e2) 2. ?(c5)", &[]);
+    check("7. b4 8. e2", "7. ?(b4) 8. ?(e2)", &[]);
+    let fault = "expected a row number such as `12.`, found";
+    check("1) b4", "1. ?(b4)", &[&format!("1) | {fault} `1)`")]);
+    check(
+        "1.b4",
+        "1. ?(b4)",
+        &["1.b4 | expected a blank behind the row number"],
+    );
+    let fault = "expected a coordinate such as g4, or a keyword";
+    check("12", "?(!12)", &[&format!("12 | {fault}")]);
+}
+
+/// How many moves each list of a text has, read in pieces of each size.
+#[track_caller]
+fn check_lists(text: &str, expected: &[usize]) {
+    let mut options = ReadOptions::of_content(Content::Moves);
+    options.board_unsaid = Some(board("5x5"));
+    for size in [1, 7, 1 << 20] {
+        let reader = Reader::with_options(text.as_bytes(), options.clone()).with_piece_size(size);
+        let mut found = Vec::new();
+        for piece in reader {
+            let records = piece.expect("memory can be read").document().into_records();
+            found.extend(records.map(|record| record.all_moves().len()));
+        }
+        assert_eq!(found, expected, "{text:?} in pieces of {size}");
+    }
+}
+
+#[test]
+fn a_list_is_a_line_or_numbered_rows() {
+    check_lists("a1 b1\nb2 c1 c2\n\nd4\n", &[2, 3, 1]);
+    check_lists("1. a1 b1\n2. c1 d1\n\n3. e1\n1. a1\n2. b1\n", &[5, 2]);
+    check_lists("1. a1 b1\nc1 c2\n2. d1\n3. d2\n", &[2, 2, 2]);
+    check_lists("  1. a1 b1\r\n  2. c1\r\n 10. d1\r\n", &[4]);
+    check_lists("\n\n1. a1", &[1]);
 }
 
 #[test]

@@ -42,6 +42,24 @@ fn problems_beyond_the_limit_are_counted() {
 }
 
 #[test]
+fn long_tokens_and_names_are_not_kept_whole() {
+    let long = "\u{e9}".repeat(100_000);
+    for text in [
+        format!("oust 5x5\n\n1. {long}\n"),
+        format!("oust 5x5\n\n1. a{}b\n", "9".repeat(100_000)),
+        format!("oust 5x5\n{}: v\n\n1. a1\n", "h".repeat(100_000)),
+    ] {
+        let record = oust_notation::read_native(&text).next().expect("a record");
+        let messages = record
+            .problems
+            .iter()
+            .map(|problem| problem.kind.to_string());
+        let longest = messages.map(|message| message.len()).max();
+        assert!(longest < Some(400), "{longest:?}");
+    }
+}
+
+#[test]
 fn unreadable_turns_beyond_the_limit_take_no_memory() {
     let text = format!("oust 5x5\n\n{}", "a\n".repeat(COUNT));
     let record = oust_notation::read_native(&text).next().expect("a record");

@@ -75,6 +75,22 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
     findings.extend(totals::faults(record, &transcript.game));
 }
 
+/// Returns the message about an unknown result, which may be the name of a player.
+fn unknown_result(record: &Record, result: &str) -> String {
+    let name = |color| record.player(color).map_or("", |header| &header.value);
+    let named = |color: &Color| name(*color).eq_ignore_ascii_case(result);
+    let mut winners = Color::BOTH.into_iter().filter(named);
+    match (winners.next(), winners.next()) {
+        (Some(winner), None) => format!(
+            "expected x ({}), o ({}), deadlock or ?, found `{result}`; write `{}`",
+            name(Color::X),
+            name(Color::O),
+            side_letter(winner)
+        ),
+        _ => format!("expected x, o, deadlock or ?, found `{result}`"),
+    }
+}
+
 /// Another side said to be to move than the one that is. Who must pass is passed over by some.
 fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     let (said, span) = record.to_move?;
@@ -143,10 +159,11 @@ impl<'a> Said<'a> {
                 Some(self.differ("a deadlock is decided on the board"))
             }
             (ResultValue::Win(_) | ResultValue::Deadlock | ResultValue::Unknown, _) => None,
-            _ => {
-                let message = format!("expected x, o, deadlock or ?, found `{}`", header.value);
-                Some(Finding::new(Code::UnknownResult, span, message))
-            }
+            _ => Some(Finding::new(
+                Code::UnknownResult,
+                span,
+                unknown_result(record, &header.value),
+            )),
         }
     }
 

@@ -188,8 +188,10 @@ pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let board = game.start().board();
     let table = CoordTable::new(dialect_of(record, options, board), board);
     let rows = PlainRows::default();
-    let replay = Replayer::new(game, &rows, record, options, &table).replay();
-    with_headers(replay, record)
+    let mut replayer = Replayer::new(game, &rows, record, options, &table);
+    // The moves may be the last ones of a longer game.
+    replayer.next_row = None;
+    with_headers(replayer.replay(), record)
 }
 
 fn with_headers(mut replay: Replay, record: &Record) -> Replay {

@@ -17,7 +17,7 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     let document = source.piece.document();
     if let Some(problem) = document.problems.first() {
         let (reason, message) = match &problem.kind {
-            ProblemKind::NoRecord | ProblemKind::NoObject => {
+            ProblemKind::NoRecord { .. } | ProblemKind::NoObject => {
                 let message = format!("{}: found no native record", source.path);
                 (Reason::Work, message)
             }

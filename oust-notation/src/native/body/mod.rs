@@ -17,6 +17,7 @@ pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
         text,
         at: span.start,
         end: span.end,
+        word_end: span.start,
         slot: Slot::First,
         row: None,
         begun: false,
@@ -29,6 +30,8 @@ struct Body<'a> {
     text: &'a str,
     at: usize,
     end: usize,
+    /// The end of the last word that began at or before `at`.
+    word_end: usize,
     slot: Slot,
     /// The number of the row, where rows have numbers.
     row: Option<u32>,

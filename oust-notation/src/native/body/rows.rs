@@ -5,6 +5,7 @@ use oust_core::Color;
 use super::Body;
 use crate::Span;
 use crate::record::{Item, Move, MoveKind, ProblemKind};
+use crate::row_number::{read_row_number, split_digits};
 use crate::turn_text::{keyword, read_turn};
 
 /// Which slot of a row comes next.
@@ -19,10 +20,14 @@ pub(super) enum Slot {
 
 impl Body<'_> {
     pub(super) fn word(&mut self) {
-        let word = word_of(self.rest());
-        let span = Span::new(self.at, self.at + word.len());
+        // Many row numbers may be in one word, which is looked for once.
+        if self.word_end <= self.at {
+            self.word_end = self.at + word_of(self.rest()).len();
+        }
+        let span = Span::new(self.at, self.word_end);
+        let word = span.of(self.text);
         if word.starts_with(|c: char| c.is_ascii_digit()) && !is_turned_round(word) {
-            self.row_number(word, span);
+            self.row_number(word);
         } else if word.eq_ignore_ascii_case("swap") {
             self.record.items.push(Item::Swap(span));
             self.at = span.end;
@@ -42,34 +47,18 @@ impl Body<'_> {
         self.begun = true;
     }
 
-    /// `12.`, or something that is meant so; `12...` means the second slot of its row, as in
-    /// chess.
-    fn row_number(&mut self, word: &str, span: Span) {
-        let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let rest = word[digits..].trim_start_matches(['.', ')']);
-        let second = word[digits..].starts_with("..");
-        let number_span = Span::new(span.start, span.end - rest.len());
-        if second || !word[digits..].starts_with('.') {
-            let found = number_span.of(self.text).to_owned();
-            self.record
-                .problem(number_span, ProblemKind::MalformedTurnNumber { found });
-        } else if !rest.is_empty() {
-            self.record.problem(
-                span,
-                ProblemKind::BadSeparator {
-                    expected: "a blank behind the row number",
-                },
-            );
-        }
-        let number = word[..digits].parse().unwrap_or(u32::MAX);
-        let goes_on = second && self.slot == Slot::Second && self.row == Some(number);
+    fn row_number(&mut self, word: &str) {
+        let row = read_row_number(word, self.at);
+        self.record.problems.extend(row.problem);
+        let goes_on =
+            row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
         if !goes_on {
-            self.begin_row(number, number_span);
+            self.begin_row(row.number, row.span);
         }
-        if second {
+        if row.is_second_slot {
             self.slot = Slot::Second;
         }
-        self.at = number_span.end;
+        self.at = row.span.end;
     }
 
     fn turn(&mut self) {
@@ -129,7 +118,7 @@ fn word_of(text: &str) -> &str {
 /// Whether a word that begins with digits is a coordinate turned round, `4b`, and no row number:
 /// the letters behind them are neither a keyword nor those of a coordinate.
 fn is_turned_round(word: &str) -> bool {
-    let behind = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let (_, behind) = split_digits(word);
     let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let letters = &behind[..behind.len() - rest.len()];
     let is_word = keyword(letters).is_some() || letters.eq_ignore_ascii_case("swap");

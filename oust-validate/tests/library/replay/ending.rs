@@ -20,6 +20,28 @@ fn nothing_is_done_after_a_win() {
 }
 
 #[test]
+fn a_result_that_names_a_player_is_told_the_letter() {
+    let text = |result: &str| {
+        format!("oust 3x3\nx: alice\no: Carol\nresult: {result}\n\n1. a1 b1\n2. a2\n")
+    };
+    for (result, message) in [
+        (
+            "Carol",
+            "expected x (alice), o (Carol), deadlock or ?, found `Carol`; write `o`",
+        ),
+        (
+            "ALICE",
+            "expected x (alice), o (Carol), deadlock or ?, found `ALICE`; write `x`",
+        ),
+        ("bob", "expected x, o, deadlock or ?, found `bob`"),
+    ] {
+        let text = text(result);
+        let replay = super::check_text(&text, &[&format!("R404 {result} -")]);
+        assert_eq!(replay.findings[0].message, message);
+    }
+}
+
+#[test]
 fn a_placement_behind_the_winning_one_in_its_turn_has_its_own_code() {
     let won = |rest| after("1. a1 b1\n2. a2", rest);
     let win = ["result: x"];
