@@ -1,6 +1,5 @@
 //! The command line.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -63,6 +62,15 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     pub(crate) fail_on: Option<FailOn>,
 
+    /// Show findings of this severity and worse in `full` and `concise` [default: warning, and
+    /// what --select or --fail-on names].
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(crate) show: Option<Shown>,
+
+    /// Leave the findings out: the summary and the exit status are the same.
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
     /// Say of each code how many findings and games there are, and where the first one is.
     #[arg(long)]
     pub(crate) statistics: bool,
@@ -82,9 +90,9 @@ pub(crate) struct Args {
     )]
     pub(crate) progress: Option<Show>,
 
-    /// How many threads work; as many as there are cores otherwise.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) jobs: Option<NonZero<usize>>,
+    /// Work on this many threads, 1 to 256 [default: the cores].
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub(crate) jobs: Option<u64>,
 
     /// Copy the valid records, as they stand, into this file; `-` is standard output, and
     /// findings then go to standard error.
@@ -244,6 +252,17 @@ impl Level {
             Self::Off => None,
         }
     }
+}
+
+/// The least severity that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shown {
+    /// Errors.
+    Error,
+    /// Warnings and errors.
+    Warning,
+    /// Everything.
+    Info,
 }
 
 /// Which findings make the exit status 1.

@@ -31,8 +31,11 @@ pub struct Finding {
     /// The correction, where there is exactly one that changes nothing of the game. Only native
     /// records that are checked together with their text have any.
     pub fix: Option<Fix>,
-    /// What a wrong coordinate may have been meant as, when that is looked for.
-    pub readings: Vec<Reading>,
+    /// What a wrong coordinate may have been meant as, none or up to three readings; `None` when
+    /// that was not looked for.
+    pub readings: Option<Vec<Reading>>,
+    /// What could not be checked because the game is broken here, as a sentence.
+    pub unchecked: Option<String>,
 }
 
 impl Finding {
@@ -53,7 +56,8 @@ impl Finding {
             scene: None,
             severity: code.severity(),
             fix: None,
-            readings: Vec::new(),
+            readings: None,
+            unchecked: None,
         }
     }
 
@@ -79,5 +83,66 @@ impl Finding {
     pub fn with_severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
+    }
+}
+
+/// The findings of one record, at most [`Findings::LIMIT`] and the one that breaks the game, so
+/// that their memory is bounded whatever the record is. The rest is counted.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    list: Vec<Finding>,
+    /// Where the first finding is that is not listed, and how many there are.
+    more: Option<(Span, usize)>,
+}
+
+impl Findings {
+    /// The most findings that are listed.
+    pub(crate) const LIMIT: usize = 1_000;
+
+    /// Adds a finding, or counts it where the list is full.
+    pub(crate) fn push(&mut self, finding: Finding) {
+        if self.is_full() {
+            self.count(finding.span);
+        } else {
+            self.list.push(finding);
+        }
+    }
+
+    /// Counts a finding that is not listed.
+    pub(crate) fn count(&mut self, span: Span) {
+        self.more.get_or_insert((span, 0)).1 += 1;
+    }
+
+    /// Adds the finding that breaks the game.
+    pub(crate) fn push_last(&mut self, finding: Finding) {
+        self.list.push(finding);
+    }
+
+    /// Returns whether further findings are only counted.
+    pub(crate) fn is_full(&self) -> bool {
+        self.list.len() >= Self::LIMIT
+    }
+
+    /// Returns the finding that was listed last.
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Finding> {
+        self.list.last_mut()
+    }
+
+    /// Returns the findings, with one that counts those that are not listed.
+    pub(crate) fn into_list(self) -> Vec<Finding> {
+        let mut list = self.list;
+        list.extend(self.more.map(|(span, more)| {
+            let limit = Self::LIMIT;
+            let message = format!("{more} more findings follow; {limit} of a record are listed");
+            let finding = Finding::new(Code::LimitReached, span, message);
+            finding.with("limit", limit).with("more", more)
+        }));
+        list
+    }
+}
+
+impl Extend<Finding> for Findings {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        findings.into_iter().for_each(|finding| self.push(finding));
     }
 }

@@ -15,7 +15,7 @@ use oust_validate::{
     Validator,
 };
 
-use crate::args::{Args, FailOn, OutputFormat};
+use crate::args::{Args, FailOn, OutputFormat, Shown};
 use crate::baseline::Baseline;
 use crate::codes;
 use crate::config::Config;
@@ -196,6 +196,7 @@ fn validate_all(
             .selection
             .severity(Code::UnreadableInput)
             .unwrap_or(Severity::Error),
+        shows: Shows::new(args, format)?,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
         summary: Summary {
@@ -209,7 +210,8 @@ fn validate_all(
         copies,
         baseline,
     };
-    let threads = args.jobs.map_or_else(cores, NonZero::get);
+    let threads = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
+    let threads = threads.unwrap_or_else(cores);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
     let (summary, mut progress, copies) = validation.end(&validator.selection)?;
     out.flush()?;
@@ -226,6 +228,42 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
+/// Which findings are written.
+struct Shows {
+    /// The least severity; `None` when nothing is written.
+    least: Option<Severity>,
+    /// The codes that the command line or the configuration names are written as well.
+    named: Option<Selection>,
+}
+
+impl Shows {
+    fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
+        let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
+        let least = match (args.show, args.fail_on) {
+            _ if !is_for_people => Severity::Info,
+            (Some(Shown::Error), _) => Severity::Error,
+            (Some(Shown::Info), _) | (None, Some(FailOn::Info)) => Severity::Info,
+            (Some(Shown::Warning) | None, _) => Severity::Warning,
+        };
+        let names = || args.select.iter().chain(&args.extend_select);
+        let is_asked = args.show.is_none() && names().next().is_some();
+        let selection = is_asked.then(|| Selection::new(names().map(String::as_str), []));
+        Ok(Self {
+            least: Some(least).filter(|_| !args.quiet),
+            named: selection.transpose()?,
+        })
+    }
+
+    fn shows(&self, finding: &Finding) -> bool {
+        let is_named = |named: &Selection| named.contains(finding.code);
+        self.least.is_some_and(|least| {
+            finding.severity() >= least
+                || NOT_DONE.contains(&finding.code)
+                || self.named.as_ref().is_some_and(is_named)
+        })
+    }
+}
+
 /// What is written and counted on the way.
 struct Validation<'a> {
     renderer: Box<dyn Renderer + 'a>,
@@ -233,6 +271,7 @@ struct Validation<'a> {
     summary: Summary,
     /// How bad it is when a source cannot be read. It is reported whatever is selected.
     unreadable: Severity,
+    shows: Shows,
     /// How many findings have been written, and how many may be.
     shown: usize,
     most: usize,
@@ -291,7 +330,7 @@ impl Validation<'_> {
     }
 
     fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
-        self.summary.has_text |= !piece.text.trim_ascii().is_empty();
+        self.summary.records += report.records;
         let path = self.path.clone();
         let text = Text::new(&path, piece);
         for finding in &report.findings {
@@ -326,6 +365,9 @@ impl Validation<'_> {
                 column: place.column,
             }
         });
+        if !self.shows.shows(finding) {
+            return Ok(());
+        }
         if self.shown == self.most {
             *self.summary.not_shown.get_or_insert(0) += 1;
             return Ok(());
@@ -348,7 +390,7 @@ fn end_of(error: &io::Error) -> Piece {
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {
-    if !summary.has_text
+    if summary.records == 0
         || NOT_DONE
             .iter()
             .any(|code| summary.by_code.contains_key(code))

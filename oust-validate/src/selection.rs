@@ -19,11 +19,18 @@ use crate::{Code, CodeError, Finding, Severity};
 #[derive(Clone, Debug)]
 pub struct Selection {
     /// For each code, in the order of [`Code::ALL`], whether it was chosen.
-    chosen: Vec<bool>,
+    chosen: Vec<Choice>,
     /// How bad each is; `None` when it is turned off.
     levels: Vec<Option<Severity>>,
     /// Whether a code is reported that compares games with one another.
     compares_games: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    Selected,
+    NotSelected,
+    Ignored,
 }
 
 impl Selection {
@@ -68,7 +75,11 @@ impl Selection {
         }
         codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
-        let chosen = |code: &Code| codes.contains(code) && !ignored.contains(code);
+        let chosen = |code: &Code| match (codes.contains(code), ignored.contains(code)) {
+            (_, true) => Choice::Ignored,
+            (true, false) => Choice::Selected,
+            (false, false) => Choice::NotSelected,
+        };
         let levels = Self::default().levels;
         Ok(Self::of(Code::ALL.iter().map(chosen).collect(), levels))
     }
@@ -109,7 +120,7 @@ impl Selection {
         Ok(Self::of(self.chosen, self.levels))
     }
 
-    fn of(chosen: Vec<bool>, levels: Vec<Option<Severity>>) -> Self {
+    fn of(chosen: Vec<Choice>, levels: Vec<Option<Severity>>) -> Self {
         let mut selection = Self {
             chosen,
             levels,
@@ -132,7 +143,16 @@ impl Selection {
 
     /// How bad findings of a code are; `None` when they are not reported.
     pub fn severity(&self, code: Code) -> Option<Severity> {
-        self.levels[code as usize].filter(|_| self.chosen[code as usize])
+        self.level(code, Choice::Selected)
+    }
+
+    /// Returns how bad findings of a code are that is not selected, and not ignored either.
+    pub(crate) fn unselected(&self, code: Code) -> Option<Severity> {
+        self.level(code, Choice::NotSelected)
+    }
+
+    fn level(&self, code: Code, choice: Choice) -> Option<Severity> {
+        self.levels[code as usize].filter(|_| self.chosen[code as usize] == choice)
     }
 
     /// Removes the findings that are not reported, and gives the others their severity.
@@ -149,8 +169,14 @@ impl Selection {
 
 impl Default for Selection {
     fn default() -> Self {
-        let is_usual = |code: &Code| !code.is_across_games();
-        let chosen = Code::ALL.iter().map(is_usual).collect();
+        let usual = |code: &Code| {
+            if code.is_across_games() {
+                Choice::NotSelected
+            } else {
+                Choice::Selected
+            }
+        };
+        let chosen = Code::ALL.iter().map(usual).collect();
         let levels = Code::ALL.iter().map(|code| Some(code.severity())).collect();
         Self::of(chosen, levels)
     }

@@ -17,8 +17,10 @@ pub(crate) struct Summary {
     pub(crate) by_code: BTreeMap<Code, Seen>,
     /// In how many games each thing was assumed.
     pub(crate) assumed: BTreeMap<String, usize>,
-    /// Whether there was anything to read in any file.
-    pub(crate) has_text: bool,
+    /// How many records there were, those left out included.
+    pub(crate) records: usize,
+    /// How many invalid games have no error that is selected.
+    pub(crate) unselected: usize,
     /// Whether more is said on each code.
     pub(crate) with_statistics: bool,
     /// How many findings were not shown; `None` when all were to be.
@@ -79,6 +81,7 @@ impl Summary {
             self.valid += 1;
         } else {
             self.invalid += 1;
+            self.unselected += usize::from(!game.findings.iter().any(Finding::is_error));
         }
         for assumption in &game.assumed {
             *self.assumed.entry(assumption.to_string()).or_default() += 1;
@@ -116,6 +119,14 @@ impl Summary {
         if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
             let findings = counted(hidden, "finding");
             writeln!(text, "{findings} not shown (--max-findings)").expect("a String takes all");
+        }
+        if self.unselected > 0 {
+            let games = counted(self.unselected, "game");
+            writeln!(
+                text,
+                "{games} invalid for codes that are not selected (--select)"
+            )
+            .expect("a String takes all");
         }
         if let Some(outcome) = &self.baseline {
             writeln!(text, "{outcome}").expect("a String takes all");

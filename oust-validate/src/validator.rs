@@ -13,7 +13,7 @@ use crate::double_check::{self, DoubleCheck};
 use crate::fix;
 use crate::replay::{Kit, Replay, replay_skimmed, replay_with};
 use crate::text_problems::text_findings;
-use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection};
+use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity};
 
 /// Checks texts with records.
 ///
@@ -31,8 +31,8 @@ pub struct Validator {
     pub reading: ReadOptions,
     /// How records are played.
     pub options: ReplayOptions,
-    /// Which codes are reported, and how bad each is. A finding that is not reported does not
-    /// make a game invalid.
+    /// Which codes are reported, and how bad each is. An error that is not selected makes a game
+    /// invalid all the same; one that is ignored or turned off does not.
     pub selection: Selection,
     /// Whether likely readings of wrong coordinates are looked for.
     pub diagnosis: Diagnosis,
@@ -77,14 +77,16 @@ pub struct GameReport {
     pub skipped: Vec<&'static str>,
     /// What the record leaves open, and how it was read.
     pub assumed: Vec<Assumption>,
+    /// The first error that is not reported because its code is not selected.
+    pub unselected: Option<Code>,
     /// What is compared with other games, when the selection asks for that.
     pub keys: Option<Box<GameKeys>>,
 }
 
 impl GameReport {
-    /// Whether no finding is an error.
+    /// Returns whether the game has no error, reported or not selected.
     pub fn is_valid(&self) -> bool {
-        !self.findings.iter().any(Finding::is_error)
+        self.unselected.is_none() && !self.findings.iter().any(Finding::is_error)
     }
 }
 
@@ -174,9 +176,10 @@ impl Validator {
         kit: &mut Kit,
     ) -> GameReport {
         if self.diagnosis == Diagnosis::LikelyReadings
-            && let Some(fault) = diagnose::fault(&replay)
+            && let Some(place) = diagnose::place(&replay)
         {
-            replay.findings[fault].readings = diagnose(record, &self.options, &replay);
+            let readings = diagnose(record, &self.options, &replay);
+            replay.findings[place].readings = Some(readings);
         }
         if self.double_check == DoubleCheck::On {
             let transcript = replay.transcript.as_ref();
@@ -184,6 +187,10 @@ impl Validator {
                 transcript.and_then(|found| double_check::finding(&found.game, record.span));
             replay.findings.extend(found);
         }
+        let is_unselected =
+            |finding: &&Finding| self.selection.unselected(finding.code) == Some(Severity::Error);
+        let unselected = replay.findings.iter().find(is_unselected);
+        let unselected = unselected.map(|finding| finding.code);
         self.selection.apply(&mut replay.findings);
         let game = replay.transcript.map(|transcript| transcript.game);
         let outcome = game.as_ref().and_then(Game::outcome);
@@ -203,6 +210,7 @@ impl Validator {
             broken_at: replay.broken_at,
             skipped: replay.skipped,
             assumed: replay.assumed,
+            unselected,
             keys,
         };
         if let Some(game) = game {

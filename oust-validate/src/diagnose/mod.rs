@@ -12,7 +12,7 @@ use oust_notation::Dialect;
 use oust_notation::record::{MoveKind, ProblemKind, Record};
 
 use crate::replay::Replay;
-use crate::{Code, Edit, ReplayOptions};
+use crate::{Code, Edit, Finding, ReplayOptions};
 use candidates::{others, spelt_otherwise};
 use trial::Trial;
 
@@ -115,7 +115,7 @@ pub fn diagnose(record: &Record, options: &ReplayOptions, replay: &Replay) -> Ve
 }
 
 /// The finding at which a broken game ends, if a wrong coordinate may be its cause.
-pub(crate) fn fault(replay: &Replay) -> Option<usize> {
+fn fault(replay: &Replay) -> Option<usize> {
     replay.broken_at?;
     let is_of_play = |code| {
         matches!(
@@ -136,6 +136,12 @@ pub(crate) fn fault(replay: &Replay) -> Option<usize> {
         findings.position(|finding| code(finding.code))
     };
     position(&is_of_play).or_else(|| position(&|code| code == Code::MalformedCoordinate))
+}
+
+/// Returns the finding to say readings with: the one at which a broken game ends.
+pub(crate) fn place(replay: &Replay) -> Option<usize> {
+    let is_at_token = |finding: &Finding| Some(finding.span) == replay.broken_token;
+    fault(replay).or_else(|| replay.findings.iter().position(is_at_token))
 }
 
 fn try_token(trial: &mut Trial<'_>, record: &Record, index: usize) {

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use oust_notation::printable;
+use oust_notation::{LineColumn, Span, printable};
 use oust_validate::Finding;
 
-use super::{Renderer, Text};
+use super::{Renderer, Text, advice};
 
 pub(super) struct Concise<'a> {
     out: &'a mut dyn Write,
@@ -24,33 +24,29 @@ impl Renderer for Concise<'_> {
         _game: Option<usize>,
         finding: &Finding,
     ) -> io::Result<()> {
-        writeln!(self.out, "{}", line(text, finding))?;
-        for reading in &finding.readings {
-            let at = reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
-            let place = text.line_column(at.start);
-            writeln!(
-                self.out,
-                "{}:{}:{}: help: {}",
-                printable(text.path),
-                place.line,
-                place.column,
-                printable(&reading.to_string())
-            )?;
-        }
-        Ok(())
+        let mut lines = lines(text, finding).into_iter();
+        lines.try_for_each(|line| writeln!(self.out, "{line}"))
     }
 }
 
-/// The line of a finding, without its end.
-pub(super) fn line(text: &Text<'_>, finding: &Finding) -> String {
-    let place = text.line_column(finding.span.start);
+/// The lines of a finding, without their ends: itself, what was not checked, advice.
+pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
+    let (letter, code) = (finding.severity().letter(), finding.code);
+    let itself = format!("{letter} {code}: {}", finding.message);
+    let mut lines = vec![placed(text, finding.span, &itself)];
+    let unchecked = finding.unchecked.as_ref();
+    lines.extend(unchecked.map(|it| placed(text, finding.span, &format!("note: {it}"))));
+    let advice = advice(finding).into_iter();
+    lines.extend(advice.map(|(span, it)| placed(text, span, &format!("help: {it}"))));
+    lines
+}
+
+/// A line about a place.
+fn placed(text: &Text<'_>, span: Span, what: &str) -> String {
+    let LineColumn { line, column } = text.line_column(span.start);
     format!(
-        "{}:{}:{}: {} {}: {}",
+        "{}:{line}:{column}: {}",
         printable(text.path),
-        place.line,
-        place.column,
-        finding.severity().letter(),
-        finding.code,
-        printable(&finding.message)
+        printable(what)
     )
 }

@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Sni
 use oust_notation::{Span, is_unprintable, printable};
 use oust_validate::{Finding, Related, Severity};
 
-use super::{Renderer, Text, board};
+use super::{Renderer, Text, advice, board};
 
 /// How many bytes of a text are looked at to show tokens on other lines.
 const SHOWN: usize = 1 << 13;
@@ -70,8 +70,11 @@ impl Renderer for Full<'_> {
         let drawn = finding.scene.as_ref();
         let drawn = drawn.and_then(|scene| board::drawn(finding.code, scene));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
-        let readings = finding.readings.iter().map(ToString::to_string);
-        notes.extend(readings.map(|reading| Level::HELP.message(printable(&reading).into_owned())));
+        let unchecked = finding.unchecked.as_deref();
+        notes.extend(unchecked.map(|unchecked| Level::NOTE.message(unchecked)));
+        let advice = advice(finding).into_iter();
+        notes
+            .extend(advice.map(|(_, advice)| Level::HELP.message(printable(&advice).into_owned())));
         let report = [level
             .primary_title(printable(&finding.message))
             .id(finding.code.id())

@@ -7,7 +7,7 @@ use oust_notation::is_unprintable;
 use oust_validate::{Finding, Severity};
 
 use super::text::relative;
-use super::{Renderer, Text};
+use super::{Renderer, Text, whole_message};
 
 pub(super) struct Github<'a> {
     out: &'a mut dyn Write,
@@ -39,7 +39,7 @@ impl Renderer for Github<'_> {
             place.start.column,
             place.end_column,
             escaped(&finding.code.to_string(), Part::Property),
-            escaped(&finding.message, Part::Message),
+            escaped(&whole_message(finding), Part::Message),
             line = place.start.line,
         )
     }

@@ -26,7 +26,7 @@ impl<'a> Json<'a> {
     pub(super) fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
-            findings: Spool::new(),
+            findings: Spool::default(),
             before_finding: "\n",
             before_game: "\n",
         }

@@ -1,8 +1,9 @@
 //! `JUnit` XML: a suite a file, a case a game. A case fails when the game is invalid; findings
-//! that are no errors stand in its output.
+//! that are no errors are in its output.
 
 use std::io::{self, Write};
 
+use oust_notation::escape_xml;
 use oust_validate::{Finding, GameReport};
 
 use super::spool::Spool;
@@ -16,7 +17,7 @@ pub(super) struct Junit<'a> {
     out: &'a mut dyn Write,
     /// The source whose suite is being collected.
     path: Option<String>,
-    /// Its cases, which stand behind their counts.
+    /// Its cases, which follow their counts.
     cases: Spool,
     tests: usize,
     failures: usize,
@@ -24,17 +25,17 @@ pub(super) struct Junit<'a> {
     of_no_game: Found,
 }
 
-/// Findings of a case.
+/// The findings of a case, escaped lines.
 #[derive(Default)]
 struct Found {
-    errors: String,
-    others: String,
+    errors: Spool,
+    others: Spool,
     /// The first error's code and message.
     first: Option<(String, String)>,
 }
 
 impl Found {
-    fn push(&mut self, text: &Text<'_>, finding: &Finding) {
+    fn push(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         let lines = if finding.is_error() {
             self.first
                 .get_or_insert_with(|| (finding.code.to_string(), finding.message.clone()));
@@ -42,12 +43,11 @@ impl Found {
         } else {
             &mut self.others
         };
-        lines.push_str(&concise::line(text, finding));
-        lines.push('\n');
-    }
-
-    fn is_empty(&self) -> bool {
-        self.errors.is_empty() && self.others.is_empty()
+        for line in concise::lines(text, finding) {
+            let end = if lines.is_empty() { "" } else { "\n" };
+            write!(lines, "{end}{}", escape_xml(&line))?;
+        }
+        Ok(())
     }
 }
 
@@ -56,7 +56,7 @@ impl<'a> Junit<'a> {
         Self {
             out,
             path: None,
-            cases: Spool::new(),
+            cases: Spool::default(),
             tests: 0,
             failures: 0,
             of_game: Found::default(),
@@ -64,42 +64,45 @@ impl<'a> Junit<'a> {
         }
     }
 
-    /// Puts down a case, which fails when it is told why.
-    fn case(&mut self, name: &str, found: &Found, failure: Option<(&str, &str)>) -> io::Result<()> {
+    /// Puts down a case, which fails when `failure` has a code and a message.
+    fn case(
+        &mut self,
+        name: &str,
+        mut found: Found,
+        failure: Option<(String, &str)>,
+    ) -> io::Result<()> {
         self.tests += 1;
-        let class = escaped(self.path.as_deref().unwrap_or_default());
-        write!(
-            self.cases,
-            "    <testcase classname=\"{class}\" name=\"{name}\""
-        )?;
-        if failure.is_none() && found.is_empty() {
-            return writeln!(self.cases, "/>");
+        let out = &mut self.cases;
+        let class = escape_xml(self.path.as_deref().unwrap_or_default());
+        write!(out, "    <testcase classname=\"{class}\" name=\"{name}\"")?;
+        if failure.is_none() && found.errors.is_empty() && found.others.is_empty() {
+            return writeln!(out, "/>");
         }
-        writeln!(self.cases, ">")?;
+        writeln!(out, ">")?;
         if let Some((code, message)) = failure {
             self.failures += 1;
-            writeln!(
-                self.cases,
-                "      <failure type=\"{}\" message=\"{}\">{}</failure>",
-                escaped(code),
-                escaped(message),
-                lines(&found.errors)
-            )?;
+            let (code, message) = (escape_xml(&code), escape_xml(message));
+            write!(out, "      <failure type=\"{code}\" message=\"{message}\">")?;
+            found.errors.empty_into(out)?;
+            writeln!(out, "</failure>")?;
         }
         if !found.others.is_empty() {
-            let others = lines(&found.others);
-            writeln!(self.cases, "      <system-out>{others}</system-out>")?;
+            write!(out, "      <system-out>")?;
+            found.others.empty_into(out)?;
+            writeln!(out, "</system-out>")?;
         }
-        writeln!(self.cases, "    </testcase>")
+        writeln!(out, "    </testcase>")
     }
 
     /// Writes the suite of the source that has ended.
     fn suite(&mut self) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_no_game);
-        if !found.is_empty() {
-            let first = found.first.as_ref();
-            let failure = first.map(|(code, message)| (code.as_str(), message.as_str()));
-            self.case(NO_GAME, &found, failure)?;
+        if !found.errors.is_empty() || !found.others.is_empty() {
+            let first = found.first.clone();
+            let failure = first
+                .as_ref()
+                .map(|(code, message)| (code.clone(), message.as_str()));
+            self.case(NO_GAME, found, failure)?;
         }
         let Some(path) = self.path.take() else {
             return Ok(());
@@ -107,7 +110,7 @@ impl<'a> Junit<'a> {
         writeln!(
             self.out,
             "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\">",
-            escaped(&path),
+            escape_xml(&path),
             self.tests,
             self.failures
         )?;
@@ -139,48 +142,21 @@ impl Renderer for Junit<'_> {
             Some(_) => &mut self.of_game,
             None => &mut self.of_no_game,
         };
-        found.push(text, finding);
-        Ok(())
+        found.push(text, finding)
     }
 
     fn game(&mut self, _text: &Text<'_>, number: usize, game: &GameReport) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_game);
-        // Of the findings that are not shown the game's own first error speaks.
+        // Where it is not shown, too.
         let first = game.findings.iter().find(|finding| finding.is_error());
-        let code = first.map(|finding| finding.code.to_string());
-        let failure = first.zip(code.as_deref());
-        let failure = failure.map(|(finding, code)| (code, finding.message.as_str()));
-        self.case(&format!("game {number}"), &found, failure)
+        let shown = first.map(|finding| (finding.code.to_string(), finding.message.as_str()));
+        let hidden = game.unselected;
+        let hidden = hidden.map(|code| (code.to_string(), "this code is not selected"));
+        self.case(&format!("game {number}"), found, shown.or(hidden))
     }
 
     fn end(&mut self, _summary: &Summary) -> io::Result<()> {
         self.suite()?;
         writeln!(self.out, "</testsuites>")
     }
-}
-
-/// Lines for between tags.
-fn lines(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(escaped).collect();
-    lines.join("\n")
-}
-
-/// Text for XML, in an attribute or between tags. Characters that XML cannot hold are replaced.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for symbol in text.chars() {
-        match symbol {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\t' => escaped.push_str("&#9;"),
-            '\n' => escaped.push_str("&#10;"),
-            '\r' => escaped.push_str("&#13;"),
-            '\u{FFFE}' | '\u{FFFF}' => escaped.push('\u{FFFD}'),
-            _ if symbol.is_control() => escaped.push('\u{FFFD}'),
-            _ => escaped.push(symbol),
-        }
-    }
-    escaped
 }

@@ -278,9 +278,9 @@ pub(super) fn data(text: &Text<'_>, finding: &Finding) -> Map<String, Value> {
 }
 
 /// What a wrong coordinate may have been meant as: each with what to write where, unless no
-/// single edit says it.
+/// single edit says it. An empty list says that no reading is likely.
 fn suggestion(text: &Text<'_>, finding: &Finding) -> Option<(String, Value)> {
-    let readings = finding.readings.iter().map(|reading| {
+    let readings = finding.readings.as_ref()?.iter().map(|reading| {
         let edit = reading.edit.as_ref();
         json!({
             "reading": reading.name(),
@@ -291,5 +291,5 @@ fn suggestion(text: &Text<'_>, finding: &Finding) -> Option<(String, Value)> {
         })
     });
     let readings: Vec<Value> = readings.collect();
-    (!readings.is_empty()).then(|| ("suggestion".to_owned(), readings.into()))
+    Some(("suggestion".to_owned(), readings.into()))
 }

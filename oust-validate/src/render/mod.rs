@@ -13,9 +13,11 @@ mod sarif;
 mod spool;
 mod text;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-use oust_validate::{Finding, GameReport};
+use oust_notation::Span;
+use oust_validate::{Finding, GameReport, Reading};
 
 use crate::args::OutputFormat;
 use crate::summary::Summary;
@@ -56,6 +58,31 @@ pub(crate) trait Renderer {
     /// After everything has been read.
     fn end(&mut self, _summary: &Summary) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// What a wrong coordinate may have been meant as, each with its place, when that was looked for.
+fn advice(finding: &Finding) -> Vec<(Span, String)> {
+    let Some(readings) = &finding.readings else {
+        return Vec::new();
+    };
+    if readings.is_empty() {
+        let none =
+            "no likely reading was found: none, or more than 3, let the whole game be played";
+        return vec![(finding.span, none.to_owned())];
+    }
+    let place = |reading: &Reading| reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
+    let lines = readings.iter();
+    lines
+        .map(|reading| (place(reading), reading.to_string()))
+        .collect()
+}
+
+/// The message of a finding with what was not checked, where a format has no place for that.
+fn whole_message(finding: &Finding) -> Cow<'_, str> {
+    match &finding.unchecked {
+        Some(unchecked) => format!("{}; {unchecked}", finding.message).into(),
+        None => finding.message.as_str().into(),
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::fingerprint::Fingerprints;
 use super::lines::data;
 use super::text::slashed;
-use super::{Renderer, Text};
+use super::{Renderer, Text, whole_message};
 use crate::codes::first_paragraph;
 use crate::summary::Summary;
 
@@ -62,7 +62,7 @@ impl<'a> Sarif<'a> {
             "ruleId": finding.code.id(),
             "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
             "level": level(finding.severity()),
-            "message": {"text": finding.message},
+            "message": {"text": whole_message(finding)},
             "locations": [{"physicalLocation": {
                 "artifactLocation": {"uri": uri(text.path)},
                 "region": {

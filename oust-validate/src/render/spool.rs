@@ -7,28 +7,32 @@ use tempfile::SpooledTempFile;
 /// How many bytes are kept in memory.
 const IN_MEMORY: usize = 1 << 20;
 
-pub(crate) struct Spool(BufWriter<SpooledTempFile>);
+/// Made when something is put there.
+#[derive(Default)]
+pub(super) struct Spool(Option<BufWriter<SpooledTempFile>>);
 
 impl Spool {
-    pub(crate) fn new() -> Self {
-        Self(BufWriter::new(SpooledTempFile::new(IN_MEMORY)))
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_none()
     }
 
     /// Writes all that was put here, and is empty again.
-    pub(crate) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        self.0.seek(SeekFrom::Start(0))?; // flushes
-        io::copy(self.0.get_mut(), out)?;
-        *self = Self::new();
+    pub(super) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(mut file) = self.0.take() {
+            file.seek(SeekFrom::Start(0))?; // flushes
+            io::copy(file.get_mut(), out)?;
+        }
         Ok(())
     }
 }
 
 impl Write for Spool {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        let new = || BufWriter::new(SpooledTempFile::new(IN_MEMORY));
+        self.0.get_or_insert_with(new).write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.0.as_mut().map_or(Ok(()), Write::flush)
     }
 }

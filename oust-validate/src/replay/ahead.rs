@@ -20,7 +20,8 @@ impl Replayer<'_> {
         }
         let mut begun = Some(ahead.slot).filter(|slot| slot.placed > 0);
         let mut moves = Vec::new();
-        for next in rows.placements_in(ahead.whole_slots..rows.placements().len()) {
+        let mut rest = rows.placements_in(ahead.whole_slots..rows.placements().len());
+        while let Some(next) = rest.next() {
             moves.push(Move::from(next));
             if next.ends_turn {
                 let written = Written {
@@ -32,6 +33,7 @@ impl Replayer<'_> {
                     None => self.turn(written, &moves),
                 }
                 if self.broken_at.is_some() {
+                    self.unplayed += rest.filter(|placement| placement.ends_turn).count();
                     return;
                 }
                 moves.clear();

@@ -19,13 +19,15 @@ pub use scene::{Related, Scene};
 
 use oust_core::{Action, Board, Color, Game, Outcome, SwapRule};
 use oust_notation::record::{
-    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, Skimmed, SwapValue, Turn,
+    Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record, ResultValue, Skimmed, SwapValue,
+    Turn,
 };
 use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, PlainRows, Span, Transcript};
 
 use picture::WrongClaim;
 use turn::Written;
 
+use crate::finding::Findings;
 use crate::possible::position_findings;
 use crate::text_problems::{finding_of_diagram, text_findings};
 use crate::{Code, Finding};
@@ -59,6 +61,10 @@ pub struct Replay {
     pub skipped: Vec<&'static str>,
     /// What the record leaves open, and how it was read.
     pub assumed: Vec<Assumption>,
+    /// The token at which the game could not be played on.
+    pub(crate) broken_token: Option<Span>,
+    /// How many turns follow that token.
+    unplayed: usize,
 }
 
 /// Plays a record and lists what is wrong with it: in its text, in its moves, in what it claims.
@@ -114,6 +120,8 @@ fn replay_rows(
             broken_at: None,
             skipped: vec!["turns", "result", "claims"],
             assumed: record.assumed.clone(),
+            broken_token: None,
+            unplayed: turns_in(rows, record),
         },
     };
     judge(&mut replay, record, options);
@@ -145,6 +153,47 @@ fn judge(replay: &mut Replay, record: &Record, options: &ReplayOptions) {
         .splice(0..0, text_findings(&record.problems));
     // Stable, so that of two findings at one place the more basic one stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
+    say_unchecked(replay, record);
+}
+
+/// Counts the turns that a record has.
+fn turns_in(rows: &PlainRows, record: &Record) -> usize {
+    let in_rows = rows.placements().filter(|placement| placement.ends_turn);
+    let is_turn = |item: &&Item| matches!(item, Item::Turn(_));
+    in_rows.count() + record.items.iter().filter(is_turn).count()
+}
+
+/// Says with the finding that breaks a game, or that leaves it without a board, what was not
+/// checked.
+fn say_unchecked(replay: &mut Replay, record: &Record) {
+    if replay.skipped.is_empty() {
+        return;
+    }
+    let count = replay.unplayed;
+    let turns = match (count, replay.broken_token.is_some()) {
+        (0, _) => None,
+        (1, true) => Some("the turn after it".to_owned()),
+        (_, true) => Some(format!("the {count} turns after it")),
+        (1, false) => Some("its turn".to_owned()),
+        (_, false) => Some(format!("its {count} turns")),
+    };
+    let says_result = matches!(
+        record.result(),
+        Some((ResultValue::Win(_) | ResultValue::Deadlock, _))
+    );
+    let unchecked = match (turns, says_result) {
+        (Some(turns), true) => format!("{turns} and the result were not checked"),
+        (Some(turns), false) if count == 1 => format!("{turns} was not checked"),
+        (Some(turns), false) => format!("{turns} were not checked"),
+        (None, true) => "the result was not checked".to_owned(),
+        (None, false) => return,
+    };
+    let token = replay.broken_token;
+    let is_cause =
+        |finding: &&mut Finding| finding.is_error() && token.is_none_or(|it| it == finding.span);
+    if let Some(finding) = replay.findings.iter_mut().find(is_cause) {
+        finding.unchecked = Some(unchecked);
+    }
 }
 
 /// Why the start that a record says cannot come from a game.
@@ -209,8 +258,11 @@ struct Replayer<'a> {
     table: &'a CoordTable,
     game: Game,
     notes: Vec<Note>,
-    findings: Vec<Finding>,
+    findings: Findings,
     broken_at: Option<usize>,
+    /// The token that broke the game, and the turns after it.
+    broken_token: Option<Span>,
+    unplayed: usize,
     /// The number that the next row should have; `None` before the first row of a game that
     /// begins at a position, which may be the middle of a longer one.
     next_row: Option<u32>,
@@ -272,8 +324,10 @@ impl<'a> Replayer<'a> {
             table,
             game: game.with_swap_rule(options.swap_rule.unwrap_or(said)),
             notes: Vec::new(),
-            findings: Vec::new(),
+            findings: Findings::default(),
             broken_at: None,
+            broken_token: None,
+            unplayed: 0,
             next_row: record.start.is_none().then_some(1),
             slots_shifted: false,
             last_placed: None,
@@ -299,6 +353,7 @@ impl<'a> Replayer<'a> {
                     let Turn { side, span, .. } = *turn;
                     self.turn(Written { side, span }, record.moves(turn));
                 }
+                Item::Turn(_) => self.unplayed += 1,
                 Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
                 Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
                 Item::Diagram { diagram, span } => {
@@ -328,10 +383,12 @@ impl<'a> Replayer<'a> {
         };
         Replay {
             transcript: Some(transcript),
-            findings: self.findings,
+            findings: self.findings.into_list(),
             broken_at: self.broken_at,
             skipped,
             assumed,
+            broken_token: self.broken_token,
+            unplayed: self.unplayed,
         }
     }
 
@@ -374,20 +431,26 @@ impl<'a> Replayer<'a> {
 
     /// Records a finding about what is being played.
     fn report(&mut self, finding: Finding) {
-        let placements = self.placements_in_turn();
-        self.findings.push(Finding {
+        let finding = self.of_this_placement(finding);
+        self.findings.push(finding);
+    }
+
+    fn of_this_placement(&self, finding: Finding) -> Finding {
+        Finding {
             turn: Some(self.game.turns() + 1),
-            placement: Some(placements + 1),
+            placement: Some(self.placements_in_turn() + 1),
             side: Some(self.game.position().to_move()),
             ..finding
-        });
+        }
     }
 
     /// Records why the game cannot be played on.
     fn break_with(&mut self, finding: Finding) {
         self.broken_at = Some(self.game.turns() + 1);
+        self.broken_token = Some(finding.span);
         let scene = self.scene(&finding);
-        self.report(Finding { scene, ..finding });
+        let finding = self.of_this_placement(finding);
+        self.findings.push_last(Finding { scene, ..finding });
     }
 
     fn placements_in_turn(&self) -> usize {

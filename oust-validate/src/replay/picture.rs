@@ -8,6 +8,7 @@ use super::Replayer;
 use super::other_turns::Wanted;
 use super::refusal::coord_text;
 use crate::claimed_counts::{ClaimedCounts, claims_of, counts_in, moment_of};
+use crate::finding::Findings;
 use crate::{Code, Finding};
 
 /// A claim that does not hold where it stands. Whether it would hold at another turn is known
@@ -244,6 +245,9 @@ impl Replayer<'_> {
 
     fn wrong(&mut self, span: Span, kind: Wrong) {
         let turn = self.game.turns();
+        if self.wrong_claims.len() >= Findings::LIMIT {
+            return self.findings.count(span);
+        }
         self.wrong_claims.push(WrongClaim { span, turn, kind });
     }
 

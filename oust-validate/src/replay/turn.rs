@@ -43,7 +43,10 @@ impl Replayer<'_> {
                 MoveKind::Draw => self.draw(token.span),
                 MoveKind::Abandoned => self.adjudicated(token.span),
                 // The reader has reported it already.
-                _ => self.broken_at = Some(self.game.turns() + 1),
+                _ => {
+                    self.broken_at = Some(self.game.turns() + 1);
+                    self.broken_token = Some(token.span);
+                }
             }
             if self.broken_at.is_some() {
                 if slot.turn_over {
@@ -268,6 +271,7 @@ impl Replayer<'_> {
             return false;
         }
         self.must_continue(last);
+        self.unplayed += 1;
         true
     }
 
@@ -306,7 +310,8 @@ impl Replayer<'_> {
             );
             let finding = Finding::new(Code::RecordEndsMidTurn, last.span, message);
             let scene = self.scene(&finding);
-            self.report(Finding { scene, ..finding });
+            let finding = self.of_this_placement(finding);
+            self.findings.push_last(Finding { scene, ..finding });
             self.point_at_last_placement();
         }
     }

@@ -118,7 +118,10 @@ impl Answer {
     /// The codes of concise lines.
     pub(crate) fn codes(&self) -> Vec<&str> {
         let lines = self.stdout.lines();
-        lines.filter_map(|line| line.split(' ').nth(2)).collect()
+        // Notes and help follow a finding.
+        let findings =
+            lines.filter(|line| [" E ", " W ", " I "].iter().any(|it| line.contains(it)));
+        findings.filter_map(|line| line.split(' ').nth(2)).collect()
     }
 
     #[track_caller]

@@ -116,7 +116,7 @@ fn asking_for_help_needs_no_configuration() {
 fn check(config: &str, arguments: &str, codes: &[&str]) {
     let all = format!("{ERROR}\n{WARNING}\n{INFO}");
     let folder = Folder::with(&[("game.oust", &all), ("oust-validate.toml", config)]);
-    let answer = folder.validate(&format!("game.oust {arguments}"));
+    let answer = folder.validate(&format!("game.oust --show info {arguments}"));
     assert_eq!(answer.codes(), codes, "{answer}");
 }
 

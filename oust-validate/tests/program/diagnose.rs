@@ -28,7 +28,7 @@ fn record(text: &str) -> Record {
 fn readings(game: &GameReport) -> Vec<Reading> {
     let findings = game.findings.iter();
     findings
-        .flat_map(|finding| finding.readings.clone())
+        .flat_map(|finding| finding.readings.clone().unwrap_or_default())
         .collect()
 }
 
@@ -199,6 +199,7 @@ fn every_output_names_it() {
     status: 1
     --- stdout
     -:6:7: E C151 off-board: the board has no point b4
+    -:6:7: note: the turn after it and the result were not checked
     -:6:7: help: perhaps `b3` instead of `b4`: its number is one off
 
     --- stderr
@@ -215,6 +216,7 @@ fn every_output_names_it() {
     6 | 1. a2 b4
       |       ^^ off-board
       |
+      = note: the turn after it and the result were not checked
       = help: perhaps `b3` instead of `b4`: its number is one off
 
 

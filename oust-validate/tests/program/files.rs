@@ -96,7 +96,7 @@ fn a_file_named_outright_is_read_whatever_its_name() {
     ]);
     insta::assert_snapshot!(folder.validate("notes.txt picture.txt"), @"
     $ oust-validate notes.txt picture.txt
-    status: 1
+    status: 3
     --- stdout
     notes.txt:1:1: E F007 no-record-found: expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what pbmserv mails are read too), a position line or a diagram, found none
     picture.txt:1:1: E F007 no-record-found: this holds positions, but no record of a game
@@ -249,7 +249,7 @@ fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
     ");
     insta::assert_snapshot!(validate(b"oust 3x3\n\0\n 1. a1\n", ""), @"
     $ oust-validate
-    status: 1
+    status: 3
     --- stdout
     -:2:1: E F005 binary-data: byte 9 is NUL: this is no text
 

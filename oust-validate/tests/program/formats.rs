@@ -5,8 +5,8 @@ use crate::common::{ERROR, Folder, GOOD, INFO, WARNING, validate};
 #[test]
 fn concise_is_one_line_a_finding() {
     let all = format!("{ERROR}\n{WARNING}\n{INFO}");
-    insta::assert_snapshot!(validate(&all, "--format concise"), @"
-    $ oust-validate --format concise
+    insta::assert_snapshot!(validate(&all, "--format concise --show info"), @"
+    $ oust-validate --format concise --show info
     status: 1
     --- stdout
     -:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
@@ -28,7 +28,7 @@ fn concise_is_one_line_a_finding() {
 #[test]
 fn full_shows_the_line_and_marks_the_token() {
     let folder = Folder::with(&[("game.oust", &format!("{ERROR}\n{WARNING}\n{INFO}"))]);
-    insta::assert_snapshot!(folder.validate("--format full game.oust"));
+    insta::assert_snapshot!(folder.validate("--format full --show info game.oust"));
 }
 
 #[test]

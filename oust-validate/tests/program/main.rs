@@ -29,3 +29,4 @@ mod services;
 mod severity;
 mod shell;
 mod status;
+mod verdict;

@@ -4,14 +4,14 @@ use crate::common::{ERROR, INFO, WARNING, validate};
 
 #[test]
 fn codes_are_chosen_by_number_beginning_or_name() {
-    check("", &["M201", "R403", "H103"]);
+    check("--show info", &["M201", "R403", "H103"]);
     check("--select M", &["M201"]);
     check("--select M2,R4", &["M201", "R403"]);
     check("--select M201", &["M201"]);
     check("--select point-occupied,unknown-header", &["M201", "H103"]);
     check("--select m201,POINT-OCCUPIED", &["M201"]);
     check("--select M --select R", &["M201", "R403"]);
-    check("--ignore M", &["R403", "H103"]);
+    check("--ignore M --show info", &["R403", "H103"]);
     check("--ignore missing-result,H", &["M201"]);
     check("--select M,R --ignore R403", &["M201"]);
     check("--select M --ignore M", &[]);

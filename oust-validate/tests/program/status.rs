@@ -24,13 +24,32 @@ fn the_least_bad_finding_that_fails_can_be_said() {
     check(ERROR, "--fail-on warning", 1);
     check(ERROR, "--fail-on info", 1);
     check(ERROR, "--fail-on never", 0);
-    check("nothing here\n", "--fail-on never", 0);
 }
 
 #[test]
-fn a_text_without_a_record_is_1() {
-    check("nothing here\n", "", 1);
-    check("3x3 3/3/3 x\n", "", 1);
+fn nothing_to_read_is_3_whatever_there_is_instead_of_a_record() {
+    for text in [
+        "",
+        " \n\n",
+        "nothing here\n",
+        "3x3 3/3/3 x\n",
+        "\0\u{1}\n",
+        " x . O\n . x .\n",
+    ] {
+        check(text, "", 3);
+        check(text, "--fail-on never", 3);
+        check(text, "--select M", 3);
+    }
+    let folder = Folder::with(&[
+        ("a.oust", "nothing here\n"),
+        ("b.oust", ""),
+        ("c.oust", GOOD),
+    ]);
+    folder.validate("a.oust").ended_with(3);
+    folder.validate("b.oust").ended_with(3);
+    folder.validate("a.oust b.oust").ended_with(3);
+    folder.validate("a.oust c.oust").ended_with(1);
+    folder.validate("b.oust c.oust").ended_with(1);
 }
 
 #[test]
