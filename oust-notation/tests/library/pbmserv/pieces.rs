@@ -19,7 +19,7 @@ fn check(text: &str, size: usize) -> usize {
     let is_unread = |problem: &Problem| {
         matches!(
             problem.kind,
-            ProblemKind::NoRecord | ProblemKind::EncodedMail
+            ProblemKind::NoRecord { .. } | ProblemKind::EncodedMail
         )
     };
     let problems = Document::read_with(text, &options).problems;
