@@ -23,14 +23,6 @@ pub enum Color {
 
 impl Color {
     /// Both colours, the first player's first.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Position};
-    ///
-    /// let position = Position::new(Board::hexagon(3)?);
-    /// assert_eq!(Color::BOTH.map(|color| position.count(color)), [0, 0]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub const BOTH: [Self; 2] = [Self::X, Self::O];
 
     /// 0 for the first player's colour, 1 for the second's.

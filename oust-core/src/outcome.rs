@@ -64,13 +64,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, when there is one and it is known.
-    ///
-    /// ```
-    /// use oust_core::{Color, Outcome};
-    ///
-    /// assert_eq!(Outcome::Win(Color::O).winner(), Some(Color::O));
-    /// assert_eq!(Outcome::Deadlock.winner(), None);
-    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win(winner) => Some(winner),

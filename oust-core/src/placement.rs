@@ -7,15 +7,6 @@ use crate::{Color, Point};
 /// A legal placement and what it does.
 ///
 /// May grow: more facts may come.
-///
-/// ```
-/// use oust_core::{Board, Color, Point, Position};
-///
-/// let position = Position::new(Board::rectangle(3, 3)?);
-/// let placement = position.check(Point::new(4))?;
-/// assert_eq!((placement.point, placement.color), (Point::new(4), Color::X));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -65,15 +56,6 @@ pub enum PlacementKind {
 
 impl Placement {
     /// Whether the placement captures.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position};
-    ///
-    /// let position = Position::new(Board::rectangle(3, 3)?);
-    /// // On an empty board there is nothing to capture.
-    /// assert!(position.legal().all(|placement| !placement.is_capturing()));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub const fn is_capturing(self) -> bool {
         self.kind.is_capturing()
     }
@@ -81,10 +63,6 @@ impl Placement {
 
 impl PlacementKind {
     /// Whether it captures.
-    ///
-    /// ```
-    /// assert!(!oust_core::PlacementKind::NonCapturing.is_capturing());
-    /// ```
     pub const fn is_capturing(self) -> bool {
         matches!(self, Self::Capturing { .. })
     }
@@ -118,15 +96,6 @@ pub struct Group {
 
 impl Group {
     /// Whether the group is a lone stone.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(4))?;
-    /// assert!(position.groups(Color::X).iter().all(|group| group.is_singleton()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub const fn is_singleton(self) -> bool {
         self.size == 1
     }

@@ -20,12 +20,6 @@ pub struct Point(u16);
 
 impl Point {
     /// The point with this index.
-    ///
-    /// ```
-    /// use oust_core::Point;
-    ///
-    /// assert_eq!(Point::new(12).index(), 12);
-    /// ```
     pub const fn new(index: u16) -> Self {
         Self(index)
     }

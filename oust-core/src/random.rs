@@ -22,16 +22,6 @@ pub struct RandomPlay {
 
 impl RandomPlay {
     /// A source for this seed.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position, RandomPlay};
-    ///
-    /// // Different seeds, different games.
-    /// let position = Position::new(Board::rectangle(19, 19)?);
-    /// let first_points = [1, 2].map(|seed| RandomPlay::new(seed).placement(&position));
-    /// assert_ne!(first_points[0], first_points[1]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub const fn new(seed: u64) -> Self {
         Self {
             counter: zobrist::mix(seed),
@@ -39,15 +29,6 @@ impl RandomPlay {
     }
 
     /// A random game from the empty board to its end.
-    ///
-    /// ```
-    /// use oust_core::{Board, RandomPlay};
-    ///
-    /// let board = Board::rectangle(5, 5)?;
-    /// let (first, second) = (RandomPlay::new(1).game(&board), RandomPlay::new(1).game(&board));
-    /// assert!(first.actions().eq(second.actions()));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn game(&mut self, board: &Board) -> Game {
         let mut game = Game::new(board.clone());
         while game.outcome().is_none() {
@@ -81,15 +62,6 @@ impl RandomPlay {
     }
 
     /// A random legal placement; `None` when the side to move has none.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position, RandomPlay};
-    ///
-    /// let position = Position::new(Board::hexagon(3)?);
-    /// let point = RandomPlay::new(7).placement(&position);
-    /// assert!(point.is_some_and(|point| position.may_place(point)));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn placement(&mut self, position: &Position) -> Option<Point> {
         if position.state() != State::Playing || position.must_pass() {
             return None;

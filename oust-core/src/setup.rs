@@ -45,43 +45,17 @@ pub struct OffBoard {
 
 impl Setup {
     /// An empty board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Setup};
-    ///
-    /// let setup = Setup::new(Board::hexagon(5)?);
-    /// assert_eq!(setup.stones(Color::X).count(), 0);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn new(board: Board) -> Self {
         let cells = vec![None; board.len()];
         Self { board, cells }
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Setup};
-    ///
-    /// let board = Board::hexagon(5)?;
-    /// assert_eq!(Setup::new(board.clone()).board(), &board);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The stone on a point; `None` when it is empty or off the board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Setup};
-    ///
-    /// let mut setup = Setup::new(Board::rectangle(2, 2)?);
-    /// setup.put(Point::new(3), Some(Color::O))?;
-    /// assert_eq!(setup.at(Point::new(3)), Some(Color::O));
-    /// assert_eq!(setup.at(Point::new(4)), None, "the board has four points");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn at(&self, point: Point) -> Option<Color> {
         self.cells.get(point.index()).copied().flatten()
     }
@@ -110,18 +84,6 @@ impl Setup {
     }
 
     /// The points with a stone of this colour, in printed order.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Setup};
-    ///
-    /// let mut setup = Setup::new(Board::rectangle(3, 3)?);
-    /// for index in [8, 2, 5] {
-    ///     setup.put(Point::new(index), Some(Color::X))?;
-    /// }
-    /// let stones: Vec<usize> = setup.stones(Color::X).map(Point::index).collect();
-    /// assert_eq!(stones, [2, 5, 8]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn stones(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
         self.board
             .points()
@@ -153,15 +115,6 @@ impl Setup {
     }
 
     /// The same stones with the two colours exchanged.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Setup};
-    ///
-    /// let mut setup = Setup::new(Board::rectangle(3, 3)?);
-    /// setup.put(Point::new(4), Some(Color::X))?;
-    /// assert_eq!(setup.colors_swapped().at(Point::new(4)), Some(Color::O));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn colors_swapped(&self) -> Self {
         Self {

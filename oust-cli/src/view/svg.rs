@@ -14,14 +14,14 @@ impl View {
         for &mark in marks.iter().filter(|&&mark| mark != Mark::Legal) {
             self.mark(&mut diagram, mark);
         }
-        let mut picture = SvgPicture::of_diagram(&diagram)
+        if self.side == SideToMove::Known && diagram.caption.is_none() {
+            diagram.caption = Some(self.caption());
+        }
+        let mut picture = SvgPicture::of_diagram(diagram)
             .style(style)
             .dialect(dialect);
         if let Some(title) = self.title() {
             picture = picture.title(title);
-        }
-        if self.side == SideToMove::Known && diagram.caption.is_none() {
-            picture = picture.caption(self.caption());
         }
         if marks.contains(&Mark::Legal) && self.transcript.game.outcome().is_none() {
             picture = picture.legal(self.position().legal());

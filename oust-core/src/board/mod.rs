@@ -94,24 +94,9 @@ pub enum BoardError {
 
 impl Board {
     /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert!(Board::hexagon(Board::MAX_SIDE).is_ok());
-    /// assert!(Board::hexagon(Board::MAX_SIDE + 1).is_err());
-    /// ```
     pub const MAX_SIDE: u8 = 100;
 
     /// A rectangle of `width` columns and `height` rows.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert_eq!(Board::rectangle(9, 7)?.len(), 63);
-    /// assert!(Board::rectangle(9, 0).is_err());
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -122,14 +107,6 @@ impl Board {
 
     /// A hexagon with `side` cells along each edge, `3 * side * (side - 1) + 1` in all.
     ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert_eq!(Board::hexagon(5)?.len(), 61);
-    /// assert!(Board::hexagon(101).is_err());
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// When the side is 0 or larger than [`Board::MAX_SIDE`].
@@ -138,14 +115,6 @@ impl Board {
     }
 
     /// The board of a shape.
-    ///
-    /// ```
-    /// use oust_core::{Board, Shape};
-    ///
-    /// let shape = Shape::Rectangle { width: 13, height: 13 };
-    /// assert_eq!(Board::new(shape)?, Board::rectangle(13, 13)?);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -178,64 +147,26 @@ impl Board {
     }
 
     /// The shape and size.
-    ///
-    /// ```
-    /// use oust_core::{Board, Shape};
-    ///
-    /// assert_eq!(Board::hexagon(7)?.shape(), Shape::Hexagon { side: 7 });
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn shape(&self) -> Shape {
         self.0.shape
     }
 
     /// The number of points.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert_eq!(Board::hexagon(2)?.len(), 7);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn len(&self) -> usize {
         usize::from(self.0.len)
     }
 
     /// Never: every board has a point.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert!(!Board::rectangle(1, 1)?.is_empty());
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn is_empty(&self) -> bool {
         false
     }
 
     /// Whether the point is one of this board's.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point};
-    ///
-    /// let board = Board::rectangle(3, 3)?;
-    /// assert!(board.contains(Point::new(8)));
-    /// assert!(!board.contains(Point::new(9)));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn contains(&self, point: Point) -> bool {
         point.index() < self.len()
     }
 
     /// All points in printed order.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// let board = Board::rectangle(3, 2)?;
-    /// assert_eq!(board.points().map(|point| point.index()).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
         (0..self.0.len).map(Point::new)
     }
@@ -260,26 +191,11 @@ impl Board {
     }
 
     /// The number of rows.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert_eq!(Board::hexagon(4)?.rows(), 7);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn rows(&self) -> usize {
         self.0.row_starts.len() - 1
     }
 
     /// The number of points in a row, counted from 0 at the top; 0 where there is no such row.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// let board = Board::hexagon(2)?;
-    /// assert_eq!([0, 1, 2, 3].map(|row| board.row_len(row)), [2, 3, 2, 0]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn row_len(&self, row: usize) -> usize {
         self.0.row(row).map_or(0, |(start, end)| end - start)
     }

@@ -11,16 +11,6 @@ use crate::{
 impl Game {
     /// What a stone of the side to move would do on a point. Changes nothing.
     ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, IllegalPlacement, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// assert!(game.check(Point::new(6)).is_ok());
-    /// game.resign(Color::X)?;
-    /// assert_eq!(game.check(Point::new(6)), Err(IllegalPlacement::GameOver));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// The rule that forbids the placement.
@@ -32,17 +22,6 @@ impl Game {
     }
 
     /// Places a stone for the side to move.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// let placement = game.play(Point::new(3))?; // x a2
-    /// assert!(placement.is_capturing());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -63,16 +42,6 @@ impl Game {
     }
 
     /// Passes for the side to move, which must have no placement.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert!(game.pass().is_err(), "x has placements");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -116,16 +85,6 @@ impl Game {
 
     /// Whether the second player may swap now. Changes nothing.
     ///
-    /// ```
-    /// use oust_core::{Board, Game, IllegalSwap, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.check_swap(), Err(IllegalSwap::WrongTime));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// As [`Game::swap`].
@@ -150,42 +109,11 @@ impl Game {
 
     /// Ends the game because this side gives up.
     ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// game.resign(Color::X)?;
-    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::O));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// When the game is over.
     pub fn resign(&mut self, loser: Color) -> Result<(), IllegalAction> {
         self.end(Ending::Resignation, Some(!loser))
-    }
-
-    /// Ends the game because this side has run out of time.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// game.lose_on_time(Color::O)?;
-    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(Color::X));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// When the game is over.
-    pub fn lose_on_time(&mut self, loser: Color) -> Result<(), IllegalAction> {
-        self.end(Ending::Time, Some(!loser))
     }
 
     /// Ends the game without deciding it on the board.
@@ -215,17 +143,6 @@ impl Game {
     }
 
     /// Does any action.
-    ///
-    /// ```
-    /// use oust_core::{Action, Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// game.act(Action::Place(Point::new(3)))?; // x a2
-    /// assert!(game.act(Action::Pass).is_err(), "the game is over");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///

@@ -45,14 +45,6 @@ const LONG: usize = 256;
 
 impl Game {
     /// A game on an empty board, the first player to move, swapping allowed.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game};
-    ///
-    /// let game = Game::new(Board::rectangle(13, 13)?);
-    /// assert_eq!(game.turns(), 0);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn new(board: Board) -> Self {
         Self::from_position(Position::new(board))
     }
@@ -100,14 +92,6 @@ impl Game {
     }
 
     /// The same game with or without the pie rule. A swap already made stands.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, IllegalSwap, SwapRule};
-    ///
-    /// let game = Game::new(Board::hexagon(7)?).with_swap_rule(SwapRule::Forbidden);
-    /// assert_eq!(game.check_swap(), Err(IllegalSwap::NotAllowed));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     #[must_use]
     pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
         self.swap_rule = rule;
@@ -133,46 +117,16 @@ impl Game {
     }
 
     /// Where the game began.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.start().count(Color::X), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// Where the game stands.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.position().count(Color::X), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// What was done so far.
-    ///
-    /// ```
-    /// use oust_core::{Action, Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert!(game.actions().eq([6, 7].map(|index| Action::Place(Point::new(index)))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
         self.history().map(|played| played.action)
     }
@@ -195,17 +149,6 @@ impl Game {
 
     /// The positions from the start to where the game stands: the start, and one after each
     /// action.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// let stones = game.positions().map(|position| position.count(Color::X));
-    /// assert_eq!(stones.collect::<Vec<_>>(), [0, 1, 1]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(Position::clone(&self.start)),
@@ -215,61 +158,21 @@ impl Game {
 
     /// Completed turns of both players, forced passes and a winning turn included; a swap and
     /// an ending are no turns.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.turns(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn turns(&self) -> usize {
         self.history.turns
     }
 
     /// Stones placed since the start.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.placements(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn placements(&self) -> usize {
         self.history.placements
     }
 
     /// Whether the players have swapped.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert!(!game.swapped());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn swapped(&self) -> bool {
         self.actions().any(|action| action == Action::Swap)
     }
 
     /// Who plays a colour now.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point, Seat};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.seat(Color::O), Seat::Second);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn seat(&self, color: Color) -> Seat {
         match (color, self.swapped()) {
             (Color::X, false) | (Color::O, true) => Seat::First,

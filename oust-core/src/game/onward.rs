@@ -6,19 +6,6 @@ use crate::position::{Script, Turn};
 use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
 
 /// How a game stands between two placements, for [`Game::play_on`].
-///
-/// ```
-/// use oust_core::{Board, Game, Point, State};
-///
-/// let mut game = Game::new(Board::rectangle(3, 3)?);
-/// let mut points = [6, 7, 3, 0].map(Point::new).into_iter();
-/// game.play_on(|moment| match moment.state {
-///     State::Playing => points.next(),
-///     State::Won(_) | State::Deadlock => None,
-/// })?;
-/// assert_eq!(points.next(), Some(Point::new(0)), "the third placement has won");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Moment {

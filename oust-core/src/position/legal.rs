@@ -7,17 +7,6 @@ use super::{Position, State};
 use crate::{Color, Placement};
 
 /// The legal placements of the side to move in printed order, from [`Position::legal`].
-///
-/// ```
-/// use oust_core::{Board, PlacementKind, Position};
-///
-/// let position = Position::new(Board::rectangle(3, 3)?);
-/// for placement in position.legal() {
-///     assert_eq!(placement.kind, PlacementKind::NonCapturing);
-/// }
-/// assert_eq!(position.legal().len(), 9);
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Legal<'a> {
     position: &'a Position,
@@ -48,32 +37,11 @@ impl Position {
 
     /// The points of the legal placements, in printed order: [`Position::legal`] without what
     /// they do, and several times as fast.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position};
-    ///
-    /// let position = Position::new(Board::hexagon(7)?);
-    /// assert_eq!(position.legal_points().len(), 127);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn legal_points(&self) -> Points {
         self.legal_set().into_iter()
     }
 
     /// Whether a side, were it to move, has a placement. After a win neither has.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, Setup};
-    ///
-    /// // x . o o: joining its stone, x would touch a group that is not smaller.
-    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
-    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
-    ///     setup.put(Point::new(index), Some(color))?;
-    /// }
-    /// let position = Position::from_setup(&setup, Color::X);
-    /// assert_eq!(Color::BOTH.map(|color| position.has_placement(color)), [false, true]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn has_placement(&self, color: Color) -> bool {
         match self.state() {
             State::Won(_) | State::Deadlock => false,

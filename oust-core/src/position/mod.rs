@@ -87,15 +87,6 @@ pub enum State {
 
 impl Position {
     /// The start of a game: an empty board, the first player to move.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Position};
-    ///
-    /// let position = Position::new(Board::hexagon(7)?);
-    /// assert_eq!(position.to_move(), Color::X);
-    /// assert_eq!(position.legal().count(), 127);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn new(board: Board) -> Self {
         let stones = Stones::empty(&board);
         Self::with_stones(board, stones, Color::X)
@@ -158,17 +149,6 @@ impl Position {
     }
 
     /// The stones without the side to move.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let same = Position::from_setup(&position.setup(), position.to_move());
-    /// assert_eq!(same, position);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::new(self.board.clone());
         for point in self.board.points() {
@@ -180,29 +160,11 @@ impl Position {
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position};
-    ///
-    /// let board = Board::hexagon(7)?;
-    /// assert_eq!(Position::new(board.clone()).board(), &board);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The side that acts next; after a win by play the loser, who would be next.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.to_move(), Color::X);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn to_move(&self) -> Color {
         self.turn.to_move
     }
@@ -228,18 +190,6 @@ impl Position {
     }
 
     /// Whether the game goes on.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, State};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.state(), State::Playing);
-    /// position.play(Point::new(3))?; // x a2 takes b1
-    /// assert_eq!(position.state(), State::Won(Color::X));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn state(&self) -> State {
         self.turn.state()
     }
@@ -268,19 +218,6 @@ impl Position {
     /// others but for rare accidents. It stays the same between runs, not between versions.
     ///
     /// It is found anew from all stones whenever it is asked for, so that play need not keep it.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let same = Position::from_setup(&position.setup(), Color::X);
-    /// assert_eq!(same.key(), position.key());
-    /// let other = Position::from_setup(&position.setup(), Color::O);
-    /// assert_ne!(other.key(), position.key());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn key(&self) -> u64 {
         let side = match self.to_move() {
             Color::X => 0,

@@ -36,16 +36,6 @@ impl Position {
     }
 
     /// Whether the side to move may place on a point: [`Position::check`] without the reasons.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// assert!(position.may_place(Point::new(7)));
-    /// assert!(!position.may_place(Point::new(6)), "a stone stands there");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn may_place(&self, point: Point) -> bool {
         self.judge(point).is_ok()
     }
@@ -135,17 +125,6 @@ impl Position {
     }
 
     /// Whether the side to move may pass. Changes nothing.
-    ///
-    /// ```
-    /// use oust_core::{Board, IllegalPass, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let refused = position.check_pass();
-    /// assert!(matches!(refused, Err(IllegalPass::PlacementAvailable { .. })));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///

@@ -12,15 +12,6 @@ pub(crate) enum PointSet {
 }
 
 /// Points in printed order, from [`Position::legal_points`](crate::Position::legal_points).
-///
-/// ```
-/// use oust_core::{Board, Point, Position};
-///
-/// let mut points = Position::new(Board::rectangle(3, 1)?).legal_points();
-/// assert_eq!(points.next(), Some(Point::new(0)));
-/// assert_eq!(points.len(), 2);
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Points {
     set: PointSet,

@@ -7,17 +7,6 @@ use crate::{Color, Group, Point};
 
 impl Position {
     /// The stone on a point; `None` when it is empty or off the board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.at(Point::new(7)), Some(Color::O));
-    /// assert_eq!(position.at(Point::new(8)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn at(&self, point: Point) -> Option<Color> {
         if !self.board.contains(point) {
             return None;
@@ -26,16 +15,6 @@ impl Position {
     }
 
     /// How many stones a side has.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert_eq!(position.count(Color::X), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn count(&self, color: Color) -> usize {
         each!(&self.stones, groups => groups.count(color))
     }
@@ -74,17 +53,6 @@ impl Position {
     }
 
     /// The group that the stone on a point belongs to.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// assert!(position.group(Point::new(6)).is_some_and(|group| group.color == Color::X));
-    /// assert_eq!(position.group(Point::new(8)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn group(&self, point: Point) -> Option<Group> {
         let color = self.at(point)?;
         let stones = each!(&self.stones, groups => groups.stones_of(&self.board, point));
@@ -97,17 +65,6 @@ impl Position {
 
     /// The stones of the group that the stone on a point belongs to, in printed order; none
     /// when the point is empty or off the board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// position.play(Point::new(3))?; // x a2
-    /// assert_eq!(position.group_stones(Point::new(6)), [Point::new(3), Point::new(6)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn group_stones(&self, point: Point) -> Vec<Point> {
         if self.at(point).is_none() {
             return Vec::new();

@@ -134,7 +134,7 @@ fn a_game_may_end_without_being_decided_on_the_board() {
             Some(Color::X),
         ),
         (
-            |game| game.lose_on_time(Color::X),
+            |game| game.end(Ending::Time, Some(Color::O)),
             Ending::Time,
             Some(Color::O),
         ),
@@ -204,7 +204,6 @@ fn nothing_happens_after_the_end() {
             assert_eq!(game.act(action), Err(IllegalAction::GameOver));
         }
         assert_eq!(game.resign(Color::X), Err(IllegalAction::GameOver));
-        assert_eq!(game.lose_on_time(Color::O), Err(IllegalAction::GameOver));
         assert_eq!(ObservedGame::of(&game), before);
     }
 }

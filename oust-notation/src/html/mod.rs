@@ -14,7 +14,7 @@ mod words;
 use oust_core::{Board, Setup};
 
 use crate::svg::LiveBoard;
-use crate::{Dialect, PictureStyle, SvgPicture, Transcript};
+use crate::{Diagram, Dialect, PictureStyle, SvgPicture, Transcript};
 
 /// A page of games, one file that needs nothing else, written with
 /// [`Display`](std::fmt::Display).
@@ -86,7 +86,7 @@ impl GamePage {
     }
 
     fn live_board(&self, board: &Board, dialect: Dialect) -> LiveBoard {
-        let picture = SvgPicture::of_setup(Setup::new(board.clone()))
+        let picture = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
             .style(self.style)
             .dialect(dialect);
         LiveBoard(picture)

@@ -56,7 +56,7 @@ impl Drawing<'_> {
     }
 
     fn write_stars(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let own = &self.picture.stars;
+        let own = &self.picture.diagram.stars;
         let stars = if own.is_empty() {
             stars(self.board())
         } else {

@@ -23,7 +23,7 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     pub(super) fn of(picture: &'a SvgPicture) -> Self {
-        let board = picture.setup.board();
+        let board = picture.diagram.setup.board();
         let style = &picture.style;
         let theme = style.theme.unwrap_or_default();
         Self {
@@ -35,7 +35,7 @@ impl<'a> Drawing<'a> {
     }
 
     pub(super) fn board(&self) -> &Board {
-        self.picture.setup.board()
+        self.picture.diagram.setup.board()
     }
 
     pub(super) fn stone(&self, color: Color) -> &Stone {

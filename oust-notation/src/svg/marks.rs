@@ -26,15 +26,16 @@ impl Drawing<'_> {
 
     /// The stones that went, pale and crossed out.
     fn write_captured(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gone = self.empty(&self.picture.captured);
+        let gone = self.empty(&self.picture.diagram.captured);
         if gone.is_empty() {
             return Ok(());
         }
         let by = self
             .picture
-            .last
+            .diagram
+            .last_move
             .iter()
-            .find_map(|&point| self.picture.setup.at(point));
+            .find_map(|&point| self.picture.diagram.setup.at(point));
         let (fill, stroke) = match by {
             Some(color) => {
                 let stone = self.stone(!color);
@@ -80,7 +81,7 @@ impl Drawing<'_> {
                 *is_legal = true;
             }
         }
-        let mut asked = self.empty(&self.picture.asked);
+        let mut asked = self.empty(&self.picture.diagram.asked);
         asked.retain(|(point, _)| !is_legal[point.index()]);
         if asked.is_empty() {
             return Ok(());
@@ -113,8 +114,8 @@ impl Drawing<'_> {
 
     fn write_last(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for color in Color::BOTH {
-            let mut stones = self.picture.last.clone();
-            stones.retain(|&point| self.picture.setup.at(point) == Some(color));
+            let mut stones = self.picture.diagram.last_move.clone();
+            stones.retain(|&point| self.picture.diagram.setup.at(point) == Some(color));
             let rings = self.spots(&stones);
             self.write_circles(f, "last", &rings, RING, Ink::On(color))?;
         }
@@ -124,7 +125,7 @@ impl Drawing<'_> {
     fn write_sizes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for color in Color::BOTH {
             let mut sizes = self.picture.sizes.clone();
-            sizes.retain(|&(point, _)| self.picture.setup.at(point) == Some(color));
+            sizes.retain(|&(point, _)| self.picture.diagram.setup.at(point) == Some(color));
             if sizes.is_empty() {
                 continue;
             }
@@ -180,7 +181,7 @@ impl Drawing<'_> {
     /// The points of these that are empty, and where they stand.
     fn empty(&self, points: &[Point]) -> Vec<(Point, Spot)> {
         let mut spots = self.spots(points);
-        spots.retain(|&(point, _)| self.picture.setup.at(point).is_none());
+        spots.retain(|&(point, _)| self.picture.diagram.setup.at(point).is_none());
         spots
     }
 

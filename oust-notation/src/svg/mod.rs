@@ -19,7 +19,7 @@ mod xml;
 
 use std::fmt;
 
-use oust_core::{Color, Placement, Point, Position, Setup};
+use oust_core::{Color, Placement, Point, Position};
 
 use crate::{Diagram, Dialect};
 
@@ -41,11 +41,8 @@ pub use xml::escape_xml;
 ///
 /// let board = Board::rectangle(3, 3)?;
 /// let mut game = Game::new(board.clone());
-/// let point = Dialect::Pbmserv.resolve(&board, "b2".parse()?)?;
-/// game.play(point)?;
+/// game.play(Dialect::Pbmserv.resolve(&board, "b2".parse()?)?)?;
 /// let svg = SvgPicture::of_position(game.position())
-///     .dialect(Dialect::Pbmserv)
-///     .last([point])
 ///     .legal(game.position().legal())
 ///     .title("After the first turn")
 ///     .to_string();
@@ -55,54 +52,32 @@ pub use xml::escape_xml;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SvgPicture {
-    setup: Setup,
+    diagram: Diagram,
     style: PictureStyle,
     dialect: Dialect,
-    last: Vec<Point>,
-    captured: Vec<Point>,
-    asked: Vec<Point>,
-    /// Its own star points; those of a Go board where there are none.
-    stars: Vec<Point>,
     legal: Vec<Placement>,
     /// A stone of each group of two or more, and the size of the group.
     sizes: Vec<(Point, usize)>,
     title: Option<String>,
-    caption: Option<String>,
 }
 
 impl SvgPicture {
-    /// A picture of these stones in the board's default dialect, without marks.
-    pub fn of_setup(setup: Setup) -> Self {
+    /// Makes a picture of what a diagram shows, with its marks, star points and caption, in the
+    /// default dialect of the board.
+    pub fn of_diagram(diagram: Diagram) -> Self {
         Self {
             style: PictureStyle::default(),
-            dialect: Dialect::default_for(setup.board()),
-            last: Vec::new(),
-            captured: Vec::new(),
-            asked: Vec::new(),
-            stars: Vec::new(),
+            dialect: Dialect::default_for(diagram.setup.board()),
             legal: Vec::new(),
             sizes: Vec::new(),
             title: None,
-            caption: None,
-            setup,
+            diagram,
         }
     }
 
-    /// A picture of the stones of a position.
+    /// Makes a picture of the stones of a position.
     pub fn of_position(position: &Position) -> Self {
-        Self::of_setup(position.setup())
-    }
-
-    /// A picture of what a diagram shows, with its marks, star points and caption.
-    pub fn of_diagram(diagram: &Diagram) -> Self {
-        Self {
-            last: diagram.last_move.clone(),
-            captured: diagram.captured.clone(),
-            asked: diagram.asked.clone(),
-            stars: diagram.stars.clone(),
-            caption: diagram.caption.clone(),
-            ..Self::of_setup(diagram.setup.clone())
-        }
+        Self::of_diagram(Diagram::new(position.setup()))
     }
 
     /// How it is drawn.
@@ -117,33 +92,6 @@ impl SvgPicture {
         Self { dialect, ..self }
     }
 
-    /// Marks stones as those of the last move.
-    #[must_use]
-    pub fn last(self, stones: impl IntoIterator<Item = Point>) -> Self {
-        Self {
-            last: stones.into_iter().collect(),
-            ..self
-        }
-    }
-
-    /// Marks empty points whose stones the last placement captured.
-    #[must_use]
-    pub fn captured(self, points: impl IntoIterator<Item = Point>) -> Self {
-        Self {
-            captured: points.into_iter().collect(),
-            ..self
-        }
-    }
-
-    /// Marks empty points with `?`.
-    #[must_use]
-    pub fn asked(self, points: impl IntoIterator<Item = Point>) -> Self {
-        Self {
-            asked: points.into_iter().collect(),
-            ..self
-        }
-    }
-
     /// Marks placements with dots, capturing ones with a ring around the dot.
     #[must_use]
     pub fn legal(self, placements: impl IntoIterator<Item = Placement>) -> Self {
@@ -156,7 +104,7 @@ impl SvgPicture {
     /// Writes the size of each group of two or more on one of its stones.
     #[must_use]
     pub fn sizes(self) -> Self {
-        let position = Position::from_setup(&self.setup, Color::X);
+        let position = Position::from_setup(&self.diagram.setup, Color::X);
         let sizes = marks::sizes(&position);
         Self { sizes, ..self }
     }
@@ -167,15 +115,6 @@ impl SvgPicture {
     pub fn title(self, title: impl Into<String>) -> Self {
         Self {
             title: Some(title.into()),
-            ..self
-        }
-    }
-
-    /// What the description ends with.
-    #[must_use]
-    pub fn caption(self, caption: impl Into<String>) -> Self {
-        Self {
-            caption: Some(caption.into()),
             ..self
         }
     }

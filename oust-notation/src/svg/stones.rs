@@ -75,7 +75,7 @@ impl Drawing<'_> {
 
     pub(super) fn write_stones(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for color in Color::BOTH {
-            let mut stones = self.picture.setup.stones(color).peekable();
+            let mut stones = self.picture.diagram.setup.stones(color).peekable();
             if stones.peek().is_none() {
                 continue;
             }

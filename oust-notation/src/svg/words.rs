@@ -8,7 +8,7 @@ use super::SvgPicture;
 use crate::{BoardName, side_letter};
 
 pub(super) fn title(picture: &SvgPicture) -> String {
-    let board = || BoardName(picture.setup.board().clone());
+    let board = || BoardName(picture.diagram.setup.board().clone());
     let title = picture
         .title
         .as_deref()
@@ -18,7 +18,7 @@ pub(super) fn title(picture: &SvgPicture) -> String {
 
 /// The stones of both sides, the marks, and the caption.
 pub(super) fn description(picture: &SvgPicture) -> String {
-    let position = Position::from_setup(&picture.setup, Color::X);
+    let position = Position::from_setup(&picture.diagram.setup, Color::X);
     let sentences = Color::BOTH.map(|color| stones(picture, &position, color));
     let mut description = sentences.join(" ");
     let legal: Vec<Point> = picture
@@ -32,9 +32,9 @@ pub(super) fn description(picture: &SvgPicture) -> String {
         .filter(|placement| placement.is_capturing());
     let capturing: Vec<Point> = capturing.map(|placement| placement.point).collect();
     let marks = [
-        ("Placed last", &picture.last),
-        ("Captured by it", &picture.captured),
-        ("Marked", &picture.asked),
+        ("Placed last", &picture.diagram.last_move),
+        ("Captured by it", &picture.diagram.captured),
+        ("Marked", &picture.diagram.asked),
         ("Legal placements", &legal),
         ("Capturing", &capturing),
     ];
@@ -43,7 +43,7 @@ pub(super) fn description(picture: &SvgPicture) -> String {
             let _ = write!(description, " {name}: {}.", names(picture, points));
         }
     }
-    if let Some(caption) = &picture.caption {
+    if let Some(caption) = &picture.diagram.caption {
         let _ = write!(description, " {}", caption.trim());
     }
     description
@@ -51,7 +51,7 @@ pub(super) fn description(picture: &SvgPicture) -> String {
 
 fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
     let side = side_letter(color);
-    let points: Vec<Point> = picture.setup.stones(color).collect();
+    let points: Vec<Point> = picture.diagram.setup.stones(color).collect();
     if points.is_empty() {
         return format!("{side} has no stones.");
     }
@@ -62,7 +62,7 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
 }
 
 fn names(picture: &SvgPicture, points: &[Point]) -> String {
-    let name = |&point: &Point| picture.dialect.coord(picture.setup.board(), point);
+    let name = |&point: &Point| picture.dialect.coord(picture.diagram.setup.board(), point);
     let names = points
         .iter()
         .filter_map(name)

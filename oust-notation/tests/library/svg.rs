@@ -42,7 +42,7 @@ fn a_diagram_shows_its_marks_and_caption() {
     let diagram: Diagram = " # . O\n . ? .\n ~ . .\n\nBlack plays at ?\n"
         .parse()
         .expect("a diagram");
-    insta::assert_snapshot!(SvgPicture::of_diagram(&diagram));
+    insta::assert_snapshot!(SvgPicture::of_diagram(diagram));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn the_same_picture_is_the_same_bytes() {
 fn every_picture_is_one_xml_element_without_identifiers() {
     for board in boards() {
         for dialect in Dialect::ALL {
-            let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+            let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
                 .dialect(dialect)
                 .to_string();
             let document = Document::parse(&svg).expect("it is XML");
@@ -82,7 +82,9 @@ fn nothing_is_drawn_outside_the_view_box() {
             hexagons: HexagonStyle::Stones,
             ..PictureStyle::default()
         };
-        let svg = SvgPicture::of_setup(setup).style(style).to_string();
+        let svg = SvgPicture::of_diagram(Diagram::new(setup))
+            .style(style)
+            .to_string();
         let document = Document::parse(&svg).expect("it is XML");
         let size = document
             .root_element()
@@ -119,7 +121,7 @@ fn nothing_is_drawn_outside_the_view_box() {
 #[test]
 fn labels_are_those_of_the_dialect() {
     let labels = |board: &Board, dialect| {
-        let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+        let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
             .dialect(dialect)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
@@ -156,7 +158,7 @@ fn star_points_are_those_of_a_go_board() {
             labels: Labels::Hidden,
             ..PictureStyle::default()
         };
-        let svg = SvgPicture::of_setup(Setup::new(board.clone()))
+        let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
             .style(style)
             .to_string();
         let expected: Vec<String> = expected
@@ -218,7 +220,9 @@ fn a_point_that_is_asked_about_and_legal_has_one_mark() {
     let position = read(RECTANGLE);
     let empty = |&point: &Point| position.at(point).is_none();
     let asked: Vec<Point> = position.board().points().filter(empty).collect();
-    let picture = SvgPicture::of_position(&position).asked(asked.clone());
+    let mut diagram = Diagram::new(position.setup());
+    diagram.asked = asked.clone();
+    let picture = SvgPicture::of_diagram(diagram);
     assert_eq!(
         picture.to_string().matches(">?</text>").count(),
         asked.len()
@@ -232,10 +236,9 @@ fn a_point_that_is_asked_about_and_legal_has_one_mark() {
 fn text_never_becomes_markup() {
     let hostile = "</title><script>alert(1)</script> \" onload=\" & ' ]]> \u{0} \u{1b}[31m";
     let position = read(RECTANGLE);
-    let svg = SvgPicture::of_position(&position)
-        .title(hostile)
-        .caption(hostile)
-        .to_string();
+    let mut diagram = Diagram::new(position.setup());
+    diagram.caption = Some(hostile.to_owned());
+    let svg = SvgPicture::of_diagram(diagram).title(hostile).to_string();
     let document = Document::parse(&svg).expect("it is XML");
     let said = hostile.replace(['\u{0}', '\u{1b}'], "\u{fffd}");
     let text = |name| {
@@ -313,10 +316,11 @@ fn what_is_no_color_is_refused_with_what_is_one() {
 #[test]
 fn points_off_the_board_are_left_out() {
     let far = Point::new(9_999);
-    let svg = SvgPicture::of_position(&read(RECTANGLE))
-        .last([far])
-        .captured([far])
-        .asked([far]);
+    let mut diagram = Diagram::new(read(RECTANGLE).setup());
+    diagram.last_move.push(far);
+    diagram.captured.push(far);
+    diagram.asked.push(far);
+    let svg = SvgPicture::of_diagram(diagram);
     let plain = SvgPicture::of_position(&read(RECTANGLE));
     let drawn = |picture: SvgPicture| picture.to_string().matches("<circle").count();
     assert_eq!(drawn(svg), drawn(plain));
@@ -334,10 +338,11 @@ fn marked(line: &str) -> SvgPicture {
         .points()
         .filter(|&point| position.at(point).is_none())
         .collect();
-    SvgPicture::of_position(&position)
-        .last(stones.last().copied())
-        .captured(empty.first().copied())
-        .asked(empty.last().copied())
+    let mut diagram = Diagram::new(position.setup());
+    diagram.last_move.extend(stones.last());
+    diagram.captured.extend(empty.first());
+    diagram.asked.extend(empty.last());
+    SvgPicture::of_diagram(diagram)
         .legal(position.legal().skip(1).take(3))
         .sizes()
         .title("Figure <1>")
