@@ -43,8 +43,14 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let message = format!("{error:#}");
+            // What cannot be read is a failure of ours, so an error of the system is of writing.
+            let writing = if error.is::<io::Error>() {
+                "cannot write the output: "
+            } else {
+                ""
+            };
             if !message.is_empty() {
-                message::say(message);
+                message::say(format_args!("{writing}{message}"));
             }
             Failure::status(&error).into()
         }

@@ -47,7 +47,7 @@ impl<'a> Request<'a> {
         unnamed: Unnamed,
     ) -> anyhow::Result<Self> {
         let (mut files, mut moves) = (Vec::new(), Vec::new());
-        for word in words {
+        for word in words.iter().filter(|word| !word.is_empty()) {
             match word.to_str() {
                 Some(text) if is_moves(text) || !names_file(text) => moves.push(text),
                 _ => files.push(PathBuf::from(word)),
@@ -87,7 +87,9 @@ impl<'a> Request<'a> {
         let source = match (files.pop(), &args.position, &args.board) {
             (Some(file), ..) => Source::File(file),
             (_, Some(line), _) => Source::Position(line),
-            (_, _, Some(name)) => Source::Board(name.0.clone()),
+            (_, _, Some(name)) if args.is_named() || unnamed == Unnamed::Board13 => {
+                Source::Board(name.0.clone())
+            }
             _ if unnamed == Unnamed::Board13 => Source::Board(Board::rectangle(13, 13)?),
             _ => Source::File(standard_input()?),
         };

@@ -42,9 +42,11 @@ pub(crate) struct SourceArgs {
 }
 
 impl SourceArgs {
-    /// Returns whether a flag names the source.
+    /// Returns whether a flag names the source. With `--format-in` there is something to read, and
+    /// `--board` is its board.
     pub(crate) fn is_named(&self) -> bool {
-        self.board.is_some() || self.position.is_some() || self.from.is_some()
+        let has_board = self.board.is_some() && self.format_in.format_in.is_none();
+        has_board || self.position.is_some() || self.from.is_some()
     }
 }
 

@@ -88,7 +88,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let source = &args.source;
     let mut paths = args.files.clone();
     paths.extend(source.from.clone());
-    if paths.is_empty() && (source.position.is_some() || source.board.is_some()) {
+    if paths.is_empty() && source.is_named() {
         report.check_arguments()?;
         return report.finish();
     }

@@ -92,6 +92,21 @@ fn without_a_source_standard_input_is_read() {
 }
 
 #[test]
+fn moves_of_a_source_are_read_on_the_board_named() {
+    let moves = "1. b4 e2\n2. c5\n";
+    oust_reading(moves, "show").refused(3, &["--format-in moves", "--board 5x5"]);
+    let position = "5x5 2x2/1x3/5/4o/5 o";
+    for source in ["", "-", "--from -"] {
+        let show = format!("show {source} --format-in moves --board 5x5 --to position");
+        assert_eq!(
+            oust_reading("b4 e2 c5\n", &show).line(),
+            position,
+            "{source}"
+        );
+    }
+}
+
+#[test]
 fn a_dash_next_to_a_source_is_the_moves() {
     let moves = "a1 b2\n";
     let position = "3x3 3/1o1/x2 x";

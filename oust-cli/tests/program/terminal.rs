@@ -73,8 +73,8 @@ impl Terminal {
         loop {
             let plain = plain(&self.seen);
             if let Some((before, after)) = plain.split_once(text) {
-                let before = before.to_owned();
-                self.seen = after.to_owned();
+                let (before, after) = (before.to_owned(), after.to_owned());
+                self.seen = after;
                 return before;
             }
             match self.output.recv_timeout(PATIENCE) {

@@ -1,7 +1,7 @@
 //! Reading the command line.
 
 use std::env;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process;
 
 use clap::Parser;
@@ -15,7 +15,9 @@ pub fn parse_args<Args: Parser>() -> Args {
     Args::try_parse().unwrap_or_else(|error| {
         let is_hostile = env::args_os().any(|arg| arg.to_string_lossy().contains(is_unprintable));
         if !is_hostile {
-            error.exit();
+            let printed = error.print();
+            let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+            process::exit(if failed { 3 } else { error.exit_code() });
         }
         let text = error.to_string();
         let _ = anstream::stderr().write_all(printable_lines(&text).as_bytes());

@@ -4,6 +4,7 @@ mod canonical;
 mod faithful;
 mod replace;
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -50,6 +51,12 @@ enum Outcome {
 
 fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
     let source = file.display().to_string();
+    let in_place = !args.check && source != STDIN;
+    if in_place && fs::metadata(file).is_ok_and(|metadata| !metadata.is_file()) {
+        // A pipe would be waited for, and could not be replaced.
+        let message = format!("{source}: not a regular file");
+        return Err(Failure::new(Reason::Work, message).into());
+    }
     let (mut text, mut written) = (String::new(), String::new());
     for piece in input::pieces(file, &ReadOptions::of_content(Content::Native)) {
         let piece = piece?;
@@ -61,7 +68,6 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
         }
         text.push_str(&piece.piece.text);
     }
-    let in_place = !args.check && source != STDIN;
     let same = if in_place {
         !replace::replace(file, &text, &written)?
     } else {

@@ -105,17 +105,15 @@ impl Session {
     pub(super) fn prompt(&self) -> String {
         let game = &self.line.view.transcript.game;
         let to_move = game.position().to_move();
-        let header = self
-            .line
-            .view
-            .transcript
-            .header(&HeaderName::of_player(to_move));
-        let side = match header {
-            Some(name) => {
-                let name: String = printable(&name.value).chars().take(LONGEST_NAME).collect();
-                format!("{name} ({})", side_letter(to_move))
+        let letter = side_letter(to_move);
+        let header = HeaderName::of_player(to_move);
+        let name = self.line.view.transcript.header(&header);
+        let side = match name.map(|name| printable(name.value.trim())) {
+            Some(name) if !name.is_empty() => {
+                let name: String = name.chars().take(LONGEST_NAME).collect();
+                format!("{name} ({letter})")
             }
-            None => side_letter(to_move).to_string(),
+            _ => letter.to_string(),
         };
         match game.outcome() {
             Some(_) => "over".to_owned(),
