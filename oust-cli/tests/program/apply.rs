@@ -169,7 +169,6 @@ fn an_illegal_move_prints_its_reason_and_no_position() {
         "a1 'b1;c1'",
         &["move 2, `b1;c1`", "S002 malformed-coordinate"],
     );
-    check("1. a1", &["move 1, `1.`", "S001"]);
 }
 
 #[test]
