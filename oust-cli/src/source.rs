@@ -9,12 +9,13 @@ use std::io::{IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use oust_core::{Board, Position};
+use oust_notation::record::{NearMiss, Problem, ProblemKind};
 use oust_notation::{Coord, Part, PositionLine, SideToMove};
 
 use crate::args::SourceArgs;
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
-use crate::message::say_assumed;
+use crate::message::{place, say_assumed};
 use crate::view::{Reading, Tolerated, View};
 
 /// The source and the moves that a command line names.
@@ -210,15 +211,18 @@ pub(crate) fn view_of_pieces(
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
     let number = args.game.unwrap_or(1);
-    let mut parts_before = 0;
-    let mut path = String::new();
+    let (mut parts_before, mut path) = (0, String::new());
+    let mut nothing = None;
     for piece in pieces {
         let input = piece?;
-        let parts = input.piece.document().parts;
-        let count = parts.len();
+        let document = input.piece.document();
+        if document.parts.is_empty() && input.piece.is_first() {
+            nothing = Some(nothing_in(&input, &document.problems));
+        }
+        let count = document.parts.len();
         let part = number
             .checked_sub(parts_before + 1)
-            .and_then(|index| parts.into_iter().nth(index));
+            .and_then(|index| document.parts.into_iter().nth(index));
         if let Some(part) = part {
             let view = with_side(view_of(part, &input, args)?, args, &input.path);
             say_assumed(&input.path, &view.assumed);
@@ -227,7 +231,10 @@ pub(crate) fn view_of_pieces(
         parts_before += count;
         path = input.path;
     }
-    Err(missing(&path, number, parts_before).into())
+    let nothing = nothing.filter(|_| parts_before == 0);
+    Err(nothing
+        .unwrap_or_else(|| missing(&path, number, parts_before))
+        .into())
 }
 /// The view with the side to move that the arguments say.
 pub(crate) fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
@@ -260,19 +267,32 @@ pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::R
     }
 }
 
-/// There is no part of this number.
+/// Returns the failure of a `number` that is not among the `count` of a source.
 pub(crate) fn missing(path: &str, number: usize, count: usize) -> Failure {
-    match count {
-        0 => Failure::new(
-            Reason::Work,
-            format!(
-                "{path}: found no diagram, position line or record; for a list of moves pass \
-                 --format-in moves and --board, such as --board 5x5"
-            ),
-        ),
-        _ => Failure::new(
-            Reason::Usage,
-            format!("--game {number}: {path} holds {count}"),
-        ),
-    }
+    let message = format!("--game {number}: {path} holds {count}");
+    Failure::new(Reason::Usage, message)
+}
+
+/// Returns the failure of a source whose first piece holds nothing, with what the text was probably
+/// meant as.
+pub(crate) fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
+    let message = match problems.first() {
+        None
+        | Some(Problem {
+            kind: ProblemKind::NoRecord { near_miss: None },
+            ..
+        }) => format!("{}: found no diagram, position line or record", input.path),
+        Some(problem) => {
+            let help = match problem.kind {
+                ProblemKind::NoRecord {
+                    near_miss: Some(NearMiss::NoFirstLine { .. }),
+                } => {
+                    "; for a list of moves pass --format-in moves and --board, such as --board 5x5"
+                }
+                _ => "",
+            };
+            format!("{}{}{help}", place(input, problem.span.start), problem.kind)
+        }
+    };
+    Failure::new(Reason::Work, message)
 }

@@ -16,7 +16,7 @@ use crate::args::{CheckArgs, CheckFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::{note, say, say_assumed};
-use crate::source::{Request, missing, standard_input, view_of, with_side};
+use crate::source::{Request, missing, nothing_in, standard_input, view_of, with_side};
 use crate::view::{View, print_dialect};
 
 /// Whether a position is possible.
@@ -141,10 +141,14 @@ impl<W: Write> Report<'_, W> {
         pieces: impl Iterator<Item = Result<Input, Failure>>,
     ) -> anyhow::Result<()> {
         let asked = self.args.source.game;
-        let (mut number, mut path) = (0, String::new());
+        let (mut number, mut path, mut nothing) = (0, String::new(), None);
         for input in pieces {
             let input = input?;
-            for part in input.piece.document().parts {
+            let document = input.piece.document();
+            if document.parts.is_empty() && input.piece.is_first() {
+                nothing = Some(nothing_in(&input, &document.problems));
+            }
+            for part in document.parts {
                 number += 1;
                 if asked.is_none_or(|asked| asked == number) {
                     self.check(part, number, &input)?;
@@ -152,8 +156,10 @@ impl<W: Write> Report<'_, W> {
             }
             path = input.path;
         }
+        if let Some(nothing) = nothing.filter(|_| number == 0) {
+            return Err(nothing.into());
+        }
         match asked {
-            _ if number == 0 => Err(missing(&path, 1, 0).into()),
             Some(asked) if asked == 0 || asked > number => {
                 Err(missing(&path, asked, number).into())
             }

@@ -12,7 +12,7 @@ use crate::input::{self, Input};
 use crate::message::{at_place, place, say, say_assumed, warn};
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
-use crate::source::missing;
+use crate::source::nothing_in;
 use crate::view::{Findings, Reading, Tolerated, View};
 
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
@@ -97,7 +97,7 @@ impl Conversion<'_> {
             warn(place(input, problem.span.start) + &problem.kind.to_string());
         }
         if parts.is_empty() && input.piece.is_first() {
-            self.leave_out(&missing(path, 1, 0));
+            self.leave_out(&nothing_in(input, &problems));
         }
         let reading = Reading {
             coords: self.args.coords,

@@ -179,7 +179,7 @@ fn a_file_that_cannot_be_read_is_left_out_with_status_3() {
 
     --- stderr
     oust: cannot read missing.txt: No such file or directory (os error 2)
-    oust: empty.txt: found no diagram, position line or record; for a list of moves pass --format-in moves and --board, such as --board 5x5
+    oust: empty.txt: found no diagram, position line or record
     oust: bad.oust:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
     oust: left out: 3
     ");

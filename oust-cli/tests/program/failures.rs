@@ -1,6 +1,6 @@
 //! The exit statuses: 1 the rules, 2 wrong use, 3 work that could not be done.
 
-use crate::common::{Folder, oust, oust_reading, oust_reading_bytes};
+use crate::common::{Folder, GAME, oust, oust_reading, oust_reading_bytes, run_in};
 
 #[test]
 fn wrong_use_is_2_and_says_what_was_expected() {
@@ -146,4 +146,54 @@ fn a_source_that_breaks_the_rules_is_1() {
             .oust(&format!("convert --to json {file}"))
             .refused(1, &[said, "left out: 1"]);
     }
+}
+
+#[test]
+fn a_blank_argument_names_nothing() {
+    for command in ["show ''", "legal ''", "apply ''", "apply '' ''"] {
+        oust(command).refused(3, &["found no"]);
+    }
+}
+
+#[test]
+fn what_plays_and_cannot_save_keeps_the_old_file() {
+    let folder = Folder::with(&[("game.oust", GAME)]);
+    std::fs::create_dir(folder.path().join("folder")).expect("a folder");
+    let commands = "start\nundo\nend\nsave folder\nsave! folder\nsave no/such\nsave! game.oust/x\n";
+    let answer = run_in(folder.path(), "play game.oust", commands.as_bytes());
+    assert_eq!(answer.status, 3, "{answer}");
+    assert_eq!(answer.stderr.matches("cannot write").count(), 3, "{answer}");
+    assert_eq!(folder.text("game.oust"), GAME);
+}
+
+/// Where the disk is full the file stays; the limit on file sizes stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_save_that_breaks_off_keeps_the_old_file() {
+    let folder = Folder::with(&[("game.oust", GAME)]);
+    let program = env!("CARGO_BIN_EXE_oust");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 0; printf 'a1\\nsave! game.oust\\n' | {program} play --board 3x3"
+    );
+    let mut shell = std::process::Command::new("bash");
+    let ended = shell
+        .args(["-c", &script])
+        .current_dir(folder.path())
+        .output();
+    let said = String::from_utf8(ended.expect("it runs").stderr).expect("it is text");
+    assert!(said.contains("cannot write game.oust"), "{said}");
+    assert_eq!(folder.text("game.oust"), GAME);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_file_to_rewrite() {
+    let folder = Folder::with(&[]);
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("pipe"))
+        .status();
+    assert!(made.expect("it runs").success());
+    folder
+        .oust("fmt pipe")
+        .refused(3, &["pipe: not a regular file"]);
 }

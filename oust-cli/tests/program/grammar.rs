@@ -94,7 +94,9 @@ fn without_a_source_standard_input_is_read() {
 #[test]
 fn moves_of_a_source_are_read_on_the_board_named() {
     let moves = "1. b4 e2\n2. c5\n";
-    oust_reading(moves, "show").refused(3, &["--format-in moves", "--board 5x5"]);
+    for command in ["show", "legal", "check", "convert --to json"] {
+        oust_reading(moves, command).refused(3, &["-:1:1: ", "--format-in moves", "--board 5x5"]);
+    }
     let position = "5x5 2x2/1x3/5/4o/5 o";
     for source in ["", "-", "--from -"] {
         let show = format!("show {source} --format-in moves --board 5x5 --to position");
