@@ -121,14 +121,20 @@ pub(super) fn is_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     words.next().and_then(entry_number).is_some()
         && words.next().is_some_and(is_move)
-        && words.all(|word| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC)
+        && is_rest(line)
+}
+
+/// Checks whether a line looks like entries, or like what was cut off one.
+pub(super) fn is_rest(line: &Line<'_>) -> bool {
+    let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
+    !line.is_blank() && line.content.split_whitespace().all(is_part)
 }
 
 /// Checks whether a line among entries is a damaged one: it begins with a number, and not as a
 /// row of the picture does.
 pub(super) fn is_damaged_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
-    let is_point = |word: &str| word.len() == 1 && !is_number(word);
+    let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);
     words.next().is_some_and(is_number) && !words.next().is_some_and(is_point)
 }
 

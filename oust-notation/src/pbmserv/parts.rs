@@ -1,6 +1,6 @@
 //! The parts of one listing, line by line.
 
-use super::entries::{Entries, is_damaged_row, is_row};
+use super::entries::{Entries, is_damaged_row, is_rest, is_row};
 use super::head::{Sentence, Title, date, names, sentence, sides};
 use super::players::Players;
 use crate::Span;
@@ -60,8 +60,12 @@ impl<'t> Parts<'t> {
         let own = |line: &&Line<'_>| line.depth == first.depth;
         let mut before = Before::Text;
         let mut board_begins = parts.title_span.end;
-        for line in lines[1..].iter().filter(own) {
-            before = parts.read_line(line, before);
+        for line in &lines[1..] {
+            if own(&line) {
+                before = parts.read_line(line, before);
+            } else if before == Before::Columns && is_rest(line) {
+                parts.unexpected(line, "entries with the quote marks of the listing");
+            }
             if before == Before::Columns {
                 board_begins = line.span().end;
             }
@@ -125,14 +129,18 @@ impl<'t> Parts<'t> {
             self.dates.push(date);
         } else if among_entries && !is_rule(line) {
             let expected = "entries such as `5 b4`, or the picture of the board";
-            let kind = ProblemKind::UnexpectedToken { expected };
-            let span = line.span();
-            self.problems.push(Problem { span, kind });
+            self.unexpected(line, expected);
         }
         match before {
             Before::Picture => before,
             _ => Before::Text,
         }
+    }
+
+    fn unexpected(&mut self, line: &Line<'_>, expected: &'static str) {
+        let kind = ProblemKind::UnexpectedToken { expected };
+        let span = line.span();
+        self.problems.push(Problem { span, kind });
     }
 }
 

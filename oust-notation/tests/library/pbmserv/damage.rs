@@ -48,6 +48,11 @@ fn damage_is_a_problem_and_reading_goes_on() {
             "a4, | expected the placements of a turn joined by single commas without blanks",
         ),
         (
+            "   7 e5 ",
+            "   7 e ",
+            "e | expected a coordinate, pass, swap, resign or timeout, found `e`",
+        ),
+        (
             "   5 a4,c1       6 e4",
             "what is this",
             &format!("what is this | {entries}"),

@@ -43,9 +43,14 @@ fn a_broken_row_is_a_problem() {
             found.iter().any(|found| found.starts_with(expected)),
             "{found:#?}"
         );
-        // The rest is not quoted.
-        let quoted = marked(WON, "> ").replace("10 b4,c2", "10\nb4,c2");
-        assert!(!problems(&quoted, &only(&quoted)).is_empty());
+    }
+    // The rest is not quoted.
+    let quoted = marked(WON, "> ").replace("10 b4,c2", "10\nb4,c2");
+    let quoted = quoted.replace("14 c3", "\n14 c3");
+    let found = problems(&quoted, &only(&quoted));
+    for rest in ["b4,c2", "14 c3"] {
+        let expected = format!("{rest} | expected entries with the quote marks of the listing");
+        assert!(found.contains(&expected), "{found:#?}");
     }
 }
 
