@@ -87,7 +87,8 @@ fn read_players(players: Value<'_>, record: &mut Record) {
             std::cmp::Ordering::Less => (ResultValue::Win(Color::O), o_span),
             std::cmp::Ordering::Equal => (ResultValue::Draw, o_span),
         };
-        push(HeaderName::Result, result.to_string(), span, record);
+        let header = Header::at(span, HeaderName::Result, result.to_string());
+        record.headers.push(header);
     }
 }
 
@@ -98,7 +99,7 @@ fn number(name: &str, player: &Object<'_>, record: &mut Record) -> Option<(f64, 
         .and_then(|text| text.trim().parse().ok());
     let number = number.filter(|number: &f64| number.is_finite());
     if number.is_none() {
-        malformed(name, "a number", value.span, record);
+        record.malformed(value.span, name, "a number");
     }
     Some((number?, value.span))
 }
@@ -106,21 +107,9 @@ fn number(name: &str, player: &Object<'_>, record: &mut Record) -> Option<(f64, 
 fn add(name: HeaderName, value: Option<Value<'_>>, record: &mut Record) {
     let Some(value) = value else { return };
     match value.text_or_number() {
-        Some(text) => push(name, text.into_owned(), value.span, record),
-        None => malformed(name.as_str(), "a text", value.span, record),
+        Some(text) => record.headers.push(Header::at(value.span, name, text)),
+        None => record.malformed(value.span, name.as_str(), "a text"),
     }
-}
-
-fn push(name: HeaderName, value: String, span: Span, record: &mut Record) {
-    let mut header = Header::new(name, value);
-    header.name_span = span;
-    header.value_span = span;
-    record.headers.push(header);
-}
-
-fn malformed(name: &str, expected: &'static str, span: Span, record: &mut Record) {
-    let name = name.to_owned();
-    record.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
 }
 
 impl Record {

@@ -5,8 +5,8 @@ use oust_core::{Color, Ending};
 
 use super::types::STATES;
 use crate::json_text::{Object, Value};
-use crate::record::{EndedValue, Header, HeaderName, ProblemKind, Record, ResultValue};
-use crate::{Span, side_letter, side_of_letter};
+use crate::record::{EndedValue, Header, HeaderName, Record, ResultValue};
+use crate::{side_letter, side_of_letter};
 
 pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let state = object.get("state").and_then(|value| {
@@ -14,7 +14,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
         let state = text.and_then(|text| STATES.into_iter().find(|state| *state == text.value));
         if state.is_none() {
             let expected = "playing, won, deadlock, resigned, time or adjudicated";
-            malformed("state", expected, value.span, record);
+            record.malformed(value.span, "state", expected);
         }
         Some((state?, value.span))
     });
@@ -22,7 +22,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
         let side = |value: Value<'_>| side_of_letter(&value.text()?.value);
         let winner = side(value);
         if winner.is_none() && value.raw() != "null" {
-            malformed("winner", "x, o or null", value.span, record);
+            record.malformed(value.span, "winner", "x, o or null");
             return None;
         }
         Some((winner, value.span))
@@ -30,16 +30,12 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     if record.header(&HeaderName::Result).is_none() {
         match (winner, state) {
             (Some((Some(winner), span)), _) => {
-                add(
-                    HeaderName::Result,
-                    side_letter(winner).to_string(),
-                    span,
-                    record,
-                );
+                let winner = side_letter(winner).to_string();
+                record.add_header(Header::at(span, HeaderName::Result, winner));
             }
             (_, Some((state, span))) => {
                 let result = if state == "deadlock" { state } else { "?" };
-                add(HeaderName::Result, result.to_owned(), span, record);
+                record.add_header(Header::at(span, HeaderName::Result, result));
             }
             (_, None) => {}
         }
@@ -54,7 +50,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
             _ => None,
         };
         if let Some(ended) = ended {
-            add(HeaderName::Ended, ended.to_owned(), span, record);
+            record.add_header(Header::at(span, HeaderName::Ended, ended));
         }
     }
     let Some((result, _)) = record.result() else {
@@ -65,13 +61,13 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
         && contradicts(result, winner)
     {
         let expected = "the winner that the header `result` names";
-        malformed("winner", expected, span, record);
+        record.malformed(span, "winner", expected);
     }
     if let Some((state, span)) = state
         && state_of(result, ended).is_some_and(|said| said != state)
     {
         let expected = "what the headers `result` and `ended` say";
-        malformed("state", expected, span, record);
+        record.malformed(span, "state", expected);
     }
 }
 
@@ -95,16 +91,4 @@ fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static s
         (Some(EndedValue::Board) | None, ResultValue::Deadlock) => Some("deadlock"),
         _ => None,
     }
-}
-
-fn add(name: HeaderName, value: String, span: Span, record: &mut Record) {
-    let mut header = Header::new(name, value);
-    header.name_span = span;
-    header.value_span = span;
-    record.add_header(header);
-}
-
-fn malformed(name: &str, expected: &'static str, span: Span, record: &mut Record) {
-    let name = name.to_owned();
-    record.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
 }

@@ -37,15 +37,12 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
     for problem in object.odd_fields(&FIELDS) {
         record.add_problem(problem);
     }
-    match object.get("board") {
-        Some(board) => {
-            record.board_span = board.span;
-            record.board = record.note(read_board(board));
-        }
-        None => {
-            let example = "\"board\":\"13x13\"";
-            record.problem(record.board_span, ProblemKind::MissingBoard { example });
-        }
+    if let Some(board) = object.get("board") {
+        record.board_span = board.span;
+        record.board = record.note(read_board(board));
+    } else {
+        let example = "\"board\":\"13x13\"";
+        record.problem(record.board_span, ProblemKind::MissingBoard { example });
     }
     match dialect_of(object) {
         Ok(dialect) => record.dialect = dialect,
@@ -138,24 +135,17 @@ fn header_fields(value: Value<'_>) -> Option<(Value<'_>, Value<'_>, Object<'_>)>
     Some((object.get("name")?, object.get("value")?, object))
 }
 
-/// The name of a header that a native record can have too.
 fn header_name(value: Value<'_>) -> Option<HeaderName> {
     let name = value.text()?.value;
-    let known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    (begins && name.bytes().all(known)).then(|| HeaderName::of(&name))
+    HeaderName::can_be(&name).then(|| HeaderName::of(&name))
 }
 
 fn read_claim(value: Value<'_>, record: &mut Record) -> Option<(Counts, Span)> {
     let text = value.text();
     let claim = text.and_then(|text| Some((text.value.parse().ok()?, text.inside)));
     if claim.is_none() {
-        let name = "claim".to_owned();
         let expected = "the largest group and the stones, as in 41/46,";
-        record.problem(
-            value.span,
-            ProblemKind::MalformedHeaderValue { name, expected },
-        );
+        record.malformed(value.span, "claim", expected);
     }
     claim
 }

@@ -61,11 +61,7 @@ fn is_blank(line: &str) -> bool {
 pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> Option<Header> {
     let colon = memchr::memchr(b':', line.as_bytes())?;
     let (name, value) = (&line[..colon], &line[colon + 1..]);
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'));
-    if !is_name || !(value.is_empty() || value.starts_with([' ', '\t'])) {
+    if !HeaderName::can_be(name) || !(value.is_empty() || value.starts_with([' ', '\t'])) {
         return None;
     }
     let name = HeaderName::of(name);

@@ -66,6 +66,17 @@ impl Header {
     }
 }
 
+impl Header {
+    /// A header whose name and value are at one place of the text.
+    pub(crate) fn at(span: Span, name: HeaderName, value: impl Into<String>) -> Self {
+        Self {
+            name_span: span,
+            value_span: span,
+            ..Self::new(name, value)
+        }
+    }
+}
+
 static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
 
 /// Those as they are written.
@@ -110,6 +121,14 @@ impl HeaderName {
             .position(|name| text.eq_ignore_ascii_case(name));
         let known = known.and_then(|at| KNOWN.get(at)).cloned();
         known.unwrap_or_else(|| Self::Other(text.to_owned()))
+    }
+
+    /// Returns whether every format can hold `text` as a name: a letter, then letters, digits, `-`
+    /// and `_`.
+    #[inline]
+    pub(crate) fn can_be(text: &str) -> bool {
+        let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+        text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_known)
     }
 
     /// The name as it is written.

@@ -309,6 +309,12 @@ impl Record {
         self.add_problem(Problem { span, kind });
     }
 
+    /// Adds the problem that the value of the header `name` is not `expected`.
+    pub(crate) fn malformed(&mut self, span: Span, name: &str, expected: &'static str) {
+        let name = name.to_owned();
+        self.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
+    }
+
     pub(crate) fn add_problem(&mut self, problem: Problem) {
         self.problems.push(problem);
     }

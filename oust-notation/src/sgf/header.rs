@@ -176,20 +176,22 @@ impl<'r> Headers<'r> {
     fn exact(&mut self, property: &Property<'_>) {
         for value in &property.values {
             let Some((name, text, behind)) = composed(value.raw) else {
-                self.malformed(value.span, EXACT, "a name, a colon and a value");
+                self.record
+                    .malformed(value.span, EXACT, "a name, a colon and a value");
                 continue;
             };
             let name_span = Span::new(value.span.start, value.span.start + name.len());
             let value_span = Span::new(value.span.start + behind, value.span.end);
             let name = HeaderName::of(&simple_text(name));
-            if !is_header_name(name.as_str()) || name == HeaderName::Start {
-                self.malformed(name_span, EXACT, "the name of a header");
+            if !HeaderName::can_be(name.as_str()) || name == HeaderName::Start {
+                self.record
+                    .malformed(name_span, EXACT, "the name of a header");
                 continue;
             }
             let text = simple_text(text);
             let Some(text) = unquoted(&text).map(Cow::into_owned) else {
                 let expected = "a JSON string, since it begins with a quotation mark,";
-                self.malformed(value_span, name.as_str(), expected);
+                self.record.malformed(value_span, name.as_str(), expected);
                 continue;
             };
             self.add_exact(name, text, name_span, value_span);
@@ -207,7 +209,8 @@ impl<'r> Headers<'r> {
             return;
         }
         if name == HeaderName::Swap && SwapValue::of(&text).is_none() {
-            self.malformed(value_span, "swap", "allowed, used or no");
+            self.record
+                .malformed(value_span, "swap", "allowed, used or no");
         }
         if let HeaderName::Other(other) = &name {
             let name = other.clone();
@@ -225,7 +228,8 @@ impl<'r> Headers<'r> {
                 Some((HeaderName::of_player(color_of(side)?), counts, span))
             });
             let Some((name, counts, span)) = read else {
-                self.malformed(value.span, CLAIM, "a side and its counts, `B:41/46`,");
+                self.record
+                    .malformed(value.span, CLAIM, "a side and its counts, `B:41/46`,");
                 continue;
             };
             let header = self.places.get(&name);
@@ -236,7 +240,9 @@ impl<'r> Headers<'r> {
                     self.record
                         .problem(value.span, ProblemKind::DuplicateHeader { name });
                 }
-                None => self.malformed(value.span, CLAIM, "a side whose player is named"),
+                None => self
+                    .record
+                    .malformed(value.span, CLAIM, "a side whose player is named"),
             }
         }
     }
@@ -255,20 +261,8 @@ impl<'r> Headers<'r> {
         self.places.insert(name, self.record.headers.len());
         self.record.headers.push(header);
     }
-
-    fn malformed(&mut self, span: Span, name: &str, expected: &'static str) {
-        let name = name.to_owned();
-        self.record
-            .problem(span, ProblemKind::MalformedHeaderValue { name, expected });
-    }
 }
 
 fn is_passed_over(property: &Property<'_>) -> bool {
     PASSED_OVER.contains(&&*property.name)
-}
-
-/// What every format can hold as the name of a header.
-fn is_header_name(name: &str) -> bool {
-    let is_sign = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_sign)
 }

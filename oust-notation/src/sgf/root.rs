@@ -25,9 +25,7 @@ pub(super) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     };
     let version = property.values[0].trimmed();
     if version.raw != VERSION {
-        let (name, expected) = (MARK.to_owned(), "the version 1");
-        let kind = ProblemKind::MalformedHeaderValue { name, expected };
-        record.problem(version.span, kind);
+        record.malformed(version.span, MARK, "the version 1");
     }
     Mark::Present
 }
