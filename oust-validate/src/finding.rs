@@ -67,6 +67,24 @@ impl Finding {
         self
     }
 
+    /// The most entries of a list among the facts; more than a board of 19x19 has points.
+    pub const MAX_LISTED: usize = 400;
+
+    /// Adds the first entries of a list, and how many more of `count` there are.
+    pub(crate) fn with_list(
+        self,
+        name: &'static str,
+        mut list: Vec<impl Into<Value>>,
+        count: usize,
+    ) -> Self {
+        list.truncate(Self::MAX_LISTED);
+        let finding = self.with(name, list);
+        match count.saturating_sub(Self::MAX_LISTED) {
+            0 => finding,
+            more => finding.with("more", more),
+        }
+    }
+
     /// How bad it is: as bad as its code, unless a [`Selection`](crate::Selection) says
     /// otherwise.
     pub fn severity(&self) -> Severity {

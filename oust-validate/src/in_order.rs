@@ -8,9 +8,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// So many jobs are begun for each thread before the first of them has been received: enough
-/// that a thread has something to do while another one is behind, and few enough for the memory.
-const BEGUN: usize = 4;
+/// Returns how many jobs are begun before the first of them has been received: enough that a
+/// thread has something to do while another one is slow, and few enough for the memory.
+fn begun(threads: usize) -> usize {
+    threads + threads.min(8)
+}
 
 /// The number of a job and what came of it, or what a thread panicked with.
 type Done<R> = Result<(usize, R), Box<dyn Any + Send>>;
@@ -38,7 +40,7 @@ where
 {
     let (give_leave, leave) = channel();
     let more = || give_leave.send(()).unwrap_or_default();
-    (0..threads * BEGUN).for_each(|_| more());
+    (0..begun(threads)).for_each(|_| more());
     let jobs = jobs.enumerate();
     let line = Arc::new(Mutex::new(Line { jobs, leave }));
     let work = Arc::new(work);
@@ -135,7 +137,7 @@ mod tests {
         let mut received = 0;
         in_order(2, 0..100, work, |_: usize| {
             thread::sleep(Duration::from_millis(1));
-            assert!(BEGUN_JOBS.load(Ordering::SeqCst) <= received + 2 * BEGUN);
+            assert!(BEGUN_JOBS.load(Ordering::SeqCst) <= received + begun(2));
             received += 1;
             Ok::<_, ()>(())
         })

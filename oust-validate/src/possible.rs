@@ -181,12 +181,14 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
         named.join("; ")
     );
     let group = |group: &Group| json!({"point": name(board, dialect, group), "size": group.size});
-    let pairs: Vec<Value> = pairs
+    let listed: Vec<Value> = pairs
         .iter()
+        .take(Finding::MAX_LISTED)
         .map(|[x, o]| json!({"x": group(x), "o": group(o)}))
         .collect();
     let code = Code::TouchingGroupsBothLarge;
-    Some(Finding::new(code, Span::default(), message).with("pairs", pairs))
+    let finding = Finding::new(code, Span::default(), message);
+    Some(finding.with_list("pairs", listed, pairs.len()))
 }
 
 /// Only a capture makes a group of two, and such a group stays or falls to a larger one. So

@@ -3,17 +3,11 @@
 use oust_notation::{Diagram, Labels, Style, side_letter};
 use oust_validate::{Code, Scene};
 
-/// The most columns and rows that are drawn. A larger picture is no help beside one line of a
-/// record; `oust show --at` draws any.
-const LARGEST: usize = 19;
-
 /// What to say above the board and the board, when it helps and is small enough.
 pub(super) fn drawn(code: Code, scene: &Scene) -> Option<String> {
-    let position = &scene.position;
-    let board = position.board();
-    let widest = (0..board.rows()).map(|row| board.row_len(row)).max()?;
+    let position = scene.position.as_ref()?;
     let helps = code.id().starts_with(['M', 'T']) || code == Code::RecordEndsMidTurn;
-    if !helps || board.rows() > LARGEST || widest > LARGEST {
+    if !helps {
         return None;
     }
     let mut diagram = Diagram::new(position.setup());

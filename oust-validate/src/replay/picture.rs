@@ -79,11 +79,8 @@ impl Replayer<'_> {
     fn mismatch(&self, diagram: &Diagram, span: Span) -> Option<Finding> {
         let position = self.game.position();
         let (board, drawn) = (position.board(), &diagram.setup);
-        let cells: Vec<String> = board
-            .points()
-            .filter(|&point| drawn.at(point) != position.at(point))
-            .map(|point| coord_text(self.dialect, board, point))
-            .collect();
+        let differs = |&point: &Point| drawn.at(point) != position.at(point);
+        let cells: Vec<Point> = board.points().filter(differs).collect();
         if cells.is_empty() {
             return None;
         }
@@ -96,11 +93,10 @@ impl Replayer<'_> {
             Finding::new(Code::MatchesAfterSymmetry, span, message)
                 .with("symmetry", symmetry.to_string())
         } else {
-            let message = format!(
-                "the diagram differs from the position at {}",
-                cells.join(", ")
-            );
-            Finding::new(Code::DiagramMismatch, span, message).with("cells", cells)
+            let (names, listed) = self.names(&cells, ", ");
+            let message = format!("the diagram differs from the position at {listed}");
+            let finding = Finding::new(Code::DiagramMismatch, span, message);
+            finding.with_list("cells", names, cells.len())
         };
         Some(finding)
     }
@@ -176,20 +172,26 @@ impl Replayer<'_> {
         if marked.contains(last) && marked.iter().all(|point| stones.contains(point)) {
             return;
         }
-        let names = |points: &[Point]| -> Vec<String> {
-            let board = self.game.position().board();
-            let name = |&point: &Point| coord_text(self.dialect, board, point);
-            points.iter().map(name).collect()
-        };
-        let (marked, placed) = (names(marked), names(&stones));
-        let message = format!(
-            "the diagram marks {} as the last move, which was {}",
-            marked.join(", "),
-            placed.join(",")
-        );
+        let (marked, marked_text) = self.names(marked, ", ");
+        let (placed, placed_text) = self.names(&stones, ",");
+        let message =
+            format!("the diagram marks {marked_text} as the last move, which was {placed_text}");
         let place = diagram.places.last_move.unwrap_or(span);
         let finding = Finding::new(Code::LastMoveMarkMismatch, place, message);
         self.say(finding.with("expected", placed).with("found", marked));
+    }
+
+    /// Returns the names of points, and the same as a text, of many only the first.
+    fn names(&self, points: &[Point], separator: &str) -> (Vec<String>, String) {
+        let board = self.game.position().board();
+        let name = |&point: &Point| coord_text(self.dialect, board, point);
+        let listed = points.iter().take(Finding::MAX_LISTED);
+        let names: Vec<String> = listed.map(name).collect();
+        let mut text = names.join(separator);
+        if points.len() > names.len() {
+            text.push_str(&format!(" and {} more", points.len() - names.len()));
+        }
+        (names, text)
     }
 
     /// The stones placed in the last turn that placed any, in order.

@@ -12,8 +12,9 @@ use crate::{Code, Finding};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Scene {
-    /// The position before the token that is wrong.
-    pub position: Position,
+    /// The position before the token that is wrong; `None` on a board of more than
+    /// [`Scene::LARGEST`] columns or rows, so that many faults on large boards take little memory.
+    pub position: Option<Position>,
     /// The dialect in which the record names points.
     pub dialect: Dialect,
     /// The point that the token names, when it is a placement that is refused.
@@ -22,6 +23,11 @@ pub struct Scene {
     pub legal: Vec<Point>,
     /// Which stones and tokens the fault is about.
     pub related: Vec<Related>,
+}
+
+impl Scene {
+    /// The most columns and rows of a position that is kept.
+    pub const LARGEST: usize = 19;
 }
 
 /// A stone or a token that a fault is about.
@@ -44,14 +50,17 @@ impl Replayer<'_> {
         let asked = self
             .token_point(finding.span)
             .filter(|_| is_refusal(finding.code));
-        let legal: Vec<Point> = if misses_a_placement(finding.code) {
+        let board = position.board();
+        let is_small = board.rows() <= Scene::LARGEST
+            && (0..board.rows()).all(|row| board.row_len(row) <= Scene::LARGEST);
+        let legal: Vec<Point> = if is_small && misses_a_placement(finding.code) {
             position.legal().map(|placement| placement.point).collect()
         } else {
             Vec::new()
         };
         Some(Box::new(Scene {
             related: self.related(finding, asked),
-            position: position.clone(),
+            position: is_small.then(|| position.clone()),
             dialect: self.dialect,
             asked,
             legal,

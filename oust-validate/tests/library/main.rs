@@ -1,6 +1,7 @@
 //! The library from outside. Few test programs, as each has to be linked.
 
 mod abstract_play;
+mod bounds;
 mod broken_at_random;
 #[path = "../../../oust-core/tests/common/cases.rs"]
 mod cases;

@@ -1,0 +1,62 @@
+//! Findings are bounded whatever the record is.
+
+use oust_validate::{Code, Finding, Validator};
+
+fn findings(text: &str) -> Vec<Finding> {
+    let report = Validator::default().validate(text);
+    let games = report.games.into_iter();
+    games.flat_map(|game| game.findings).collect()
+}
+
+#[track_caller]
+fn check(text: &str, code: Code, more: usize) {
+    let found = findings(text);
+    let listed = found.iter().filter(|finding| finding.code == code).count();
+    assert_eq!(listed, 1_000);
+    let limit = found
+        .iter()
+        .find(|finding| finding.code == Code::LimitReached);
+    let data = &limit.expect("it counts the others").data;
+    assert_eq!(data[..], [("limit", 1_000.into()), ("more", more.into())]);
+}
+
+#[test]
+fn a_record_lists_a_thousand_findings_and_counts_the_others() {
+    let headed = |rows: &str| format!("oust 3x3\nx: a\no: b\nresult: ?\n\n{rows}");
+    // The first row is right.
+    check(
+        &headed(&"1.\n".repeat(5_001)),
+        Code::TurnNumberMismatch,
+        4_000,
+    );
+}
+
+#[test]
+fn the_finding_that_breaks_the_game_is_listed_all_the_same() {
+    let rows = "1.\n".repeat(5_001);
+    let text = format!("oust 3x3\nx: a\no: b\nresult: ?\n\n{rows}a1 a1\n");
+    let found = findings(&text);
+    assert!(
+        found
+            .iter()
+            .any(|finding| finding.code == Code::PointOccupied)
+    );
+}
+
+#[test]
+fn long_lists_of_facts_are_cut() {
+    let row = format!("{}x", "xxoo".repeat(10));
+    let other = format!("{}o", "ooxx".repeat(10));
+    let rows: Vec<&str> = (0..41)
+        .map(|n| if n / 2 % 2 == 0 { &*row } else { &*other })
+        .collect();
+    let line = format!("41x41 {} x", rows.join("/"));
+    let text = format!("oust 41x41\nx: a\no: b\nresult: ?\nstart: {line}\n\n");
+    let found = findings(&text);
+    let pairs = found
+        .iter()
+        .find(|it| it.code == Code::TouchingGroupsBothLarge);
+    let data = &pairs.expect("they touch").data;
+    assert_eq!(data[0].1.as_array().map(Vec::len), Some(400));
+    assert_eq!(data[1].0, "more");
+}
