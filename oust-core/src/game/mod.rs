@@ -37,7 +37,7 @@ pub struct Game {
     /// What takes the placements and passes of the history back; `None` while nobody has asked
     /// for that in a game that mostly goes forward.
     trail: Option<Trail>,
-    swap_rule: SwapRule,
+    pub(crate) swap_rule: SwapRule,
 }
 
 /// So many steps are a long game on the boards that people play on.

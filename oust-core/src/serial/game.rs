@@ -5,7 +5,7 @@ use serde::de::Error;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Action, Game, IllegalSwap, Position, SwapRule};
+use crate::{Action, Game, Position, SwapRule};
 
 #[derive(Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
@@ -21,7 +21,7 @@ impl Serialize for Game {
         let actions: Vec<Action> = self.actions().collect();
         let mut form = serializer.serialize_struct("Game", 3)?;
         form.serialize_field("start", self.start())?;
-        form.serialize_field("swap_rule", &swap_rule(self))?;
+        form.serialize_field("swap_rule", &self.swap_rule)?;
         form.serialize_field("actions", &actions)?;
         form.end()
     }
@@ -42,16 +42,5 @@ impl<'de> Deserialize<'de> for Game {
         }
         // A swap already made stands, whatever the rule is now.
         Ok(game.with_swap_rule(swap_rule))
-    }
-}
-
-/// The rule by what it refuses: before the game is over, nothing else is refused sooner. Where
-/// the game is over from its start, the rule is of no account.
-fn swap_rule(game: &Game) -> SwapRule {
-    let mut start = game.clone();
-    while start.undo().is_some() {}
-    match start.check_swap() {
-        Err(IllegalSwap::NotAllowed) => SwapRule::Forbidden,
-        _ => SwapRule::Allowed,
     }
 }
