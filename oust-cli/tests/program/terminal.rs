@@ -178,20 +178,31 @@ fn quit_said_twice_leaves_without_saving() {
     }
 }
 
+/// A pipe keeps `save!` waiting, so that the interrupt comes while a command is followed.
 #[test]
-fn an_interrupt_from_outside_loses_no_game() {
+fn an_interrupt_of_a_command_loses_no_game() {
+    let run = |program: &str, arguments: &[&str], folder: &Folder| {
+        let mut command = std::process::Command::new(program);
+        command
+            .args(arguments)
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs")
+    };
     let folder = Folder::with(&[]);
+    run("mkfifo", &["pipe"], &folder);
     let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
     terminal.expect("\nx> ");
     terminal.say("b4");
     terminal.expect("\no> ");
+    terminal.say("save! pipe");
+    terminal.expect("save! pipe\n");
+    thread::sleep(Duration::from_millis(300));
     let process = terminal.child.id().to_string();
-    let sent = std::process::Command::new("kill")
-        .args(["-INT", &process])
-        .status();
-    assert!(sent.expect("it runs").success());
-    terminal.say("record");
-    terminal.expect(" 1. b4");
+    assert!(run("kill", &["-INT", &process], &folder).status.success());
+    let written = run("timeout", &["10", "cat", "pipe"], &folder).stdout;
+    let written = String::from_utf8(written).expect("it is text");
+    assert!(written.ends_with(" 1. b4\n"), "{written}");
 }
 
 #[test]
