@@ -4,6 +4,7 @@ use std::fmt;
 
 use oust_core::{Board, Color};
 
+use crate::printable::printable;
 use crate::{BoardName, Dialect, side_letter};
 
 /// Something that a text leaves open, and how it was read.
@@ -30,6 +31,8 @@ pub enum Assumption {
         /// Whose stone it is.
         color: Color,
     },
+    /// Text to the right of a diagram's rows is a remark, which is ignored.
+    Remark(String),
     /// Nothing but the mark of the last move says that this side is to move.
     SideToMove(Color),
 }
@@ -49,6 +52,13 @@ impl fmt::Display for Assumption {
             }
             Self::Stone { sign, color } => {
                 write!(f, "`{sign}` is a stone of {}", side_letter(*color))
+            }
+            Self::Remark(text) => {
+                write!(
+                    f,
+                    "`{}` next to a row of the diagram is a remark",
+                    printable(text)
+                )
             }
             Self::SideToMove(side) => {
                 let side = side_letter(*side);

@@ -92,6 +92,7 @@ mod sgf;
 mod side;
 mod source_text;
 mod span;
+mod star_points;
 mod svg;
 mod text_serde;
 mod transcript;

@@ -108,11 +108,13 @@ pub(crate) fn code_of_diagram_problem(kind: &DiagramProblemKind) -> Code {
 
 fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
     match kind {
-        DiagramErrorKind::RaggedRow { .. } => Code::RaggedRow,
-        DiagramErrorKind::UnknownSymbol(_) => Code::UnknownSymbol,
-        DiagramErrorKind::WrongRowCount { .. } | DiagramErrorKind::Several { .. } => {
-            Code::WrongRowCount
-        }
+        DiagramErrorKind::RaggedRow { .. } | DiagramErrorKind::UnevenCells => Code::RaggedRow,
+        DiagramErrorKind::UnknownSymbol(_)
+        | DiagramErrorKind::TextAtCells { .. }
+        | DiagramErrorKind::Separator(_) => Code::UnknownSymbol,
+        DiagramErrorKind::WrongRowCount { .. }
+        | DiagramErrorKind::Interrupted
+        | DiagramErrorKind::Several { .. } => Code::WrongRowCount,
         DiagramErrorKind::AmbiguousSymbols { .. } | DiagramErrorKind::LabelsDisagree => {
             Code::AmbiguousSymbols
         }

@@ -2,32 +2,58 @@
 
 use oust_core::Color;
 
+use super::Claim;
+
 /// The side that a caption names as the one to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
-    Nobody,
+    None,
     Side(Color),
     /// The caption says it of both sides.
     Both,
 }
 
 /// Looks for plain phrases such as `x to move`, `Black plays`, `placements for Black` or
-/// `White's turn`; anything else names nobody.
-pub(super) fn side_to_move(caption: &str) -> Named {
-    let caption = caption.to_lowercase();
+/// `White's turn`, also with the names of the players in the claims.
+pub(super) fn side_to_move(caption: &str, claims: &[Option<Claim>; 2]) -> Named {
+    let caption = with_sides_for_names(caption.to_lowercase(), claims);
     let words = words(&caption);
-    let mut named = Named::Nobody;
+    let mut named = Named::None;
     for at in 0..words.len() {
         let Some(side) = side_said_at(&words, at) else {
             continue;
         };
         named = match named {
-            Named::Nobody => Named::Side(side),
+            Named::None => Named::Side(side),
             Named::Side(before) if before == side => named,
             Named::Side(_) | Named::Both => Named::Both,
         };
     }
     named
+}
+
+/// Replaces the names of the players by the signs of their stones.
+fn with_sides_for_names(mut caption: String, claims: &[Option<Claim>; 2]) -> String {
+    let names = claims.each_ref().map(|claim| {
+        let name = claim.as_ref()?.name.as_ref()?.to_lowercase();
+        (!name.is_empty() && side(&name).is_none()).then_some(name)
+    });
+    if names[0] == names[1] {
+        return caption;
+    }
+    for (name, sign) in names.iter().zip(["●", "○"]) {
+        let Some(name) = name else { continue };
+        let parts: Vec<&str> = caption.split(&name[..]).collect();
+        let mut replaced = parts[0].to_owned();
+        for part in &parts[1..] {
+            let inside = replaced.ends_with(char::is_alphanumeric)
+                || part.starts_with(char::is_alphanumeric);
+            replaced.push_str(if inside { name } else { sign });
+            replaced.push_str(part);
+        }
+        caption = replaced;
+    }
+    caption
 }
 
 /// The side to move according to a phrase whose side is the word at a place.

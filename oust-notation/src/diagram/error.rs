@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Span;
+use crate::printable::printable;
 
 /// Why a text is no diagram, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,18 @@ pub enum DiagramErrorKind {
     },
     /// A sign that means nothing in a diagram.
     UnknownSymbol(char),
+    /// Text in a row of cells, or next to it.
+    TextAtCells {
+        /// The first word of the text.
+        text: String,
+    },
+    /// Cells are separated by something else than spaces.
+    Separator(char),
+    /// The cells of a row are unevenly spaced, other cells follow them, or the rows of a hexagon are not
+    /// indented.
+    UnevenCells,
+    /// Something is between the rows, or some of the rows are apart from the others.
+    Interrupted,
     /// Rows are missing, or there are too many.
     WrongRowCount {
         /// Rows that the labels or the hexagon ask for.
@@ -41,9 +54,10 @@ pub enum DiagramErrorKind {
         /// The sign.
         symbol: char,
         /// What to write instead.
-        instead: &'static str,
+        instead: String,
     },
-    /// As many labels say that row 1 is on top as say that it is at the bottom.
+    /// Labels are missing, or they are not those of a board with row 1 at the bottom and the first
+    /// column on the left.
     LabelsDisagree,
     /// There are labels but no rows.
     SizeUnknown,
@@ -117,9 +131,29 @@ impl fmt::Display for DiagramErrorKind {
                     "expected {instead}, found `{symbol}`, which leaves it open"
                 )
             }
+            Self::TextAtCells { text } => write!(
+                f,
+                "found `{}` next to the cells of a row; put two spaces or more before a remark, which \
+                 has words and no cells",
+                printable(text)
+            ),
+            Self::Separator(sign) => write!(
+                f,
+                "found `{sign}` between cells; separate them by one space, one tab or nothing, without a \
+                 frame"
+            ),
+            Self::UnevenCells => f.write_str(
+                "found cells that are unevenly spaced or next to those of the board; separate the cells \
+                 of a row by one space, one tab or nothing, indent each row of a hexagon by half a cell, \
+                 and put boards one below the other",
+            ),
+            Self::Interrupted => f.write_str(
+                "found rows of a diagram that are apart from each other; write the rows of a board one \
+                 directly below the other, and text above or below them",
+            ),
             Self::LabelsDisagree => f.write_str(
-                "expected row labels that agree which end is up, found as many for each; \
-                 leave out the labels of one side",
+                "found labels that disagree with the rows and columns; number the rows up from 1 at the \
+                 bottom, letter the columns from A on the left, and label all of an edge or none",
             ),
             Self::SizeUnknown => f.write_str("expected the rows of a diagram, found only labels"),
             Self::TooLarge { reason } => write!(f, "the diagram is too large: {reason}"),

@@ -1,28 +1,14 @@
-//! Diagrams: pictures of boards in text.
+//! Diagrams: boards in plain text.
 //!
-//! `lines` takes a text apart (`fold` knows the signs, `html` the tags), `frame` takes away
-//! what is only drawn around the points, `row` looks at single rows, `runs` at those under each
-//! other, `find` makes a `block` of them and the lines around, `read` a diagram of that; `print`
-//! and its two shapes go the other way.
+//! FORMATS.md has the grammar. `parse` reads it, `print` writes it, `legend` knows the signs, `caption`
+//! finds out who is to move.
 
-mod block;
 mod caption;
 mod error;
-mod find;
-mod fold;
-mod frame;
-mod html;
-mod labels;
-mod lines;
+mod legend;
+mod parse;
 mod places;
 mod print;
-mod print_hexagon;
-mod print_rectangle;
-mod read;
-mod row;
-mod runs;
-mod shape;
-mod symbols;
 
 use std::fmt;
 
@@ -31,41 +17,18 @@ use oust_core::{Color, Point, Position, Setup};
 use crate::{Assumption, Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
+pub(crate) use parse::read_one;
+pub use parse::{FoundDiagram, read_diagrams};
 pub use places::DiagramPlaces;
-pub(crate) use read::read_one;
-pub use read::{FoundDiagram, read_diagrams};
 
-/// A picture of a board with everything it says.
+/// A board in plain text with its marks, claims and caption.
 ///
-/// Two diagrams are equal when they say the same, wherever it stands and however much of it the
-/// reader had to assume.
+/// Two diagrams are equal when they mean the same, whatever their places and the assumptions of the
+/// reader.
 ///
-/// Reading a text that holds one picture is `text.parse::<Diagram>()`; every picture of a
-/// longer text comes from [`read_diagrams`]. These symbols are understood:
-///
-/// | symbol | means |
-/// |---|---|
-/// | `.` `-` `+` `_` `·` `∙` `⋅` `・`, `┼` and the like | an empty point |
-/// | `,` `╋` | an empty star point |
-/// | `?` | an empty point that is asked about |
-/// | `~` | an empty point whose stone the last placement captured (a mark of this crate) |
-/// | `x` `X` `#` `●` `⚫` `⬤` `🔴` `×` | a stone of the first player |
-/// | `o` `O` `○` `⚪` `◯` `🔵` | a stone of the second player |
-/// | `R` `r`; `W` `w` | a stone of Red, the first player; of White, the second |
-/// | `B` `b` | a stone of Black beside White's, of Blue beside Red's, else of the player that has no other sign; refused where both have |
-/// | `◉` `◎` | a stone of the last move, of the first and of the second player |
-/// | `0` | a stone of the second player where there is no `o` and another sign for empty; else refused |
-/// | `*` | refused: it is used for too many things |
-///
-/// Full-width signs are read as their plain twins. Boxes, rules, tables (also Markdown's and
-/// those of web pages) and the strokes of a drawn grid are looked through; a blank cell of a
-/// table of three or more columns is an empty point. Labels may stand on any of the sides, with
-/// or without blanks; row 1 may be on top and the first column on the right when they say so.
-///
-/// An upper-case stone is of the last move when its colour also has lower-case stones, or when
-/// it is the only one of its colour and the other colour is in lower case, or when it is the
-/// only stone on the board; otherwise the case means nothing. (A turn that places several
-/// stones joins an older stone of its colour, so the last move is never all of two or more.)
+/// Reading a text that holds one diagram is `text.parse::<Diagram>()`; every diagram of a
+/// longer text comes from [`read_diagrams`]. FORMATS.md has the cells, labels and remarks that are
+/// understood. Text that looks like cells and is not part of the board is an error.
 ///
 /// ```
 /// use oust_core::Color;
@@ -113,8 +76,7 @@ pub struct Diagram {
 /// What a line such as `x: name 41/46` says of one player. Nothing checks it here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Claim {
-    /// The player. A name that ends in what looks like counts, or holds line breaks, cannot be
-    /// told apart in text.
+    /// The player.
     pub name: Option<String>,
     /// The two numbers.
     pub counts: Option<Counts>,
@@ -179,7 +141,7 @@ impl Diagram {
         match self.side_said() {
             caption::Named::Side(side) => Some(side),
             caption::Named::Both => None,
-            caption::Named::Nobody => self.to_move_after_last(),
+            caption::Named::None => self.to_move_after_last(),
         }
     }
 
@@ -222,8 +184,8 @@ impl Diagram {
     }
 
     fn side_said(&self) -> caption::Named {
-        let caption = self.caption.as_deref();
-        caption.map_or(caption::Named::Nobody, caption::side_to_move)
+        let caption = self.caption.as_deref().unwrap_or_default();
+        caption::side_to_move(caption, &self.claims)
     }
 
     fn to_move_after_last(&self) -> Option<Color> {

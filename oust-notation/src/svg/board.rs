@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::drawing::Drawing;
-use super::geometry::{CELL, Geometry, stars};
+use super::geometry::{CELL, Geometry};
+use crate::star_points::star_points;
 
 impl Drawing<'_> {
     pub(super) fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,7 +59,7 @@ impl Drawing<'_> {
     fn write_stars(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = &self.picture.diagram.stars;
         let stars = if own.is_empty() {
-            stars(self.board())
+            star_points(self.board())
         } else {
             own.clone()
         };

@@ -217,32 +217,6 @@ impl Cell {
     }
 }
 
-/// The star points of a Go board: the corners from seven lines on, the middle of an odd board
-/// from nine, and the middle of its sides from thirteen.
-pub(super) fn stars(board: &Board) -> Vec<Point> {
-    let Shape::Rectangle { width, height } = board.shape() else {
-        return Vec::new();
-    };
-    let [across, down] = [width, height].map(usize::from);
-    if across.min(down) < 7 {
-        return Vec::new();
-    }
-    let edge = |lines: usize| if lines < 12 { 2 } else { 3 };
-    let corners = |lines: usize| [edge(lines), lines - 1 - edge(lines)];
-    let middle = |lines: usize| (lines >= 9 && lines % 2 == 1).then_some(lines / 2);
-    let mut found = Vec::new();
-    for row in corners(down).into_iter().chain(middle(down)) {
-        for place in corners(across).into_iter().chain(middle(across)) {
-            let of_side = (Some(row) == middle(down)) != (Some(place) == middle(across));
-            if !of_side || across.min(down) >= 13 {
-                found.extend(board.point(row, place));
-            }
-        }
-    }
-    found.sort_unstable();
-    found
-}
-
 /// The room that labels need, by how many signs the widest has.
 fn room(labels: &[String], of_widest: impl Fn(usize) -> Length) -> Length {
     let widest = labels.iter().map(String::len).max();

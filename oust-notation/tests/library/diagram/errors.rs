@@ -63,13 +63,13 @@ fn missing_rows_are_counted_by_the_labels_or_the_hexagon() {
     let message = "expected 5 rows in the diagram, found 3";
     check("5 . x\n4 . .\n3 . .", ". x\n4 . .\n3 . .", message);
     check(
-        ". . .\n. . . .\n. . . . .",
-        ". . .\n. . . .\n. . . . .",
+        "  . . .\n . . . .\n. . . . .",
+        ". . .\n . . . .\n. . . . .",
         message,
     );
     check(
-        ". . . . .\n. . . .\n. . .",
-        ". . . . .\n. . . .\n. . .",
+        ". . . . .\n . . . .\n  . . .",
+        ". . . . .\n . . . .\n  . . .",
         message,
     );
     let message = "expected 5 rows in the diagram, found 4";
@@ -81,6 +81,13 @@ fn missing_rows_are_counted_by_the_labels_or_the_hexagon() {
 }
 
 #[test]
+fn a_label_beyond_the_rows_says_that_rows_are_missing() {
+    let message = "expected 3 rows in the diagram, found 2";
+    check("2 . x\n3 . .", ". x\n3 . .", message);
+    check("3 . x\n2 . .", ". x\n2 . .", message);
+}
+
+#[test]
 fn signs_that_can_mean_two_things_are_refused() {
     check(
         "# x\n. .",
@@ -88,7 +95,7 @@ fn signs_that_can_mean_two_things_are_refused() {
         "expected one sign for the first player, x or #, found `#`, which leaves it open",
     );
     check(
-        "* .\n. o",
+        "* .\n. .",
         "*",
         "expected x or o for a stone or ? for a mark, found `*`, which leaves it open",
     );
@@ -107,7 +114,10 @@ fn boards_beyond_the_limits_are_refused_with_the_limit() {
         assert!(matches!(kind(&text), DiagramErrorKind::TooLarge { .. }));
     }
     let hexagon = |side: usize| {
-        let row = |row: usize| ".".repeat(2 * side - 1 - row.abs_diff(side - 1));
+        let row = |row: usize| {
+            let indent = row.abs_diff(side - 1);
+            format!("{:indent$}{}", "", ". ".repeat(2 * side - 1 - indent))
+        };
         (0..2 * side - 1).map(row).collect::<Vec<_>>().join("\n")
     };
     assert!(
@@ -140,7 +150,6 @@ fn a_text_without_exactly_one_diagram_says_so() {
 
 #[test]
 fn labels_that_do_not_fit_are_reported_and_left_aside() {
-    check_problem("2 . x\n3 . .", "3", "expected the row label 1, found `3`");
     check_problem(
         "3 . x\n3 . .\n1 . .",
         "3",
@@ -154,9 +163,97 @@ fn labels_that_do_not_fit_are_reported_and_left_aside() {
     check_problem("A B D\n. . x", "D", "expected the label C, found `D`");
     // A sentence does not end where the label does.
     check_problem("A B C.\n. . x", "C.", "expected the label C, found `C.`");
-    check_problem(
-        "A B C D\n. . x\n. . .",
-        "A B C D",
-        "expected 3 column labels, found 4 labels",
-    );
+}
+
+const DISAGREE: &str = "found labels that disagree with the rows and columns";
+
+const UNEVEN: &str = "found cells that are unevenly spaced or next to those of the board";
+
+const APART: &str = "found rows of a diagram that are apart from each other";
+
+/// As `check`, with the message up to the help.
+#[track_caller]
+fn check_fact(text: &str, part: &str, fact: &str) {
+    let error = text.parse::<Diagram>().expect_err(text);
+    let message = error.to_string();
+    let found = message.split_once("; ").expect("help").0;
+    assert_eq!((error.span.of(text), found), (part, fact), "{text}");
+}
+
+#[test]
+fn labels_of_more_columns_than_there_are_make_the_rows_ragged() {
+    let message = "expected 4 points in row 1 of the diagram, found 3";
+    check("A B C D\n. . x\n. . .", ". . x", message);
+}
+
+#[test]
+fn labels_of_a_turned_board_are_refused() {
+    check_fact("1 X ? .\n2 . o .\n3 x . .", "1", DISAGREE);
+    check_fact("3 . . x 1\n2 . . . 2\n1 . o . 3", "1", DISAGREE);
+    check_fact("C B A\n\n. . x\n. . .", "C", DISAGREE);
+    check_fact("A B C\n. . x\n. . .\nA B", "A B", DISAGREE);
+    check_fact("1- x .\n2- . . .\n3- . o", "1", DISAGREE);
+}
+
+#[test]
+fn a_row_without_the_label_of_the_others_is_refused() {
+    check_fact("3 . . x\n. . .\n1 . . .", ". . .", DISAGREE);
+    check_fact("3 . . x 3\n2 . . . 2\n1 . . o", ". . o", DISAGREE);
+}
+
+#[test]
+fn cells_that_are_not_those_of_the_board_are_refused() {
+    for text in [
+        ". . x   . . .",
+        ". . x   x",
+        ". . x  (X)",
+        "1 . . x 1   1 . . . 1",
+        ". .  x",
+        ".  . x",
+    ] {
+        check_fact(&format!("o . .\n{text}"), text, UNEVEN);
+    }
+    check_fact("x  .  o\n.  .  .", "x  .  o", UNEVEN);
+    check_fact(". x .\n.o.", ".o.", UNEVEN);
+    let flush = "x . .\n. . . .\n. . . . .\n. . . .\n. . .";
+    check_fact(flush, "x . .", UNEVEN);
+}
+
+#[test]
+fn text_next_to_cells_is_refused() {
+    for (text, word) in [
+        (". . . bla\n. . x", "bla"),
+        ("x . .\n. . x <-- here", "<--"),
+        (". . .\nfoo . x", "foo"),
+    ] {
+        check_fact(
+            text,
+            word,
+            &format!("found `{word}` next to the cells of a row"),
+        );
+    }
+}
+
+#[test]
+fn separators_and_frames_are_refused() {
+    for (text, sign) in [
+        ("x,o,.\n.,.,x", ","),
+        ("x, o, .\n., ., x", ","),
+        ("| x | o | . |\n| . | . | x |", "|"),
+        ("$$ | . . . . O |\n$$ | O . O . . |", "|"),
+        ("[.][x][.]\n[o][.][.]", "["),
+    ] {
+        check_fact(text, sign, &format!("found `{sign}` between cells"));
+    }
+}
+
+#[test]
+fn rows_apart_from_each_other_are_refused() {
+    check_fact("x . .\nbla bla\n. . .\n. o .", "bla bla", APART);
+    check_fact("x . .\n\n. . .\n\n. o .", ". . .", APART);
+    check_fact("x . .\n. . .\n\n. o .", ". o .", APART);
+    check_fact("x . .\n\n. . .\n. o .", "x . .", APART);
+    let lower = ". o . .\n. . o .";
+    let text = format!("x . . .\n. . . .\n\n(a remark)\n\n{lower}");
+    check_fact(&text, lower, APART);
 }

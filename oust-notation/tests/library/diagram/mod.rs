@@ -1,5 +1,6 @@
 //! Pictures of boards, read and printed.
 
+mod corpus;
 mod errors;
 mod figures;
 mod print;
@@ -7,8 +8,7 @@ mod read;
 mod round_trip;
 mod rubbish;
 mod to_move;
-mod wild;
-mod wild_round_trip;
+mod whole;
 
 use oust_notation::Style;
 

@@ -1,7 +1,9 @@
 //! What the reader of diagrams takes for what.
 
 use oust_core::{Color, Shape};
-use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, PositionLine, Style, read_diagrams};
+use oust_notation::{
+    Assumption, Claim, Counts, Diagram, Dialect, Labels, PositionLine, Style, read_diagrams,
+};
 
 fn read(text: &str) -> Diagram {
     text.parse()
@@ -35,7 +37,8 @@ fn rows_are_read_with_and_without_blanks() {
     check("x.o\n...", "3x2 x1o/3");
     check("x-o\n---", "3x2 x1o/3");
     check("x+o\n+++", "3x2 x1o/3");
-    check("x  .  o\n.  .  .", "3x2 x1o/3");
+    check("x\t.\to\n.\t.\t.", "3x2 x1o/3");
+    check("A  B  C\nx  .  o\n.  .  .", "3x2 x1o/3");
     check("● · ○\n· · ·", "3x2 x1o/3");
     check("\u{feff}x . o\n. . .", "3x2 x1o/3");
 }
@@ -75,21 +78,14 @@ fn the_letter_i_decides_the_dialect() {
 }
 
 #[test]
-fn a_picture_with_row_1_on_top_is_turned_right() {
-    check("1 X ? .\n2 . o .\n3 x . .", "3x3 x2/1o1/x2");
-    let turned = read("1 X ? .\n2 . o .\n3 . . x");
-    assert_eq!(rows(&turned), "3x3 2x/1o1/x2");
-    assert_eq!(turned.last_move[0].index(), 6);
-    assert_eq!(turned.asked[0].index(), 7);
-    check("1- x . \n2- . . .\n3- . o", "hex2 1o/3/x1");
-}
-
-#[test]
-fn a_hexagon_is_known_by_the_lengths_of_its_rows() {
+fn a_hexagon_is_known_by_its_indentation_or_its_labels() {
     let expected = "hex3 x2/4/2o2/4/2x";
     check("  x . .\n . . . .\n. . o . .\n . . . .\n  . . x", expected);
-    check("x . .\n. . . .\n. . o . .\n. . . .\n. . x", expected);
-    check("x..\n....\n..o..\n....\n..x", expected);
+    check("  x..\n ....\n..o..\n ....\n  ..x", expected);
+    check(
+        "A- x . .\nB- . . . .\nC- . . o . .\nD- . . . .\nE- . . x",
+        expected,
+    );
     check(
         "hexagon:\n\n  x - -\n - - - -\n- - o - -\n - - - -\n  - - x\n",
         expected,
@@ -351,5 +347,42 @@ fn the_largest_boards_are_read() {
             width: 255,
             height: 255
         }
+    );
+}
+
+#[test]
+fn brackets_mark_the_last_move() {
+    for (text, at) in [
+        ("X . . O\n. X(O).", 6),
+        ("X . . O\n. X (O) .", 6),
+        ("X . . O\n. . .(O)", 7),
+        ("X . . O\n(O). . .", 4),
+        ("2 X . . O 2\n1 . . X(O)1", 7),
+        ("X..O\n.X(O).", 6),
+    ] {
+        check_last(text, &[at]);
+        let board = rows(&read(text));
+        assert!(board.starts_with("4x2 x2o/"), "{text}: {board}");
+    }
+}
+
+#[test]
+fn remarks_are_kept_as_assumptions() {
+    let remarks = |text: &str| -> Vec<String> {
+        let assumed = read(text).assumed.into_iter();
+        let remark = |assumption| match assumption {
+            Assumption::Remark(text) => text,
+            other => other.to_string(),
+        };
+        assumed.map(remark).collect()
+    };
+    assert_eq!(
+        remarks("2 . x . 2  <-- just played\n1 . . . 1\tBlack (X) has captured 0 stones"),
+        ["<-- just played", "Black (X) has captured 0 stones"]
+    );
+    assert_eq!(remarks(". x o  <--\n. . ."), ["<--"]);
+    assert_eq!(
+        remarks("   A B C    Last move: Black B2\n2 . x o 2\n1 . . . 1"),
+        ["Last move: Black B2"]
     );
 }

@@ -33,6 +33,21 @@ fn a_caption_may_name_the_side() {
 }
 
 #[test]
+fn a_caption_may_name_the_player_of_a_claim() {
+    let claims = "x: alice 0/0\no: Bob the 2nd\n\n";
+    check_board(
+        &format!("{claims}. .\n. .\n\nIt is bob the 2nd's turn."),
+        Some(O),
+    );
+    check_board(
+        &format!("{claims}. .\n. .\n\nMove 12, alice to play"),
+        Some(X),
+    );
+    check_board(&format!("{claims}. .\n. .\n\nmalice to play"), None);
+    check_board("x: Ann\no: Ann\n. .\n. .\n\nAnn to play", None);
+}
+
+#[test]
 fn the_loser_is_next_after_a_win() {
     check("x has won", Some(O));
     check("White has won.", Some(X));

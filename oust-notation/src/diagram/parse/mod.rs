@@ -1,0 +1,182 @@
+//! Reading diagrams, as FORMATS.md describes them.
+//!
+//! `text` splits a text into paragraphs, `row` reads one line, `row_block` the rows of a paragraph,
+//! `block` the lines around them, `find` chooses the blocks that are boards. `shape`, `labels`, and
+//! the legend then decide what a board means.
+
+mod block;
+mod find;
+mod labels;
+mod row;
+mod row_block;
+mod shape;
+mod text;
+
+use std::str::FromStr;
+
+use oust_core::{Point, Setup};
+
+use super::legend::{Census, Mark, Meaning};
+use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption};
+use crate::{Assumption, Span};
+use block::Block;
+use row::Fault;
+use text::text_lines;
+
+/// A diagram in a text, or why it cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundDiagram {
+    /// Its place: from its first claim or label to the end of its caption.
+    pub span: Span,
+    /// The diagram, or why it cannot be read.
+    pub diagram: Result<Diagram, DiagramError>,
+    /// What does not fit in it.
+    pub problems: Vec<DiagramProblem>,
+}
+
+/// Returns every diagram in a text, in order, also the broken ones.
+///
+/// FORMATS.md describes what a diagram is. The work grows in proportion to the text.
+///
+/// ```
+/// use oust_notation::read_diagrams;
+///
+/// let text = "First:\n\n . # O\n . . .\n\nand then\n\n . # O\n . #\n";
+/// let found = read_diagrams(text);
+/// assert!(found[0].diagram.is_ok());
+/// let error = found[1].diagram.as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "expected 3 points in row 2 of the diagram, found 2");
+/// assert_eq!(error.span.of(text), ". #");
+/// ```
+pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
+    let found = find::blocks(&text_lines(text)).into_iter().map(|block| {
+        let (span, row_labels) = (block.span, block.row_labels());
+        let (diagram, problem) = match read(block) {
+            Ok((diagram, problem)) => (Ok(diagram), problem),
+            Err((span, kind)) => (Err(DiagramError { span, kind }), None),
+        };
+        let problems = problem.into_iter().collect();
+        let found = FoundDiagram {
+            span,
+            diagram,
+            problems,
+        };
+        (row_labels, found)
+    });
+    find::refuse_halves(found)
+}
+
+/// Reads a text that holds exactly one diagram.
+impl FromStr for Diagram {
+    type Err = DiagramError;
+
+    fn from_str(text: &str) -> Result<Self, DiagramError> {
+        read_one(text).0
+    }
+}
+
+/// Returns the diagram of a text that holds exactly one, and what does not fit in it.
+pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<DiagramProblem>) {
+    let mut found = read_diagrams(text);
+    let kind = match found.len() {
+        1 => {
+            let found = found.remove(0);
+            return (found.diagram, found.problems);
+        }
+        0 if find::has_labels(&text_lines(text)) => DiagramErrorKind::SizeUnknown,
+        0 => DiagramErrorKind::NotFound,
+        found => DiagramErrorKind::Several { found },
+    };
+    let span = Span::new(0, text.len());
+    (Err(DiagramError { span, kind }), Vec::new())
+}
+
+fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
+    if let Some(fault) = block.fault {
+        return Err(fault);
+    }
+    let board = shape::board(&block)?;
+    let (dialect, problem) = labels::check(&block, &board)?;
+    if let Some(comma) = separating_comma(&block) {
+        return Err((comma, DiagramErrorKind::Separator(',')));
+    }
+    let mut census = Census::default();
+    for cell in block.cells() {
+        census.add(cell.sign);
+        census.has_brackets |= cell.bracketed;
+    }
+    let legend = census.legend().map_err(|kind| {
+        let is_symbol = |sign: char| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == sign);
+        let cell = block.cells().find(|cell| is_symbol(cell.sign));
+        (cell.map_or(block.span_of_rows(), |cell| cell.span()), kind)
+    })?;
+
+    let mut diagram = Diagram::new(Setup::new(board.clone()));
+    diagram.style = census.style(block.is_labelled());
+    diagram.labels = if block.is_labelled() {
+        Labels::Shown
+    } else {
+        Labels::Hidden
+    };
+    diagram.dialect = dialect;
+    diagram.places = block.places.clone();
+    for (point, cell) in board.points().zip(block.cells()) {
+        let meaning = match legend.meaning(cell.sign) {
+            Meaning::Stone { color, last } => Meaning::Stone {
+                color,
+                last: last || cell.bracketed,
+            },
+            empty @ Meaning::Empty(_) => empty,
+        };
+        put(&mut diagram, point, meaning);
+        if diagram.last_move.last() == Some(&point) {
+            diagram.places.last_move.get_or_insert(cell.span());
+        }
+    }
+    let remark = |word: crate::lines::Word<'_>| Assumption::Remark(word.text.to_owned());
+    diagram.assumed = legend
+        .assumptions()
+        .chain(block.remarks().map(remark))
+        .collect();
+    diagram.claims = block.claims;
+    diagram.caption = block.caption;
+    if diagram.side_said() == caption::Named::None
+        && let Some(side) = diagram.to_move()
+    {
+        diagram.assumed.push(Assumption::SideToMove(side));
+    }
+    Ok((diagram, problem))
+}
+
+/// Returns the first comma when commas are in every second place of rows without spaces.
+fn separating_comma(block: &Block<'_>) -> Option<Span> {
+    let mut every_second = block
+        .rows
+        .iter()
+        .flat_map(|row| row.cells.iter().skip(1).step_by(2));
+    let first = block
+        .rows
+        .first()
+        .filter(|row| row.is_compact() && row.cells.len() % 2 == 1)?;
+    let comma = first.cells.get(1)?;
+    every_second
+        .all(|cell| cell.sign == ',')
+        .then(|| comma.span())
+}
+
+fn put(diagram: &mut Diagram, point: Point, meaning: Meaning) {
+    match meaning {
+        Meaning::Empty(None) => {}
+        Meaning::Empty(Some(Mark::Star)) => diagram.stars.push(point),
+        Meaning::Empty(Some(Mark::Asked)) => diagram.asked.push(point),
+        Meaning::Empty(Some(Mark::Captured)) => diagram.captured.push(point),
+        Meaning::Stone { color, last } => {
+            let stone = diagram.setup.put(point, Some(color));
+            stone.expect("the point is the board's");
+            if last {
+                diagram.last_move.push(point);
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The board that rows of cells have the shape of.
+
+use oust_core::{Board, Shape};
+
+use super::block::Block;
+use super::row::{Fault, Row};
+use crate::diagram::DiagramErrorKind;
+
+/// Returns the board of the rows of a diagram.
+///
+/// # Errors
+///
+/// When a row has more or fewer cells than the others make it, when rows are missing, when the cells
+/// are unevenly spaced, and when the board is too large.
+pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
+    let rows = &block.rows[..];
+    let gap = rows.iter().find_map(|row| row.gap);
+    let widest = if block.is_topped() { usize::MAX } else { 1 };
+    let is_even = |row: &&Row<'_>| row.gap.is_none_or(|own| Some(own) == gap && own <= widest);
+    if let Some(row) = rows.iter().find(|row| !is_even(row)) {
+        return Err((row.span(), DiagramErrorKind::UnevenCells));
+    }
+    let whole = |kind| (block.span_of_rows(), kind);
+    let shape = match outline(block) {
+        Outline::Rectangle => rectangle(block)?,
+        Outline::Hexagon => hexagon(block)?,
+        Outline::LowerHalf => {
+            let (expected, found) = (rows[0].cells.len(), rows.len());
+            return Err(whole(DiagramErrorKind::WrongRowCount { expected, found }));
+        }
+    };
+    Board::new(shape).map_err(|error| {
+        let reason = error.to_string();
+        whole(DiagramErrorKind::TooLarge { reason })
+    })
+}
+
+/// What the first rows and the labels say of the shape.
+enum Outline {
+    Rectangle,
+    Hexagon,
+    /// A hexagon without its upper rows.
+    LowerHalf,
+}
+
+fn outline(block: &Block<'_>) -> Outline {
+    let [first, second, ..] = &block.rows[..] else {
+        return if block.has_hexagon_labels() {
+            Outline::Hexagon
+        } else {
+            Outline::Rectangle
+        };
+    };
+    let (len, next) = (first.cells.len(), second.cells.len());
+    if block.has_hexagon_labels() || next == len + 1 && second.indent < first.indent {
+        Outline::Hexagon
+    } else if next + 1 == len && second.indent > first.indent {
+        Outline::LowerHalf
+    } else {
+        Outline::Rectangle
+    }
+}
+
+fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
+    let (width, height) = (width(block), block.rows.len());
+    let lengths = block.rows.iter().map(|row| row.cells.len());
+    if let Some(fault) = ragged(block, lengths.map(|_| width)) {
+        return Err(if is_flush_hexagon(block) {
+            (fault.0, DiagramErrorKind::UnevenCells)
+        } else {
+            fault
+        });
+    }
+    // The first row of a copied text may have lost its indentation.
+    let unlabelled = || block.rows.iter().skip(1).filter(|row| row.left.is_none());
+    let indent = unlabelled().next().map(|row| row.indent);
+    if let Some(row) = unlabelled().find(|row| Some(row.indent) != indent) {
+        return Err((row.span(), DiagramErrorKind::UnevenCells));
+    }
+    if let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) {
+        return Ok(Shape::Rectangle { width, height });
+    }
+    let reason = format!("{width}x{height}, and rectangles go up to {0}x{0}", u8::MAX);
+    Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
+}
+
+/// Returns the number of column labels, or else the length that most rows have.
+fn width(block: &Block<'_>) -> usize {
+    if let Some(labels) = block.columns().next() {
+        return labels.words.len();
+    }
+    let mut lengths: Vec<usize> = block.rows.iter().map(|row| row.cells.len()).collect();
+    lengths.sort_unstable();
+    let runs = lengths.chunk_by(|one, other| one == other);
+    let longest = runs.max_by_key(|run| run.len());
+    longest.map_or(0, |run| run[0])
+}
+
+fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
+    let (side, found) = (block.rows[0].cells.len(), block.rows.len());
+    let expected = 2 * side - 1;
+    if let Some(fault) = ragged(block, (0..expected).map(|row| row_len(side, row))) {
+        return Err(fault);
+    }
+    if found != expected {
+        return Err((
+            block.span_of_rows(),
+            DiagramErrorKind::WrongRowCount { expected, found },
+        ));
+    }
+    if !block.has_hexagon_labels() {
+        let step = block.rows[0].indent - block.rows[1].indent;
+        let middle = block.rows[side - 1].indent;
+        let is_uneven = |(at, row): (usize, &Row<'_>)| {
+            (row.indent != middle + step * at.abs_diff(side - 1)).then(|| row.span())
+        };
+        if let Some(span) = block.rows.iter().enumerate().find_map(is_uneven) {
+            return Err((span, DiagramErrorKind::UnevenCells));
+        }
+    }
+    match u8::try_from(side) {
+        Ok(side) if side <= Board::MAX_SIDE => Ok(Shape::Hexagon { side }),
+        _ => {
+            let largest = Board::MAX_SIDE;
+            let reason = format!("a hexagon of side {side}, and hexagons go up to side {largest}");
+            Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
+        }
+    }
+}
+
+/// Returns the first row that has another number of cells than expected.
+fn ragged(block: &Block<'_>, expected: impl Iterator<Item = usize>) -> Option<Fault> {
+    let mut rows = block.rows.iter().zip(expected).enumerate();
+    rows.find_map(|(at, (row, expected))| {
+        let (row_number, found) = (at + 1, row.cells.len());
+        let kind = DiagramErrorKind::RaggedRow {
+            row: row_number,
+            expected,
+            found,
+        };
+        (found != expected).then(|| (row.span(), kind))
+    })
+}
+
+/// Checks for the rows of a hexagon that are not indented.
+fn is_flush_hexagon(block: &Block<'_>) -> bool {
+    let side = block.rows[0].cells.len();
+    let lengths = || block.rows.iter().map(|row| row.cells.len());
+    let expected = 2 * side - 1;
+    !block.is_topped()
+        && expected == block.rows.len()
+        && lengths().eq((0..expected).map(|row| row_len(side, row)))
+}
+
+/// Returns the number of cells in a row of a hexagon.
+fn row_len(side: usize, row: usize) -> usize {
+    2 * side - 1 - row.abs_diff(side - 1)
+}

@@ -1,0 +1,208 @@
+//! Printing a diagram: what is common to rectangles and hexagons.
+
+mod hexagon;
+mod rectangle;
+
+use std::fmt;
+
+use oust_core::{Board, Color, Point, Shape};
+
+use super::legend::{Mark, Meaning, index, sign};
+use super::{Claim, Diagram, Labels, Style};
+use crate::claim::quoted;
+use crate::printable::printable;
+use crate::star_points::star_points;
+use crate::{Dialect, side_letter};
+
+/// Writes the sign of a point, which it is given with the blanks before it.
+pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
+
+/// A diagram in a style.
+pub(super) struct Picture<'a> {
+    pub(super) style: Style,
+    pub(super) labels: Labels,
+    pub(super) dialect: Dialect,
+    diagram: &'a Diagram,
+    /// The sign of each point, in printed order.
+    signs: Vec<char>,
+    /// How a sign is written, with the blanks before it; as it is otherwise.
+    paint: Option<Paint<'a>>,
+}
+
+impl<'a> Picture<'a> {
+    pub(super) fn new(
+        diagram: &'a Diagram,
+        style: Style,
+        labels: Labels,
+        dialect: Dialect,
+    ) -> Self {
+        Self {
+            style,
+            labels,
+            dialect,
+            diagram,
+            signs: signs(diagram, style),
+            paint: None,
+        }
+    }
+
+    pub(super) fn painted(self, paint: Paint<'a>) -> Self {
+        let paint = Some(paint);
+        Self { paint, ..self }
+    }
+
+    pub(super) fn board(&self) -> &'a Board {
+        self.diagram.setup.board()
+    }
+
+    /// Writes the points of a row, the first signs of two of them `pitch` columns apart.
+    pub(super) fn write_points(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        row: usize,
+        pitch: usize,
+    ) -> fmt::Result {
+        let Some(first) = self.board().point(row, 0) else {
+            return Ok(());
+        };
+        let points = &self.signs[first.index()..first.index() + self.board().row_len(row)];
+        for (place, sign) in points.iter().enumerate() {
+            let blanks = if place == 0 { 0 } else { pitch - 1 };
+            match self.paint.zip(self.board().point(row, place)) {
+                None => write!(f, "{:blanks$}{sign}", "")?,
+                Some((paint, at)) => {
+                    f.write_str(&paint(at, &format!("{:blanks$}{sign}", "")))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for color in Color::BOTH {
+            if let Some(claim) = &self.diagram.claims[index(color)] {
+                write_claim(f, color, claim)?;
+            }
+        }
+        if self.diagram.claims.iter().any(Option::is_some) {
+            writeln!(f)?;
+        }
+        match self.board().shape() {
+            Shape::Rectangle { .. } => rectangle::write(self, f)?,
+            Shape::Hexagon { side } => hexagon::write(self, usize::from(side), f)?,
+        }
+        let caption = self.diagram.caption.as_deref().unwrap_or_default();
+        let mut lines = caption
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .peekable();
+        if lines.peek().is_some() {
+            writeln!(f)?;
+        }
+        for line in lines {
+            writeln!(f, "{}", printable(line))?;
+        }
+        Ok(())
+    }
+}
+
+/// Labels side by side, each as wide as `pitch` columns or wider.
+pub(super) fn padded(labels: &[String], pitch: usize) -> String {
+    let mut line = String::new();
+    for label in labels {
+        line.push_str(label);
+        line.extend(std::iter::repeat_n(' ', pitch.saturating_sub(label.len())));
+    }
+    line
+}
+
+fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::Result {
+    write!(f, "{}:", side_letter(color))?;
+    if let Some(name) = claim.name.as_ref().filter(|name| !name.trim().is_empty()) {
+        write!(f, " {}", quoted(name.trim()))?;
+    }
+    if let Some(counts) = claim.counts {
+        write!(f, " {counts}")?;
+    }
+    writeln!(f)
+}
+
+/// The sign of each point, in printed order.
+fn signs(diagram: &Diagram, style: Style) -> Vec<char> {
+    let board = diagram.setup.board();
+    let mut marks: Vec<Option<Mark>> = vec![None; board.len()];
+    // A point has room for one mark: what comes later wins.
+    let layers = [
+        (Mark::Star, &diagram.stars),
+        (Mark::Captured, &diagram.captured),
+        (Mark::Asked, &diagram.asked),
+    ];
+    for (mark, points) in layers {
+        for &point in points {
+            if board.contains(point) && diagram.setup.at(point).is_none() {
+                marks[point.index()] = Some(mark);
+            }
+        }
+    }
+    if style == Style::Pbmserv && !marks.contains(&Some(Mark::Star)) {
+        for point in usual_stars(board) {
+            if diagram.setup.at(point).is_none() {
+                marks[point.index()].get_or_insert(Mark::Star);
+            }
+        }
+    }
+    let last = last_move(diagram, style);
+    board
+        .points()
+        .map(|point| {
+            let empty = Meaning::Empty(marks[point.index()]);
+            let stone = |color| Meaning::Stone {
+                color,
+                last: last[point.index()],
+            };
+            sign(style, diagram.setup.at(point).map_or(empty, stone))
+        })
+        .collect()
+}
+
+/// Which points are shown as the last move's: only those that read back as such, see the
+/// legend.
+fn last_move(diagram: &Diagram, style: Style) -> Vec<bool> {
+    let board = diagram.setup.board();
+    let mut marked = vec![false; board.len()];
+    for &point in &diagram.last_move {
+        if board.contains(point) {
+            marked[point.index()] = true;
+        }
+    }
+    if matches!(style, Style::Figure | Style::Unicode) {
+        return marked;
+    }
+    // By colour: the stones, and how many of them are marked.
+    let [x, o] = Color::BOTH.map(|color| {
+        let stones = || diagram.setup.stones(color);
+        let last = stones().filter(|point| marked[point.index()]).count();
+        (stones().count(), last)
+    });
+    let one_each = x == (1, 1) && o == (1, 1);
+    let shown = [x, o].map(|(stones, last)| !one_each && (last < stones || last == 1));
+    for color in Color::BOTH {
+        for point in diagram.setup.stones(color) {
+            marked[point.index()] &= shown[index(color)];
+        }
+    }
+    marked
+}
+
+/// Returns the nine points that pbmserv shows as stars, on odd squares of 13 columns or more.
+fn usual_stars(board: &Board) -> Vec<Point> {
+    match board.shape() {
+        Shape::Rectangle { width, height } if width == height && width >= 13 && width % 2 == 1 => {
+            star_points(board)
+        }
+        _ => Vec::new(),
+    }
+}
