@@ -159,7 +159,8 @@ fn add_strays<'t>(found: &mut Vec<Block<'t>>, strays: Vec<Block<'t>>) {
         let after = found.partition_point(|block| block.lines.0 < stray.lines.0);
         let end = found.len().min(after + 1);
         for block in &mut found[after.saturating_sub(1)..end] {
-            if is_stray(&stray.rows[0], &block.rows[..block.rows.len().min(1)]) {
+            let first = &block.rows[..block.rows.len().min(1)];
+            if stray.fault.is_some() || is_stray(&stray.rows[0], first) {
                 let fault = (stray.span_of_rows(), DiagramErrorKind::Interrupted);
                 block.fault.get_or_insert(fault);
             }

@@ -51,10 +51,13 @@ pub struct FoundDiagram {
 /// ```
 pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
     let found = find::blocks(&text_lines(text)).into_iter().map(|block| {
-        let (span, row_labels) = (block.span, block.row_labels());
+        let (mut span, row_labels) = (block.span, block.row_labels());
         let (diagram, problem) = match read(block) {
             Ok((diagram, problem)) => (Ok(diagram), problem),
-            Err((span, kind)) => (Err(DiagramError { span, kind }), None),
+            Err((place, kind)) => {
+                span = span.cover(place);
+                (Err(DiagramError { span: place, kind }), None)
+            }
         };
         let problems = problem.into_iter().collect();
         let found = FoundDiagram {

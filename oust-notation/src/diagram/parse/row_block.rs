@@ -9,6 +9,7 @@ use crate::Span;
 use crate::claim::claim_line;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::{is_cell, is_doubtful};
+use crate::lines::Line;
 
 /// Rows one below the other.
 pub(super) struct RowBlock<'t> {
@@ -40,8 +41,11 @@ pub(super) fn row_block<'t>(
     let mut faults: Vec<(usize, Fault)> = Vec::new();
     for at in paragraph.clone() {
         let line = &lines[at].line;
-        let is_claim = line.content.contains(':') && claim_line(line.content, 0).is_some();
-        if is_claim {
+        if let Some(claim) = claim_line(line.content, line.start) {
+            if is_row_name(line, claim.name) {
+                let text = line.content[..=line.content.find(':').unwrap_or(0)].to_owned();
+                faults.push((at, (claim.letter, DiagramErrorKind::TextAtCells { text })));
+            }
             continue;
         }
         match row(line) {
@@ -125,6 +129,17 @@ fn broken<'t>(lines: (usize, usize), fault: Fault) -> RowBlock<'t> {
         rows: Vec::new(),
         fault: Some(fault),
         certainty: Certainty::Board,
+    }
+}
+
+/// Checks whether the name in a line `x: name` is rather a row, as in `x: . o .`.
+fn is_row_name(line: &Line<'_>, name: &str) -> bool {
+    match row(&Line {
+        content: name,
+        ..*line
+    }) {
+        Ok(row) => row.cells.len() > 1 && !row.is_word(),
+        Err(fault) => fault.is_some(),
     }
 }
 
