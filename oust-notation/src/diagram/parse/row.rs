@@ -137,7 +137,8 @@ pub(super) fn row<'t>(line: &Line<'t>) -> Result<Row<'t>, Option<Fault>> {
         let span = first.word.span.cover(last.word.span);
         let at = span.start - line.start;
         let text = &line.content[at..at + span.len()];
-        if looks_like_cells(text) {
+        let mut words = rest.iter().map(|token| token.word);
+        if looks_like_cells(text) || words.any(|word| is_compact_row(&word)) {
             return Err(Some((line.span(), DiagramErrorKind::UnevenCells)));
         }
         row.remark = Some(Word { text, span });
@@ -224,7 +225,7 @@ pub(super) fn is_number(word: &str) -> bool {
 /// Checks for a word that may be a row of this length without spaces: it is all cells, or it is the only
 /// word next to labels and has a cell.
 pub(super) fn has_word_of(line: &Line<'_>, width: usize) -> bool {
-    let words: Vec<Word<'_>> = line.words().filter(|word| !is_label(word)).collect();
+    let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
     let is_only = words.len() == 1;
     let is_row = |word: &Word<'_>| {
         word.text.chars().count() == width
@@ -241,6 +242,12 @@ pub(super) fn has_three_cells(line: &Line<'_>) -> bool {
 /// Checks for a label of a row.
 fn is_label(word: &Word<'_>) -> bool {
     is_number(word.text) || is_dashed(word.text)
+}
+
+/// Checks for cells without spaces that are no word of letters.
+fn is_compact_row(word: &Word<'_>) -> bool {
+    let signs = || word.text.chars();
+    signs().nth(1).is_some() && signs().all(is_cell) && !signs().all(char::is_alphanumeric)
 }
 
 fn is_cells(word: &Word<'_>) -> bool {
