@@ -2,13 +2,14 @@
 
 mod canonical;
 mod faithful;
-mod replace;
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use oust_notation::{Content, ReadOptions, printable};
+
+use oust_validate::{Replaced, replace_file};
 
 use crate::args::FmtArgs;
 use crate::failure::{Failure, Reason};
@@ -69,7 +70,9 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
         text.push_str(&piece.piece.text);
     }
     let same = if in_place {
-        !replace::replace(file, &text, &written)?
+        let replaced = replace_file(file, &text, &written)
+            .map_err(|error| Failure::new(Reason::Work, format!("{source}: {error}")))?;
+        replaced == Replaced::Same
     } else {
         text == written
     };
