@@ -187,11 +187,11 @@ impl Replayer<'_> {
         let name = |&point: &Point| coord_text(self.dialect, board, point);
         let listed = points.iter().take(Finding::MAX_LISTED);
         let names: Vec<String> = listed.map(name).collect();
-        let mut text = names.join(separator);
-        if points.len() > names.len() {
-            text.push_str(&format!(" and {} more", points.len() - names.len()));
+        let text = names.join(separator);
+        match points.len() - names.len() {
+            0 => (names, text),
+            more => (names, format!("{text} and {more} more")),
         }
-        (names, text)
     }
 
     /// The stones placed in the last turn that placed any, in order.
