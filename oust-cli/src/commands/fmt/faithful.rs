@@ -1,5 +1,7 @@
 //! Whether the canonical form of a record says all that the record says.
 
+use std::collections::HashMap;
+
 use oust_notation::record::{
     EndedValue, Header, HeaderName, Item, ProblemKind, Record, ResultValue,
 };
@@ -66,8 +68,11 @@ fn unlike(record: &Record, transcript: &Transcript, written: &str) -> Option<Los
     if !same_game {
         return Some(whole(record, "its game does not read back"));
     }
+    // A record may have very many headers.
+    let headers = again.headers.iter().map(|header| (&header.name, header));
+    let headers: HashMap<&HeaderName, &Header> = headers.collect();
     let changed = record.headers.iter().find(|&header| {
-        let found = again.header(&header.name);
+        let found = headers.get(&header.name);
         found.is_none_or(|found| !same_header(header, found))
     });
     if let Some(header) = changed {
