@@ -1,7 +1,7 @@
 //! The lines that belong to one diagram.
 
 use super::find::RowLabels;
-use super::labels::{ColumnLabels, slashes};
+use super::labels::{ColumnLabels, Slashes};
 use super::row::{Cell, Fault, Row};
 use super::row_block::RowBlock;
 use super::text::{Gap, TextLine};
@@ -148,7 +148,7 @@ impl<'t> Block<'t> {
         };
         let top = &mut self.lines.0;
         if let Some(at) = above(*top)
-            && let Some(label) = slashes(&lines[at].line)
+            && let Some(Slashes { label }) = Slashes::read(&lines[at].line)
         {
             self.slashes = true;
             self.behind_slashes = label;

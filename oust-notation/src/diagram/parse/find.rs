@@ -4,7 +4,7 @@ use oust_core::Shape;
 
 use super::FoundDiagram;
 use super::block::Block;
-use super::labels::{ColumnLabels, slashes};
+use super::labels::{ColumnLabels, Slashes};
 use super::row::Row;
 use super::row_block::{Certainty, RowBlock, row_block};
 use super::text::{Gap, TextLine, paragraphs};
@@ -131,7 +131,8 @@ fn part_of_square(found: &FoundDiagram) -> Option<(usize, usize)> {
 pub(super) fn has_labels(lines: &[TextLine<'_>]) -> bool {
     let has_many = |labels: ColumnLabels<'_>| labels.words.len() > 2;
     lines.iter().any(|line| {
-        ColumnLabels::read(line, Gap::One).is_some_and(has_many) || slashes(&line.line).is_some()
+        ColumnLabels::read(line, Gap::One).is_some_and(has_many)
+            || Slashes::read(&line.line).is_some()
     })
 }
 

@@ -58,11 +58,18 @@ impl<'t> ColumnLabels<'t> {
     }
 }
 
-/// The `/` signs above a hexagon: the label after them.
-pub(super) fn slashes<'t>(line: &Line<'t>) -> Option<Option<Word<'t>>> {
-    let mut words = line.words().skip_while(|word| word.text == "/");
-    let label = words.next();
-    (line.first_word() == "/" && words.next().is_none()).then_some(label)
+/// The line of `/` above a hexagon.
+pub(super) struct Slashes<'t> {
+    /// The label after the `/`.
+    pub(super) label: Option<Word<'t>>,
+}
+
+impl<'t> Slashes<'t> {
+    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+        let mut words = line.words().skip_while(|word| word.text == "/");
+        let label = words.next();
+        (line.first_word() == "/" && words.next().is_none()).then_some(Self { label })
+    }
 }
 
 /// Returns the dialect that the labels of a board fit, and a label that fits none.
@@ -161,9 +168,10 @@ impl<'t> Group<'t> {
         misfits
             .map(|(expected, label)| Misfit {
                 span: label.span,
-                expected: match self.is_rows {
-                    true if is_number(&expected) => format!("the row label {expected}"),
-                    _ => format!("the label {expected}"),
+                expected: if self.is_rows && is_number(&expected) {
+                    format!("the row label {expected}")
+                } else {
+                    format!("the label {expected}")
                 },
                 found: format!("`{}`", label.text),
             })

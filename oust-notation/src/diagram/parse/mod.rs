@@ -112,7 +112,7 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
     let legend = census.legend().map_err(|kind| {
         let is_symbol = |sign: char| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == sign);
         let cell = block.cells().find(|cell| is_symbol(cell.sign));
-        (cell.map_or(block.span_of_rows(), |cell| cell.span()), kind)
+        (cell.map_or(block.span_of_rows(), row::Cell::span), kind)
     })?;
 
     let mut diagram = Diagram::new(Setup::new(board.clone()));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::labels::{ColumnLabels, slashes};
+use super::labels::{ColumnLabels, Slashes};
 use super::row::{Fault, Row, has_three_cells, has_word_of, is_number, row, unknown_sign};
 use super::text::{Gap, TextLine};
 use crate::Span;
@@ -70,9 +70,9 @@ pub(super) fn row_block<'t>(
     }
     let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
     let is_frame = |line: &TextLine<'_>| {
-        slashes(&line.line).is_some() || ColumnLabels::read(line, Gap::None).is_some()
+        Slashes::read(&line.line).is_some() || ColumnLabels::read(line, Gap::None).is_some()
     };
-    let faulty = faults.into_iter().find(|(at, _)| !is_frame(&lines[*at]));
+    let fault = faults.into_iter().find(|(at, _)| !is_frame(&lines[*at]));
     // Among rows without spaces, a word of the same length is a row with an unknown sign.
     let width = rows[0].1.cells.len();
     let is_word = |at: usize| {
@@ -84,13 +84,13 @@ pub(super) fn row_block<'t>(
     let between = (first..last).find(|&at| !is_row(at, &rows));
     let between = between.map(|at| (at, (lines[at].line.span(), DiagramErrorKind::Interrupted)));
     let wide = rows.iter().any(|(_, row)| row.cells.len() > 1);
-    let is_broken = spaced && faulty.is_some() && !rows[0].1.is_rule();
+    let is_broken = spaced && fault.is_some() && !rows[0].1.is_rule();
     let certainty = if wide && (rows.len() > 1 || is_broken) {
         Certainty::Board
     } else {
         Certainty::Line
     };
-    let faults = faulty.into_iter().chain(word).chain(stray).chain(between);
+    let faults = fault.into_iter().chain(word).chain(stray).chain(between);
     Some(RowBlock {
         lines: (first, last),
         fault: faults.min_by_key(|(at, _)| *at).map(|(_, fault)| fault),
@@ -109,11 +109,11 @@ fn all_faulty<'t>(lines: &[TextLine<'t>], faults: Vec<(usize, Fault)>) -> Option
         *kind == DiagramErrorKind::UnevenCells || has_three_cells(&lines[*at].line)
     });
     let (first, fault) = faults.next()?;
-    let (last, _) = faults.last()?;
+    let (last, _) = faults.next_back()?;
     Some(broken((first, last), fault))
 }
 
-fn doubtful<'t>(rows: Vec<(usize, Row<'t>)>) -> Option<RowBlock<'t>> {
+fn doubtful(rows: Vec<(usize, Row<'_>)>) -> Option<RowBlock<'_>> {
     let (first, last) = (rows.first()?.0, rows.last()?.0);
     Some(RowBlock {
         lines: (first, last),
@@ -170,7 +170,7 @@ fn is_list(lines: &[TextLine<'_>], mut paragraph: Range<usize>, rows: &[(usize, 
 fn framed<'t>(lines: &[TextLine<'t>], paragraph: Range<usize>) -> Option<RowBlock<'t>> {
     let mut framed = paragraph.filter_map(|at| Some((at, separator(&lines[at])?)));
     let (first, (span, sign)) = framed.next()?;
-    let (last, _) = framed.last()?;
+    let (last, _) = framed.next_back()?;
     Some(broken(
         (first, last),
         (span, DiagramErrorKind::Separator(sign)),

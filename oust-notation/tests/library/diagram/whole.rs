@@ -10,6 +10,10 @@ use proptest::sample::{Index, select};
 use crate::common::config;
 
 /// How a board is drawn: three signs (empty, x, o), the text between cells, and labels.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a part that may be drawn"
+)]
 #[derive(Clone, Debug)]
 struct Drawing {
     setup: Setup,
