@@ -1,6 +1,7 @@
 //! The program `oust`: a thin layer of commands over the crates of the toolkit.
 
 mod args;
+mod batch;
 mod commands;
 mod failure;
 mod ink;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, LineColumn, printable};
 use oust_validate::Finding;
+use oust_validate::program::Show;
 
 use crate::input::Input;
 
@@ -38,6 +39,11 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Returns where the progress of long work is shown.
+pub(crate) fn progress_shown() -> Show {
+    if is_quiet() { Show::Never } else { Show::Auto }
+}
 
 /// Writes a message that informs and changes nothing, unless `--quiet` is given.
 pub(crate) fn note(message: impl Display) {

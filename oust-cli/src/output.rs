@@ -5,12 +5,12 @@ use std::io::Write;
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, GamePage, Labels, Loss, PictureStyle, PositionJson, PositionLine, RecordJson,
-    SideToMove, Style, Transcript, check_sgf_board, write_abstract_play, write_listing,
-    write_move_list, write_native, write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
+    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
+    write_native, write_sgf,
 };
 
-use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, YesNo};
+use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
 use crate::failure::{Failure, Reason};
 use crate::ink::{Ink, Paint};
 use crate::view::{Source, View, print_dialect};
@@ -18,12 +18,9 @@ use crate::view::{Source, View, print_dialect};
 /// How views are printed.
 pub(crate) struct Printer<'a> {
     pub(crate) format: OutputFormat,
-    pub(crate) labels: Option<YesNo>,
-    pub(crate) drawing: DrawingArgs,
-    pub(crate) coords: CoordsArgs,
-    pub(crate) json: JsonOf,
-    /// What is marked in a picture beside what the source marks.
-    pub(crate) marks: &'a [Mark],
+    coords: CoordsArgs,
+    picture: &'a PictureArgs,
+    json: JsonOf,
 }
 
 /// What JSON holds.
@@ -35,7 +32,21 @@ pub(crate) enum JsonOf {
     Source,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    pub(crate) const fn new(
+        format: OutputFormat,
+        coords: CoordsArgs,
+        picture: &'a PictureArgs,
+        json: JsonOf,
+    ) -> Self {
+        Self {
+            format,
+            coords,
+            picture,
+            json,
+        }
+    }
+
     pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
         self.check(view)?;
         let dialect = print_dialect(self.coords, view);
@@ -56,7 +67,7 @@ impl Printer<'_> {
                 write!(out, "{page}")?;
             }
             OutputFormat::Svg => {
-                let picture = view.svg(self.style(), dialect, self.marks);
+                let picture = view.svg(self.picture.style(), dialect, &self.picture.marks);
                 write!(out, "{picture}")?;
             }
             _ => writeln!(out, "{}", self.json(view, dialect)?)?,
@@ -72,7 +83,7 @@ impl Printer<'_> {
 
     /// A page without games, as it was asked for.
     pub(crate) fn page(&self) -> GamePage {
-        GamePage::new(self.style())
+        GamePage::new(self.picture.style())
     }
 
     /// Adds the game of a view to a page, with its findings where it has them. They name points
@@ -92,7 +103,7 @@ impl Printer<'_> {
     /// move, or on its board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
         let without_side = self.is_picture() || self.format == OutputFormat::Json;
-        if !without_side || self.marks.contains(&Mark::Legal) {
+        if !without_side || self.picture.marks.contains(&Mark::Legal) {
             view.require_side()?;
         }
         if self.format == OutputFormat::Sgf {
@@ -105,19 +116,6 @@ impl Printer<'_> {
     /// Whether the format shows what a picture says, also when nobody knows who is to move.
     fn is_picture(&self) -> bool {
         picture_style(self.format).is_some() || self.format == OutputFormat::Svg
-    }
-
-    /// How pictures and pages are drawn.
-    fn style(&self) -> PictureStyle {
-        self.drawing.style(self.labels(Labels::default()))
-    }
-
-    fn labels(&self, unsaid: Labels) -> Labels {
-        match self.labels {
-            Some(YesNo::Yes) => Labels::Shown,
-            Some(YesNo::No) => Labels::Hidden,
-            None => unsaid,
-        }
     }
 
     fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
@@ -141,17 +139,18 @@ impl Printer<'_> {
             (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
             _ => print_dialect(self.coords, view),
         };
-        let picture = self.picture(view, dialect);
+        let picture = self.diagram(view, dialect);
         match Ink::on_stdout() {
             Ink::Plain => write!(
                 out,
                 "{}",
-                picture.display(style, self.labels(labels), dialect)
+                picture.display(style, self.picture.labels(labels), dialect)
             )?,
             Ink::Colours => {
                 let paint = Paint::of(view, &picture);
                 let painted = |point, sign: &str| paint.painted(point, sign);
-                let text = picture.display_painted(style, self.labels(labels), dialect, &painted);
+                let text =
+                    picture.display_painted(style, self.picture.labels(labels), dialect, &painted);
                 write!(out, "{text}")?;
             }
         }
@@ -160,7 +159,7 @@ impl Printer<'_> {
 
     /// The picture with the marks asked for. The styles that are the toolkit's own always have
     /// the counts and the state.
-    fn picture(&self, view: &View, dialect: Dialect) -> Diagram {
+    fn diagram(&self, view: &View, dialect: Dialect) -> Diagram {
         let mut picture = view.diagram();
         if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
             picture.claims = view.claims();
@@ -168,10 +167,10 @@ impl Printer<'_> {
                 picture.caption = Some(with_state(&view.caption(), picture.caption.as_deref()));
             }
         }
-        for &mark in self.marks {
+        for &mark in &self.picture.marks {
             view.mark(&mut picture, mark);
         }
-        if self.marks.contains(&Mark::Sizes) {
+        if self.picture.marks.contains(&Mark::Sizes) {
             let sizes = view.sizes(dialect);
             picture.caption = Some(match picture.caption {
                 Some(caption) => format!("{caption}\n{sizes}"),

@@ -53,3 +53,12 @@ pub(crate) enum CheckFormat {
     /// One JSON object for each position.
     Json,
 }
+
+/// A format that the figures of a collection are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// A table for people.
+    Table,
+    /// One JSON object.
+    Json,
+}

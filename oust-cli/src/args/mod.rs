@@ -1,29 +1,23 @@
 //! The command line.
 
-mod drawing;
 mod examples;
 mod formats;
-mod marks;
-mod output;
+mod picture;
 mod play;
 mod positions;
 mod records;
 mod shell;
 mod source;
-mod stats;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-pub(crate) use drawing::DrawingArgs;
-pub(crate) use formats::{CheckFormat, ListFormat, OutputFormat};
-pub(crate) use marks::Mark;
-pub(crate) use output::YesNo;
+pub(crate) use formats::{CheckFormat, ListFormat, OutputFormat, StatsFormat};
+pub(crate) use picture::{Mark, PictureArgs};
 pub(crate) use play::PlayArgs;
 pub(crate) use positions::{ApplyArgs, CheckArgs, LegalArgs, PerftArgs, ShowArgs};
-pub(crate) use records::{ConvertArgs, FmtArgs, RandomArgs};
+pub(crate) use records::{ConvertArgs, FmtArgs, RandomArgs, StatsArgs};
 pub(crate) use shell::{CompletionsArgs, JsonOutput, ManArgs, SchemaArgs};
 pub(crate) use source::{CoordsArgs, SourceArgs};
-pub(crate) use stats::{StatsArgs, StatsFormat};
 
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use super::output::OutputArgs;
+use super::picture::OutputArgs;
 use super::source::SourceArgs;
 use super::{CheckFormat, ListFormat};
 

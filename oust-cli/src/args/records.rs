@@ -3,19 +3,41 @@
 use std::path::PathBuf;
 
 use oust_core::Color;
-use oust_notation::BoardName;
+use oust_notation::{BoardName, ReadOptions};
 
-use super::OutputFormat;
-use super::drawing::DrawingArgs;
-use super::marks::MarksArgs;
-use super::output::LabelsArgs;
+use super::picture::{DrawingArgs, PictureArgs};
 use super::source::{CoordsArgs, FormatInArgs, side};
+use super::{OutputFormat, StatsFormat};
 
+/// What is read by the commands that go through many records.
 #[derive(Debug, clap::Args)]
-pub(crate) struct ConvertArgs {
+pub(crate) struct RecordsArgs {
     /// Files; `-`, or none, is standard input.
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+
+    /// The board of what does not say it, such as lists of moves.
+    #[arg(long, value_name = "BOARD")]
+    board: Option<BoardName>,
+
+    #[command(flatten)]
+    format_in: FormatInArgs,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
+}
+
+impl RecordsArgs {
+    /// Returns how a source is read where it leaves something open.
+    pub(crate) fn options(&self) -> ReadOptions {
+        self.format_in.options(self.board.as_ref())
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) records: RecordsArgs,
 
     /// The format printed.
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -34,24 +56,18 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
-    /// The board of what does not say it, such as lists of moves.
-    #[arg(long, value_name = "BOARD")]
-    pub(crate) board: Option<BoardName>,
-
     #[command(flatten)]
-    pub(crate) format_in: FormatInArgs,
+    pub(crate) picture: PictureArgs,
+}
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct StatsArgs {
     #[command(flatten)]
-    pub(crate) labels: LabelsArgs,
+    pub(crate) records: RecordsArgs,
 
-    #[command(flatten)]
-    pub(crate) marks: MarksArgs,
-
-    #[command(flatten)]
-    pub(crate) drawing: DrawingArgs,
-
-    #[command(flatten)]
-    pub(crate) coords: CoordsArgs,
+    /// The format printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
+    pub(crate) to: StatsFormat,
 }
 
 #[derive(Debug, clap::Args)]

@@ -19,14 +19,13 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     };
     let before = view.transcript.game.actions().len();
     view.play(&text, args.source.coords)?;
-    let printer = Printer {
-        format: args.output.to,
-        labels: args.output.labels.labels,
-        drawing: args.output.drawing,
-        coords: args.source.coords,
-        json: JsonOf::Position,
-        marks: &args.output.marks.marks,
-    };
+    let output = &args.output;
+    let printer = Printer::new(
+        output.to,
+        args.source.coords,
+        &output.picture,
+        JsonOf::Position,
+    );
     let mut out = std::io::stdout().lock();
     // A page has every placement.
     if args.each && printer.format != OutputFormat::Html {

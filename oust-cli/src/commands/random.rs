@@ -7,22 +7,19 @@ use oust_core::RandomPlay;
 use oust_notation::record::{Header, HeaderName};
 use oust_validate::program::Progress;
 
-use crate::args::RandomArgs;
-use crate::message::note;
+use crate::args::{PictureArgs, RandomArgs};
+use crate::message::{note, progress_shown};
 use crate::output::{JsonOf, Printer};
 use crate::several::Several;
 use crate::view::View;
 
 pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
-    let printer = Printer {
-        format: args.to,
-        labels: None,
+    let picture = PictureArgs {
         drawing: args.drawing,
-        coords: args.coords,
-        json: JsonOf::Source,
-        marks: &[],
+        ..PictureArgs::default()
     };
-    let mut progress = Progress::of_games(args.games);
+    let printer = Printer::new(args.to, args.coords, &picture, JsonOf::Source);
+    let mut progress = Progress::of_games(progress_shown(), args.games);
     let mut several = Several::new(printer);
     let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
     let seed = args.seed.unwrap_or_else(new_seed);

@@ -8,17 +8,17 @@ use schemars::{JsonSchema, Schema};
 
 use super::check::CheckJson;
 use super::legal::answer::LegalJson;
-use super::stats::json::StatsJson;
+use super::stats::Stats;
 use crate::args::{JsonOutput, SchemaArgs};
 
 pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
     let schema = match args.output {
-        None => schema_of::<Output<'_>>(),
+        None => schema_of::<Output>(),
         Some(JsonOutput::Position) => schema_of::<PositionJson>(),
         Some(JsonOutput::Record) => schema_of::<RecordJson>(),
         Some(JsonOutput::Legal) => schema_of::<LegalJson>(),
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
-        Some(JsonOutput::Stats) => schema_of::<StatsJson<'_>>(),
+        Some(JsonOutput::Stats) => schema_of::<Stats>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(std::io::stdout().lock(), "{text}")?;
@@ -35,10 +35,10 @@ fn schema_of<T: JsonSchema>() -> Schema {
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
-enum Output<'a> {
+enum Output {
     Position(PositionJson),
     Record(RecordJson),
     Legal(LegalJson),
     Check(CheckJson),
-    Stats(StatsJson<'a>),
+    Stats(Stats),
 }

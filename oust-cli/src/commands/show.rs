@@ -8,13 +8,12 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
     let mut view = request.view()?;
     view.play(&request.moves()?, args.source.coords)?;
-    let printer = Printer {
-        format: args.output.to,
-        labels: args.output.labels.labels,
-        drawing: args.output.drawing,
-        coords: args.source.coords,
-        json: JsonOf::Position,
-        marks: &args.output.marks.marks,
-    };
+    let output = &args.output;
+    let printer = Printer::new(
+        output.to,
+        args.source.coords,
+        &output.picture,
+        JsonOf::Position,
+    );
     printer.print(&mut std::io::stdout().lock(), &view)
 }

@@ -59,36 +59,30 @@ enum Drawn {
 impl Progress {
     /// How much of these files has been read, from the beginning on.
     pub fn of_files(show: Option<Show>, paths: &[PathBuf]) -> Self {
-        let on_terminal = io::stderr().is_terminal();
-        let drawn = match show {
-            None | Some(Show::Never) => Drawn::Nothing,
-            Some(_) if on_terminal => Drawn::Bar,
-            Some(Show::Always) => Drawn::Lines,
-            Some(Show::Auto) => Drawn::Nothing,
-        };
-        let total = match drawn {
-            Drawn::Nothing => None,
-            Drawn::Bar | Drawn::Lines => total(paths),
-        };
-        let template = if total.is_some() { KNOWN } else { UNKNOWN };
-        let progress = Self::new(drawn, total, template);
-        if drawn == Drawn::Bar {
+        let progress = Self::of_reading(Drawn::new(show.unwrap_or(Show::Never)), paths);
+        if progress.drawn == Drawn::Bar {
             progress.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         progress
     }
 
-    /// How much of these files has been read, on a terminal and when it takes long.
-    pub fn of_long_reading(paths: &[PathBuf]) -> Self {
-        let drawn = drawn_on_terminal();
-        let total = total(paths).filter(|_| drawn == Drawn::Bar);
-        let template = if total.is_some() { KNOWN } else { UNKNOWN };
-        Self::new(drawn, total, template).waiting()
+    /// How much of these files has been read, when it takes long.
+    pub fn of_long_reading(show: Show, paths: &[PathBuf]) -> Self {
+        Self::of_reading(Drawn::new(show), paths).waiting()
     }
 
-    /// How many of so many games are made, on a terminal and when it takes long.
-    pub fn of_games(total: u64) -> Self {
-        Self::new(drawn_on_terminal(), Some(total), GAMES).waiting()
+    /// How many of `total` games are made, when it takes long.
+    pub fn of_games(show: Show, total: u64) -> Self {
+        Self::new(Drawn::new(show), Some(total), GAMES).waiting()
+    }
+
+    fn of_reading(drawn: Drawn, paths: &[PathBuf]) -> Self {
+        let total = match drawn {
+            Drawn::Nothing => None,
+            Drawn::Bar | Drawn::Lines => total(paths),
+        };
+        let template = if total.is_some() { KNOWN } else { UNKNOWN };
+        Self::new(drawn, total, template)
     }
 
     fn new(drawn: Drawn, total: Option<u64>, template: &str) -> Self {
@@ -195,11 +189,14 @@ impl Progress {
     }
 }
 
-fn drawn_on_terminal() -> Drawn {
-    if io::stderr().is_terminal() {
-        Drawn::Bar
-    } else {
-        Drawn::Nothing
+impl Drawn {
+    fn new(show: Show) -> Self {
+        let on_terminal = io::stderr().is_terminal();
+        match show {
+            Show::Auto | Show::Always if on_terminal => Self::Bar,
+            Show::Always => Self::Lines,
+            Show::Auto | Show::Never => Self::Nothing,
+        }
     }
 }
 

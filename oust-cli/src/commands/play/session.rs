@@ -9,7 +9,7 @@ use oust_notation::{Dialect, printable, side_letter, write_move_list, write_nati
 use super::command::{Command, HELP, HELP_INDENT, LEGEND, parse};
 use super::line::{Line, Rest};
 use super::save::{Kept, save, save_over};
-use crate::args::{CoordsArgs, DrawingArgs, Mark, OutputFormat, PlayArgs};
+use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs, PlayArgs};
 use crate::commands::legal::answer::Answers;
 use crate::commands::legal::drawn::drawn;
 use crate::failure::{Failure, Reason};
@@ -312,14 +312,16 @@ impl Session {
     }
 
     fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
-        let printer = Printer {
-            format: OutputFormat::Diagram,
-            labels: None,
-            drawing: DrawingArgs::default(),
-            coords: self.coords,
-            json: JsonOf::Position,
-            marks,
+        let picture = PictureArgs {
+            marks: marks.to_vec(),
+            ..PictureArgs::default()
         };
+        let printer = Printer::new(
+            OutputFormat::Diagram,
+            self.coords,
+            &picture,
+            JsonOf::Position,
+        );
         let mut out = io::stdout().lock();
         printer.print(&mut out, &self.line.view)?;
         Ok(out.flush()?)

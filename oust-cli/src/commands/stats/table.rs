@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use oust_notation::{printable, side_letter};
+use oust_notation::printable;
 
-use super::facts::End;
-use super::totals::{Collection, Found, Spread, Totals};
+use super::figures::{Capture, Endings, Stats, Totals};
+use super::spread::Spread;
 
 const HEADINGS: [&str; 11] = [
     "board",
@@ -21,12 +21,12 @@ const HEADINGS: [&str; 11] = [
     "largest",
 ];
 
-/// A row for each board and one for all, means over the games of it, and what is worth a line.
-pub(super) fn text(collection: &Collection) -> String {
+/// Returns a row for each board and one for all, with means over the games, and lines below.
+pub(super) fn text(stats: &Stats) -> String {
     let mut rows = vec![HEADINGS.map(str::to_owned)];
-    let boards = collection.boards.values();
-    rows.extend(boards.map(|(board, totals)| row(board, totals)));
-    let all = &collection.all;
+    let boards = stats.boards.values();
+    rows.extend(boards.map(|of| row(&of.board, &of.totals)));
+    let all = &stats.all;
     rows.push(row("all", all));
     let mut text = aligned(&rows);
     text.push('\n');
@@ -34,8 +34,8 @@ pub(super) fn text(collection: &Collection) -> String {
         ("turns", spread(&all.turns)),
         ("placements", spread(&all.placements)),
         ("captured", spread(&all.captured)),
-        ("ended", ends(all)),
-        ("largest", largest(collection.largest.as_ref())),
+        ("ended", endings(&all.endings)),
+        ("largest", largest(stats.largest_capture.as_ref())),
     ];
     for (name, line) in lines {
         push_line(&mut text, format_args!("{name:10}  {line}"));
@@ -44,7 +44,7 @@ pub(super) fn text(collection: &Collection) -> String {
 }
 
 fn row(board: &str, totals: &Totals) -> [String; HEADINGS.len()] {
-    let mean = |spread: &Spread| format!("{:.1}", spread.mean());
+    let mean = |spread: &Spread| format!("{:.1}", spread.summary().mean);
     [
         board.to_owned(),
         totals.games.to_string(),
@@ -56,7 +56,7 @@ fn row(board: &str, totals: &Totals) -> [String; HEADINGS.len()] {
         mean(&totals.turns),
         mean(&totals.placements),
         mean(&totals.captures),
-        totals.largest.to_string(),
+        totals.largest_capture.to_string(),
     ]
 }
 
@@ -70,40 +70,41 @@ fn share(part: u64, whole: u64) -> String {
 }
 
 fn spread(spread: &Spread) -> String {
-    let (least, median, most) = (spread.least(), spread.median(), spread.most());
+    let figures = spread.summary();
+    let (least, median, most) = (figures.least, figures.median, figures.most);
     format!("{least} to {most}, median {median}")
 }
 
-fn ends(totals: &Totals) -> String {
-    let counts = End::ALL.into_iter().zip(totals.ends);
-    let counts = counts.filter(|&(_, count)| count > 0);
+fn endings(endings: &Endings) -> String {
+    let counts = [
+        ("board", endings.board),
+        ("deadlock", endings.deadlock),
+        ("resign", endings.resign),
+        ("time", endings.time),
+        ("adjudicated", endings.adjudicated),
+        ("unfinished", endings.unfinished),
+    ];
+    let counts = counts.into_iter().filter(|&(_, count)| count > 0);
     let words: Vec<String> = counts
-        .map(|(end, count)| format!("{} {count}", end.name()))
+        .map(|(name, count)| format!("{name} {count}"))
         .collect();
     words.join(", ")
 }
 
-fn largest(found: Option<&Found>) -> String {
-    let Some(Found {
-        capture,
-        path,
-        game,
-    }) = found
-    else {
+fn largest(capture: Option<&Capture>) -> String {
+    let Some(capture) = capture else {
         return "no capture".to_owned();
     };
-    let stones = if capture.stones == 1 {
-        "stone"
-    } else {
-        "stones"
-    };
-    format!(
-        "{} {stones}, captured by {} in turn {} of {}, game {game}",
-        capture.stones,
-        side_letter(capture.side),
-        capture.turn,
-        printable(path)
-    )
+    let Capture {
+        stones,
+        side,
+        game,
+        turn,
+        ..
+    } = capture;
+    let word = if *stones == 1 { "stone" } else { "stones" };
+    let path = printable(&capture.path);
+    format!("{stones} {word}, captured by {side} in turn {turn} of {path}, game {game}")
 }
 
 /// The first column to the left, the others to the right.

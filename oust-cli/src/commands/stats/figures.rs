@@ -1,0 +1,188 @@
+//! The figures of a collection, which the table shows and JSON holds.
+
+use std::collections::BTreeMap;
+
+use oust_core::{Color, Ending, Outcome, Seat};
+use oust_notation::JSON_SCHEMA;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use super::game::{BoardRank, GameFigures};
+use super::spread::{Spread, SpreadSummary};
+
+/// The figures of a collection of games.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "stats")]
+pub(crate) struct Stats {
+    /// The version, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
+    schema: u32,
+    /// `stats`.
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "stats"))]
+    kind: &'static str,
+    /// How many records or sources broke a rule or could not be read.
+    pub(super) left_out: u64,
+    /// The figures of all games.
+    pub(super) all: Totals,
+    /// The figures of the games on each board: rectangles first, small ones first.
+    #[serde(serialize_with = "in_order")]
+    #[schemars(with = "Vec<BoardStats>")]
+    pub(super) boards: BTreeMap<BoardRank, BoardStats>,
+    /// The placement that captured the most stones, the first of them; null when none did.
+    pub(super) largest_capture: Option<Capture>,
+}
+
+/// The figures of the games on one board.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "board-stats")]
+pub(super) struct BoardStats {
+    /// The board's name.
+    pub(super) board: String,
+    /// The figures.
+    #[serde(flatten)]
+    pub(super) totals: Totals,
+}
+
+/// Figures of games.
+#[derive(Default, JsonSchema, Serialize)]
+#[schemars(rename = "totals")]
+pub(super) struct Totals {
+    /// How many games.
+    pub(super) games: u64,
+    /// How many of them `x` has won.
+    pub(super) won_by_x: u64,
+    /// How many of them `o` has won.
+    pub(super) won_by_o: u64,
+    /// How many were won by who had the first turn, whatever the colour after a swap.
+    pub(super) first_player_wins: u64,
+    /// In how many the players have swapped.
+    pub(super) swaps: u64,
+    /// How they ended.
+    pub(super) endings: Endings,
+    /// Turns of a game, over both players.
+    #[schemars(with = "SpreadSummary")]
+    pub(super) turns: Spread,
+    /// Stones placed in a game.
+    #[schemars(with = "SpreadSummary")]
+    pub(super) placements: Spread,
+    /// Capturing placements of a game.
+    #[schemars(with = "SpreadSummary")]
+    pub(super) captures: Spread,
+    /// Stones captured in a game.
+    #[schemars(with = "SpreadSummary")]
+    pub(super) captured: Spread,
+    /// The most stones that one placement captured.
+    pub(super) largest_capture: usize,
+}
+
+/// How many games ended in which way.
+#[derive(Default, JsonSchema, Serialize)]
+#[schemars(rename = "endings")]
+pub(super) struct Endings {
+    /// Won on the board.
+    pub(super) board: u64,
+    /// Neither side had a placement.
+    pub(super) deadlock: u64,
+    /// By resignation.
+    pub(super) resign: u64,
+    /// On time.
+    pub(super) time: u64,
+    /// By adjudication.
+    pub(super) adjudicated: u64,
+    /// Not at all.
+    pub(super) unfinished: u64,
+}
+
+/// A capturing placement.
+#[derive(Clone, JsonSchema, Serialize)]
+#[schemars(rename = "capture")]
+pub(super) struct Capture {
+    /// How many stones it captured.
+    pub(super) stones: usize,
+    /// Whose placement it was.
+    #[schemars(extend("enum" = ["x", "o"]))]
+    pub(super) side: char,
+    /// The file; `-` is standard input.
+    pub(super) path: String,
+    /// Which game of the file, counted from 1.
+    pub(super) game: usize,
+    /// Which turn of the game, counted from 1 over both players.
+    pub(super) turn: usize,
+}
+
+impl Default for Stats {
+    fn default() -> Self {
+        Self {
+            schema: JSON_SCHEMA,
+            kind: "stats",
+            left_out: 0,
+            all: Totals::default(),
+            boards: BTreeMap::new(),
+            largest_capture: None,
+        }
+    }
+}
+
+impl Stats {
+    pub(super) fn add(&mut self, game: GameFigures) {
+        self.all.add(&game);
+        let board = self.boards.entry(game.rank).or_insert_with(|| BoardStats {
+            board: game.board.to_string(),
+            totals: Totals::default(),
+        });
+        board.totals.add(&game);
+        let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
+        if stones(&game.largest) > stones(&self.largest_capture) {
+            self.largest_capture = game.largest;
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.games == 0
+    }
+}
+
+impl Totals {
+    fn add(&mut self, game: &GameFigures) {
+        self.games += 1;
+        self.won_by_x += u64::from(game.winner == Some(Color::X));
+        self.won_by_o += u64::from(game.winner == Some(Color::O));
+        self.first_player_wins += u64::from(game.winning_seat == Some(Seat::First));
+        self.swaps += u64::from(game.swapped);
+        *self.endings.count_mut(game.outcome) += 1;
+        self.turns.add(game.turns);
+        self.placements.add(game.placements);
+        self.captures.add(game.captures);
+        self.captured.add(game.captured);
+        let largest = game.largest.as_ref().map_or(0, |capture| capture.stones);
+        self.largest_capture = self.largest_capture.max(largest);
+    }
+
+    /// Returns the number of games with a known winner.
+    pub(super) const fn won(&self) -> u64 {
+        self.won_by_x + self.won_by_o
+    }
+}
+
+impl Endings {
+    fn count_mut(&mut self, outcome: Option<Outcome>) -> &mut u64 {
+        match outcome {
+            None => &mut self.unfinished,
+            Some(Outcome::Win(_)) => &mut self.board,
+            Some(Outcome::Deadlock) => &mut self.deadlock,
+            Some(Outcome::Ended { ending, .. }) => match ending {
+                Ending::Resignation => &mut self.resign,
+                Ending::Time => &mut self.time,
+                Ending::Adjudication => &mut self.adjudicated,
+            },
+        }
+    }
+}
+
+fn in_order<S: Serializer>(
+    boards: &BTreeMap<BoardRank, BoardStats>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(boards.values())
+}

@@ -1,0 +1,71 @@
+//! How a number is spread over games.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// How often each number occurs. Memory grows with the number of different numbers, not with the
+/// number of games.
+#[derive(Default)]
+pub(super) struct Spread(BTreeMap<usize, u64>);
+
+/// How a number is spread over games.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "spread")]
+pub(super) struct SpreadSummary {
+    /// The least.
+    pub(super) least: usize,
+    /// The one in the middle, or the mean of the two there.
+    pub(super) median: f64,
+    /// The mean, to two places.
+    #[serde(serialize_with = "to_two_places")]
+    pub(super) mean: f64,
+    /// The largest.
+    pub(super) most: usize,
+}
+
+impl Spread {
+    pub(super) fn add(&mut self, number: usize) {
+        *self.0.entry(number).or_default() += 1;
+    }
+
+    /// Returns the summary, all 0 when no number was added.
+    #[expect(clippy::cast_precision_loss, reason = "figures for people")]
+    pub(super) fn summary(&self) -> SpreadSummary {
+        let count: u64 = self.0.values().sum();
+        let sums = self
+            .0
+            .iter()
+            .map(|(&number, &times)| number as u128 * u128::from(times));
+        let total: u128 = sums.sum();
+        let middle = self.at(count.saturating_sub(1) / 2) + self.at(count / 2);
+        SpreadSummary {
+            least: self.0.keys().next().copied().unwrap_or(0),
+            median: middle as f64 / 2.0,
+            mean: total as f64 / count.max(1) as f64,
+            most: self.0.keys().next_back().copied().unwrap_or(0),
+        }
+    }
+
+    /// Returns the number at an index of all numbers in order.
+    fn at(&self, index: u64) -> usize {
+        let mut seen = 0;
+        let found = self.0.iter().find(|&(_, &times)| {
+            seen += times;
+            seen > index
+        });
+        found.map_or(0, |(&number, _)| number)
+    }
+}
+
+impl Serialize for Spread {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.summary().serialize(serializer)
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn to_two_places<S: Serializer>(mean: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((mean * 100.0).round() / 100.0)
+}
