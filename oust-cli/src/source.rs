@@ -236,6 +236,7 @@ pub(crate) fn view_of_pieces(
         .unwrap_or_else(|| missing(&path, number, parts_before))
         .into())
 }
+
 /// The view with the side to move that the arguments say.
 pub(crate) fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     if let Some(side) = args.to_move {
@@ -249,7 +250,7 @@ pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::R
     let is_record = matches!(part, Part::Record(_));
     if args.at.is_some() && !is_record {
         let message = "--at needs a record; this source is a position";
-        return Err(Failure::new(Reason::Usage, message.to_owned()).into());
+        return Err(Failure::new(Reason::Usage, message).into());
     }
     let reading = Reading {
         coords: args.coords,
@@ -276,23 +277,23 @@ pub(crate) fn missing(path: &str, number: usize, count: usize) -> Failure {
 /// Returns the failure of a source whose first piece holds nothing, with what the text was probably
 /// meant as.
 pub(crate) fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
-    let message = match problems.first() {
-        None
-        | Some(Problem {
-            kind: ProblemKind::NoRecord { near_miss: None },
-            ..
-        }) => format!("{}: found no diagram, position line or record", input.path),
-        Some(problem) => {
-            let help = match problem.kind {
-                ProblemKind::NoRecord {
-                    near_miss: Some(NearMiss::NoFirstLine { .. }),
-                } => {
-                    "; for a list of moves pass --format-in moves and --board, such as --board 5x5"
-                }
-                _ => "",
-            };
-            format!("{}{}{help}", place(input, problem.span.start), problem.kind)
-        }
+    let near_miss =
+        |problem: &&Problem| !matches!(problem.kind, ProblemKind::NoRecord { near_miss: None });
+    let Some(problem) = problems.first().filter(near_miss) else {
+        let found = format!("{}: found no diagram, position line or record", input.path);
+        let help = if input.piece.text.trim().is_empty() {
+            ""
+        } else {
+            "; a diagram has rows such as `. x o`, a position line is such as `3x3 3/x2/xo1 o`"
+        };
+        return Failure::new(Reason::Work, found + help);
     };
+    let help = match problem.kind {
+        ProblemKind::NoRecord {
+            near_miss: Some(NearMiss::NoFirstLine { .. }),
+        } => "; for a list of moves pass --format-in moves and --board, such as --board 5x5",
+        _ => "",
+    };
+    let message = format!("{}{}{help}", place(input, problem.span.start), problem.kind);
     Failure::new(Reason::Work, message)
 }

@@ -58,6 +58,9 @@ struct ReasonJson {
     /// How bad it is.
     #[schemars(extend("enum" = ["error", "warning", "info"]))]
     severity: &'static str,
+    /// The letter of the severity in text.
+    #[serde(skip)]
+    letter: char,
     /// The line that it is about, counted from 1.
     line: usize,
     /// The column where it begins, in characters, counted from 1.
@@ -66,15 +69,6 @@ struct ReasonJson {
     message: String,
     /// The facts, by name.
     data: BTreeMap<&'static str, Value>,
-}
-
-/// A position, or what is left of one, with all that is said about it.
-struct Checked {
-    path: String,
-    number: usize,
-    /// `None` when it cannot be read.
-    view: Option<View>,
-    findings: Vec<(LineColumn, Finding)>,
 }
 
 pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
@@ -126,13 +120,9 @@ impl<W: Write> Report<'_, W> {
             None => "--board",
         };
         let place = LineColumn { line: 1, column: 1 };
-        let findings = self.findings_of(&view);
-        self.write(&Checked {
-            path: path.to_owned(),
-            number: 1,
-            findings: findings.into_iter().map(|found| (place, found)).collect(),
-            view: Some(view),
-        })
+        let findings = self.findings_of(&view).into_iter();
+        let findings = findings.map(|finding| ReasonJson::new(place, finding));
+        self.write(&CheckJson::new(path, 1, Some(&view), findings.collect()))
     }
 
     /// Checks every position of a source, or the one that was asked for.
@@ -199,16 +189,11 @@ impl<W: Write> Report<'_, W> {
                 finding
             }));
         }
-        let placed = findings.into_iter().map(|finding| {
-            let place = input.piece.place(finding.span.start);
-            (place, finding)
-        });
-        self.write(&Checked {
-            path: input.path.clone(),
-            number,
-            findings: placed.collect(),
-            view,
-        })
+        let findings = findings
+            .into_iter()
+            .map(|finding| ReasonJson::new(input.piece.place(finding.span.start), finding));
+        let (path, view) = (&input.path, view.as_ref());
+        self.write(&CheckJson::new(path, number, view, findings.collect()))
     }
 
     fn findings_of(&self, view: &View) -> Vec<Finding> {
@@ -227,35 +212,35 @@ impl<W: Write> Report<'_, W> {
         Ok(())
     }
 
-    fn write(&mut self, checked: &Checked) -> anyhow::Result<()> {
+    fn write(&mut self, checked: &CheckJson) -> anyhow::Result<()> {
         self.positions += 1;
-        self.impossible += usize::from(!checked.is_possible());
-        match self.args.to {
-            CheckFormat::Text => {
-                for (LineColumn { line, column }, finding) in &checked.findings {
-                    let letter = finding.severity().letter();
-                    let (path, message) = (printable(&checked.path), printable(&finding.message));
-                    let code = finding.code;
-                    writeln!(
-                        self.out,
-                        "{path}:{line}:{column}: {letter} {code}: {message}"
-                    )?;
-                }
-            }
-            CheckFormat::Json => {
-                writeln!(self.out, "{}", serde_json::to_string(&checked.json())?)?;
-            }
+        self.impossible += usize::from(!checked.possible);
+        if self.args.to == CheckFormat::Json {
+            writeln!(self.out, "{}", serde_json::to_string(checked)?)?;
+            return Ok(());
+        }
+        let path = printable(&checked.path);
+        for reason in &checked.findings {
+            let ReasonJson {
+                line,
+                column,
+                letter,
+                code,
+                name,
+                ..
+            } = reason;
+            let message = printable(&reason.message);
+            writeln!(
+                self.out,
+                "{path}:{line}:{column}: {letter} {code} {name}: {message}"
+            )?;
         }
         Ok(())
     }
 
     fn finish(mut self) -> anyhow::Result<()> {
         self.out.flush()?;
-        let Self {
-            positions,
-            impossible,
-            ..
-        } = self;
+        let (positions, impossible) = (self.positions, self.impossible);
         let word = if positions == 1 {
             "position"
         } else {
@@ -276,38 +261,34 @@ impl<W: Write> Report<'_, W> {
     }
 }
 
-impl Checked {
-    fn is_possible(&self) -> bool {
-        !self.findings.iter().any(|(_, finding)| finding.is_error())
-    }
-
-    fn json(&self) -> CheckJson {
-        let view = self.view.as_ref();
+impl CheckJson {
+    fn new(path: &str, number: usize, view: Option<&View>, findings: Vec<ReasonJson>) -> Self {
         let known = view.filter(|view| view.side == SideToMove::Known);
-        CheckJson {
+        Self {
             schema: JSON_SCHEMA,
             kind: "check",
-            path: self.path.clone(),
-            number: self.number,
+            path: path.to_owned(),
+            number,
             board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
             to_move: view.and_then(to_move).map(side_letter),
             position: known.map(|view| PositionLine::of(view.position()).to_string()),
-            possible: self.is_possible(),
-            findings: self.findings.iter().map(ReasonJson::of).collect(),
+            possible: findings.iter().all(|reason| reason.severity != "error"),
+            findings,
         }
     }
 }
 
 impl ReasonJson {
-    fn of((place, finding): &(LineColumn, Finding)) -> Self {
+    fn new(place: LineColumn, finding: Finding) -> Self {
         Self {
             code: finding.code.id(),
             name: finding.code.name(),
             severity: finding.severity().name(),
+            letter: finding.severity().letter(),
             line: place.line,
             column: place.column,
-            message: finding.message.clone(),
-            data: finding.data.iter().cloned().collect(),
+            message: finding.message,
+            data: finding.data.into_iter().collect(),
         }
     }
 }

@@ -68,15 +68,12 @@ struct Conversion<'a> {
 
 impl Conversion<'_> {
     fn part(&mut self, batch: &mut Batch, part: Part, place: &PartPlace<'_>) -> anyhow::Result<()> {
-        let reading = Reading {
-            coords: self.args.records.coords,
-            at: None,
-            tolerated: if self.args.findings {
-                Tolerated::Everything
-            } else {
-                Tolerated::Nothing
-            },
+        let tolerated = if self.args.findings {
+            Tolerated::Everything
+        } else {
+            Tolerated::Nothing
         };
+        let reading = Reading::to_end(self.args.records.coords, tolerated);
         let view = match View::of_part(part, place.input, reading) {
             Ok(view) => view,
             Err(failure) => {

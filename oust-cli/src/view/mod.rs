@@ -16,7 +16,8 @@ use crate::failure::{Failure, Reason};
 use crate::message::{described, move_at, warn};
 
 pub(crate) use findings::Findings;
-pub(crate) use read::{Reading, Tolerated, stops_nobody};
+pub(crate) use picture::ending_words;
+pub(crate) use read::{Reading, Tolerated, left_out, stops_nobody};
 
 /// A game where it stands.
 pub(crate) struct View {
@@ -113,7 +114,10 @@ impl View {
 
     /// Plays moves. The text is that of the arguments or of standard input.
     pub(crate) fn play(&mut self, text: &str, coords: CoordsArgs) -> Result<(), Failure> {
-        self.require_side_for(text)?;
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        self.require_side()?;
         self.try_play(text, coords).map_err(|refused| {
             let message = move_at(text, refused.at) + &refused.why;
             Failure::new(Reason::Rules, message)
@@ -157,21 +161,13 @@ impl View {
         self.transcript.game.position()
     }
 
-    fn require_side_for(&self, moves: &str) -> Result<(), Failure> {
-        if moves.trim().is_empty() {
-            return Ok(());
-        }
-        self.require_side()
-    }
-
     /// Fails where nobody knows who is to move.
     pub(crate) fn require_side(&self) -> Result<(), Failure> {
         match self.side {
             SideToMove::Known => Ok(()),
             SideToMove::Unknown => Err(Failure::new(
                 Reason::Usage,
-                "the source does not say who is to move; pass --to-move x or --to-move o"
-                    .to_owned(),
+                "the source does not say who is to move; pass --to-move x or --to-move o",
             )),
         }
     }

@@ -125,11 +125,7 @@ impl View {
             Some(Outcome::Win(winner)) => format!("{} has won", side_letter(winner)),
             Some(Outcome::Deadlock) => format!("{side} to move; deadlock"),
             Some(Outcome::Ended { ending, winner }) => {
-                let how = match ending {
-                    Ending::Resignation => "by resignation",
-                    Ending::Time => "on time",
-                    Ending::Adjudication => "by adjudication",
-                };
+                let how = ending_words(ending);
                 let who = winner.map_or_else(
                     || "ended".to_owned(),
                     |winner| format!("{} won", side_letter(winner)),
@@ -137,5 +133,14 @@ impl View {
                 format!("{side} to move; {who} {how}")
             }
         }
+    }
+}
+
+/// Returns how a game was ended, in words.
+pub(crate) const fn ending_words(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "by resignation",
+        Ending::Time => "on time",
+        Ending::Adjudication => "by adjudication",
     }
 }

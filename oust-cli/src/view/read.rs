@@ -1,7 +1,7 @@
 //! How a part of a text becomes a view.
 
 use oust_notation::Part;
-use oust_notation::record::Record;
+use oust_notation::record::{Problem, Record};
 use oust_validate::{Code, Finding, Replay, Severity, replay};
 
 use super::{Findings, View, replay_options};
@@ -17,6 +17,17 @@ pub(crate) struct Reading {
     /// After how many turns of a record to stop; at its end otherwise.
     pub(crate) at: Option<usize>,
     pub(crate) tolerated: Tolerated,
+}
+
+impl Reading {
+    /// Reads records to their end.
+    pub(crate) const fn to_end(coords: CoordsArgs, tolerated: Tolerated) -> Self {
+        Self {
+            coords,
+            at: None,
+            tolerated,
+        }
+    }
 }
 
 /// The errors with which a record is used all the same.
@@ -47,16 +58,15 @@ impl View {
                 }
                 Self::of_record(&record, input, reading)
             }
-            Part::Position { span, line } => match line {
-                Ok(line) => Ok(Self::of_position(line.position())),
-                Err(error) => {
-                    let at = place(input, error.span.start.max(span.start));
-                    Err(Failure::new(
-                        Reason::Rules,
-                        format!("{at}no position line: {}", error.kind),
-                    ))
-                }
-            },
+            Part::Position { line: Ok(line), .. } => Ok(Self::of_position(line.position())),
+            Part::Position {
+                line: Err(error),
+                span,
+            } => {
+                let at = place(input, error.span.start.max(span.start));
+                let message = format!("{at}no position line: {}", error.kind);
+                Err(Failure::new(Reason::Rules, message))
+            }
             Part::Diagram(found) => match found.diagram {
                 Ok(diagram) => {
                     for problem in &found.problems {
@@ -66,17 +76,11 @@ impl View {
                     Ok(Self::of_picture(diagram))
                 }
                 Err(error) => {
-                    let at = place(input, error.span.start);
-                    Err(Failure::new(
-                        Reason::Rules,
-                        format!("{at}no diagram: {error}"),
-                    ))
+                    let message = place(input, error.span.start) + &format!("no diagram: {error}");
+                    Err(Failure::new(Reason::Rules, message))
                 }
             },
-            Part::LeftOut(problem) => {
-                let at = place(input, problem.span.start);
-                Err(Failure::new(Reason::Work, at + &problem.kind.to_string()))
-            }
+            Part::LeftOut(problem) => Err(left_out(input, &problem)),
             _ => Err(Failure::new(
                 Reason::Work,
                 format!("{}: cannot use this", input.path),
@@ -109,6 +113,12 @@ impl View {
             ..Self::of_transcript(transcript)
         })
     }
+}
+
+/// Returns the failure of a part that a limit leaves out.
+pub(crate) fn left_out(input: &Input, problem: &Problem) -> Failure {
+    let message = place(input, problem.span.start) + &problem.kind.to_string();
+    Failure::new(Reason::Work, message)
 }
 
 /// Fails for the first error that is not tolerated, and warns of what may surprise.

@@ -119,6 +119,25 @@ fn nothing_to_read_is_3() {
 }
 
 #[test]
+fn a_text_that_lacks_something_is_told_what() {
+    let list = "1. b4 e2\n2. c5\n";
+    let missing = "found a row of turns, but no line before it that begins a record";
+    oust_reading(list, "stats").refused(3, &[missing, "--format-in moves", "found no games"]);
+    oust_reading(list, "fmt").refused(3, &["-:1:1", missing]);
+    let folder = Folder::with(&[("good.oust", GAME), ("rows.txt", list)]);
+    let answer = folder.oust("stats good.oust rows.txt");
+    assert_eq!(answer.status, 3, "{answer}");
+    assert!(answer.stderr.contains(missing), "{answer}");
+    assert!(answer.stdout.contains("5x5        1"), "{answer}");
+    let discs = "\u{26ab}\u{26aa}\n\u{26aa}\u{26ab}\n";
+    for text in [discs, "<table><tr><td>x</td></tr></table>\n"] {
+        for command in ["show", "check", "convert --to position"] {
+            oust_reading(text, command).refused(3, &["a diagram has rows such as `. x o`"]);
+        }
+    }
+}
+
+#[test]
 fn a_source_that_breaks_the_rules_is_1() {
     let folder = Folder::with(&[
         ("board.oust", "oust nonsense\n\n1. a1\n"),

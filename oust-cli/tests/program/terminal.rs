@@ -296,3 +296,17 @@ fn long_work_has_a_bar_that_is_taken_away() {
     let mut terminal = Terminal::new(&folder, 80, "sh", &["-c", &line]);
     terminal.expect(" of 100000 games [");
 }
+
+#[test]
+fn quiet_work_has_no_bar() {
+    let folder = Folder::with(&[]);
+    let program = env!("CARGO_BIN_EXE_oust");
+    let line = format!(
+        "{program} random -q --games 100000 --board 19x19 > /dev/null & sleep 3; kill $!; echo end"
+    );
+    let shown = Terminal::new(&folder, 80, "sh", &["-c", &line]).end().0;
+    assert!(
+        shown.contains("end") && !shown.contains("games ["),
+        "{shown}"
+    );
+}

@@ -8,7 +8,7 @@ use super::faithful;
 use crate::failure::{Failure, Reason};
 use crate::input::Input;
 use crate::message::{described, place};
-use crate::view::stops_nobody;
+use crate::view::{left_out, stops_nobody};
 
 /// The records of a piece in canonical form.
 ///
@@ -17,13 +17,19 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     let document = source.piece.document();
     if let Some(problem) = document.problems.first() {
         let (reason, message) = match &problem.kind {
-            ProblemKind::NoRecord { .. } | ProblemKind::NoObject => {
+            ProblemKind::NoRecord { near_miss: None } | ProblemKind::NoObject => {
                 let message = format!("{}: found no native record", source.path);
                 (Reason::Work, message)
             }
             kind => {
+                let is_near_miss = matches!(kind, ProblemKind::NoRecord { .. });
+                let reason = if is_near_miss {
+                    Reason::Work
+                } else {
+                    Reason::Rules
+                };
                 let message = place(source, problem.span.start) + &kind.to_string();
-                (Reason::Rules, message)
+                (reason, message)
             }
         };
         return Err(Failure::new(reason, message));
@@ -32,10 +38,7 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     for part in document.parts {
         match part {
             Part::Record(record) => written.push(canonical_record(&record, source)?),
-            Part::LeftOut(problem) => {
-                let at = place(source, problem.span.start);
-                return Err(Failure::new(Reason::Work, at + &problem.kind.to_string()));
-            }
+            Part::LeftOut(problem) => return Err(left_out(source, &problem)),
             _ => {}
         }
     }

@@ -112,14 +112,13 @@ fn same_header(one: &Header, other: &Header) -> bool {
 /// The words of the comments, and where diagrams stand between them. Line ends are the
 /// canonical form's own.
 fn remarks(record: &Record) -> Vec<Option<&str>> {
-    let items = record.items.iter();
-    items
-        .flat_map(|item| -> Box<dyn Iterator<Item = Option<&str>>> {
-            match item {
-                Item::Comment { text, .. } => Box::new(text.split_whitespace().map(Some)),
-                Item::Diagram { .. } => Box::new(std::iter::once(None)),
-                _ => Box::new(std::iter::empty()),
-            }
-        })
-        .collect()
+    let mut remarks = Vec::new();
+    for item in &record.items {
+        match item {
+            Item::Comment { text, .. } => remarks.extend(text.split_whitespace().map(Some)),
+            Item::Diagram { .. } => remarks.push(None),
+            _ => {}
+        }
+    }
+    remarks
 }

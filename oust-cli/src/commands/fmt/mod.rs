@@ -24,8 +24,8 @@ pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
         piece.content == Content::Native
     })? {
         match format(&file, args) {
-            Ok(Outcome::Same) => {}
-            Ok(Outcome::Different) => differing += 1,
+            Ok(true) => {}
+            Ok(false) => differing += 1,
             Err(error) => {
                 let failure = error.downcast::<Failure>()?;
                 say(&failure);
@@ -44,13 +44,8 @@ pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a file is in canonical form.
-enum Outcome {
-    Same,
-    Different,
-}
-
-fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
+/// Formats or checks a file, and returns whether it is in canonical form.
+fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
     let source = file.display().to_string();
     let in_place = !args.check && source != STDIN;
     if in_place && fs::metadata(file).is_ok_and(|metadata| !metadata.is_file()) {
@@ -69,25 +64,18 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<Outcome> {
         }
         text.push_str(&piece.piece.text);
     }
-    let same = if in_place {
+    if in_place {
         let replaced = replace_file(file, &text, &written)
             .map_err(|error| Failure::new(Reason::Work, format!("{source}: {error}")))?;
-        replaced == Replaced::Same
-    } else {
-        text == written
-    };
-    if !in_place {
-        let mut out = std::io::stdout().lock();
-        match (args.check, same) {
-            (true, true) => {}
-            (true, false) => writeln!(out, "{}", printable(&source))?,
-            (false, _) => out.write_all(written.as_bytes())?,
-        }
-        out.flush()?;
+        return Ok(replaced == Replaced::Same);
     }
-    Ok(if same {
-        Outcome::Same
-    } else {
-        Outcome::Different
-    })
+    let is_canonical = text == written;
+    let mut out = std::io::stdout().lock();
+    match (args.check, is_canonical) {
+        (true, true) => {}
+        (true, false) => writeln!(out, "{}", printable(&source))?,
+        (false, _) => out.write_all(written.as_bytes())?,
+    }
+    out.flush()?;
+    Ok(is_canonical)
 }

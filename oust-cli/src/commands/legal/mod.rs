@@ -12,7 +12,7 @@ use crate::args::{LegalArgs, ListFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input, STDIN};
 use crate::message::{is_quiet, note, place, say, warn};
-use crate::source::{Request, Unnamed, view_of_pieces};
+use crate::source::{Request, Unnamed, view_of_pieces, with_side};
 use crate::view::{Reading, Tolerated, View, print_dialect, read_dialect};
 use answer::Answers;
 use drawn::drawn;
@@ -25,13 +25,10 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
         Some(path) => {
             let input = input::read(path, &options)?;
             // Scripts write any number of positions to `-`.
-            let enough = if args.source.from.is_none() && path.as_os_str() == STDIN {
-                1
-            } else {
-                2
-            };
+            let may_be_one = args.source.from.is_none() && path.as_os_str() == STDIN;
             let lines = position_lines(&input).filter(|lines| {
-                lines.parts.len() >= enough && args.source.game.is_none() && !request.has_moves()
+                let is_list = may_be_one || lines.parts.len() > 1;
+                is_list && args.source.game.is_none() && !request.has_moves()
             });
             if let Some(lines) = lines {
                 return answer_each(args, lines, &input, &mut out);
@@ -72,11 +69,7 @@ fn answer_each(
     input: &Input,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let reading = Reading {
-        coords: args.source.coords,
-        at: None,
-        tolerated: Tolerated::Claims,
-    };
+    let reading = Reading::to_end(args.source.coords, Tolerated::Claims);
     let (mut refused, mut all_legal) = (false, true);
     for problem in &lines.problems {
         if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
@@ -87,13 +80,9 @@ fn answer_each(
         }
     }
     for line in lines.parts {
-        let view = View::of_part(line, input, reading).and_then(|mut view| {
-            if let Some(side) = args.source.to_move {
-                view.set_to_move(side, &input.path);
-            }
-            view.require_side()?;
-            Ok(view)
-        });
+        let view = View::of_part(line, input, reading)
+            .map(|view| with_side(view, &args.source, &input.path))
+            .and_then(|view| view.require_side().map(|()| view));
         match view {
             Ok(view) => all_legal &= answer(args, &view, ListFormat::Json, out)?,
             Err(failure) => {

@@ -12,6 +12,7 @@ pub(super) struct Line {
     pub(super) view: View,
     /// The actions ahead, the next one last.
     ahead: Vec<Action>,
+    pub(super) coords: CoordsArgs,
 }
 
 /// What became of the rest of the record when something was played.
@@ -24,10 +25,13 @@ pub(super) enum Rest {
 }
 
 impl Line {
-    pub(super) fn new(mut view: View) -> Self {
+    pub(super) fn new(mut view: View, coords: CoordsArgs) -> Self {
         view.picture = None;
-        let ahead = Vec::new();
-        Self { view, ahead }
+        Self {
+            view,
+            ahead: Vec::new(),
+            coords,
+        }
     }
 
     /// How many actions of the record are ahead.
@@ -36,11 +40,11 @@ impl Line {
     }
 
     /// Plays moves, or nothing when one is refused.
-    pub(super) fn play(&mut self, text: &str, coords: CoordsArgs) -> Result<Rest, Refused> {
+    pub(super) fn play(&mut self, text: &str) -> Result<Rest, Refused> {
         let before = self.view.transcript.game.actions().len();
         let swapped = self.is_swapped();
         let token = self.view.transcript.ending_token;
-        self.view.try_play(text, coords)?;
+        self.view.try_play(text, self.coords)?;
         let played: Vec<Action> = self.view.transcript.game.actions().skip(before).collect();
         let same = |(played, ahead): &(&Action, &Action)| played == ahead;
         let common = played.iter().zip(self.ahead.iter().rev()).take_while(same);

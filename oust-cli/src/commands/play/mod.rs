@@ -4,6 +4,7 @@ mod command;
 mod line;
 mod save;
 mod session;
+mod shown;
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
@@ -47,7 +48,7 @@ fn ask(session: &mut Session) -> anyhow::Result<()> {
     let config = Config::builder().auto_add_history(true).build();
     let mut editor = DefaultEditor::with_config(config)?;
     loop {
-        let next = match editor.readline(&format!("{}> ", session.prompt())) {
+        let next = match editor.readline(&format!("{}> ", session.line.prompt())) {
             // Pasted text has several lines.
             Ok(text) => follow_all(session, &text)?,
             Err(ReadlineError::Interrupted) => session.interrupt(),

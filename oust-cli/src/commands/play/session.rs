@@ -2,30 +2,25 @@
 
 use std::io::{self, Write};
 
-use oust_core::{Action, Color, Ending, Played};
+use oust_core::Color;
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, printable, side_letter, write_move_list, write_native};
+use oust_notation::{write_move_list, write_native};
 
 use super::command::{Command, HELP, HELP_INDENT, LEGEND, parse};
 use super::line::{Line, Rest};
 use super::save::{Kept, save, save_over};
-use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs, PlayArgs};
-use crate::commands::legal::answer::Answers;
+use super::shown::print_lines;
+use crate::args::{Mark, PlayArgs};
 use crate::commands::legal::drawn::drawn;
 use crate::failure::{Failure, Reason};
 use crate::input::STDIN;
-use crate::message::{say, warn, wrapped};
-use crate::output::{JsonOf, Printer};
+use crate::message::{move_at, say, warn, wrapped};
 use crate::source::Request;
-use crate::view::{print_dialect, read_dialect};
-
-/// The most characters of a name in the prompt.
-const LONGEST_NAME: usize = 30;
+use crate::view::read_dialect;
 
 /// A game at the terminal.
 pub(super) struct Session {
-    line: Line,
-    coords: CoordsArgs,
+    pub(super) line: Line,
     kept: Option<Kept>,
     /// Whether something was played that is not saved.
     changed: bool,
@@ -71,14 +66,13 @@ impl Session {
             headers.retain(|header| header.name != name);
             headers.push(Header::new(name, given.as_str()));
         }
-        let mut line = Line::new(view);
+        let mut line = Line::new(view, args.source.coords);
         // Who opens a game that is over wants to see it.
         if line.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
             while line.back() {}
         }
         Ok(Self {
             line,
-            coords: args.source.coords,
             kept: file.and_then(Kept::of),
             changed: false,
             warned: false,
@@ -88,7 +82,7 @@ impl Session {
     }
 
     pub(super) fn welcome(&self) -> anyhow::Result<()> {
-        self.show(&[])?;
+        self.line.show(&[])?;
         if self.mode == Mode::Interactive {
             print_lines(&[LEGEND])?;
         }
@@ -99,28 +93,6 @@ impl Session {
             print_lines(&[message])?;
         }
         print_lines(&["`help` lists what to say"])
-    }
-
-    /// Returns who is asked for what: the name and the side to move.
-    pub(super) fn prompt(&self) -> String {
-        let game = &self.line.view.transcript.game;
-        let to_move = game.position().to_move();
-        let letter = side_letter(to_move);
-        let header = HeaderName::of_player(to_move);
-        let name = self.line.view.transcript.header(&header);
-        let side = match name.map(|name| printable(name.value.trim())) {
-            Some(name) if !name.is_empty() => {
-                let name: String = name.chars().take(LONGEST_NAME).collect();
-                format!("{name} ({letter})")
-            }
-            _ => letter.to_string(),
-        };
-        match game.outcome() {
-            Some(_) => "over".to_owned(),
-            None if game.position().must_pass() => format!("{side} must pass"),
-            None if game.position().mid_turn() => format!("{side} goes on"),
-            None => side,
-        }
     }
 
     /// Does what a line says.
@@ -135,39 +107,32 @@ impl Session {
         if command != Command::Quit {
             self.warned = false;
         }
-        let mut out = io::stdout().lock();
         match command {
             Command::Nothing => {}
-            Command::Moves(moves) => return self.play(moves).map(|()| Next::Line),
-            Command::Legal => self.legal(&mut out)?,
-            Command::Why(point) => return self.why(point).map(|()| Next::Line),
-            Command::Undo => return self.undo().map(|()| Next::Line),
-            Command::Next(steps) => return self.step(steps, Line::next).map(|()| Next::Line),
-            Command::Back(steps) => return self.step(steps, Line::back).map(|()| Next::Line),
-            Command::Start => return self.step(usize::MAX, Line::back).map(|()| Next::Line),
-            Command::End => return self.step(usize::MAX, Line::next).map(|()| Next::Line),
+            Command::Moves(moves) => self.play(moves)?,
+            Command::Legal => self.line.print_legal()?,
+            Command::Why(point) => self.why(point)?,
+            Command::Undo => self.undo()?,
+            Command::Next(steps) => self.step(steps, Line::next)?,
+            Command::Back(steps) => self.step(steps, Line::back)?,
+            Command::Start => self.step(usize::MAX, Line::back)?,
+            Command::End => self.step(usize::MAX, Line::next)?,
             Command::Turn(turn) => {
                 if self.line.go_to_turn(turn) {
-                    self.show(&[Mark::Captures])?;
+                    self.line.show(&[Mark::Captures])?;
                 } else {
                     let turns = self.line.whole().game.turns();
                     self.refuse(Reason::Usage, &format!("the game has {turns} turns"));
                 }
             }
-            Command::Show => self.show(&[Mark::Captures])?,
-            Command::Record => {
-                let text = write_native(&self.line.whole(), self.dialect());
-                write!(out, "{text}")?;
-            }
+            Command::Show => self.line.show(&[Mark::Captures])?,
+            Command::Record => write!(io::stdout(), "{}", self.record())?,
             Command::Save(path) => {
-                let text = write_native(&self.line.whole(), self.dialect());
-                self.saved(save(&path, &text, self.kept.as_ref()));
+                self.saved(save(&path, &self.record(), self.kept.as_ref()));
             }
-            Command::SaveOver(path) => {
-                let text = write_native(&self.line.whole(), self.dialect());
-                self.saved(save_over(&path, &text));
-            }
+            Command::SaveOver(path) => self.saved(save_over(&path, &self.record())),
             Command::Help => {
+                let mut out = io::stdout().lock();
                 write!(out, "{}", wrapped(HELP, HELP_INDENT, &out))?;
                 if self.mode == Mode::Interactive {
                     print_lines(&[LEGEND])?;
@@ -176,7 +141,7 @@ impl Session {
             Command::Quit if self.mode == Mode::Interactive => return Ok(self.leave("`quit`")),
             Command::Quit => return Ok(Next::Quit),
         }
-        out.flush()?;
+        io::stdout().flush()?;
         Ok(Next::Line)
     }
 
@@ -201,7 +166,7 @@ impl Session {
     /// confirmed.
     pub(super) fn end(&self) -> anyhow::Result<()> {
         if self.changed && !self.warned {
-            let moves = write_move_list(&self.line.whole(), self.dialect());
+            let moves = write_move_list(&self.line.whole(), self.line.dialect());
             warn(format_args!("the game is not saved: {moves}"));
         }
         io::stdout().flush()?;
@@ -210,7 +175,7 @@ impl Session {
 
     fn play(&mut self, moves: &str) -> anyhow::Result<()> {
         let before = self.line.view.transcript.game.actions().len();
-        match self.line.play(moves, self.coords) {
+        match self.line.play(moves) {
             Ok(rest) => {
                 if let Rest::Left(actions) = rest {
                     say(format_args!(
@@ -219,14 +184,15 @@ impl Session {
                 }
                 self.changed = true;
                 let played = self.line.view.transcript.game.history().skip(before);
-                let played: Vec<String> = played.map(|played| self.described(played)).collect();
+                let played: Vec<String> =
+                    played.map(|played| self.line.described(played)).collect();
                 print_lines(&played)?;
-                self.show(&[Mark::Captures])
+                self.line.show(&[Mark::Captures])
             }
             Err(refused) => {
                 let several = moves.split_whitespace().count() > 1;
                 let place = if several {
-                    crate::message::move_at(moves, refused.at)
+                    move_at(moves, refused.at)
                 } else {
                     String::new()
                 };
@@ -236,14 +202,19 @@ impl Session {
         }
     }
 
+    /// Returns the whole game as a native record.
+    fn record(&self) -> String {
+        write_native(&self.line.whole(), self.line.dialect())
+    }
+
     fn undo(&mut self) -> anyhow::Result<()> {
         let last = self.line.view.transcript.game.history().next_back();
-        let described = last.map(|played| self.described(played));
+        let described = last.map(|played| self.line.described(played));
         match (self.line.undo(), described) {
             (Some(_), Some(described)) => {
                 self.changed = true;
                 print_lines(&[format!("taken back: {described}")])?;
-                self.show(&[])
+                self.line.show(&[])
             }
             _ if self.line.ahead() > 0 => {
                 let message = "`undo` is for the end of the game: `end` goes there, `back` steps";
@@ -267,22 +238,21 @@ impl Session {
             return Ok(());
         }
         let last = self.line.view.transcript.game.history().next_back();
-        let last: Vec<String> = last.map(|last| self.described(last)).into_iter().collect();
+        let last: Vec<String> = last
+            .map(|last| self.line.described(last))
+            .into_iter()
+            .collect();
         print_lines(&last)?;
-        self.show(&[Mark::Captures])
+        self.line.show(&[Mark::Captures])
     }
 
     fn why(&mut self, text: &str) -> anyhow::Result<()> {
         let view = &self.line.view;
-        let dialect = self.dialect();
-        let answers = Answers {
-            game: &view.transcript.game,
-            dialect,
-        };
-        match answers.point_asked(text, read_dialect(self.coords, view)) {
+        let answers = self.line.answers();
+        match answers.point_asked(text, read_dialect(self.line.coords, view)) {
             Ok(point) => {
                 let answer = answers.why(point).text();
-                print_lines(&[answer, String::new(), drawn(view, point, dialect)])
+                print_lines(&[answer, String::new(), drawn(view, point, answers.dialect)])
             }
             Err(failure) => {
                 let message = failure.to_string();
@@ -290,41 +260,6 @@ impl Session {
                 Ok(())
             }
         }
-    }
-
-    fn legal(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        self.show(&[Mark::Legal])?;
-        let answers = Answers {
-            game: &self.line.view.transcript.game,
-            dialect: self.dialect(),
-        };
-        let all: Vec<String> = answers.legal().map(|placement| placement.text()).collect();
-        let (capturing, plain): (Vec<_>, Vec<_>) = all.iter().partition(|text| text.contains(' '));
-        for placement in capturing {
-            writeln!(out, "{placement}")?;
-        }
-        if !plain.is_empty() {
-            let plain: Vec<&str> = plain.into_iter().map(String::as_str).collect();
-            let plain = format!("without capture: {}", plain.join(" "));
-            writeln!(out, "{}", wrapped(&plain, "", &io::stdout()))?;
-        }
-        Ok(())
-    }
-
-    fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
-        let picture = PictureArgs {
-            marks: marks.to_vec(),
-            ..PictureArgs::default()
-        };
-        let printer = Printer::new(
-            OutputFormat::Diagram,
-            self.coords,
-            &picture,
-            JsonOf::Position,
-        );
-        let mut out = io::stdout().lock();
-        printer.print(&mut out, &self.line.view)?;
-        Ok(out.flush()?)
     }
 
     fn saved(&mut self, saved: Result<Kept, String>) {
@@ -342,43 +277,4 @@ impl Session {
         say(message);
         self.worst = self.worst.max(Some(reason));
     }
-
-    /// An action in words.
-    fn described(&self, played: Played) -> String {
-        let game = &self.line.view.transcript.game;
-        let side = side_letter(played.side);
-        let what = match played.action {
-            Action::Place(point) => {
-                let coord = self.dialect().coord(game.start().board(), point);
-                coord.map_or_else(String::new, |coord| coord.to_string())
-            }
-            Action::Pass => "passes".to_owned(),
-            Action::Swap => "swaps".to_owned(),
-            Action::End { ending, winner } => {
-                let how = match ending {
-                    Ending::Resignation => "by resignation",
-                    Ending::Time => "on time",
-                    Ending::Adjudication => "by adjudication",
-                };
-                return match winner {
-                    Some(winner) => format!("{} wins {how}", side_letter(winner)),
-                    None => format!("the game is ended {how}"),
-                };
-            }
-        };
-        format!("turn {}: {side} {what}", played.turn)
-    }
-
-    fn dialect(&self) -> Dialect {
-        print_dialect(self.coords, &self.line.view)
-    }
-}
-
-fn print_lines(lines: &[impl AsRef<str>]) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    for line in lines {
-        let line = line.as_ref().trim_end_matches('\n');
-        writeln!(out, "{}", wrapped(line, "", &out))?;
-    }
-    Ok(out.flush()?)
 }

@@ -25,11 +25,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let mut batch = Batch::new(&files);
     let mut stats = Stats::default();
     let mut positions = 0;
-    let reading = Reading {
-        coords: args.records.coords,
-        at: None,
-        tolerated: Tolerated::Nothing,
-    };
+    let reading = Reading::to_end(args.records.coords, Tolerated::Nothing);
     let options = args.records.options();
     batch.read(&files, &options, |batch, part, place| {
         if matches!(part, Part::Position { .. } | Part::Diagram(_)) {

@@ -1,0 +1,116 @@
+//! Printing the game at the terminal.
+
+use std::io::{self, Write};
+
+use oust_core::{Action, Played};
+use oust_notation::record::HeaderName;
+use oust_notation::{Dialect, printable, side_letter};
+
+use super::line::Line;
+use crate::args::{Mark, OutputFormat, PictureArgs};
+use crate::commands::legal::answer::Answers;
+use crate::message::wrapped;
+use crate::output::{JsonOf, Printer};
+use crate::view::{ending_words, print_dialect};
+
+/// The most characters of a name in the prompt.
+const LONGEST_NAME: usize = 30;
+
+impl Line {
+    /// Returns who is asked for what: the name and the side to move.
+    pub(super) fn prompt(&self) -> String {
+        let game = &self.view.transcript.game;
+        let to_move = game.position().to_move();
+        let letter = side_letter(to_move);
+        let header = HeaderName::of_player(to_move);
+        let name = self.view.transcript.header(&header);
+        let side = match name.map(|name| printable(name.value.trim())) {
+            Some(name) if !name.is_empty() => {
+                let name: String = name.chars().take(LONGEST_NAME).collect();
+                format!("{name} ({letter})")
+            }
+            _ => letter.to_string(),
+        };
+        match game.outcome() {
+            Some(_) => "over".to_owned(),
+            None if game.position().must_pass() => format!("{side} must pass"),
+            None if game.position().mid_turn() => format!("{side} goes on"),
+            None => side,
+        }
+    }
+
+    /// Prints the board with marks.
+    pub(super) fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
+        let picture = PictureArgs {
+            marks: marks.to_vec(),
+            ..PictureArgs::default()
+        };
+        let printer = Printer::new(
+            OutputFormat::Diagram,
+            self.coords,
+            &picture,
+            JsonOf::Position,
+        );
+        let mut out = io::stdout().lock();
+        printer.print(&mut out, &self.view)?;
+        Ok(out.flush()?)
+    }
+
+    /// Prints the legal placements, on the board and in lists.
+    pub(super) fn print_legal(&self) -> anyhow::Result<()> {
+        self.show(&[Mark::Legal])?;
+        let answers = self.answers();
+        let all: Vec<String> = answers.legal().map(|placement| placement.text()).collect();
+        let (mut lines, plain): (Vec<String>, Vec<String>) =
+            all.into_iter().partition(|text| text.contains(' '));
+        if !plain.is_empty() {
+            lines.push(format!("without capture: {}", plain.join(" ")));
+        }
+        print_lines(&lines)
+    }
+
+    /// Returns the answers about the position.
+    pub(super) fn answers(&self) -> Answers<'_> {
+        Answers {
+            game: &self.view.transcript.game,
+            dialect: self.dialect(),
+        }
+    }
+
+    /// Returns an action in words.
+    pub(super) fn described(&self, played: Played) -> String {
+        let game = &self.view.transcript.game;
+        let side = side_letter(played.side);
+        let what = match played.action {
+            Action::Place(point) => {
+                let coord = self.dialect().coord(game.start().board(), point);
+                coord.map_or_else(String::new, |coord| coord.to_string())
+            }
+            Action::Pass => "passes".to_owned(),
+            Action::Swap => "swaps".to_owned(),
+            Action::End { ending, winner } => {
+                let how = ending_words(ending);
+                return match winner {
+                    Some(winner) => format!("{} wins {how}", side_letter(winner)),
+                    None => format!("the game is ended {how}"),
+                };
+            }
+        };
+        format!("turn {}: {side} {what}", played.turn)
+    }
+
+    /// Returns the dialect that points are printed in.
+    pub(super) fn dialect(&self) -> Dialect {
+        print_dialect(self.coords, &self.view)
+    }
+}
+
+/// Prints lines, broken between words at the edge of the terminal.
+pub(super) fn print_lines(lines: &[impl AsRef<str>]) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for line in lines {
+        let line = line.as_ref().trim_end_matches('\n');
+        writeln!(out, "{}", wrapped(line, "", &out))?;
+    }
+    Ok(out.flush()?)
+}
