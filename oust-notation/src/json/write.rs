@@ -7,7 +7,7 @@ use super::types::{
 };
 use crate::entries::Entry;
 use crate::record::HeaderName;
-use crate::transcript::{Note, NoteKind, Transcript};
+use crate::transcript::{NoteKind, Replay, Transcript};
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
 /// Whether it is known who is to move in a position that is written.
@@ -122,23 +122,19 @@ fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
 
 /// The notes. One that belongs inside a turn stands behind it: a turn is one thing.
 fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
-    let place = |note: &Note| {
-        let holds = |entry: &Entry| entry.end >= note.after;
-        match note.after {
-            0 => 0,
-            _ => entries
-                .iter()
-                .position(holds)
-                .map_or(entries.len(), |turn| turn + 1),
-        }
-    };
+    let mut replay = Replay::new(&transcript.game);
     let notes = transcript.notes.iter().map(|note| {
-        let after = place(note);
+        let before = entries.partition_point(|entry| entry.end < note.after);
+        let after = match note.after {
+            0 => 0,
+            _ => entries.len().min(before + 1),
+        };
         let (comment, diagram) = match &note.kind {
             NoteKind::Comment(text) => (Some(text.clone()), None),
             NoteKind::Diagram => {
                 let actions = after.checked_sub(1).map_or(0, |turn| entries[turn].end);
-                (None, Some(drawn(&transcript.game, actions)))
+                let line = PositionLine::of(replay.position_after(actions));
+                (None, Some(line.to_string()))
             }
         };
         NoteJson {
@@ -148,12 +144,6 @@ fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
         }
     });
     notes.collect()
-}
-
-/// The position after so many actions, as a line.
-fn drawn(game: &Game, actions: usize) -> String {
-    let position = game.positions().nth(actions);
-    PositionLine::of(&position.expect("a game has one for each action")).to_string()
 }
 
 /// The name of the state that a game is in.

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use oust_core::{Color, Position};
+use oust_core::Color;
 
 use crate::claim::quoted;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::digits::{digit_count, push_number};
 use crate::entries::Entry;
 use crate::record::HeaderName;
-use crate::transcript::{Note, NoteKind, Transcript};
+use crate::transcript::{Note, NoteKind, Replay, Transcript};
 use crate::{BoardName, Counts, Dialect};
 
 /// The longest first slot that the second slots are lined up behind; longer ones stick out.
@@ -75,6 +75,7 @@ struct Rows<'a> {
     transcript: &'a Transcript,
     /// Those that are not written yet.
     notes: &'a [Note],
+    replay: Replay<'a>,
     dialect: Dialect,
     out: String,
     number: usize,
@@ -91,6 +92,7 @@ impl<'a> Rows<'a> {
         Self {
             transcript,
             notes: &transcript.notes,
+            replay: Replay::new(&transcript.game),
             dialect,
             out,
             number: 0,
@@ -212,15 +214,10 @@ impl<'a> Rows<'a> {
     }
 
     fn diagram(&mut self, after: usize) {
-        let mut positions = self.transcript.game.positions();
-        let after = after.min(self.transcript.game.actions().len());
-        let position = positions
-            .nth(after)
-            .expect("a game has one for each action");
         self.end_line();
-        self.out.push_str("diagram\n");
-        self.out.push_str(&picture(&position, self.dialect));
-        self.out.push('\n');
+        let diagram = Diagram::new(self.replay.position_after(after).setup());
+        let diagram = diagram.display(Style::Pbmserv, Labels::Shown, self.dialect);
+        writeln!(self.out, "diagram\n{diagram}").expect("a String takes all");
     }
 }
 
@@ -232,11 +229,4 @@ pub(crate) fn needs_line_comments(text: &str) -> bool {
 /// A line that begins a record begins one inside a comment too.
 fn closes_early(line: &str) -> bool {
     line.contains('}') || line.starts_with("oust")
-}
-
-fn picture(position: &Position, dialect: Dialect) -> String {
-    let diagram = Diagram::new(position.setup());
-    diagram
-        .display(Style::Pbmserv, Labels::Shown, dialect)
-        .to_string()
 }
