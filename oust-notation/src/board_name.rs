@@ -21,15 +21,17 @@ use oust_core::{Board, BoardError, Shape};
 pub struct BoardName(pub Board);
 
 /// Why a text names no board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardNameError {
     /// The text does not have the shape of a board's name.
+    #[error("expected a board such as 13x13 or hex7, found `{found}`")]
     Unknown {
         /// The text.
         found: String,
     },
     /// The text asks for a size that no board has.
+    #[error("`{found}` is no board: {reason}")]
     Size {
         /// The text.
         found: String,
@@ -95,16 +97,3 @@ impl fmt::Display for BoardName {
         }
     }
 }
-
-impl fmt::Display for BoardNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { found } => {
-                write!(f, "expected a board such as 13x13 or hex7, found `{found}`")
-            }
-            Self::Size { found, reason } => write!(f, "`{found}` is no board: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for BoardNameError {}

@@ -35,7 +35,8 @@ pub(crate) struct Short {
 }
 
 /// A text that is not letters and a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected letters and a number such as g4, found `{found}`")]
 pub struct CoordError {
     found: String,
 }
@@ -160,15 +161,3 @@ pub(crate) fn letter_places(number: u32, base: u32) -> impl Iterator<Item = u8> 
     }
     places.into_iter().skip(start)
 }
-
-impl fmt::Display for CoordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected letters and a number such as g4, found `{}`",
-            self.found
-        )
-    }
-}
-
-impl std::error::Error for CoordError {}

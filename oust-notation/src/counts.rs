@@ -21,7 +21,8 @@ pub struct Counts {
 }
 
 /// A text that is not two numbers joined by `/`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the largest group and the stones, as in 41/46")]
 pub struct CountsError;
 
 impl FromStr for Counts {
@@ -49,11 +50,3 @@ impl fmt::Display for Counts {
         write!(f, "{}/{}", self.largest, self.stones)
     }
 }
-
-impl fmt::Display for CountsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected the largest group and the stones, as in 41/46")
-    }
-}
-
-impl std::error::Error for CountsError {}

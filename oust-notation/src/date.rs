@@ -26,7 +26,8 @@ pub struct Date {
 }
 
 /// A text that is no date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a day of the calendar such as 2026-01-19")]
 pub struct DateError;
 
 const MONTHS: [&str; 12] = [
@@ -170,14 +171,6 @@ impl fmt::Display for Date {
         }
     }
 }
-
-impl fmt::Display for DateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a day of the calendar such as 2026-01-19")
-    }
-}
-
-impl std::error::Error for DateError {}
 
 /// Reads `20:15`.
 fn clock(text: &str) -> Option<(u8, u8)> {

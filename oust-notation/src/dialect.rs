@@ -40,16 +40,19 @@ pub enum Dialect {
 /// Why a coordinate names no point of a board.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// The letters or the number are beyond the board.
+    #[error("the board has no such point")]
     OffBoard,
     /// The letters hold an I, which the dialect does not use.
+    #[error("this dialect has no column I")]
     SkippedLetter,
 }
 
 /// A name that is no dialect's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a dialect (pbmserv, abstractplay or bga), found `{found}`")]
 pub struct DialectError {
     found: String,
 }
@@ -230,26 +233,3 @@ impl FromStr for Dialect {
             })
     }
 }
-
-impl fmt::Display for ResolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::OffBoard => "the board has no such point",
-            Self::SkippedLetter => "this dialect has no column I",
-        })
-    }
-}
-
-impl std::error::Error for ResolveError {}
-
-impl fmt::Display for DialectError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected a dialect (pbmserv, abstractplay or bga), found `{}`",
-            self.found
-        )
-    }
-}
-
-impl std::error::Error for DialectError {}

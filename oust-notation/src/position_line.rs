@@ -30,7 +30,8 @@ pub struct PositionLine {
 }
 
 /// Why a text is no position line, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {}: {kind}", span.start + 1)]
 pub struct PositionLineError {
     /// The part of the line that is wrong, in bytes from its start.
     pub span: Span,
@@ -39,17 +40,23 @@ pub struct PositionLineError {
 }
 
 /// What is wrong with a position line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionLineErrorKind {
     /// There are not three words.
+    #[error(
+        "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found {found} \
+         word{}", if *found == 1 { "" } else { "s" }
+    )]
     WordCount {
         /// How many there are.
         found: usize,
     },
     /// The first word names no board.
+    #[error(transparent)]
     Board(BoardNameError),
     /// There are more or fewer rows than the board has.
+    #[error("expected {expected} rows joined by /, found {found}")]
     RowCount {
         /// Rows of the board.
         expected: usize,
@@ -57,6 +64,7 @@ pub enum PositionLineErrorKind {
         found: usize,
     },
     /// A row is longer or shorter than the board's.
+    #[error("expected {expected} points in row {row}, found {found}")]
     RowLength {
         /// The row, counted from 1 at the top.
         row: usize,
@@ -66,15 +74,19 @@ pub enum PositionLineErrorKind {
         found: usize,
     },
     /// A character is neither a stone nor a number.
+    #[error("expected x, o or the number of empty points, found `{0}`")]
     Symbol(char),
     /// A run of no points.
+    #[error("expected a run of at least one empty point, found 0")]
     EmptyRun,
     /// The last word is no side.
+    #[error("expected the side to move, x or o, found `{found}`")]
     Side {
         /// The word.
         found: String,
     },
     /// The JSON that holds the position is wrong.
+    #[error("{0}")]
     Json(Box<ProblemKind>),
 }
 
@@ -262,43 +274,4 @@ fn write_row(f: &mut fmt::Formatter<'_>, setup: &Setup, row: usize) -> fmt::Resu
         write!(f, "{empty}")?;
     }
     Ok(())
-}
-
-impl fmt::Display for PositionLineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.span.start + 1, self.kind)
-    }
-}
-
-impl std::error::Error for PositionLineError {}
-
-impl fmt::Display for PositionLineErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::WordCount { found } => write!(
-                f,
-                "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, \
-                 found {found} word{}",
-                if *found == 1 { "" } else { "s" }
-            ),
-            Self::Board(error) => error.fmt(f),
-            Self::RowCount { expected, found } => {
-                write!(f, "expected {expected} rows joined by /, found {found}")
-            }
-            Self::RowLength {
-                row,
-                expected,
-                found,
-            } => write!(f, "expected {expected} points in row {row}, found {found}"),
-            Self::Symbol(symbol) => write!(
-                f,
-                "expected x, o or the number of empty points, found `{symbol}`"
-            ),
-            Self::EmptyRun => f.write_str("expected a run of at least one empty point, found 0"),
-            Self::Side { found } => {
-                write!(f, "expected the side to move, x or o, found `{found}`")
-            }
-            Self::Json(problem) => problem.fmt(f),
-        }
-    }
 }

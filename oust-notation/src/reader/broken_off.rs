@@ -1,7 +1,6 @@
 //! Where a source could not be read on.
 
-use std::error::Error;
-use std::{fmt, io};
+use std::io;
 
 use crate::LineColumn;
 
@@ -28,7 +27,8 @@ use crate::LineColumn;
 /// let place = error.get_ref().unwrap().downcast_ref::<BrokenOff>().unwrap();
 /// assert_eq!((place.byte, place.end.line), (35, 6));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{error}{}", cut_off(*.incomplete))]
 #[non_exhaustive]
 pub struct BrokenOff {
     /// How many bytes were read, after unpacking.
@@ -37,24 +37,12 @@ pub struct BrokenOff {
     pub end: LineColumn,
     /// The line of the record that is cut off and was left out.
     pub incomplete: Option<usize>,
+    #[source]
     pub(super) error: io::Error,
 }
 
-impl fmt::Display for BrokenOff {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)?;
-        match self.incomplete {
-            Some(line) => write!(
-                f,
-                "; what begins in line {line} is cut off and was not read"
-            ),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Error for BrokenOff {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        Some(&self.error)
-    }
+fn cut_off(incomplete: Option<usize>) -> String {
+    incomplete.map_or_else(String::new, |line| {
+        format!("; what begins in line {line} is cut off and was not read")
+    })
 }

@@ -1,6 +1,5 @@
 //! What kind of text a source is.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::{json_text, native, pbmserv, sgf};
@@ -97,14 +96,6 @@ impl FromStr for Content {
 }
 
 /// That a name is not one of a format that is read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", NAMES.map(|(name, _)| name).join(", "))]
 pub struct ContentError(());
-
-impl fmt::Display for ContentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
-        write!(f, "expected one of {}", names.join(", "))
-    }
-}
-
-impl std::error::Error for ContentError {}

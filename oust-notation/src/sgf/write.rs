@@ -1,6 +1,6 @@
 //! Writing a game as one game tree.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 use oust_core::{Action, Board, Color, Ending, Outcome, Played, Point, Position, Shape};
 
@@ -14,7 +14,13 @@ use crate::record::HeaderName;
 use crate::transcript::{Note, NoteKind, Transcript};
 
 /// A board that SGF has no points for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "SGF holds rectangles up to {0}x{0}, not {1}; {2}",
+    LETTERS,
+    BoardName(board.clone()),
+    other_formats(board)
+)]
 #[non_exhaustive]
 pub struct SgfBoardError {
     /// The board.
@@ -314,18 +320,9 @@ const fn is_ending(action: Action) -> bool {
     matches!(action, Action::End { .. })
 }
 
-impl fmt::Display for SgfBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = BoardName(self.board.clone());
-        write!(
-            f,
-            "SGF holds rectangles up to {LETTERS}x{LETTERS}, not {board}; "
-        )?;
-        f.write_str(match self.board.shape() {
-            Shape::Rectangle { .. } => "the native record and JSON hold it",
-            Shape::Hexagon { .. } => "the native record, JSON and Abstract Play's format hold it",
-        })
+fn other_formats(board: &Board) -> &'static str {
+    match board.shape() {
+        Shape::Rectangle { .. } => "the native record and JSON hold it",
+        Shape::Hexagon { .. } => "the native record, JSON and Abstract Play's format hold it",
     }
 }
-
-impl std::error::Error for SgfBoardError {}

@@ -1,6 +1,5 @@
 //! Colours that a user asks for, over those of the theme.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::rgb::Rgb;
@@ -51,7 +50,11 @@ pub(super) enum Sides {
 }
 
 /// An item of a list of colours that says nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected wood, plain, black-white, red-blue or PART=#rrggbb with x, o, board, lines, labels \
+     or marks as PART, found `{found}`"
+)]
 pub struct PictureColorsError {
     found: String,
 }
@@ -94,16 +97,3 @@ impl PictureColors {
         Some(())
     }
 }
-
-impl fmt::Display for PictureColorsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected wood, plain, black-white, red-blue or PART=#rrggbb with x, o, board, lines, \
-             labels or marks as PART, found `{}`",
-            self.found
-        )
-    }
-}
-
-impl std::error::Error for PictureColorsError {}

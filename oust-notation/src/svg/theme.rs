@@ -26,7 +26,8 @@ pub enum Theme {
 }
 
 /// A name that is no theme's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a theme (light, dark, print or colorblind), found `{found}`")]
 pub struct ThemeError {
     found: String,
 }
@@ -154,15 +155,3 @@ impl FromStr for Theme {
         })
     }
 }
-
-impl fmt::Display for ThemeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected a theme (light, dark, print or colorblind), found `{}`",
-            self.found
-        )
-    }
-}
-
-impl std::error::Error for ThemeError {}
