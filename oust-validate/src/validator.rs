@@ -149,7 +149,8 @@ impl Validator {
         report
             .findings
             .extend(piece.fault.map(|fault| not_utf8(piece, fault)));
-        if holds_positions && report.games.is_empty() && report.findings.is_empty() {
+        let holds_nothing_else = report.games.is_empty() && report.findings.is_empty();
+        if holds_positions && holds_nothing_else && piece.is_first() {
             let line = piece.text.lines().next().unwrap_or_default();
             let message = "this holds positions, but no record of a game";
             let span = Span::new(0, line.len());

@@ -56,6 +56,10 @@ pub struct Reader<R> {
     failure: Option<io::Error>,
 }
 
+/// The size of pieces. It bounds memory: the findings in a piece may take 500 times its bytes.
+const PIECE_SIZE: usize = 32 << 10;
+/// The content is found out from as many pieces.
+const PIECES_AT_FIRST: usize = 8;
 /// How many bytes at the end of what is skipped may be the beginning of the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
@@ -82,7 +86,7 @@ impl<R: Read> Reader<R> {
         Self {
             source,
             options,
-            piece_size: 256 << 10,
+            piece_size: PIECE_SIZE,
             state: State::Fresh,
             buffer: Vec::new(),
             in_array: false,
@@ -93,7 +97,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Gives out pieces of about this many bytes; 256 KiB otherwise.
+    /// Sets the size of the pieces, about `bytes`; 32 KiB otherwise. A piece with a longer record
+    /// is at most twice as long as that record.
     #[must_use]
     pub fn with_piece_size(mut self, bytes: usize) -> Self {
         self.piece_size = bytes.max(1);
@@ -167,13 +172,21 @@ impl<R: Read> Reader<R> {
 
     /// The next piece of a source that is cut between records; nothing at its end.
     fn piece_of(&mut self, content: Content) -> Option<Piece> {
+        let mut window = self.piece_size;
         loop {
-            if self.buffer.len() >= self.piece_size {
-                if let Some(Cut { at, in_array }) = last_cut(content, &self.buffer, self.in_array) {
+            while self.buffer.len() >= self.piece_size {
+                let bytes = &self.buffer[..window.min(self.buffer.len())];
+                if let Some(Cut { at, in_array }) = last_cut(content, bytes, self.in_array) {
                     let piece = self.take(at, content);
                     self.in_array = in_array;
                     return Some(piece);
                 }
+                if bytes.len() == self.buffer.len() {
+                    break;
+                }
+                window = window.saturating_mul(2);
+            }
+            if self.buffer.len() >= self.piece_size {
                 // One byte beyond the limit shows that it is, and some more that the last
                 // character is whole.
                 let len = whole_characters(&self.buffer, self.options.limits.record + 4);
@@ -210,7 +223,11 @@ impl<R: Read> Reader<R> {
     /// Reads about a piece more, or as much as there is already: what has to be looked at again
     /// and again must not be looked at too often. Says whether there was anything.
     fn read_more(&mut self) -> bool {
-        let more = self.piece_size.max(self.buffer.len());
+        let least = match self.state {
+            State::Fresh => PIECES_AT_FIRST.saturating_mul(self.piece_size),
+            _ => self.piece_size,
+        };
+        let more = least.max(self.buffer.len());
         let more = u64::try_from(more).unwrap_or(u64::MAX);
         let before = self.buffer.len();
         let source = self.source.by_ref();

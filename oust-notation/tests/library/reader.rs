@@ -235,3 +235,28 @@ fn utf16_is_one_piece_whatever_it_holds() {
     let found = parts(&utf16, 16, &ReadOptions::default());
     assert_eq!(found.len(), 3, "{found:#?}");
 }
+
+#[test]
+fn small_records_come_in_small_pieces_after_a_long_one() {
+    let long = format!("oust 3x3\n\n{}", "; remark\n".repeat(6_000));
+    let text = [long.clone(), "oust 3x3\n\n".repeat(60_000)].concat();
+    let pieces = pieces_of(&text);
+    assert!(pieces[0].text.starts_with(&long));
+    assert!(pieces[0].text.len() <= 2 * long.len());
+    assert!(pieces[1..].iter().all(|piece| piece.text.len() <= 32 << 10));
+    let texts: String = pieces.into_iter().map(|piece| piece.text).collect();
+    assert!(texts == text);
+    let objects = format!("[{}]", "{},".repeat(200_000));
+    assert!(
+        pieces_of(&objects)
+            .iter()
+            .all(|piece| piece.text.len() <= 32 << 10)
+    );
+}
+
+fn pieces_of(text: &str) -> Vec<Piece> {
+    let pieces = Reader::new(text.as_bytes());
+    pieces
+        .map(|piece| piece.expect("memory can be read"))
+        .collect()
+}

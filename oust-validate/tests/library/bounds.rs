@@ -1,5 +1,6 @@
 //! Findings are bounded whatever the record is.
 
+use oust_notation::Reader;
 use oust_validate::{Code, Finding, Validator};
 
 fn findings(text: &str) -> Vec<Finding> {
@@ -59,4 +60,17 @@ fn long_lists_of_facts_are_cut() {
     let data = &pairs.expect("they touch").data;
     assert_eq!(data[0].1.as_array().map(Vec::len), Some(400));
     assert_eq!(data[1].0, "more");
+}
+
+#[test]
+fn a_long_file_of_positions_has_no_record_once() {
+    let text = "3x3 3/3/3 x\n".repeat(60_000);
+    let validator = Validator::default();
+    let pieces = Reader::new(text.as_bytes()).map(|piece| piece.expect("memory can be read"));
+    let reports = pieces.map(|piece| validator.validate_piece(&piece));
+    let codes: Vec<Code> = reports
+        .flat_map(|report| report.findings)
+        .map(|finding| finding.code)
+        .collect();
+    assert_eq!(codes, [Code::NoRecordFound]);
 }
