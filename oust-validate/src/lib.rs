@@ -33,7 +33,6 @@
 //! The library prints nothing; the program of the same name does.
 
 mod across;
-mod checked;
 mod claimed_counts;
 mod code;
 mod diagnose;
@@ -55,7 +54,6 @@ mod validator;
 mod readme {}
 
 pub use across::{Duplicates, GameKeys};
-pub use checked::Checked;
 pub use code::{Code, CodeError, Severity};
 pub use diagnose::{Diagnosis, Manner, Reading, diagnose, did_you_mean};
 pub use double_check::DoubleCheck;
