@@ -13,8 +13,10 @@ mod render;
 mod run;
 mod schema;
 mod shell;
+mod shows;
 mod sources;
 mod summary;
+mod validation;
 
 use std::error::Error;
 use std::io;

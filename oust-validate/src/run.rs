@@ -8,26 +8,27 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::{BoardName, BrokenOff, Piece, ReadOptions, printable_lines};
+use oust_notation::{BoardName, ReadOptions, printable_lines};
 use oust_validate::program::Progress;
 use oust_validate::{
-    Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Finding, Report, Selection, Severity,
-    Validator,
+    Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Selection, Severity, Validator,
 };
 
-use crate::args::{Args, FailOn, OutputFormat, Shown};
+use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
 use crate::codes;
 use crate::config::Config;
 use crate::copies::Copies;
 use crate::fixing::{self, Target};
 use crate::outputs::{self, Output};
-use crate::pipeline::{self, Event};
-use crate::render::{Renderer, Text, renderer};
+use crate::pipeline;
+use crate::render::renderer;
 use crate::schema::schema;
 use crate::shell;
+use crate::shows::Shows;
 use crate::sources::STDIN;
-use crate::summary::{Example, Summary};
+use crate::summary::Summary;
+use crate::validation::Validation;
 
 /// The status when a finding is bad enough.
 const FOUND: u8 = 1;
@@ -226,167 +227,6 @@ fn validate_all(
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
-}
-
-/// Which findings are written.
-struct Shows {
-    /// The least severity; `None` when nothing is written.
-    least: Option<Severity>,
-    /// The codes that the command line or the configuration names are written as well.
-    named: Option<Selection>,
-}
-
-impl Shows {
-    fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
-        let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
-        let least = match (args.show, args.fail_on) {
-            _ if !is_for_people => Severity::Info,
-            (Some(Shown::Error), _) => Severity::Error,
-            (Some(Shown::Info), _) | (None, Some(FailOn::Info)) => Severity::Info,
-            (Some(Shown::Warning) | None, _) => Severity::Warning,
-        };
-        let names = || args.select.iter().chain(&args.extend_select);
-        let is_asked = args.show.is_none() && names().next().is_some();
-        let selection = is_asked.then(|| Selection::new(names().map(String::as_str), []));
-        Ok(Self {
-            least: Some(least).filter(|_| !args.quiet),
-            named: selection.transpose()?,
-        })
-    }
-
-    fn shows(&self, finding: &Finding) -> bool {
-        let is_named = |named: &Selection| named.contains(finding.code);
-        self.least.is_some_and(|least| {
-            finding.severity() >= least
-                || NOT_DONE.contains(&finding.code)
-                || self.named.as_ref().is_some_and(is_named)
-        })
-    }
-}
-
-/// What is written and counted on the way.
-struct Validation<'a> {
-    renderer: Box<dyn Renderer + 'a>,
-    progress: Progress,
-    summary: Summary,
-    /// How bad it is when a source cannot be read. It is reported whatever is selected.
-    unreadable: Severity,
-    shows: Shows,
-    /// How many findings have been written, and how many may be.
-    shown: usize,
-    most: usize,
-    /// The source that is being read.
-    path: String,
-    /// How many records of it have been read.
-    games_before: usize,
-    /// The games read before, to compare others with.
-    duplicates: Duplicates,
-    /// Where records are copied.
-    copies: Copies,
-    /// What is known already.
-    baseline: Baseline,
-}
-
-impl Validation<'_> {
-    fn end(mut self, selection: &Selection) -> anyhow::Result<(Summary, Progress, Copies)> {
-        // Nothing read, nothing learnt: what was known stays.
-        if self.summary.files > 0 {
-            self.summary.baseline = self.baseline.end(selection)?;
-        }
-        self.renderer.end(&self.summary)?;
-        Ok((self.summary, self.progress, self.copies))
-    }
-
-    fn event(&mut self, event: Event) -> anyhow::Result<()> {
-        match event {
-            Event::Source(path) => {
-                self.summary.files += 1;
-                self.progress.source(&path);
-                self.path = path.display().to_string();
-                self.renderer.source(&self.path)?;
-                self.baseline.source(&self.path);
-                self.games_before = 0;
-            }
-            Event::Piece(both) => {
-                let (piece, mut report) = *both;
-                self.duplicates
-                    .compare(&self.path, &piece.text, self.games_before, &mut report);
-                let text = Text::new(&self.path, &piece);
-                self.baseline.take(&text, &mut report)?;
-                self.copies.piece(&self.path, &piece, &report)?;
-                self.piece(&piece, &report)?;
-            }
-            Event::Failed(error) => {
-                self.baseline.failed();
-                let finding = Finding::unreadable(&error.to_string());
-                let finding = finding.with_severity(self.unreadable);
-                let path = self.path.clone();
-                let end = end_of(&error);
-                let text = Text::new(&path, &end);
-                self.finding(&text, None, &finding)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
-        self.summary.records += report.records;
-        let path = self.path.clone();
-        let text = Text::new(&path, piece);
-        for finding in &report.findings {
-            self.finding(&text, None, finding)?;
-        }
-        for game in &report.games {
-            let number = self.games_before + game.number;
-            for finding in &game.findings {
-                self.finding(&text, Some(number), finding)?;
-            }
-            self.summary.count_game(game);
-            self.renderer.game(&text, number, game)?;
-        }
-        self.games_before += report.records;
-        self.renderer.piece_end(&text)?;
-        self.progress.piece(piece);
-        Ok(())
-    }
-
-    /// Counts a finding, and writes it unless enough have been.
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        self.summary.count(finding, game, || {
-            let place = text.line_column(finding.span.start);
-            Example {
-                path: text.path.to_owned(),
-                line: place.line,
-                column: place.column,
-            }
-        });
-        if !self.shows.shows(finding) {
-            return Ok(());
-        }
-        if self.shown == self.most {
-            *self.summary.not_shown.get_or_insert(0) += 1;
-            return Ok(());
-        }
-        self.shown += 1;
-        self.renderer.finding(text, game, finding)
-    }
-}
-
-/// An empty piece where a source broke off.
-fn end_of(error: &io::Error) -> Piece {
-    let mut piece = Piece::whole("", ReadOptions::default());
-    let inner = error.get_ref();
-    if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
-        piece.offset = place.byte;
-        piece.lines = place.end.line - 1;
-        piece.columns = place.end.column - 1;
-    }
-    piece
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {

@@ -1,0 +1,142 @@
+//! Counting and writing what the sources hold, in their order.
+
+use std::io;
+
+use oust_notation::{BrokenOff, Piece, ReadOptions};
+use oust_validate::program::Progress;
+use oust_validate::{Duplicates, Finding, Report, Selection, Severity};
+
+use crate::baseline::Baseline;
+use crate::copies::Copies;
+use crate::pipeline::Event;
+use crate::render::{Renderer, Text};
+use crate::shows::Shows;
+use crate::summary::{Example, Summary};
+
+/// What is written and counted on the way.
+pub(crate) struct Validation<'a> {
+    pub(crate) renderer: Box<dyn Renderer + 'a>,
+    pub(crate) progress: Progress,
+    pub(crate) summary: Summary,
+    /// How bad it is when a source cannot be read. It is reported whatever is selected.
+    pub(crate) unreadable: Severity,
+    pub(crate) shows: Shows,
+    /// How many findings have been written, and how many may be.
+    pub(crate) shown: usize,
+    pub(crate) most: usize,
+    /// The source that is being read.
+    pub(crate) path: String,
+    /// How many records of it have been read.
+    pub(crate) games_before: usize,
+    /// The games read before, to compare others with.
+    pub(crate) duplicates: Duplicates,
+    /// Where records are copied.
+    pub(crate) copies: Copies,
+    /// What is known already.
+    pub(crate) baseline: Baseline,
+}
+
+impl Validation<'_> {
+    pub(crate) fn end(
+        mut self,
+        selection: &Selection,
+    ) -> anyhow::Result<(Summary, Progress, Copies)> {
+        // Nothing read, nothing learnt: what was known stays.
+        if self.summary.files > 0 {
+            self.summary.baseline = self.baseline.end(selection)?;
+        }
+        self.renderer.end(&self.summary)?;
+        Ok((self.summary, self.progress, self.copies))
+    }
+
+    pub(crate) fn event(&mut self, event: Event) -> anyhow::Result<()> {
+        match event {
+            Event::Source(path) => {
+                self.summary.files += 1;
+                self.progress.source(&path);
+                self.path = path.display().to_string();
+                self.renderer.source(&self.path)?;
+                self.baseline.source(&self.path);
+                self.games_before = 0;
+            }
+            Event::Piece(both) => {
+                let (piece, mut report) = *both;
+                self.duplicates
+                    .compare(&self.path, &piece.text, self.games_before, &mut report);
+                let text = Text::new(&self.path, &piece);
+                self.baseline.take(&text, &mut report)?;
+                self.copies.piece(&self.path, &piece, &report)?;
+                self.piece(&piece, &report)?;
+            }
+            Event::Failed(error) => {
+                self.baseline.failed();
+                let finding = Finding::unreadable(&error.to_string());
+                let finding = finding.with_severity(self.unreadable);
+                let path = self.path.clone();
+                let end = end_of(&error);
+                let text = Text::new(&path, &end);
+                self.finding(&text, None, &finding)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
+        self.summary.records += report.records;
+        let path = self.path.clone();
+        let text = Text::new(&path, piece);
+        for finding in &report.findings {
+            self.finding(&text, None, finding)?;
+        }
+        for game in &report.games {
+            let number = self.games_before + game.number;
+            for finding in &game.findings {
+                self.finding(&text, Some(number), finding)?;
+            }
+            self.summary.count_game(game);
+            self.renderer.game(&text, number, game)?;
+        }
+        self.games_before += report.records;
+        self.renderer.piece_end(&text)?;
+        self.progress.piece(piece);
+        Ok(())
+    }
+
+    /// Counts a finding, and writes it unless enough have been.
+    fn finding(
+        &mut self,
+        text: &Text<'_>,
+        game: Option<usize>,
+        finding: &Finding,
+    ) -> io::Result<()> {
+        self.summary.count(finding, game, || {
+            let place = text.line_column(finding.span.start);
+            Example {
+                path: text.path.to_owned(),
+                line: place.line,
+                column: place.column,
+            }
+        });
+        if !self.shows.shows(finding) {
+            return Ok(());
+        }
+        if self.shown == self.most {
+            *self.summary.not_shown.get_or_insert(0) += 1;
+            return Ok(());
+        }
+        self.shown += 1;
+        self.renderer.finding(text, game, finding)
+    }
+}
+
+/// An empty piece where a source broke off.
+fn end_of(error: &io::Error) -> Piece {
+    let mut piece = Piece::whole("", ReadOptions::default());
+    let inner = error.get_ref();
+    if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
+        piece.offset = place.byte;
+        piece.lines = place.end.line - 1;
+        piece.columns = place.end.column - 1;
+    }
+    piece
+}
