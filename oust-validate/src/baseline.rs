@@ -55,14 +55,13 @@ struct Known {
     met: HashMap<(Code, String), bool>,
 }
 
-/// What came of it.
+/// The counts of a run with a baseline.
 #[derive(Debug)]
-pub(crate) enum Outcome {
-    /// So many findings were known already, and of those that could have been met again so many
-    /// were not.
-    Compared { known: usize, stale: usize },
-    /// So many findings are known from now on.
-    Written { known: usize },
+pub(crate) struct Outcome {
+    /// Findings that were known already, or that are from now on.
+    pub(crate) known: usize,
+    /// Known findings that are no longer there; `None` when the file was written.
+    pub(crate) stale: Option<usize>,
 }
 
 /// A line of the file.
@@ -221,50 +220,32 @@ impl Baseline {
                     .flat_map(|source| &source.met)
                     .filter(|&((code, _), &met)| !met && selection.contains(*code))
                     .count();
-                Ok(Some(Outcome::Compared { known, stale }))
+                let stale = Some(stale);
+                Ok(Some(Outcome { known, stale }))
             }
             Task::Write { path, file } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error);
                 file.and_then(NewFile::finish)
                     .with_context(|| format!("cannot write the baseline {}", path.display()))?;
-                Ok(Some(Outcome::Written { known }))
+                let stale = None;
+                Ok(Some(Outcome { known, stale }))
             }
-        }
-    }
-}
-
-impl Outcome {
-    /// How many findings are known.
-    pub(crate) fn known(&self) -> usize {
-        match *self {
-            Self::Compared { known, .. } | Self::Written { known } => known,
-        }
-    }
-
-    /// How many known findings are no longer there, where that was looked at.
-    pub(crate) fn stale(&self) -> Option<usize> {
-        match *self {
-            Self::Compared { stale, .. } => Some(stale),
-            Self::Written { .. } => None,
         }
     }
 }
 
 impl fmt::Display for Outcome {
-    /// One line of the summary.
+    /// Writes one line of the summary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Compared { known, stale } => {
-                let known = counted(known, "known finding");
-                write!(
-                    f,
-                    "{known} not reported, {stale} no longer there (--baseline)"
-                )
-            }
-            Self::Written { known } => {
-                let known = counted(known, "finding");
-                write!(f, "{known} written (--write-baseline)")
-            }
+        if let Some(stale) = self.stale {
+            let known = counted(self.known, "known finding");
+            write!(
+                f,
+                "{known} not reported, {stale} no longer there (--baseline)"
+            )
+        } else {
+            let known = counted(self.known, "finding");
+            write!(f, "{known} written (--write-baseline)")
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use oust_core::{Action, Position};
-use oust_notation::record::{Item, Move, MoveKind, Record};
+use oust_notation::record::{Item, MoveKind, Record};
 use oust_notation::{Coord, read_native};
 
 use super::{Fix, propose};
@@ -79,18 +79,14 @@ impl Reading {
     }
 }
 
-fn moves(record: &Record) -> impl Iterator<Item = &Move> {
-    record.items.iter().flat_map(|item| match item {
-        Item::Turn(turn) => record.moves(turn),
-        _ => &[],
-    })
-}
-
 fn placements(record: &Record) -> Vec<Coord> {
-    let coords = moves(record).filter_map(|token| match token.kind {
-        MoveKind::Place(coord) => Some(coord),
-        _ => None,
-    });
+    let coords = record
+        .all_moves()
+        .iter()
+        .filter_map(|token| match token.kind {
+            MoveKind::Place(coord) => Some(coord),
+            _ => None,
+        });
     coords.collect()
 }
 

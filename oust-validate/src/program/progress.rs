@@ -168,15 +168,9 @@ impl Progress {
     fn say(&mut self) {
         self.said = Instant::now();
         let read = HumanBytes(self.bar.position());
-        let elapsed = self.bar.elapsed().as_secs_f64().max(1e-3);
-        // Enough of it for a figure that people read.
-        #[expect(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a rate for people"
-        )]
-        let rate = HumanBytes((self.bar.position() as f64 / elapsed) as u64);
+        let milliseconds = self.bar.elapsed().as_millis().max(1);
+        let rate = u128::from(self.bar.position()) * 1000 / milliseconds;
+        let rate = HumanBytes(u64::try_from(rate).unwrap_or(u64::MAX));
         let line = match self.bar.length() {
             Some(total) => format!(
                 "{read} of {}, {rate}/s, {} left\n",

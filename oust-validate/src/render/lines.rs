@@ -9,7 +9,6 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Text;
-use crate::baseline::Outcome;
 use crate::summary::Summary;
 
 /// A line of `ndjson`, told apart by `type`.
@@ -263,8 +262,8 @@ impl<'a> SummaryJson<'a> {
             invalid: summary.invalid,
             by_code: counts.map(|(code, seen)| (code.id(), seen.count)).collect(),
             not_shown: summary.not_shown,
-            known: summary.baseline.as_ref().map(Outcome::known),
-            stale: summary.baseline.as_ref().and_then(Outcome::stale),
+            known: summary.baseline.as_ref().map(|outcome| outcome.known),
+            stale: summary.baseline.as_ref().and_then(|outcome| outcome.stale),
             statistics: summary.with_statistics.then(statistics),
         }
     }
