@@ -25,7 +25,7 @@ use crate::LineColumn;
 /// assert_eq!(pieces[0].as_ref().unwrap().document().parts.len(), 1);
 /// let error = pieces[1].as_ref().unwrap_err();
 /// let place = error.get_ref().unwrap().downcast_ref::<BrokenOff>().unwrap();
-/// assert_eq!((place.byte, place.end.line), (35, 6));
+/// assert_eq!((place.byte, place.end.line), (33, 6));
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[error("{error}{}", cut_off(*.incomplete))]
