@@ -163,18 +163,8 @@ fn add_header(
     header.name_span = name_span;
     header.value_span = value_span;
     header.claim = claim;
-    if !record.add_header(header) || !is_start {
-        return;
-    }
-    let line: Result<PositionLine, PositionLineError> = text.value.parse();
-    let is_other = |line: &PositionLine| {
-        let own = record.board.as_ref();
-        own.is_some_and(|own| own != line.setup.board())
-    };
-    match line {
-        Ok(line) if is_other(&line) => record.problem(value_span, ProblemKind::StartOnOtherBoard),
-        Ok(line) => record.start = Some(line),
-        Err(error) => record.problem(text.place(error.span), ProblemKind::BadStart(error)),
+    if record.add_header(header) && is_start {
+        record.read_start(&text.value, value_span, |part| text.place(part));
     }
 }
 

@@ -1,32 +1,15 @@
 //! The first line of a native record and its headers.
 
-use oust_core::Board;
-
 use super::lines;
 use crate::claim::{split_counts, unquoted};
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Problems, Record};
-use crate::{BoardName, Dialect, PositionLine, Span};
-
-/// What the first line of the record before says: records on the same board mostly follow one
-/// another, and to make a board costs more than to read a game.
-#[derive(Debug, Default)]
-pub(super) struct LastLine(Option<FirstLine>);
-
-/// A first line with nothing wrong.
-#[derive(Debug)]
-struct FirstLine {
-    text: String,
-    board: Board,
-    /// Where the board is named, from the beginning of the line.
-    board_span: Span,
-    dialect: Option<Dialect>,
-}
+use crate::{BoardName, Dialect, Span};
 
 /// Reads the first line and the headers, and returns where the body begins.
-pub(super) fn read_head(text: &str, record: &mut Record, last: &mut LastLine) -> usize {
+pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     let mut lines = lines(text, record.span);
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
-    read_first_line(start, first, record, last);
+    read_first_line(start, first, record);
     for (start, line) in lines {
         if is_blank(line) {
             return start;
@@ -100,34 +83,16 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
 /// Adds a header, and reads the position that one says the game begins at.
 #[inline]
 pub(super) fn add_header(header: Header, record: &mut Record) {
-    let start = (header.name == HeaderName::Start).then(|| header.clone());
+    let is_start = header.name == HeaderName::Start;
+    let start = is_start.then(|| (header.value.clone(), header.value_span));
     if record.add_header(header)
-        && let Some(start) = start
+        && let Some((value, span)) = start
     {
-        read_start(&start, record);
+        record.read_start(&value, span, |part| part.shifted(span.start));
     }
 }
 
-fn read_first_line(start: usize, line: &str, record: &mut Record, last: &mut LastLine) {
-    if let Some(same) = last.0.as_ref().filter(|last| last.text == line) {
-        record.board_span = same.board_span.shifted(start);
-        record.board = Some(same.board.clone());
-        record.dialect = same.dialect;
-        return;
-    }
-    read_new_first_line(start, line, record);
-    if let (Some(board), []) = (&record.board, &record.problems[..]) {
-        let Span { start: at, end } = record.board_span;
-        last.0 = Some(FirstLine {
-            text: line.to_owned(),
-            board: board.clone(),
-            board_span: Span::new(at - start, end - start),
-            dialect: record.dialect,
-        });
-    }
-}
-
-fn read_new_first_line(start: usize, line: &str, record: &mut Record) {
+fn read_first_line(start: usize, line: &str, record: &mut Record) {
     record.board_span = Span::new(start, start + line.trim_end().len());
     let mut words = line.split_whitespace().map(|word| {
         let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
@@ -169,20 +134,6 @@ fn read_new_first_line(start: usize, line: &str, record: &mut Record) {
                     expected: "the end of the line or coords=DIALECT",
                 },
             ),
-        }
-    }
-}
-
-fn read_start(header: &Header, record: &mut Record) {
-    let on_other_board = |board: &Board| record.board.as_ref().is_some_and(|own| own != board);
-    match header.value.parse::<PositionLine>() {
-        Ok(line) if on_other_board(line.setup.board()) => {
-            record.problem(header.value_span, ProblemKind::StartOnOtherBoard);
-        }
-        Ok(line) => record.start = Some(line),
-        Err(error) => {
-            let span = error.span.shifted(header.value_span.start);
-            record.problem(span, ProblemKind::BadStart(error));
         }
     }
 }

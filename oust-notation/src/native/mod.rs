@@ -18,7 +18,6 @@ mod plain;
 mod starts;
 mod write;
 
-use head::LastLine;
 pub use near_miss::NearMiss;
 pub(crate) use near_miss::near_miss;
 pub use plain::{PlainPlacement, PlainRows};
@@ -52,11 +51,10 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// [`read_native`] with the plain rows that records begin with not spelt out yet.
 pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
     let mut starts = record_starts(text).peekable();
-    let mut last = LastLine::default();
     std::iter::from_fn(move || {
         let start = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
-        Some(skim_record(text, Span::new(start, end), &mut last))
+        Some(skim_record(text, Span::new(start, end)))
     })
 }
 
@@ -80,9 +78,9 @@ pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
 
-fn skim_record(text: &str, span: Span, last: &mut LastLine) -> Skimmed {
+fn skim_record(text: &str, span: Span) -> Skimmed {
     let mut record = Box::new(Record::new(Format::Native, span));
-    let body = head::read_head(text, &mut record, last);
+    let body = head::read_head(text, &mut record);
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);

@@ -3,7 +3,7 @@
 use oust_core::Color;
 
 use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
-use crate::Date;
+use crate::{Date, PositionLine, Span};
 
 impl Record {
     /// Looks for players that are not named or named twice, a date that is none, and a body
@@ -45,6 +45,23 @@ impl Record {
         }
         self.headers.push(header);
         true
+    }
+
+    /// Reads the value of the header `start`, which is at `span`; `place` returns where a part of
+    /// it is in the text.
+    pub(crate) fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
+        match value.parse::<PositionLine>() {
+            Ok(line)
+                if self
+                    .board
+                    .as_ref()
+                    .is_some_and(|own| own != line.setup.board()) =>
+            {
+                self.problem(span, ProblemKind::StartOnOtherBoard);
+            }
+            Ok(line) => self.start = Some(line),
+            Err(error) => self.problem(place(error.span), ProblemKind::BadStart(error)),
+        }
     }
 
     fn check_players(&mut self) {

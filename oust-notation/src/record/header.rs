@@ -64,9 +64,7 @@ impl Header {
             claim: None,
         }
     }
-}
 
-impl Header {
     /// A header whose name and value are at one place of the text.
     pub(crate) fn at(span: Span, name: HeaderName, value: impl Into<String>) -> Self {
         Self {
@@ -77,18 +75,8 @@ impl Header {
     }
 }
 
+/// [`HeaderName::KNOWN`] as a static: a search in the constant would build it each time.
 static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
-
-/// Those as they are written.
-static NAMES: [&str; KNOWN.len()] = {
-    let mut names = [""; KNOWN.len()];
-    let mut at = 0;
-    while at < names.len() {
-        names[at] = KNOWN[at].as_str();
-        at += 1;
-    }
-    names
-};
 
 impl HeaderName {
     /// The names that the format knows, in the order they are written.
@@ -116,11 +104,9 @@ impl HeaderName {
 
     /// The name that a text writes, whatever its case.
     pub fn of(text: &str) -> Self {
-        let known = NAMES
-            .iter()
-            .position(|name| text.eq_ignore_ascii_case(name));
-        let known = known.and_then(|at| KNOWN.get(at)).cloned();
-        known.unwrap_or_else(|| Self::Other(text.to_owned()))
+        let mut known = KNOWN.iter();
+        let known = known.find(|name| text.eq_ignore_ascii_case(name.as_str()));
+        known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
     }
 
     /// Returns whether every format can hold `text` as a name: a letter, then letters, digits, `-`

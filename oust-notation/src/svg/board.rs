@@ -66,34 +66,20 @@ impl Drawing<'_> {
         if stars.is_empty() || self.geometry.has_cells() {
             return Ok(());
         }
-        writeln!(f, "  <g class=\"stars\" fill=\"{}\">", self.palette.line)?;
-        for centre in stars
+        let centres = stars
             .iter()
-            .filter_map(|&point| self.geometry.centre(point))
-        {
-            writeln!(
-                f,
-                "    <circle cx=\"{}\" cy=\"{}\" r=\"2.4\"/>",
-                centre.x, centre.y
-            )?;
-        }
-        writeln!(f, "  </g>")
+            .filter_map(|&point| self.geometry.centre(point));
+        let colors = format_args!("fill=\"{}\"", self.palette.line);
+        Self::write_circles(f, "stars", colors, "2.4", centres)
     }
 
     fn write_labels(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.geometry.labels.is_empty() {
             return Ok(());
         }
-        let label = self.palette.label;
-        Self::write_texts(f, "labels", 8, format_args!(" fill=\"{label}\""))?;
-        for label in &self.geometry.labels {
-            let base = label.base;
-            writeln!(
-                f,
-                "    <text x=\"{}\" y=\"{}\">{}</text>",
-                base.x, base.y, label.text
-            )?;
-        }
-        writeln!(f, "  </g>")
+        let color = self.palette.label;
+        let labels = self.geometry.labels.iter();
+        let labels = labels.map(|label| (label.base, &label.text));
+        Self::write_texts(f, "labels", 8, format_args!(" fill=\"{color}\""), labels)
     }
 }

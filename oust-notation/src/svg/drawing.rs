@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_core::{Board, Color};
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, Spot};
 use super::stones::Piece;
 use super::theme::{Palette, Stone};
 use super::xml::escape_xml;
@@ -81,16 +81,36 @@ impl<'a> Drawing<'a> {
         writeln!(f, "  <desc>{}</desc>", escape_xml(&description))
     }
 
-    /// Opens a group of texts of this size.
-    pub(super) fn write_texts(
+    /// Writes a group of texts of this size, each with the middle of its base line.
+    pub(super) fn write_texts<T: fmt::Display>(
         f: &mut fmt::Formatter<'_>,
         class: &str,
         size: u8,
         colors: fmt::Arguments<'_>,
+        texts: impl IntoIterator<Item = (Spot, T)>,
     ) -> fmt::Result {
         writeln!(
             f,
             "  <g class=\"{class}\" {FONT} font-size=\"{size}\"{colors}>"
-        )
+        )?;
+        for (Spot { x, y }, text) in texts {
+            writeln!(f, "    <text x=\"{x}\" y=\"{y}\">{text}</text>")?;
+        }
+        writeln!(f, "  </g>")
+    }
+
+    /// Writes a group of circles of this radius.
+    pub(super) fn write_circles(
+        f: &mut fmt::Formatter<'_>,
+        class: &str,
+        colors: fmt::Arguments<'_>,
+        radius: &str,
+        centres: impl IntoIterator<Item = Spot>,
+    ) -> fmt::Result {
+        writeln!(f, "  <g class=\"{class}\" {colors}>")?;
+        for Spot { x, y } in centres {
+            writeln!(f, "    <circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+        }
+        writeln!(f, "  </g>")
     }
 }

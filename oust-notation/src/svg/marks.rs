@@ -67,10 +67,10 @@ impl Drawing<'_> {
     fn write_legal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let legal = &self.picture.legal;
         let points: Vec<Point> = legal.iter().map(|placement| placement.point).collect();
-        self.write_circles(f, "legal", &self.empty(&points), "2.8", Ink::Fill)?;
+        self.write_circles_in(f, "legal", &self.empty(&points), "2.8", Ink::Fill)?;
         let capturing = legal.iter().filter(|placement| placement.is_capturing());
         let points: Vec<Point> = capturing.map(|placement| placement.point).collect();
-        self.write_circles(f, "capturing", &self.empty(&points), "6", Ink::Stroke)
+        self.write_circles_in(f, "capturing", &self.empty(&points), "6", Ink::Stroke)
     }
 
     fn write_asked(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,28 +88,16 @@ impl Drawing<'_> {
         }
         if !self.geometry.has_cells() {
             // A question mark is not read on the crossing of two lines.
-            writeln!(f, "  <g class=\"clear\" fill=\"{}\">", self.palette.ground)?;
-            for (_, centre) in &asked {
-                writeln!(
-                    f,
-                    "    <circle cx=\"{}\" cy=\"{}\" r=\"6.5\"/>",
-                    centre.x, centre.y
-                )?;
-            }
-            writeln!(f, "  </g>")?;
+            let colors = format_args!("fill=\"{}\"", self.palette.ground);
+            let centres = asked.iter().map(|&(_, centre)| centre);
+            Self::write_circles(f, "clear", colors, "6.5", centres)?;
         }
         let mark = self.palette.mark;
-        Self::write_texts(
-            f,
-            "asked",
-            13,
-            format_args!(" font-weight=\"bold\" fill=\"{mark}\""),
-        )?;
-        for (_, centre) in asked {
-            let base = centre.y + QUESTION_TO_BASE_LINE;
-            writeln!(f, "    <text x=\"{}\" y=\"{base}\">?</text>", centre.x)?;
-        }
-        writeln!(f, "  </g>")
+        let colors = format_args!(" font-weight=\"bold\" fill=\"{mark}\"");
+        let marks = asked
+            .into_iter()
+            .map(|(_, centre)| (below(centre, QUESTION_TO_BASE_LINE), '?'));
+        Self::write_texts(f, "asked", 13, colors, marks)
     }
 
     fn write_last(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -117,7 +105,7 @@ impl Drawing<'_> {
             let mut stones = self.picture.diagram.last_move.clone();
             stones.retain(|&point| self.picture.diagram.setup.at(point) == Some(color));
             let rings = self.spots(&stones);
-            self.write_circles(f, "last", &rings, RING, Ink::On(color))?;
+            self.write_circles_in(f, "last", &rings, RING, Ink::On(color))?;
         }
         Ok(())
     }
@@ -130,24 +118,17 @@ impl Drawing<'_> {
                 continue;
             }
             let ink = self.stone(color).ink;
-            Self::write_texts(
-                f,
-                "sizes",
-                8,
-                format_args!(" font-weight=\"bold\" fill=\"{ink}\""),
-            )?;
-            for (point, size) in sizes {
-                if let Some(centre) = self.geometry.centre(point) {
-                    let base = centre.y + TO_BASE_LINE;
-                    writeln!(f, "    <text x=\"{}\" y=\"{base}\">{size}</text>", centre.x)?;
-                }
-            }
-            writeln!(f, "  </g>")?;
+            let colors = format_args!(" font-weight=\"bold\" fill=\"{ink}\"");
+            let sizes = sizes.into_iter().filter_map(|(point, size)| {
+                let centre = self.geometry.centre(point)?;
+                Some((below(centre, TO_BASE_LINE), size))
+            });
+            Self::write_texts(f, "sizes", 8, colors, sizes)?;
         }
         Ok(())
     }
 
-    fn write_circles(
+    fn write_circles_in(
         &self,
         f: &mut fmt::Formatter<'_>,
         class: &str,
@@ -167,15 +148,8 @@ impl Drawing<'_> {
                 format!("fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.6\"")
             }
         };
-        writeln!(f, "  <g class=\"{class}\" {colors}>")?;
-        for (_, centre) in centres {
-            writeln!(
-                f,
-                "    <circle cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>",
-                centre.x, centre.y
-            )?;
-        }
-        writeln!(f, "  </g>")
+        let centres = centres.iter().map(|&(_, centre)| centre);
+        Self::write_circles(f, class, format_args!("{colors}"), radius, centres)
     }
 
     /// The points of these that are empty, and where they stand.
@@ -231,6 +205,13 @@ fn middle(position: &Position, point: Point) -> Point {
         .zip(&places)
         .min_by_key(|(_, place)| distance(place));
     nearest.map_or(point, |(&stone, _)| stone)
+}
+
+fn below(spot: Spot, distance: Length) -> Spot {
+    Spot {
+        y: spot.y + distance,
+        ..spot
+    }
 }
 
 fn cross(centre: Spot) -> String {

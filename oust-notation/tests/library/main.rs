@@ -4,6 +4,7 @@ mod abstract_play;
 mod board_name;
 mod common;
 mod coords;
+mod date;
 mod diagram;
 mod dialects;
 mod document;
