@@ -38,6 +38,7 @@ pub(crate) struct Outcome {
 }
 
 /// A source with its corrections.
+#[derive(Default)]
 struct Corrected {
     before: String,
     after: String,
@@ -135,14 +136,7 @@ fn print(text: &str) -> io::Result<()> {
 }
 
 fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected> {
-    let mut corrected = Corrected {
-        before: String::new(),
-        after: String::new(),
-        corrections: 0,
-        messages: Vec::new(),
-        refused: 0,
-        other_format: false,
-    };
+    let mut corrected = Corrected::default();
     for piece in source.pieces? {
         let piece = piece?;
         if piece.fault.is_some() {

@@ -20,11 +20,8 @@ pub(crate) enum Event {
     Failed(io::Error),
 }
 
-/// What a thread is given to do.
-enum Job {
-    Validate(Piece),
-    PassOn(Event),
-}
+/// A piece to be validated, or an event to be passed on.
+type Job = Result<Piece, Event>;
 
 /// Validates the sources of the command line with so many threads at work, and hands on what
 /// is met, in order.
@@ -52,24 +49,21 @@ pub(crate) fn validate(
 
 /// What is to be done for a source.
 fn jobs_of(source: Source) -> impl Iterator<Item = Job> + Send {
-    let begin = Job::PassOn(Event::Source(source.path));
+    let begin = Err(Event::Source(source.path));
     let pieces: Box<dyn Iterator<Item = io::Result<Piece>> + Send> = match source.pieces {
         Ok(pieces) => Box::new(pieces),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    let of_piece = |piece| match piece {
-        Ok(piece) => Job::Validate(piece),
-        Err(error) => Job::PassOn(Event::Failed(error)),
-    };
-    std::iter::once(begin).chain(pieces.map(of_piece))
+    let pieces = pieces.map(|piece| piece.map_err(Event::Failed));
+    std::iter::once(begin).chain(pieces)
 }
 
 fn done(job: Job, validator: &Validator) -> Event {
-    match job {
-        Job::Validate(piece) => {
+    job.map_or_else(
+        |event| event,
+        |piece| {
             let report = validator.validate_piece(&piece);
             Event::Piece(Box::new((piece, report)))
-        }
-        Job::PassOn(event) => event,
-    }
+        },
+    )
 }

@@ -110,7 +110,7 @@ impl Validation<'_> {
         finding: &Finding,
     ) -> io::Result<()> {
         self.summary.count(finding, game, || {
-            let place = text.line_column(finding.span.start);
+            let place = text.piece.place(finding.span.start);
             Example {
                 path: text.path.to_owned(),
                 line: place.line,

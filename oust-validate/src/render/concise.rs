@@ -43,7 +43,7 @@ pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
 
 /// A line about a place.
 fn placed(text: &Text<'_>, span: Span, what: &str) -> String {
-    let LineColumn { line, column } = text.line_column(span.start);
+    let LineColumn { line, column } = text.piece.place(span.start);
     format!(
         "{}:{line}:{column}: {}",
         printable(text.path),

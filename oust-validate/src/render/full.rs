@@ -38,15 +38,15 @@ impl Renderer for Full<'_> {
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let place = text.line_column(finding.span.start);
+        let place = text.piece.place(finding.span.start);
         let related = finding
             .scene
             .as_ref()
             .map_or(&[][..], |scene| &scene.related);
         let lines = shown_lines(text, finding.span, related);
-        let (number, first) = text.line(lines.start);
+        let (number, first) = text.piece.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(visible(lines.of(text.content)))
+        let mut snippet = Snippet::source(visible(lines.of(&text.piece.text)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
@@ -105,13 +105,13 @@ fn visible(source: &str) -> Cow<'_, str> {
 /// around the token is shown.
 fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     let lines_of = |span: Span| {
-        let (_, first) = text.line(span.start);
-        let (_, last) = text.line(span.end.saturating_sub(1).max(span.start));
+        let (_, first) = text.piece.line(span.start);
+        let (_, last) = text.piece.line(span.end.saturating_sub(1).max(span.start));
         Span::new(first.start, last.end)
     };
     let mut lines = lines_of(span);
     if lines.len() > SHOWN {
-        return around(text.content, span, lines);
+        return around(&text.piece.text, span, lines);
     }
     for span in related.iter().filter_map(|related| related.span) {
         let more = lines_of(span);
@@ -147,7 +147,7 @@ fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
     span.map_or_else(
         || printable(label).into_owned(),
         |span| {
-            let place = text.line_column(span.start);
+            let place = text.piece.place(span.start);
             format!(
                 "line {}, column {}: {}",
                 place.line,

@@ -41,8 +41,8 @@ impl<'a> Sarif<'a> {
 
     fn result(&mut self, text: &Text<'_>, game: Option<usize>, finding: &Finding) -> Value {
         let place = text.place(finding.span);
-        let chars = text.chars_before(finding.span.start);
-        let char_length = text.chars_before(finding.span.end) - chars;
+        let chars = text.piece.chars_before(finding.span.start);
+        let char_length = text.piece.chars_before(finding.span.end) - chars;
         let mut properties = Map::new();
         let numbers = [
             ("game", game),
@@ -118,7 +118,7 @@ impl Renderer for Sarif<'_> {
     }
 
     fn piece_end(&mut self, text: &Text<'_>) -> io::Result<()> {
-        self.chars += text.char_count();
+        self.chars += text.piece.chars_before(text.piece.text.len());
         Ok(())
     }
 

@@ -5,8 +5,7 @@ use oust_notation::{LineColumn, Piece, Span};
 /// A piece of a source with where it comes from.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
-    pub(super) content: &'a str,
-    piece: &'a Piece,
+    pub(crate) piece: &'a Piece,
 }
 
 /// Where a finding stands in its source: lines and columns from 1 in characters, bytes and
@@ -21,27 +20,18 @@ pub(super) struct Place {
 
 impl<'a> Text<'a> {
     pub(crate) fn new(path: &'a str, piece: &'a Piece) -> Self {
-        Self {
-            path,
-            content: &piece.text,
-            piece,
-        }
-    }
-
-    /// The line and column of a byte of the piece, from 1, in the source.
-    pub(crate) fn line_column(&self, at: usize) -> LineColumn {
-        self.piece.place(at)
+        Self { path, piece }
     }
 
     /// Where a span of the piece stands in the source.
     pub(super) fn place(&self, span: Span) -> Place {
-        let (start, end) = (self.line_column(span.start), self.line_column(span.end));
+        let (start, end) = (self.piece.place(span.start), self.piece.place(span.end));
         // A finding that goes on to another line ends, for its columns, with its first one.
-        let (_, line) = self.line(span.start);
+        let (_, line) = self.piece.line(span.start);
         let end_column = if end.line == start.line {
             end.column
         } else {
-            self.line_column(line.end.saturating_sub(1)).column
+            self.piece.place(line.end.saturating_sub(1)).column
         };
         Place {
             start,
@@ -49,21 +39,6 @@ impl<'a> Text<'a> {
             end_column,
             byte: self.piece.offset + span.start,
         }
-    }
-
-    /// How many characters of the piece stand before a byte.
-    pub(super) fn chars_before(&self, at: usize) -> usize {
-        self.piece.chars_before(at)
-    }
-
-    /// How many characters the piece has.
-    pub(super) fn char_count(&self) -> usize {
-        self.chars_before(self.content.len())
-    }
-
-    /// The line that a byte belongs to, as its number in the source from 1 and its span.
-    pub(super) fn line(&self, at: usize) -> (usize, Span) {
-        self.piece.line(at)
     }
 
     /// Returns whether a line of the piece begins with it, not before.
