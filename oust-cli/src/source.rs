@@ -211,30 +211,51 @@ pub(crate) fn view_of_pieces(
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
     let number = args.game.unwrap_or(1);
-    let (mut parts_before, mut path) = (0, String::new());
-    let mut nothing = None;
-    for piece in pieces {
-        let input = piece?;
+    let mut view = None;
+    use_parts(pieces, Some(number), |part, _, input| {
+        let found = with_side(view_of(part, input, args)?, args, &input.path);
+        say_assumed(&input.path, &found.assumed);
+        view = Some(found);
+        Ok(())
+    })?;
+    Ok(view.expect("a part that is missing is an error"))
+}
+
+/// Calls `use_part` with every part of a source and its number, counted from 1, or with the part
+/// numbered `asked` alone, after which nothing is read.
+///
+/// Fails where the source holds nothing or has no such part.
+pub(crate) fn use_parts(
+    pieces: impl Iterator<Item = Result<Input, Failure>>,
+    asked: Option<usize>,
+    mut use_part: impl FnMut(Part, usize, &Input) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (mut count, mut path, mut nothing) = (0, String::new(), None);
+    for input in pieces {
+        let input = input?;
         let document = input.piece.document();
         if document.parts.is_empty() && input.piece.is_first() {
             nothing = Some(nothing_in(&input, &document.problems));
         }
-        let count = document.parts.len();
-        let part = number
-            .checked_sub(parts_before + 1)
-            .and_then(|index| document.parts.into_iter().nth(index));
-        if let Some(part) = part {
-            let view = with_side(view_of(part, &input, args)?, args, &input.path);
-            say_assumed(&input.path, &view.assumed);
-            return Ok(view);
+        for part in document.parts {
+            count += 1;
+            if asked.is_none_or(|asked| asked == count) {
+                use_part(part, count, &input)?;
+            }
+            if asked == Some(count) {
+                return Ok(());
+            }
         }
-        parts_before += count;
         path = input.path;
     }
-    let nothing = nothing.filter(|_| parts_before == 0);
-    Err(nothing
-        .unwrap_or_else(|| missing(&path, number, parts_before))
-        .into())
+    match (nothing, asked) {
+        (Some(nothing), _) if count == 0 => Err(nothing.into()),
+        (_, Some(asked)) => {
+            let message = format!("--game {asked}: {path} holds {count}");
+            Err(Failure::new(Reason::Usage, message).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The view with the side to move that the arguments say.
@@ -266,12 +287,6 @@ pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::R
         }
         _ => Ok(view),
     }
-}
-
-/// Returns the failure of a `number` that is not among the `count` of a source.
-pub(crate) fn missing(path: &str, number: usize, count: usize) -> Failure {
-    let message = format!("--game {number}: {path} holds {count}");
-    Failure::new(Reason::Usage, message)
 }
 
 /// Returns the failure of a source whose first piece holds nothing, with what the text was probably

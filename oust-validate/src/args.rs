@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Content, Dialect};
-use oust_validate::program::{Show, content_name, dialect_name};
+use oust_validate::program::{ColorWhen, Show, content_name, dialect_name};
 use oust_validate::{Code, Severity};
 use serde::Deserialize;
 
@@ -174,8 +174,8 @@ pub(crate) struct Args {
     pub(crate) rules: Option<SwapRule>,
 
     /// Whether to write in colour.
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
-    pub(crate) color: Color,
+    #[arg(long, value_enum, default_value_t = ColorWhen::Auto)]
+    pub(crate) color: ColorWhen,
 }
 
 /// What is printed for the shell. A folder of such a name is meant with `./` before it.
@@ -277,27 +277,6 @@ pub(crate) enum FailOn {
     Info,
     /// Nothing.
     Never,
-}
-
-/// Whether to write in colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
-    Auto,
-    /// Yes.
-    Always,
-    /// No.
-    Never,
-}
-
-impl From<Color> for anstream::ColorChoice {
-    fn from(color: Color) -> Self {
-        match color {
-            Color::Auto => Self::Auto,
-            Color::Always => Self::Always,
-            Color::Never => Self::Never,
-        }
-    }
 }
 
 fn severity(text: &str) -> Result<(String, Level), String> {

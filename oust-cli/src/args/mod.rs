@@ -9,7 +9,8 @@ mod records;
 mod shell;
 mod source;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
+use oust_validate::program::ColorWhen;
 
 pub(crate) use formats::{CheckFormat, ListFormat, OutputFormat, StatsFormat};
 pub(crate) use picture::{Mark, PictureArgs};
@@ -76,21 +77,4 @@ pub(crate) enum Command {
     /// Write the man pages.
     #[command(before_help = examples::MAN)]
     Man(ManArgs),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorWhen {
-    Auto,
-    Always,
-    Never,
-}
-
-impl From<ColorWhen> for anstream::ColorChoice {
-    fn from(when: ColorWhen) -> Self {
-        match when {
-            ColorWhen::Auto => Self::Auto,
-            ColorWhen::Always => Self::Always,
-            ColorWhen::Never => Self::Never,
-        }
-    }
 }

@@ -16,7 +16,7 @@ use crate::args::{CheckArgs, CheckFormat};
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::{note, say, say_assumed};
-use crate::source::{Request, missing, nothing_in, standard_input, view_of, with_side};
+use crate::source::{Request, standard_input, use_parts, view_of, with_side};
 use crate::view::{View, print_dialect};
 
 /// Whether a position is possible.
@@ -97,7 +97,10 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     for path in input::files(&paths, "a position", |piece| {
         !piece.document().parts.is_empty()
     })? {
-        report.check_all(input::pieces(&path, &options))?;
+        let pieces = input::pieces(&path, &options);
+        use_parts(pieces, source.game, |part, number, input| {
+            report.check(part, number, input)
+        })?;
     }
     report.finish()
 }
@@ -123,38 +126,6 @@ impl<W: Write> Report<'_, W> {
         let findings = self.findings_of(&view).into_iter();
         let findings = findings.map(|finding| ReasonJson::new(place, finding));
         self.write(&CheckJson::new(path, 1, Some(&view), findings.collect()))
-    }
-
-    /// Checks every position of a source, or the one that was asked for.
-    fn check_all(
-        &mut self,
-        pieces: impl Iterator<Item = Result<Input, Failure>>,
-    ) -> anyhow::Result<()> {
-        let asked = self.args.source.game;
-        let (mut number, mut path, mut nothing) = (0, String::new(), None);
-        for input in pieces {
-            let input = input?;
-            let document = input.piece.document();
-            if document.parts.is_empty() && input.piece.is_first() {
-                nothing = Some(nothing_in(&input, &document.problems));
-            }
-            for part in document.parts {
-                number += 1;
-                if asked.is_none_or(|asked| asked == number) {
-                    self.check(part, number, &input)?;
-                }
-            }
-            path = input.path;
-        }
-        if let Some(nothing) = nothing.filter(|_| number == 0) {
-            return Err(nothing.into());
-        }
-        match asked {
-            Some(asked) if asked == 0 || asked > number => {
-                Err(missing(&path, asked, number).into())
-            }
-            _ => Ok(()),
-        }
     }
 
     fn check(&mut self, part: Part, number: usize, input: &Input) -> anyhow::Result<()> {
