@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use oust_notation::{Content, Document};
 use oust_validate::{ReplaceError, replace_file, write_file};
 
+use crate::failure::{Failure, Reason};
+
 /// The file that the game is kept in: one of which nothing else is lost when it is written again.
 pub(super) struct Kept {
     path: PathBuf,
@@ -23,15 +25,19 @@ impl Kept {
         let alone = Content::of(&text) == Content::Native
             && Document::read(&text).parts.len() == 1
             && path.extension().is_some_and(|ending| ending == "oust");
-        alone.then(|| Self {
+        alone.then(|| Self::new(path, &text))
+    }
+
+    fn new(path: &Path, text: &str) -> Self {
+        Self {
             path: path.to_owned(),
-            text,
-        })
+            text: text.to_owned(),
+        }
     }
 }
 
 /// Writes a text into a file: a new one, or the one that the game is kept in.
-pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept, String> {
+pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept, Failure> {
     if let Some(kept) = kept.filter(|kept| kept.path == path) {
         let replaced = replace_file(path, &kept.text, text);
         replaced.map_err(|error| match error {
@@ -43,25 +49,21 @@ pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept,
     } else {
         write_file(path, text).map_err(|error| cannot(path, &error))?;
     }
-    Ok(Kept {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    })
+    Ok(Kept::new(path, text))
 }
 
 /// Writes a text into a file whatever it holds; where that fails, the file is unchanged.
-pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, String> {
+pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, Failure> {
     write_file(path, text).map_err(|error| cannot(path, &error))?;
-    Ok(Kept {
-        path: path.to_owned(),
-        text: text.to_owned(),
-    })
+    Ok(Kept::new(path, text))
 }
 
-fn there_already(path: &Path, why: &str) -> String {
-    format!("{0} {why}; `save! {0}` writes over it", path.display())
+fn there_already(path: &Path, why: &str) -> Failure {
+    let message = format!("{0} {why}; `save! {0}` writes over it", path.display());
+    Failure::new(Reason::Work, message)
 }
 
-fn cannot(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {error}", path.display())
+fn cannot(path: &Path, error: &io::Error) -> Failure {
+    let message = format!("cannot write {}: {error}", path.display());
+    Failure::new(Reason::Work, message)
 }

@@ -95,15 +95,23 @@ impl Session {
         print_lines(&["`help` lists what to say"])
     }
 
-    /// Does what a line says.
+    /// Does what a line says. A command that is refused changes nothing.
     pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<Next> {
-        let command = match parse(line) {
-            Ok(command) => command,
-            Err(message) => {
-                self.refuse(Reason::Usage, &message);
-                return Ok(Next::Line);
-            }
+        let done = match parse(line) {
+            Ok(command) => self.obey(command),
+            Err(message) => Err(Failure::new(Reason::Usage, message).into()),
         };
+        io::stdout().flush()?;
+        done.or_else(|error| {
+            let refused = error.downcast::<Failure>()?;
+            say(&refused);
+            self.worst = self.worst.max(Some(refused.reason));
+            Ok(Next::Line)
+        })
+    }
+
+    /// Does a command. One that is refused fails with a [`Failure`].
+    fn obey(&mut self, command: Command<'_>) -> anyhow::Result<Next> {
         if command != Command::Quit {
             self.warned = false;
         }
@@ -118,19 +126,16 @@ impl Session {
             Command::Start => self.step(usize::MAX, Line::back)?,
             Command::End => self.step(usize::MAX, Line::next)?,
             Command::Turn(turn) => {
-                if self.line.go_to_turn(turn) {
-                    self.line.show(&[Mark::Captures])?;
-                } else {
+                if !self.line.go_to_turn(turn) {
                     let turns = self.line.whole().game.turns();
-                    self.refuse(Reason::Usage, &format!("the game has {turns} turns"));
+                    return refuse(format!("the game has {turns} turns"));
                 }
+                self.line.show(&[Mark::Captures])?;
             }
             Command::Show => self.line.show(&[Mark::Captures])?,
             Command::Record => write!(io::stdout(), "{}", self.record())?,
-            Command::Save(path) => {
-                self.saved(save(&path, &self.record(), self.kept.as_ref()));
-            }
-            Command::SaveOver(path) => self.saved(save_over(&path, &self.record())),
+            Command::Save(path) => self.saved(save(&path, &self.record(), self.kept.as_ref())?),
+            Command::SaveOver(path) => self.saved(save_over(&path, &self.record())?),
             Command::Help => {
                 let mut out = io::stdout().lock();
                 write!(out, "{}", wrapped(HELP, HELP_INDENT, &out))?;
@@ -141,7 +146,6 @@ impl Session {
             Command::Quit if self.mode == Mode::Interactive => return Ok(self.leave("`quit`")),
             Command::Quit => return Ok(Next::Quit),
         }
-        io::stdout().flush()?;
         Ok(Next::Line)
     }
 
@@ -175,31 +179,25 @@ impl Session {
 
     fn play(&mut self, moves: &str) -> anyhow::Result<()> {
         let before = self.line.view.transcript.game.actions().len();
-        match self.line.play(moves) {
-            Ok(rest) => {
-                if let Rest::Left(actions) = rest {
-                    say(format_args!(
-                        "this is not what the record has: its other {actions} actions are left"
-                    ));
-                }
-                self.changed = true;
-                let played = self.line.view.transcript.game.history().skip(before);
-                let played: Vec<String> =
-                    played.map(|played| self.line.described(played)).collect();
-                print_lines(&played)?;
-                self.line.show(&[Mark::Captures])
-            }
-            Err(refused) => {
-                let several = moves.split_whitespace().count() > 1;
-                let place = if several {
-                    move_at(moves, refused.at)
-                } else {
-                    String::new()
-                };
-                self.refuse(Reason::Rules, &(place + &refused.why));
-                Ok(())
-            }
+        let rest = self.line.play(moves).map_err(|refused| {
+            let is_one = moves.split_whitespace().nth(1).is_none();
+            let place = if is_one {
+                String::new()
+            } else {
+                move_at(moves, refused.at)
+            };
+            Failure::new(Reason::Rules, place + &refused.why)
+        })?;
+        if let Rest::Left(actions) = rest {
+            say(format_args!(
+                "this is not what the record has: its other {actions} actions are left"
+            ));
         }
+        self.changed = true;
+        let played = self.line.view.transcript.game.history().skip(before);
+        let played: Vec<String> = played.map(|played| self.line.described(played)).collect();
+        print_lines(&played)?;
+        self.line.show(&[Mark::Captures])
     }
 
     /// Returns the whole game as a native record.
@@ -208,24 +206,21 @@ impl Session {
     }
 
     fn undo(&mut self) -> anyhow::Result<()> {
-        let last = self.line.view.transcript.game.history().next_back();
-        let described = last.map(|played| self.line.described(played));
-        match (self.line.undo(), described) {
-            (Some(_), Some(described)) => {
-                self.changed = true;
-                print_lines(&[format!("taken back: {described}")])?;
-                self.line.show(&[])
-            }
-            _ if self.line.ahead() > 0 => {
-                let message = "`undo` is for the end of the game: `end` goes there, `back` steps";
-                self.refuse(Reason::Usage, message);
-                Ok(())
-            }
-            _ => {
-                self.refuse(Reason::Usage, "nothing to take back");
-                Ok(())
-            }
+        let last = self.line.last_described();
+        if self.line.undo().is_none() {
+            return refuse(if self.line.ahead() > 0 {
+                "`undo` is for the end of the game: `end` goes there, `back` steps"
+            } else {
+                "nothing to take back"
+            });
         }
+        self.changed = true;
+        let lines: Vec<String> = last
+            .map(|last| format!("taken back: {last}"))
+            .into_iter()
+            .collect();
+        print_lines(&lines)?;
+        self.line.show(&[])
     }
 
     fn step(&mut self, steps: usize, step: fn(&mut Line) -> bool) -> anyhow::Result<()> {
@@ -234,19 +229,13 @@ impl Session {
             done += 1;
         }
         if done == 0 && steps > 0 {
-            self.refuse(Reason::Usage, "the record has nothing more that way");
-            return Ok(());
+            return refuse("the record has nothing more that way");
         }
-        let last = self.line.view.transcript.game.history().next_back();
-        let last: Vec<String> = last
-            .map(|last| self.line.described(last))
-            .into_iter()
-            .collect();
-        print_lines(&last)?;
+        print_lines(self.line.last_described().as_slice())?;
         self.line.show(&[Mark::Captures])
     }
 
-    fn why(&mut self, text: &str) -> anyhow::Result<()> {
+    fn why(&self, text: &str) -> anyhow::Result<()> {
         let view = &self.line.view;
         let answers = self.line.answers();
         match answers.point_asked(text, read_dialect(self.line.coords, view)) {
@@ -256,25 +245,20 @@ impl Session {
             }
             Err(failure) => {
                 let message = failure.to_string();
-                self.refuse(Reason::Usage, message.trim_start_matches("--why "));
-                Ok(())
+                let message = message.trim_start_matches("--why");
+                refuse(message.trim_start_matches([':', ' ']))
             }
         }
     }
 
-    fn saved(&mut self, saved: Result<Kept, String>) {
-        match saved {
-            Ok(kept) => {
-                self.kept = Some(kept);
-                self.changed = false;
-                say("saved");
-            }
-            Err(message) => self.refuse(Reason::Work, &message),
-        }
+    fn saved(&mut self, kept: Kept) {
+        self.kept = Some(kept);
+        self.changed = false;
+        say("saved");
     }
+}
 
-    fn refuse(&mut self, reason: Reason, message: &str) {
-        say(message);
-        self.worst = self.worst.max(Some(reason));
-    }
+/// Refuses a command that cannot be done here.
+fn refuse<T>(message: impl Into<String>) -> anyhow::Result<T> {
+    Err(Failure::new(Reason::Usage, message).into())
 }

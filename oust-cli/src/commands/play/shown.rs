@@ -77,6 +77,12 @@ impl Line {
         }
     }
 
+    /// Returns the last action in words.
+    pub(super) fn last_described(&self) -> Option<String> {
+        let last = self.view.transcript.game.history().next_back();
+        last.map(|last| self.described(last))
+    }
+
     /// Returns an action in words.
     pub(super) fn described(&self, played: Played) -> String {
         let game = &self.view.transcript.game;
