@@ -181,6 +181,7 @@ fn a_slip_in_a_command_is_told_the_nearest() {
         ("xyzzy", "`help` lists them"),
         ("next many", "expected a number, found `many`"),
         ("why", "such as `why b4`"),
+        ("why a", "oust: expected letters and a number"),
         ("save", "such as `save game.oust`"),
         ("turn 99", "the game has 0 turns"),
         ("undo", "nothing to take back"),
