@@ -145,7 +145,7 @@ impl fmt::Display for DiagramErrorKind {
             Self::UnevenCells => f.write_str(
                 "found cells that are unevenly spaced or next to those of the board; separate the cells \
                  of a row by one space, one tab or nothing, indent each row of a hexagon by half a cell, \
-                 and put boards one below the other",
+                 and put a blank line between a board and other boards or drawn lines",
             ),
             Self::Interrupted => f.write_str(
                 "found rows of a diagram that are apart from each other; write the rows of a board one \

@@ -193,11 +193,9 @@ impl Census {
 impl Legend {
     /// Returns what a sign means.
     pub(super) fn meaning(&self, sign: char) -> Meaning {
-        let of = |group: Option<&str>| group.is_some_and(|group| group.contains(sign));
-        let Some(color) = Color::BOTH
-            .into_iter()
-            .find(|&color| of(self.groups[index(color)]))
-        else {
+        let holds =
+            |color: Color| self.groups[index(color)].is_some_and(|group| group.contains(sign));
+        let Some(color) = Color::BOTH.into_iter().find(|&color| holds(color)) else {
             return Meaning::Empty(match sign {
                 ',' => Some(Mark::Star),
                 '?' => Some(Mark::Asked),

@@ -18,10 +18,7 @@ pub(super) struct Block<'t> {
     pub(super) fault: Option<Fault>,
     pub(super) above: Option<ColumnLabels<'t>>,
     pub(super) below: Option<ColumnLabels<'t>>,
-    /// Whether a line of `/` signs is above the rows.
-    pub(super) slashes: bool,
-    /// The label after those signs.
-    pub(super) behind_slashes: Option<Word<'t>>,
+    pub(super) slashes: Option<Slashes<'t>>,
     pub(super) claims: [Option<Claim>; 2],
     pub(super) caption: Option<String>,
     pub(super) places: DiagramPlaces,
@@ -50,8 +47,7 @@ impl<'t> Block<'t> {
             fault: rows.fault,
             above: None,
             below: None,
-            slashes: false,
-            behind_slashes: None,
+            slashes: None,
             claims: [None, None],
             caption: None,
             places: DiagramPlaces::default(),
@@ -78,12 +74,12 @@ impl<'t> Block<'t> {
 
     /// Checks for labels of columns or diagonals.
     pub(super) fn is_topped(&self) -> bool {
-        self.slashes || self.columns().next().is_some()
+        self.slashes.is_some() || self.columns().next().is_some()
     }
 
     /// Checks for labels that only hexagons have.
     pub(super) fn has_hexagon_labels(&self) -> bool {
-        self.slashes || self.rows.iter().any(|row| row.slash || row.is_dashed())
+        self.slashes.is_some() || self.rows.iter().any(|row| row.slash || row.is_dashed())
     }
 
     pub(super) fn is_labelled(&self) -> bool {
@@ -91,8 +87,7 @@ impl<'t> Block<'t> {
     }
 
     pub(super) fn row_labels(&self) -> RowLabels {
-        let labelled = |row: &Row<'_>| row.left.is_some() || row.right.is_some();
-        if self.rows.iter().any(labelled) {
+        if self.rows.iter().any(|row| row.label().is_some()) {
             RowLabels::Some
         } else {
             RowLabels::None
@@ -114,12 +109,12 @@ impl<'t> Block<'t> {
     /// Checks whether the labels of one row or one column tell that it is a board.
     pub(super) fn is_labelled_line(&self) -> bool {
         let (count, width) = (self.rows.len(), self.rows[0].cells.len());
-        let number = |row: &Row<'_>| row.left.or(row.right)?.text.parse().ok();
+        let number = |row: &Row<'_>| row.label()?.text.parse().ok();
         let mut rows = self.rows.iter().enumerate();
         let counted = rows.all(|(at, row)| number(row) == Some(count - at));
         // `x + 1` is a sum.
         let headed = width > 1 && self.rows[0].left.is_some();
-        counted && (self.is_topped() || headed) || self.slashes
+        counted && (self.is_topped() || headed) || self.slashes.is_some()
     }
 
     /// Checks whether one row or one column without other text is a board, and no word or drawn line.
@@ -148,10 +143,9 @@ impl<'t> Block<'t> {
         };
         let top = &mut self.lines.0;
         if let Some(at) = above(*top)
-            && let Some(Slashes { label }) = Slashes::read(&lines[at].line)
+            && let Some(slashes) = Slashes::read(&lines[at].line)
         {
-            self.slashes = true;
-            self.behind_slashes = label;
+            self.slashes = Some(slashes);
             *top = at;
         }
         if let Some(at) = above(*top)

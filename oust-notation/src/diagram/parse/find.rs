@@ -16,8 +16,7 @@ pub(super) fn blocks<'t>(lines: &[TextLine<'t>]) -> Vec<Block<'t>> {
     let row_blocks: Vec<RowBlock<'t>> = paragraphs(lines)
         .filter_map(|paragraph| row_block(lines, paragraph))
         .collect();
-    let certain = |rows: &&RowBlock<'_>| rows.certainty != Certainty::Doubtful;
-    let is_only = row_blocks.iter().filter(certain).count() == 1;
+    let is_only = row_blocks.len() == 1;
     let starts: Vec<usize> = row_blocks.iter().map(|rows| rows.lines.0).collect();
     let mut found: Vec<Block<'t>> = Vec::new();
     let mut strays: Vec<Block<'t>> = Vec::new();
@@ -40,7 +39,7 @@ pub(super) fn blocks<'t>(lines: &[TextLine<'t>]) -> Vec<Block<'t>> {
         }
         strays.push(block);
     }
-    strays.retain(|block| block.rows[0].cells.len() > 1);
+    strays.retain(|block| block.rows[0].cells.len() > 1 || block.fault.is_some());
     add_strays(&mut found, strays);
     let mut next = None;
     for block in found.iter_mut().rev() {
@@ -136,11 +135,11 @@ pub(super) fn has_labels(lines: &[TextLine<'_>]) -> bool {
     })
 }
 
-/// Checks whether a single row is rather part of a board with these rows than text.
+/// Checks whether a single row is part of a board with these rows, and no word or drawn line.
 fn is_stray(row: &Row<'_>, board: &[Row<'_>]) -> bool {
     let is_text = row.is_rule() || row.is_word();
     let fits = |other: &Row<'_>| other.cells.len() == row.cells.len() && other.gap == row.gap;
-    board.iter().any(fits) || !is_text && row.cells.len() > 2
+    !is_text || board.iter().any(fits)
 }
 
 /// Makes single rows faults of the boards before and after them, and of each other without a board.

@@ -3,7 +3,7 @@
 use oust_core::{Board, Shape};
 
 use super::block::Block;
-use super::row::{Fault, is_number, looks_like_cells};
+use super::row::{Fault, holds_cells, is_number};
 use super::text::{Gap, TextLine};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::edge_labels::{column_labels, row_label};
@@ -58,9 +58,9 @@ impl<'t> ColumnLabels<'t> {
     }
 }
 
-/// The line of `/` above a hexagon.
+/// The line of `/` signs above a hexagon.
 pub(super) struct Slashes<'t> {
-    /// The label after the `/`.
+    /// The label of the next diagonal.
     pub(super) label: Option<Word<'t>>,
 }
 
@@ -68,7 +68,9 @@ impl<'t> Slashes<'t> {
     pub(super) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words = line.words().skip_while(|word| word.text == "/");
         let label = words.next();
-        (line.first_word() == "/" && words.next().is_none()).then_some(Self { label })
+        let is_label = |word: Word<'_>| word.text.chars().all(char::is_alphanumeric);
+        let is_whole = words.next().is_none() && label.is_none_or(is_label);
+        (line.first_word() == "/" && is_whole).then_some(Self { label })
     }
 }
 
@@ -229,7 +231,8 @@ fn groups<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Group<'t>>, Fault>
         let side = usize::from(side);
         let mut labels: Vec<(usize, Word<'t>)> =
             block.above.as_ref().map(numbered).unwrap_or_default();
-        labels.extend(block.behind_slashes.map(|label| (side, label)));
+        let after_slashes = block.slashes.as_ref().and_then(|slashes| slashes.label);
+        labels.extend(after_slashes.map(|label| (side, label)));
         let behind = block.rows.iter().enumerate();
         labels.extend(behind.filter_map(|(at, row)| Some((side + 1 + at, row.diagonal?))));
         groups.push(Group {
@@ -262,7 +265,7 @@ fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'
     let rest = words.split_off(ends + 1);
     let span = span_of(&rest);
     let text = &line.content[span.start - line.start..span.end - line.start];
-    if looks_like_cells(text) {
+    if holds_cells(text, words.len()) {
         words.extend(rest);
         return None;
     }

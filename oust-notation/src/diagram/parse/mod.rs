@@ -55,7 +55,10 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
         let (diagram, problem) = match read(block) {
             Ok((diagram, problem)) => (Ok(diagram), problem),
             Err((place, kind)) => {
-                span = span.cover(place);
+                // Rows before it may also be a fault of the board above them, whose span has them.
+                if place.start >= span.start {
+                    span = span.cover(place);
+                }
                 (Err(DiagramError { span: place, kind }), None)
             }
         };

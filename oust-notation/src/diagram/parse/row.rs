@@ -56,6 +56,11 @@ impl Row<'_> {
         }
     }
 
+    /// Returns the label on the left, or else the one on the right.
+    pub(super) fn label(&self) -> Option<Word<'_>> {
+        self.left.or(self.right)
+    }
+
     pub(super) fn is_compact(&self) -> bool {
         self.gap == Some(0)
     }
@@ -137,14 +142,17 @@ pub(super) fn row<'t>(line: &Line<'t>) -> Result<Row<'t>, Option<Fault>> {
         let span = first.word.span.cover(last.word.span);
         let at = span.start - line.start;
         let text = &line.content[at..at + span.len()];
-        let mut words = rest.iter().map(|token| token.word);
-        if looks_like_cells(text) || words.any(|word| is_compact_row(&word)) {
+        if holds_cells(text, row.cells.len()) {
             return Err(Some((line.span(), DiagramErrorKind::UnevenCells)));
         }
         row.remark = Some(Word { text, span });
     }
+    // `- item`, but not `. / . 2`.
     let is_item = row.cells.len() == 1 && row.left.is_none() && row.remark.is_some();
-    if is_item { Err(None) } else { Ok(row) }
+    if is_item {
+        return Err(fault_in_text(line, &tokens));
+    }
+    Ok(row)
 }
 
 /// Returns what is wrong with a line that does not begin with cells and looks like them.
@@ -194,15 +202,15 @@ fn unknown_sign_of(word: &Word<'_>) -> Fault {
     (span, DiagramErrorKind::UnknownSymbol(sign))
 }
 
-/// Checks whether text may be cells: it has no words, or two words of cells in sequence.
-pub(super) fn looks_like_cells(text: &str) -> bool {
+/// Checks whether text may be cells: it has no other words, or two words of cells in sequence.
+fn looks_like_cells(text: &str) -> bool {
     const FRAME: &str = "|[](){}/\\:;'\"│";
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_cells = |word: &&str| {
         word.chars()
             .all(|sign| is_cell(sign) || "()".contains(sign))
     };
-    let is_short = |word: &&str| word.chars().nth(1).is_none() || is_number(word);
+    let is_short = |word: &&str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
     let has_cell = |word: &&str| word.contains(is_cell);
     let is_frame = |sign: char| is_cell(sign) || FRAME.contains(sign) || sign.is_whitespace();
     let known = text.chars().filter(|&sign| is_cell(sign)).count();
@@ -213,6 +221,17 @@ pub(super) fn looks_like_cells(text: &str) -> bool {
             && !text.starts_with('<')
             && 2 * known >= text.chars().count()
             && known > letters
+}
+
+/// Checks whether a remark next to `width` cells holds cells: it looks like them, or one of its words is a
+/// row without spaces. A word of letters such as `Bob` is one only when it has the width.
+pub(super) fn holds_cells(remark: &str, width: usize) -> bool {
+    let is_row = |word: &str| {
+        let length = word.chars().count();
+        let is_name = length != width && word.chars().all(char::is_alphanumeric);
+        length > 1 && !is_name && word.chars().all(is_cell)
+    };
+    looks_like_cells(remark) || remark.split_whitespace().any(is_row)
 }
 
 /// Checks whether a word is a number that can be a label. Zeros are cells.
@@ -242,12 +261,6 @@ pub(super) fn has_three_cells(line: &Line<'_>) -> bool {
 /// Checks for a label of a row.
 fn is_label(word: &Word<'_>) -> bool {
     is_number(word.text) || is_dashed(word.text)
-}
-
-/// Checks for cells without spaces that are no word of letters.
-fn is_compact_row(word: &Word<'_>) -> bool {
-    let signs = || word.text.chars();
-    signs().nth(1).is_some() && signs().all(is_cell) && !signs().all(char::is_alphanumeric)
 }
 
 fn is_cells(word: &Word<'_>) -> bool {

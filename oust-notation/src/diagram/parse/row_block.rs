@@ -56,41 +56,46 @@ pub(super) fn row_block<'t>(
     }
     let is_spaced = |row: &Row<'_>| row.gap.is_some_and(|gap| gap > 0);
     let spaced = rows.iter().any(|(_, row)| is_spaced(row));
-    // Among rows with spaces, `-----` is a drawn line, and other words of cells are a fault.
+    // Among rows with spaces, words of cells and drawn lines such as `-----` are a fault.
     let is_word = |row: &Row<'_>| spaced && row.is_compact();
-    let stray = rows.iter().find(|(_, row)| is_word(row) && !row.is_rule());
+    let stray = rows.iter().find(|(_, row)| is_word(row));
     let stray = stray.map(|(at, row)| (*at, (row.span(), DiagramErrorKind::UnevenCells)));
     rows.retain(|(_, row)| !is_word(row));
     if rows.is_empty() || is_prose(&rows) {
+        let fault = stray.or_else(|| faults.first().cloned());
         let refused = framed(lines, paragraph).or_else(|| all_faulty(lines, faults));
-        return refused.or_else(|| doubtful(rows));
-    }
-    if is_list(lines, paragraph.clone(), &rows) {
-        return None;
+        return refused.or_else(|| doubtful(rows, fault.map(|(_, fault)| fault)));
     }
     let (first, last) = (rows[0].0, rows[rows.len() - 1].0);
-    let is_frame = |line: &TextLine<'_>| {
-        Slashes::read(&line.line).is_some() || ColumnLabels::read(line, Gap::None).is_some()
-    };
-    let fault = faults.into_iter().find(|(at, _)| !is_frame(&lines[*at]));
+    let has_slashes = first > paragraph.start && Slashes::read(&lines[first - 1].line).is_some();
+    let top = first - usize::from(has_slashes);
+    let is_labels = |at: usize| ColumnLabels::read(&lines[at], Gap::None).is_some();
+    let is_frame = |at: usize| at == top || (at + 1 == top || at == last + 1) && is_labels(at);
+    let broken_rows = faults.into_iter().filter(|(at, _)| !is_frame(*at));
+    // Labels are apart from the rows because a row is broken.
+    let broken_row = broken_rows.min_by_key(|(at, _)| (is_labels(*at), *at));
     // Among rows without spaces, a word of the same length is a row with an unknown sign.
     let width = rows[0].1.cells.len();
     let is_word = |at: usize| {
         let line = &lines[at];
-        !spaced && !is_row(at, &rows) && !is_frame(line) && has_word_of(&line.line, width)
+        !spaced && !is_row(at, &rows) && !is_frame(at) && has_word_of(&line.line, width)
     };
     let word = paragraph.clone().find(|&at| is_word(at));
     let word = word.map(|at| (at, unknown_sign(&lines[at].line)));
     let between = (first..last).find(|&at| !is_row(at, &rows));
     let between = between.map(|at| (at, (lines[at].line.span(), DiagramErrorKind::Interrupted)));
     let wide = rows.iter().any(|(_, row)| row.cells.len() > 1);
-    let is_broken = spaced && fault.is_some() && !rows[0].1.is_rule();
+    let is_broken = spaced && broken_row.is_some() && !rows[0].1.is_rule();
     let certainty = if wide && (rows.len() > 1 || is_broken) {
         Certainty::Board
     } else {
         Certainty::Line
     };
-    let faults = fault.into_iter().chain(word).chain(stray).chain(between);
+    let faults = broken_row
+        .into_iter()
+        .chain(word)
+        .chain(stray)
+        .chain(between);
     Some(RowBlock {
         lines: (first, last),
         fault: faults.min_by_key(|(at, _)| *at).map(|(_, fault)| fault),
@@ -113,12 +118,12 @@ fn all_faulty<'t>(lines: &[TextLine<'t>], faults: Vec<(usize, Fault)>) -> Option
     Some(broken((first, last), fault))
 }
 
-fn doubtful(rows: Vec<(usize, Row<'_>)>) -> Option<RowBlock<'_>> {
+fn doubtful(rows: Vec<(usize, Row<'_>)>, fault: Option<Fault>) -> Option<RowBlock<'_>> {
     let (first, last) = (rows.first()?.0, rows.last()?.0);
     Some(RowBlock {
         lines: (first, last),
         rows: rows.into_iter().map(|(_, row)| row).collect(),
-        fault: None,
+        fault,
         certainty: Certainty::Doubtful,
     })
 }
@@ -148,22 +153,9 @@ fn is_prose(rows: &[(usize, Row<'_>)]) -> bool {
     let rows = || rows.iter().map(|(_, row)| row);
     let signs = || rows().flat_map(|row| &row.cells).map(|cell| cell.sign);
     let is_initial = |sign: char| matches!(sign, 'b' | 'B' | 'w' | 'W' | '0');
-    rows().all(|row| row.is_rule() && row.is_compact())
+    rows().all(|row| row.is_rule() && row.is_compact() && row.label().is_none())
         || signs().all(is_doubtful)
         || rows().all(|row| row.is_word() || row.is_rule()) && signs().any(is_initial)
-}
-
-/// Checks for a list whose items begin with `-`, `*` or `+`, some of them with one letter.
-fn is_list(lines: &[TextLine<'_>], mut paragraph: Range<usize>, rows: &[(usize, Row<'_>)]) -> bool {
-    let is_item = |at: usize| {
-        let content = lines[at].line.content;
-        ["- ", "* ", "+ "]
-            .iter()
-            .any(|item| content.starts_with(item))
-    };
-    let is_short = |row: &Row<'_>| row.cells.len() == 2 || row.is_rule();
-    rows.iter().all(|(at, row)| is_short(row) && is_item(*at))
-        && paragraph.any(|at| is_item(at) && !is_row(at, rows))
 }
 
 /// Returns a fault for two lines or more of cells in a frame or a table.

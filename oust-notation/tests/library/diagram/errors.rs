@@ -215,8 +215,32 @@ fn cells_that_are_not_those_of_the_board_are_refused() {
     }
     check_fact("x  .  o\n.  .  .", "x  .  o", UNEVEN);
     check_fact(". x .\n.o.", ".o.", UNEVEN);
+    for drawn in ["---", "###", "...", "-----"] {
+        check_fact(&format!("o . .\n. . x\n{drawn}"), drawn, UNEVEN);
+    }
     let flush = "x . .\n. . . .\n. . . . .\n. . . .\n. . .";
     check_fact(flush, "x . .", UNEVEN);
+}
+
+#[test]
+fn a_slash_is_a_label_of_hexagons_alone() {
+    let unknown = "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `/`";
+    check("A B C\n. / . 2\n. . . 1\nA B C", "/", unknown);
+    check("/ --\n--\n-x", "/", unknown);
+    check("++\n+x\n/ /\txx", "/", unknown);
+}
+
+#[test]
+fn cells_after_the_labels_of_columns_are_refused() {
+    for text in [
+        "A B C\t12\t 2 ....\n 1 ...x",
+        "A B C   3 xxx 3\n 2 ... 2\n 1 .x. 1",
+        "A B C  xxx\n...\n.x.",
+    ] {
+        let found = read_diagrams(text);
+        assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
+        assert!(!found.is_empty());
+    }
 }
 
 #[test]
@@ -232,6 +256,32 @@ fn text_next_to_cells_is_refused() {
             &format!("found `{word}` next to the cells of a row"),
         );
     }
+}
+
+#[test]
+fn rows_next_to_other_text_are_no_board_of_their_own() {
+    for text in [
+        "x.o\n[code]\n\n 2 ..\n 1 ..",
+        "+ + 2\no 12 x:\n*   0\t.x..\n\n+ + 1\nA B",
+        "+ +\n* bla\n\n+ +\n+ x",
+        ". .\n\n1 X\t· x\n\n. .",
+        "AB\n(O)\t(X)  5-   to\txx\n..",
+        "ABCD\n++++\n++++\n+++x\n\n...\n0 *  <--   just\n++++\nABCD",
+    ] {
+        let found = read_diagrams(text);
+        assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
+    }
+}
+
+#[test]
+fn boards_around_a_single_row_do_not_overlap() {
+    let text = "O . .\n.\n\n# . ?\n\n. . O\n. . .";
+    let found = read_diagrams(text);
+    assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
+    assert!(found.is_sorted_by_key(|found| found.span.start));
+    let mut pairs = found.windows(2);
+    assert!(pairs.all(|pair| pair[0].span.end <= pair[1].span.start));
+    assert_eq!(found.len(), 2);
 }
 
 #[test]
@@ -253,6 +303,7 @@ fn rows_apart_from_each_other_are_refused() {
     check_fact("x . .\n\n. . .\n\n. o .", ". . .", APART);
     check_fact("x . .\n. . .\n\n. o .", ". o .", APART);
     check_fact("x . .\n\n. . .\n. o .", "x . .", APART);
+    check_fact("2 x .\n\n1 . . o x x", "x .", APART);
     let lower = ". o . .\n. . o .";
     let text = format!("x . . .\n. . . .\n\n(a remark)\n\n{lower}");
     check_fact(&text, lower, APART);

@@ -297,7 +297,6 @@ fn lines_that_only_look_like_rows_are_left_alone() {
         "A heading\n-----\ntext",
         "A heading\n-----",
         "----------",
-        "or a list\n- - - - -\n- a\n- b",
         "...\n\nand so on",
         "see 13 x 13\n13 x 13\nfoo",
         "I\n\nO\n\nX",
@@ -314,12 +313,6 @@ fn lines_that_only_look_like_rows_are_left_alone() {
         assert!(read_diagrams(text).is_empty(), "{text:?}");
         assert!(text.parse::<Diagram>().is_err());
     }
-}
-
-#[test]
-fn a_line_drawn_below_rows_is_no_row() {
-    check("x . o\n. . .\n-----\ntext", "3x2 x1o/3");
-    check("-----\nx . o\n. . .", "3x2 x1o/3");
 }
 
 #[test]

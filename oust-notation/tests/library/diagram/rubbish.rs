@@ -115,7 +115,6 @@ fn prose_holds_no_diagram() {
         "I saw a cat. O what a cat!\nOo\no o o\nand so on...\n",
         "row\nbow\nrob\n",
         "wow.\nrow.\n",
-        "- b\n- w\n- a\n",
         "use a | b, or\na || b -- not\n|a| + |b|\n",
         "| game | won | lost |\n|------|-----|------|\n| oust | 3   | 2    |\n| go   | 0   | 1    |\n",
         "1 0 0\n0 1 0\n0 0 1\n",

@@ -10,19 +10,15 @@ use proptest::sample::{Index, select};
 use crate::common::config;
 
 /// How a board is drawn: three signs (empty, x, o), the text between cells, and labels.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a part that may be drawn"
-)]
 #[derive(Clone, Debug)]
 struct Drawing {
     setup: Setup,
     signs: [char; 3],
     separator: &'static str,
-    left: bool,
-    right: bool,
-    above: bool,
-    below: bool,
+    /// Labels of the rows on the left and on the right.
+    row_labels: [bool; 2],
+    /// Labels of the columns above and below.
+    column_labels: [bool; 2],
     caption: bool,
 }
 
@@ -60,7 +56,7 @@ impl Drawing {
     }
 
     fn has_row_labels(&self) -> bool {
-        self.left || self.right
+        self.row_labels.contains(&true)
     }
 
     /// The signs of each row.
@@ -83,12 +79,12 @@ impl Drawing {
         let line = |(at, row): (usize, &Vec<char>)| {
             let cells: Vec<String> = row.iter().map(char::to_string).collect();
             let number = self.board().rows() - at;
-            let left = if self.left {
+            let left = if self.row_labels[0] {
                 format!("{number:2} ")
             } else {
                 String::new()
             };
-            let right = if self.right {
+            let right = if self.row_labels[1] {
                 format!(" {number}")
             } else {
                 String::new()
@@ -107,17 +103,17 @@ impl Drawing {
         let labels =
             (0..self.board().row_len(0)).map(|at| Dialect::Pbmserv.label(self.board(), at));
         let labels: Vec<String> = labels.collect();
-        let indent = if self.left { 3 } else { 0 };
+        let indent = if self.row_labels[0] { 3 } else { 0 };
         format!("{:indent$}{}", "", labels.join(self.separator))
     }
 
     /// The rows in the order of the text with labels and caption.
     fn framed(&self, rows: Vec<String>) -> Vec<String> {
         let mut lines = rows;
-        if self.above {
+        if self.column_labels[0] {
             lines.insert(0, self.column_labels());
         }
-        if self.below {
+        if self.column_labels[1] {
             lines.push(self.column_labels());
         }
         if self.caption {
@@ -161,10 +157,8 @@ fn drawings() -> impl Strategy<Value = Drawing> {
                     setup,
                     signs,
                     separator,
-                    left,
-                    right,
-                    above,
-                    below,
+                    row_labels: [left, right],
+                    column_labels: [above, below],
                     caption: flags[4],
                 }
             })
