@@ -61,6 +61,32 @@ pub(super) enum RowLabels {
     Some,
 }
 
+/// Refuses boards that share lines, as one: rows of the one are a fault of the other, or the one is
+/// quoted between the rows of the other. Puts the rest in the order of the text.
+pub(super) fn refuse_overlaps(
+    found: impl Iterator<Item = (RowLabels, FoundDiagram)>,
+) -> impl Iterator<Item = (RowLabels, FoundDiagram)> {
+    let mut found: Vec<(RowLabels, FoundDiagram)> = found.collect();
+    found.sort_by_key(|(_, diagram)| diagram.span.start);
+    let mut kept: Vec<(RowLabels, FoundDiagram)> = Vec::new();
+    for (row_labels, diagram) in found {
+        match kept.last_mut() {
+            Some((_, above)) if diagram.span.start < above.span.end => {
+                if above.diagram.is_ok() {
+                    let kind = DiagramErrorKind::Interrupted;
+                    let span = diagram.span;
+                    let interrupted = DiagramError { span, kind };
+                    above.diagram = Err(diagram.diagram.err().unwrap_or(interrupted));
+                }
+                above.span = above.span.cover(diagram.span);
+                above.problems.clear();
+            }
+            _ => kept.push((row_labels, diagram)),
+        }
+    }
+    kept.into_iter()
+}
+
 /// Refuses boards without labels of rows that follow each other and that only together make a square:
 /// they are one board with a blank line or text between its rows.
 pub(super) fn refuse_halves(

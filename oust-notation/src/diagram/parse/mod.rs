@@ -55,10 +55,7 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
         let (diagram, problem) = match read(block) {
             Ok((diagram, problem)) => (Ok(diagram), problem),
             Err((place, kind)) => {
-                // Rows before it may also be a fault of the board above them, whose span has them.
-                if place.start >= span.start {
-                    span = span.cover(place);
-                }
+                span = span.cover(place);
                 (Err(DiagramError { span: place, kind }), None)
             }
         };
@@ -70,7 +67,7 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
         };
         (row_labels, found)
     });
-    find::refuse_halves(found)
+    find::refuse_halves(find::refuse_overlaps(found))
 }
 
 /// Reads a text that holds exactly one diagram.

@@ -274,14 +274,16 @@ fn rows_next_to_other_text_are_no_board_of_their_own() {
 }
 
 #[test]
-fn boards_around_a_single_row_do_not_overlap() {
-    let text = "O . .\n.\n\n# . ?\n\n. . O\n. . .";
-    let found = read_diagrams(text);
-    assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
-    assert!(found.is_sorted_by_key(|found| found.span.start));
-    let mut pairs = found.windows(2);
-    assert!(pairs.all(|pair| pair[0].span.end <= pair[1].span.start));
-    assert_eq!(found.len(), 2);
+fn boards_that_share_lines_are_refused_as_one() {
+    for text in [
+        "O . .\n.\n\n# . ?\n\n. . O\n. . .",
+        "> O . .\n> . # .\n. ? .\n> . . O\n> . . .\n>\n> Black plays at ?",
+    ] {
+        let found = read_diagrams(text);
+        assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(found[0].span.of(text), text.trim_start_matches("> "));
+    }
 }
 
 #[test]
