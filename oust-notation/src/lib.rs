@@ -132,9 +132,6 @@ pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};
 pub use source_text::{Fault, SourceText};
 pub use span::{LineColumn, Span};
-pub use svg::{
-    HexagonStyle, PictureColors, PictureColorsError, PictureStyle, SvgPicture, Theme, ThemeError,
-    escape_xml,
-};
+pub use svg::{HexagonStyle, PictureStyle, SvgPicture, Theme, ThemeError, escape_xml};
 pub use transcript::{Note, NoteKind, Transcript};
 pub use unpacked::unpacked;

@@ -1,7 +1,7 @@
 //! How positions and records are printed and drawn.
 
 use clap::ValueEnum;
-use oust_notation::{HexagonStyle, Labels, PictureColors, PictureStyle, Theme};
+use oust_notation::{HexagonStyle, Labels, PictureStyle, Theme};
 
 use super::OutputFormat;
 
@@ -65,11 +65,6 @@ pub(crate) struct DrawingArgs {
     #[arg(long, value_name = "THEME")]
     theme: Option<Theme>,
 
-    /// Other colours of SVG and pages, joined by commas: wood, plain, black-white, red-blue, and
-    /// PART=#rrggbb for x, o, board, lines, labels and marks.
-    #[arg(long, value_name = "COLORS")]
-    colors: Option<PictureColors>,
-
     /// How SVG and pages draw the stones on a hexagon.
     #[arg(long, value_enum, value_name = "STYLE")]
     hexagons: Option<Hexagons>,
@@ -99,7 +94,6 @@ impl PictureArgs {
         let drawing = self.drawing;
         PictureStyle {
             theme: drawing.theme,
-            colors: drawing.colors.unwrap_or_default(),
             hexagons: match drawing.hexagons {
                 Some(Hexagons::Stones) => HexagonStyle::Stones,
                 Some(Hexagons::Cells) | None => HexagonStyle::Cells,

@@ -47,7 +47,7 @@ fn marks_are_those_asked_for() {
 }
 
 #[test]
-fn labels_themes_and_colors_are_those_asked_for() {
+fn labels_and_themes_are_those_asked_for() {
     #[track_caller]
     fn check(flags: &str, holds: &str) {
         let svg = oust(&format!("show --to svg {flags}")).printed();
@@ -58,18 +58,13 @@ fn labels_themes_and_colors_are_those_asked_for() {
     check("--board hex2 --coords abstractplay", ">C</text>");
     check("--board hex2 --labels=no", "viewBox=\"0 0 72 69.74\"");
     check("--board 2x2 --theme dark", "#4a3826");
-    check(
-        "--board 2x2 --colors plain,lines=#123456",
-        "stroke=\"#123456\"",
-    );
     check("--board hex2 a2 --hexagons stones", "r=\"8.2\"");
     check("--board hex2 a2 --theme colorblind", "#005b96");
 }
 
 #[test]
-fn what_is_no_theme_or_color_is_refused_with_what_is_one() {
+fn what_is_no_theme_is_refused_with_what_is_one() {
     oust("show --to svg --theme blue").refused(2, &["light, dark, print or colorblind", "`blue`"]);
-    oust("show --to svg --colors wood,x=red").refused(2, &["#rrggbb", "`x=red`"]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ pub(super) fn style_sheet(page: &GamePage) -> String {
         if sheet.contains(&selector) {
             continue;
         }
-        let [light, dark] = [light, dark].map(|theme| theme.palette(shape, &page.style.colors));
+        let [light, dark] = [light, dark].map(|theme| theme.palette(shape));
         let properties = properties(&light).into_iter().zip(properties(&dark));
         let _ = write!(sheet, "{selector}{{");
         for ((name, light), (_, dark)) in properties {

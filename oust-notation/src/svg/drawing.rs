@@ -29,7 +29,7 @@ impl<'a> Drawing<'a> {
         Self {
             picture,
             geometry: Geometry::new(board, style.labels, picture.dialect),
-            palette: theme.palette(board.shape(), &style.colors),
+            palette: theme.palette(board.shape()),
             piece: Piece::of(board.shape(), style.hexagons, theme),
         }
     }

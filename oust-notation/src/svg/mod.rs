@@ -5,7 +5,6 @@
 //! `html` shows the same drawing.
 
 mod board;
-mod colors;
 mod drawing;
 mod geometry;
 mod length;
@@ -23,7 +22,6 @@ use oust_core::{Color, Placement, Point, Position};
 
 use crate::{Diagram, Dialect};
 
-pub use colors::{PictureColors, PictureColorsError};
 pub use style::{HexagonStyle, PictureStyle};
 pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};

@@ -1,6 +1,6 @@
 //! How things are drawn, said once for pictures and pages.
 
-use super::{PictureColors, Theme};
+use super::Theme;
 use crate::Labels;
 
 /// How pictures and pages are drawn.
@@ -19,8 +19,6 @@ pub struct PictureStyle {
     /// The theme; where none is given, [`Theme::Light`] for a picture, and for a page light or
     /// dark as the reader has it.
     pub theme: Option<Theme>,
-    /// Colours over those of the theme.
-    pub colors: PictureColors,
     /// How stones on a hexagon are drawn.
     pub hexagons: HexagonStyle,
     /// Whether boards are labelled.

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use oust_core::Shape;
 
-use super::colors::{PictureColors, Sides, Surface};
 use super::rgb::Rgb;
 
 /// How a picture is coloured.
@@ -67,56 +66,52 @@ impl Theme {
         }
     }
 
-    pub(crate) fn palette(self, shape: Shape, asked: &PictureColors) -> Palette {
-        let surface = asked.surface.unwrap_or(match (self, shape) {
-            (Self::Light | Self::Dark, Shape::Rectangle { .. }) => Surface::Wood,
-            _ => Surface::Plain,
+    pub(crate) fn palette(self, shape: Shape) -> Palette {
+        let [ground, cell, line, label] = self.surface(shape).map(Rgb);
+        let [x, o] = self.stones(shape).map(|(fill, edge)| Stone {
+            fill: Rgb(fill),
+            edge: Rgb(edge),
+            ink: Rgb(fill).ink(),
         });
-        let [ground, cell, line, label] = self.surface(surface);
-        let [x, o] = self.stones(shape, asked.sides);
-        let own = |asked: Option<Rgb>, stone| asked.map_or(stone, Stone::of);
         Palette {
-            ground: asked.board.unwrap_or(ground),
-            cell: asked.board.unwrap_or(cell),
-            line: asked.lines.unwrap_or(line),
-            label: asked.labels.unwrap_or(label),
-            mark: asked.marks.unwrap_or(self.mark()),
-            x: own(asked.x, x),
-            o: own(asked.o, o),
+            ground,
+            cell,
+            line,
+            label,
+            mark: self.mark(),
+            x,
+            o,
         }
     }
 
-    /// Behind everything, the cells of a hexagon, the lines, the labels.
-    fn surface(self, surface: Surface) -> [Rgb; 4] {
-        let colors = match (self, surface) {
-            (Self::Dark, Surface::Wood) => [0x4a_3826, 0x5c_4733, 0xb0_946b, 0xd9_c4a0],
-            (Self::Dark, Surface::Plain) => [0x1b_1d21, 0x2b_2e34, 0x6d_727c, 0xb6_bac2],
-            (Self::Print, Surface::Plain) => [0xff_ffff, 0xff_ffff, 0x55_5555, 0x00_0000],
-            (_, Surface::Wood) => [0xe9_c684, 0xf0_d7a6, 0x80_602f, 0x5e_461f],
-            (_, Surface::Plain) => [0xff_ffff, 0xf4_f2ed, 0x96_928a, 0x5a_5751],
-        };
-        colors.map(Rgb)
+    /// Returns the colors of the background, of the cells of a hexagon, of the lines and of the
+    /// labels. A rectangle is a board of wood in the themes for screens.
+    fn surface(self, shape: Shape) -> [u32; 4] {
+        match (self, shape) {
+            (Self::Light, Shape::Rectangle { .. }) => [0xe9_c684, 0xf0_d7a6, 0x80_602f, 0x5e_461f],
+            (Self::Dark, Shape::Rectangle { .. }) => [0x4a_3826, 0x5c_4733, 0xb0_946b, 0xd9_c4a0],
+            (Self::Dark, Shape::Hexagon { .. }) => [0x1b_1d21, 0x2b_2e34, 0x6d_727c, 0xb6_bac2],
+            (Self::Print, _) => [0xff_ffff, 0xff_ffff, 0x55_5555, 0x00_0000],
+            (Self::Light | Self::Colorblind, _) => [0xff_ffff, 0xf4_f2ed, 0x96_928a, 0x5a_5751],
+        }
     }
 
-    fn stones(self, shape: Shape, asked: Option<Sides>) -> [Stone; 2] {
-        let sides = asked.unwrap_or(match shape {
-            Shape::Rectangle { .. } => Sides::BlackWhite,
-            Shape::Hexagon { .. } => Sides::RedBlue,
-        });
-        let colors = match (self, asked, sides) {
-            (Self::Print, None, _) | (Self::Print, _, Sides::BlackWhite) => {
-                [(0x00_0000, 0x00_0000), (0xff_ffff, 0x00_0000)]
+    /// Returns the colors of the stones of x and o and of their edges.
+    fn stones(self, shape: Shape) -> [(u32, u32); 2] {
+        match (self, shape) {
+            (Self::Print, _) => [(0x00_0000, 0x00_0000), (0xff_ffff, 0x00_0000)],
+            (Self::Colorblind, _) => [(0x00_5b96, 0x00_3a60), (0xf0_a92b, 0x8f_5f00)],
+            (Self::Dark, Shape::Rectangle { .. }) => {
+                [(0x0d_0e10, 0x97_9186), (0xee_eae1, 0x22_2222)]
             }
-            (Self::Colorblind, None, _) => [(0x00_5b96, 0x00_3a60), (0xf0_a92b, 0x8f_5f00)],
-            (Self::Dark, _, Sides::BlackWhite) => [(0x0d_0e10, 0x97_9186), (0xee_eae1, 0x22_2222)],
-            (Self::Dark, _, Sides::RedBlue) => [(0xdf_5248, 0x8c_2a23), (0x4f_86e8, 0x25_4f9c)],
-            (_, _, Sides::BlackWhite) => [(0x1c_1c1c, 0x00_0000), (0xfc_fbf8, 0x4d_4a45)],
-            (_, _, Sides::RedBlue) => [(0xcb_352d, 0x8a_1f19), (0x2d_60b5, 0x19_3d7c)],
-        };
-        colors.map(|(fill, edge)| Stone {
-            edge: Rgb(edge),
-            ..Stone::of(Rgb(fill))
-        })
+            (Self::Dark, Shape::Hexagon { .. }) => [(0xdf_5248, 0x8c_2a23), (0x4f_86e8, 0x25_4f9c)],
+            (Self::Light, Shape::Rectangle { .. }) => {
+                [(0x1c_1c1c, 0x00_0000), (0xfc_fbf8, 0x4d_4a45)]
+            }
+            (Self::Light, Shape::Hexagon { .. }) => {
+                [(0xcb_352d, 0x8a_1f19), (0x2d_60b5, 0x19_3d7c)]
+            }
+        }
     }
 
     fn mark(self) -> Rgb {
@@ -126,16 +121,6 @@ impl Theme {
             Self::Print => 0x00_0000,
             Self::Colorblind => 0x00_7a5a,
         })
-    }
-}
-
-impl Stone {
-    fn of(fill: Rgb) -> Self {
-        Self {
-            fill,
-            edge: fill.shade(),
-            ink: fill.ink(),
-        }
     }
 }
 

@@ -2,8 +2,7 @@
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
 use oust_notation::{
-    Diagram, Dialect, HexagonStyle, Labels, PictureColors, PictureStyle, PositionLine, SvgPicture,
-    Theme,
+    Diagram, Dialect, HexagonStyle, Labels, PictureStyle, PositionLine, SvgPicture, Theme,
 };
 use roxmltree::{Document, Node};
 
@@ -248,69 +247,6 @@ fn text_never_becomes_markup() {
     assert_eq!(text("title"), said);
     assert!(text("desc").ends_with(&said));
     assert!(!svg.contains("<script"), "{svg}");
-}
-
-#[test]
-fn colors_asked_for_win_over_the_theme() {
-    #[track_caller]
-    fn check(colors: &str, line: &str, held: &[&str]) {
-        let colors: PictureColors = colors.parse().expect(colors);
-        let style = PictureStyle {
-            colors,
-            ..PictureStyle::default()
-        };
-        let svg = SvgPicture::of_position(&read(line))
-            .style(style)
-            .to_string();
-        for color in held {
-            assert!(svg.contains(color), "{color} in {svg}");
-        }
-    }
-    check("x=#123456", RECTANGLE, &["class=\"x\" fill=\"#123456\""]);
-    check(
-        "x=#abc,x=#1AF",
-        RECTANGLE,
-        &["class=\"x\" fill=\"#11aaff\""],
-    );
-    check(
-        "red-blue , plain",
-        RECTANGLE,
-        &["#cb352d", "rx=\"4\" fill=\"#ffffff\""],
-    );
-    check(
-        "black-white,wood",
-        HEXAGON,
-        &["#1c1c1c", "rx=\"4\" fill=\"#e9c684\""],
-    );
-    check(
-        "board=#010203",
-        HEXAGON,
-        &["fill=\"#010203\"/>", "fill=\"#010203\" stroke"],
-    );
-    check(
-        "lines=#040506,labels=#070809",
-        RECTANGLE,
-        &["stroke=\"#040506\"", "fill=\"#070809\""],
-    );
-}
-
-#[test]
-fn what_is_no_color_is_refused_with_what_is_one() {
-    for text in [
-        "",
-        "wood,",
-        "x",
-        "x=red",
-        "x=#12",
-        "x=#+12345",
-        "y=#123456",
-        "x=#1234567",
-        "x=#é1",
-    ] {
-        let error = text.parse::<PictureColors>().expect_err(text).to_string();
-        let item = text.split(',').next_back().unwrap_or_default();
-        assert!(error.ends_with(&format!("found `{item}`")), "{error}");
-    }
 }
 
 #[test]
