@@ -2,51 +2,39 @@
 
 use oust_core::{Color, Group, Placement, PlacementKind, Position};
 
-/// For each side its stones and those of its largest group.
-pub(super) struct Counts {
-    pub(super) sides: [[usize; 2]; 2],
-    /// How often all stones of a side were visited.
-    #[cfg(test)]
-    scans: usize,
-}
+/// For each side its stones and the size of its largest group.
+pub(super) struct Counts(pub(super) [[usize; 2]; 2]);
 
 impl Counts {
     pub(super) fn new(position: &Position) -> Self {
-        Self {
-            sides: Color::BOTH.map(|color| [position.count(color), position.largest_group(color)]),
-            #[cfg(test)]
-            scans: 0,
-        }
+        Self(Color::BOTH.map(|color| [position.count(color), position.largest_group(color)]))
     }
 
-    /// Counts a placement that has captured these groups and led to `after`.
+    /// Counts a placement that has captured these groups.
     ///
-    /// Own groups only grow. So the stones of a side are visited only when it has lost a group
-    /// as large as its largest.
-    pub(super) fn place(&mut self, placement: Placement, groups: &[Group], after: &Position) {
-        let color = placement.color;
-        let [mut own, mut enemy] = match color {
-            Color::X => self.sides,
-            Color::O => [self.sides[1], self.sides[0]],
+    /// Own groups only grow, so `largest_enemy` searches the enemy's groups only after a capture
+    /// of one as large as the largest.
+    pub(super) fn place(
+        &mut self,
+        placement: Placement,
+        groups: &[Group],
+        largest_enemy: impl FnOnce() -> usize,
+    ) {
+        let [x, o] = &mut self.0;
+        let (own, enemy) = match placement.color {
+            Color::X => (x, o),
+            Color::O => (o, x),
         };
-        own[0] += 1;
         let (group, captured) = match placement.kind {
             PlacementKind::NonCapturing => (1, 0),
             PlacementKind::Capturing { group, captured } => (group, captured),
         };
+        own[0] += 1;
         own[1] = own[1].max(group);
         enemy[0] -= captured;
         if groups.iter().any(|group| group.size == enemy[1]) {
-            enemy[1] = after.largest_group(!color);
-            #[cfg(test)]
-            {
-                self.scans += 1;
-            }
+            enemy[1] = largest_enemy();
         }
-        self.sides = match color {
-            Color::X => [own, enemy],
-            Color::O => [enemy, own],
-        };
     }
 }
 
@@ -61,17 +49,21 @@ mod tests {
         let game = RandomPlay::new(1).game(&board);
         let mut position = game.start().clone();
         let mut counts = Counts::new(&position);
+        let mut searches = 0;
         for played in game.history() {
             if let Action::Place(point) = played.action {
                 let captured = position.captures(point);
                 let placement = position.play(point).expect("the game has played it");
-                counts.place(placement, &captured, &position);
+                counts.place(placement, &captured, || {
+                    searches += 1;
+                    position.largest_group(!placement.color)
+                });
             } else {
                 position.pass().expect("the game has passed");
             }
-            assert_eq!(counts.sides, Counts::new(&position).sides);
+            assert_eq!(counts.0, Counts::new(&position).0);
         }
         let steps = game.actions().len();
-        assert!(counts.scans * 20 < steps, "{} of {steps}", counts.scans);
+        assert!(searches * 20 < steps, "{searches} of {steps}");
     }
 }

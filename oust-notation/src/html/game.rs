@@ -1,65 +1,134 @@
-//! From a game to what a page shows.
+//! A game as the script of a page shows it.
 
-use oust_core::{Action, Color, Game, Group, Point, Position};
+use oust_core::{Action, Color, Game, Point};
+use serde::Serialize;
 
 use super::counts::Counts;
-use super::{PageNote, data, words};
-use crate::record::HeaderName;
+use super::{PageNote, narration};
+use crate::printable::printable_json;
+use crate::record::{Header, HeaderName};
 use crate::{Dialect, NoteKind, Transcript, side_letter};
 
-pub(super) fn game(
-    transcript: &Transcript,
-    dialect: Dialect,
+#[derive(Serialize)]
+pub(super) struct GameJson {
+    pub(super) title: String,
+    /// The index of its board on the page.
     board: usize,
-    notes: Vec<PageNote>,
-) -> data::Game {
-    let steps = steps(transcript, dialect);
-    let turns = turns(transcript, dialect, &steps);
-    let [x, o] = Color::BOTH.map(|color| {
-        let header = transcript.header(&HeaderName::of_player(color));
-        header.map(|header| header.value.clone())
-    });
-    let is_swap = |action| action == Action::Swap;
-    let mut all_notes = comments(transcript, &turns);
-    all_notes.extend(notes.into_iter().map(|note| data::Note {
-        after: entries_until(&turns, note.turn),
-        text: note.text,
-    }));
-    all_notes.sort_by_key(|note| note.after);
-    data::Game {
-        title: words::title(transcript, x.as_deref(), o.as_deref()),
-        board,
-        x,
-        o,
-        facts: facts(transcript),
-        swap: transcript
-            .game
-            .actions()
-            .position(is_swap)
-            .map(|index| index + 1),
-        start: Color::BOTH.map(|color| {
-            let stones = transcript.game.start().setup();
-            stones.stones(color).map(Point::index).collect()
-        }),
-        steps,
-        turns,
-        notes: all_notes,
+    /// The players that hold x and o at the end.
+    x: Option<String>,
+    o: Option<String>,
+    /// The names and values of the other headers.
+    facts: Vec<(String, String)>,
+    /// The step of the swap.
+    swap: Option<usize>,
+    /// The points of the stones at the start.
+    start: [Vec<usize>; 2],
+    /// The start, and then one step for each action.
+    steps: Vec<Step>,
+    turns: Vec<Turn>,
+    notes: Vec<Note>,
+}
+
+/// An action and the game after it.
+#[derive(Serialize)]
+struct Step {
+    /// The turn of the action, counted from 1; 0 for the start.
+    turn: usize,
+    /// The number of the action in its turn.
+    part: usize,
+    /// Whether the turn is over.
+    ends: bool,
+    side: Option<char>,
+    /// The point of a placement, and the stones that it captures.
+    point: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    gone: Vec<usize>,
+    /// For each side its stones and the size of its largest group.
+    counts: [[usize; 2]; 2],
+    /// The action, in words.
+    done: String,
+    /// The state of the game, in words.
+    next: String,
+}
+
+/// An entry of the list of turns: a turn, the swap, or the token of an ending.
+#[derive(Serialize)]
+struct Turn {
+    /// The number of the turn; none for a swap.
+    number: Option<usize>,
+    side: char,
+    /// Its tokens, one for each action.
+    tokens: Vec<String>,
+    /// The step of its last action.
+    end: usize,
+}
+
+/// A text at an entry of the list of turns.
+#[derive(Serialize)]
+struct Note {
+    /// The number of entries up to this one.
+    after: usize,
+    text: String,
+}
+
+impl GameJson {
+    pub(super) fn new(
+        transcript: &Transcript,
+        dialect: Dialect,
+        board: usize,
+        notes: impl IntoIterator<Item = PageNote>,
+    ) -> Self {
+        let steps = steps(transcript, dialect);
+        let turns = turns(transcript, dialect, &steps);
+        let mut all_notes = comments(transcript, &turns);
+        all_notes.extend(notes.into_iter().map(|note| Note {
+            // A swap precedes the second turn.
+            after: turns.partition_point(|entry| entry.number.unwrap_or(2) <= note.turn),
+            text: note.text,
+        }));
+        all_notes.sort_by_key(|note| note.after);
+        let [x, o] = Color::BOTH.map(|color| {
+            let header = transcript.header(&HeaderName::of_player(color));
+            header.map(|header| header.value.clone())
+        });
+        let mut actions = transcript.game.actions();
+        let swap = actions.position(|action| action == Action::Swap);
+        let setup = transcript.game.start().setup();
+        Self {
+            title: narration::title(transcript, x.as_deref(), o.as_deref()),
+            board,
+            x,
+            o,
+            facts: facts(&transcript.headers),
+            swap: swap.map(|index| index + 1),
+            start: Color::BOTH.map(|color| setup.stones(color).map(Point::index).collect()),
+            steps,
+            turns,
+            notes: all_notes,
+        }
+    }
+
+    /// Returns JSON in which nothing ends the element that holds it or begins a comment.
+    pub(super) fn to_json(&self) -> String {
+        let json = serde_json::to_string(self).expect("texts and numbers are always JSON");
+        // Outside of strings JSON has no `<`.
+        printable_json(&json).replace('<', "\\u003c")
     }
 }
 
-fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
+fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<Step> {
     let mut game = Game::from_position(transcript.game.start().clone());
     let mut counts = Counts::new(game.position());
-    let mut steps = vec![data::Step {
+    let mut steps = vec![Step {
         turn: 0,
         part: 0,
         ends: true,
         side: None,
         point: None,
         gone: Vec::new(),
-        counts: counts.sides,
-        done: words::START.to_owned(),
-        next: words::next(&game),
+        counts: counts.0,
+        done: "The start of the game.".to_owned(),
+        next: narration::next(&game),
     }];
     let mut part = 0;
     for played in transcript.game.history() {
@@ -68,26 +137,30 @@ fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
             Action::Place(point) => before.check(point).ok(),
             Action::Pass | Action::Swap | Action::End { .. } => None,
         };
-        let point = placement.map(|placement| placement.point);
-        let captured = point.map_or_else(Vec::new, |point| before.captures(point));
-        let gone = gone(before, &captured);
+        let captured = placement.map_or_else(Vec::new, |placed| before.captures(placed.point));
+        let gone = captured.iter();
+        let gone = gone.flat_map(|group| before.group_stones(group.point));
+        let gone = gone.map(Point::index).collect();
         let kind = placement.map(|placement| placement.kind);
-        let done = words::done(played, kind, before.board(), dialect);
+        let done = narration::done(played, kind, before.board(), dialect);
         game.act(played.action).expect("the game has done it");
         if let Some(placement) = placement {
-            counts.place(placement, &captured, game.position());
+            let after = game.position();
+            counts.place(placement, &captured, || {
+                after.largest_group(!placement.color)
+            });
         }
         part += 1;
-        steps.push(data::Step {
+        steps.push(Step {
             turn: played.turn,
             part,
             ends: played.ends_turn,
             side: Some(side_letter(played.side)),
-            point: point.map(Point::index),
+            point: placement.map(|placement| placement.point.index()),
             gone,
-            counts: counts.sides,
+            counts: counts.0,
             done,
-            next: words::next(&game),
+            next: narration::next(&game),
         });
         if played.ends_turn {
             part = 0;
@@ -96,20 +169,12 @@ fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<data::Step> {
     steps
 }
 
-/// Returns the stones of these groups.
-fn gone(before: &Position, groups: &[Group]) -> Vec<usize> {
-    let stones = groups.iter();
-    let stones = stones.flat_map(|group| before.group_stones(group.point));
-    stones.map(Point::index).collect()
-}
-
-fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec<data::Turn> {
+fn turns(transcript: &Transcript, dialect: Dialect, steps: &[Step]) -> Vec<Turn> {
     let entries = transcript.entries(dialect);
     let turns = entries.iter().map(|entry| {
-        // The first action of the entry is that of its turn; an ending may stand behind it.
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
         let first = entry.end + 1 - tokens.len();
-        data::Turn {
+        Turn {
             number: (!entry.is_swap).then(|| steps[first].turn),
             side: side_letter(entry.side),
             tokens,
@@ -119,46 +184,27 @@ fn turns(transcript: &Transcript, dialect: Dialect, steps: &[data::Step]) -> Vec
     turns.collect()
 }
 
-/// How many entries of the list there are up to the end of a turn.
-fn entries_until(turns: &[data::Turn], turn: usize) -> usize {
-    // A swap stands before the second turn.
-    turns.partition_point(|entry| entry.number.unwrap_or(2) <= turn)
-}
-
-/// The comments, each at the entry that it stands in or behind.
-fn comments(transcript: &Transcript, turns: &[data::Turn]) -> Vec<data::Note> {
-    let notes = transcript.notes.iter();
-    let notes = notes.filter_map(|note| match &note.kind {
-        NoteKind::Comment(text) => Some(data::Note {
-            after: match note.after {
-                0 => 0,
-                after => (turns.partition_point(|turn| turn.end < after) + 1).min(turns.len()),
-            },
-            text: text.clone(),
-        }),
-        // The board shows it.
-        NoteKind::Diagram => None,
+/// Returns the comments, each at the entry that it is in or after.
+fn comments(transcript: &Transcript, turns: &[Turn]) -> Vec<Note> {
+    let comments = transcript.notes.iter().filter_map(|note| {
+        let NoteKind::Comment(text) = &note.kind else {
+            return None;
+        };
+        let after = match note.after {
+            0 => 0,
+            after => (turns.partition_point(|turn| turn.end < after) + 1).min(turns.len()),
+        };
+        let text = text.clone();
+        Some(Note { after, text })
     });
-    notes.collect()
+    comments.collect()
 }
 
-/// What a record says beside the players.
-fn facts(transcript: &Transcript) -> Vec<(String, String)> {
-    let shown = |name: &HeaderName| {
-        !matches!(
-            name,
-            HeaderName::X
-                | HeaderName::O
-                | HeaderName::Result
-                | HeaderName::Ended
-                | HeaderName::Start
-        )
-    };
-    let headers = transcript
-        .headers
-        .iter()
-        .filter(|header| shown(&header.name));
-    headers
+fn facts(headers: &[Header]) -> Vec<(String, String)> {
+    use HeaderName::{Ended, O, Result, Start, X};
+    let is_shown = |header: &&Header| !matches!(header.name, X | O | Result | Ended | Start);
+    let shown = headers.iter().filter(is_shown);
+    shown
         .map(|header| (header.name.to_string(), header.value.clone()))
         .collect()
 }

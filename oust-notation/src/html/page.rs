@@ -1,25 +1,23 @@
-//! The page as a whole.
+//! The text of a page and its style sheet.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
+
+use oust_core::{Board, Setup, Shape};
 
 use super::GamePage;
-use super::colors::{shape_name, style_sheet};
-use crate::svg::escape_xml;
+use crate::svg::{Palette, escape_xml};
+use crate::{Diagram, SvgPicture, Theme};
 
 const STYLE: &str = include_str!("page.css");
 const BODY: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The SHA-256 of the script, in base64: nothing else may run. A test works it out again.
+/// The SHA-256 of the script, in base64: the browser runs nothing else. A test checks it.
 const SCRIPT_HASH: &str = "640IoG5/ZHr/uXJKTJeykEu5wIGEDhHQXw88oYGapmU=";
 
-/// Nothing is loaded and nothing sent, whatever a record holds.
-const POLICY: [&str; 4] = [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    "base-uri 'none'",
-    "form-action 'none'",
-];
+/// The page loads and sends nothing, whatever a record holds.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 impl fmt::Display for GamePage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,11 +26,10 @@ impl fmt::Display for GamePage {
             [only] => only.clone(),
             several => format!("Oust: {} games", several.len()),
         };
-        let policy = POLICY.join("; ");
         f.write_str("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n")?;
         writeln!(
             f,
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}; script-src 'sha256-{SCRIPT_HASH}'\">"
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{SCRIPT_HASH}'\">"
         )?;
         f.write_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")?;
         writeln!(f, "<title>{}</title>", escape_xml(&title))?;
@@ -40,7 +37,8 @@ impl fmt::Display for GamePage {
         f.write_str(BODY)?;
         for (board, dialect) in &self.boards {
             let shape = shape_name(board);
-            let live = self.live_board(board, *dialect);
+            let picture = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())));
+            let live = picture.style(self.style).dialect(*dialect).live_board();
             writeln!(
                 f,
                 "<template class=\"board\" data-shape=\"{shape}\">\n{live}</template>"
@@ -53,4 +51,50 @@ impl fmt::Display for GamePage {
         }
         writeln!(f, "]\n</script>\n<script>{SCRIPT}</script>\n</html>")
     }
+}
+
+/// Returns the colors of each shape of board as custom properties, for light and dark pages.
+fn style_sheet(page: &GamePage) -> String {
+    let (scheme, light, dark) = match page.style.theme {
+        None => ("light dark", Theme::Light, Theme::Dark),
+        Some(Theme::Dark) => ("dark", Theme::Dark, Theme::Dark),
+        Some(theme) => ("light", theme, theme),
+    };
+    let mut sheet = format!(":root{{color-scheme:{scheme}}}\n");
+    for (board, _) in &page.boards {
+        let selector = format!("[data-shape={}]", shape_name(board));
+        if sheet.contains(&selector) {
+            continue;
+        }
+        let [light, dark] = [light, dark].map(|theme| properties(&theme.palette(board.shape())));
+        let colors = light.into_iter().zip(dark);
+        let _ = write!(sheet, "{selector}{{");
+        for ((name, light), (_, dark)) in colors {
+            let _ = write!(sheet, "--{name}:light-dark({light},{dark});");
+        }
+        sheet.push_str("}\n");
+    }
+    sheet
+}
+
+fn shape_name(board: &Board) -> &'static str {
+    match board.shape() {
+        Shape::Rectangle { .. } => "rectangle",
+        Shape::Hexagon { .. } => "hexagon",
+    }
+}
+
+fn properties(palette: &Palette) -> [(&'static str, &'static str); 10] {
+    [
+        ("ground", palette.ground),
+        ("cell", palette.cell),
+        ("line", palette.line),
+        ("label", palette.label),
+        ("x", palette.x.fill),
+        ("x-edge", palette.x.edge),
+        ("x-ink", palette.x.ink),
+        ("o", palette.o.fill),
+        ("o-edge", palette.o.edge),
+        ("o-ink", palette.o.ink),
+    ]
 }

@@ -1,116 +1,239 @@
-//! The layers of a drawing, one above the other.
+//! A drawing: the board and the stones on it.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
-use oust_core::{Board, Color};
+use oust_core::{Board, Color, Point, Position, Shape};
 
-use super::geometry::{Geometry, Spot};
-use super::stones::Piece;
-use super::theme::{Palette, Stone};
+use super::geometry::{CELL, Cell, Geometry, Length, Spot};
+use super::theme::{Palette, Theme};
 use super::xml::escape_xml;
-use super::{SvgPicture, words};
+use super::{HexagonStyle, SvgPicture, alt_text};
+use crate::side_letter;
+use crate::star_points::star_points;
+
+/// The radius of the ring on a stone of the last move.
+pub(super) const RING: i32 = 620;
 
 /// The font of labels and numbers.
 const FONT: &str = "font-family=\"sans-serif\" text-anchor=\"middle\"";
 
-/// A picture with its measures and colours.
+/// The measures and colors of a picture.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a SvgPicture,
+    pub(super) position: Position,
     pub(super) geometry: Geometry,
     pub(super) palette: Palette,
-    pub(super) piece: Piece,
+    pub(super) stone_shape: StoneShape,
 }
 
+/// The outline of a stone.
+#[derive(Clone, Copy)]
+pub(super) enum StoneShape {
+    Disc { radius: i32 },
+    Cell(Cell),
+}
+
+/// The lines of an SVG text.
+#[derive(Default)]
+pub(super) struct Lines(String);
+
 impl<'a> Drawing<'a> {
-    pub(super) fn of(picture: &'a SvgPicture) -> Self {
-        let board = picture.diagram.setup.board();
-        let style = &picture.style;
-        let theme = style.theme.unwrap_or_default();
+    pub(super) fn new(picture: &'a SvgPicture) -> Self {
+        let (setup, style) = (&picture.diagram.setup, &picture.style);
+        let (board, theme) = (setup.board(), style.theme.unwrap_or_default());
         Self {
             picture,
+            position: Position::from_setup(setup, Color::X),
             geometry: Geometry::new(board, style.labels, picture.dialect),
             palette: theme.palette(board.shape()),
-            piece: Piece::of(board.shape(), style.hexagons, theme),
+            stone_shape: StoneShape::new(board.shape(), style.hexagons, theme),
         }
     }
 
-    pub(super) fn board(&self) -> &Board {
-        self.picture.diagram.setup.board()
+    /// Returns the whole picture.
+    pub(super) fn picture(&self) -> String {
+        let mut lines = self.root();
+        let title = alt_text::title(self.picture);
+        lines.line(format_args!("  <title>{}</title>", escape_xml(&title)));
+        let description = alt_text::description(self.picture, &self.position);
+        lines.line(format_args!("  <desc>{}</desc>", escape_xml(&description)));
+        self.board(&mut lines);
+        self.stones(&mut lines);
+        self.marks(&mut lines);
+        lines.finish()
     }
 
-    pub(super) fn stone(&self, color: Color) -> &Stone {
-        match color {
-            Color::X => &self.palette.x,
-            Color::O => &self.palette.o,
+    /// Returns the board with every point, for the script of a page. The script gives the group
+    /// of a point the class `x`, `o` or none, and `last` or `gone`.
+    pub(super) fn live_board(&self) -> String {
+        let mut lines = self.root();
+        self.board(&mut lines);
+        let stone = self.stone_shape.element(Spot::default());
+        let ring = format!(r#"<circle class="ring" r="{}"/>"#, Length(RING));
+        lines.line(format_args!(r#"  <g class="points">"#));
+        for point in self.position.board().points() {
+            let Some(Spot { x, y }) = self.geometry.center(point) else {
+                continue;
+            };
+            let (index, x, y) = (point.index(), Length(x), Length(y));
+            lines.line(format_args!(
+                r#"    <g data-point="{index}" transform="translate({x} {y})">{stone}{ring}</g>"#
+            ));
+        }
+        lines.line(format_args!("  </g>"));
+        lines.finish()
+    }
+
+    fn root(&self) -> Lines {
+        let mut lines = Lines::default();
+        let (width, height) = (Length(self.geometry.width), Length(self.geometry.height));
+        lines.line(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">"#
+        ));
+        lines
+    }
+
+    fn board(&self, lines: &mut Lines) {
+        let Palette {
+            ground,
+            cell,
+            line,
+            label,
+            ..
+        } = self.palette;
+        let (width, height) = (Length(self.geometry.width), Length(self.geometry.height));
+        lines.line(format_args!(
+            r#"  <rect class="ground" width="{width}" height="{height}" rx="4" fill="{ground}"/>"#
+        ));
+        let board = self.position.board();
+        if self.geometry.has_cells() {
+            let cells: String = self
+                .centers(board.points())
+                .map(|at| CELL.path(at))
+                .collect();
+            lines.line(format_args!(
+                r#"  <path class="cells" d="{cells}" fill="{cell}" stroke="{line}"/>"#
+            ));
+        } else {
+            let grid: String = self.geometry.lines().iter().map(grid_line).collect();
+            lines.line(format_args!(
+                r#"  <path class="lines" d="{grid}" fill="none" stroke="{line}" stroke-linecap="square"/>"#
+            ));
+            let stars = self.stars(board);
+            let stars = self.centers(stars).map(|at| circle(at, 240));
+            lines.group("stars", &format!(r#"fill="{line}""#), stars);
+        }
+        let labels = self.geometry.labels.iter();
+        let labels = labels.map(|label| (label.base, &label.text));
+        lines.texts("labels", 8, &format!(r#"fill="{label}""#), labels);
+    }
+
+    /// Returns the star points of the diagram, or else those of a Go board.
+    fn stars(&self, board: &Board) -> Vec<Point> {
+        match &self.picture.diagram.stars {
+            own if own.is_empty() => star_points(board),
+            own => own.clone(),
         }
     }
 
-    /// The board with every point, for the script of a page, which says what stands there: the
-    /// group of a point has the class `x`, `o` or none, and `last` or `gone` beside it.
-    pub(super) fn write_live(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_root(f)?;
-        self.write_board(f)?;
-        self.write_points(f)?;
-        writeln!(f, "</svg>")
+    fn stones(&self, lines: &mut Lines) {
+        for color in Color::BOTH {
+            let stone = self.palette.stone(color);
+            let attributes = format!(r#"fill="{}" stroke="{}""#, stone.fill, stone.edge);
+            let stones = self.centers(self.picture.diagram.setup.stones(color));
+            let stones = stones.map(|center| self.stone_shape.element(center));
+            lines.group(&side_letter(color).to_string(), &attributes, stones);
+        }
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_head(f)?;
-        self.write_board(f)?;
-        self.write_stones(f)?;
-        self.write_marks(f)?;
-        writeln!(f, "</svg>")
+    /// Returns the centers of those points that are on the board.
+    pub(super) fn centers(
+        &self,
+        points: impl IntoIterator<Item = Point>,
+    ) -> impl Iterator<Item = Spot> {
+        let points = points.into_iter();
+        points.filter_map(|point| self.geometry.center(point))
+    }
+}
+
+impl StoneShape {
+    const fn new(shape: Shape, hexagons: HexagonStyle, theme: Theme) -> Self {
+        match (shape, hexagons, theme) {
+            (Shape::Rectangle { .. }, ..) => Self::Disc { radius: 930 },
+            // A white cell among white cells is invisible.
+            (Shape::Hexagon { .. }, HexagonStyle::Stones, _)
+            | (Shape::Hexagon { .. }, _, Theme::Print) => Self::Disc { radius: 820 },
+            // Smaller than a cell of the board, whose outline stays visible.
+            (Shape::Hexagon { .. }, HexagonStyle::Cells, _) => Self::Cell(Cell {
+                apothem: 880,
+                radius: 1016,
+            }),
+        }
     }
 
-    fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Geometry { width, height, .. } = self.geometry;
-        writeln!(
-            f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">"
-        )
+    pub(super) fn element(self, center: Spot) -> String {
+        match self {
+            Self::Disc { radius } => circle(center, radius),
+            Self::Cell(cell) => format!(r#"<path d="{}"/>"#, cell.path(center)),
+        }
+    }
+}
+
+impl Lines {
+    pub(super) fn line(&mut self, line: fmt::Arguments<'_>) {
+        writeln!(self.0, "{line}").expect("a String takes all");
     }
 
-    fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_root(f)?;
-        writeln!(
-            f,
-            "  <title>{}</title>",
-            escape_xml(&words::title(self.picture))
-        )?;
-        let description = words::description(self.picture);
-        writeln!(f, "  <desc>{}</desc>", escape_xml(&description))
+    /// Writes a group of elements; nothing when there are none.
+    pub(super) fn group(
+        &mut self,
+        class: &str,
+        attributes: &str,
+        elements: impl IntoIterator<Item = String>,
+    ) {
+        let mut elements = elements.into_iter().peekable();
+        if elements.peek().is_none() {
+            return;
+        }
+        self.line(format_args!(r#"  <g class="{class}" {attributes}>"#));
+        for element in elements {
+            self.line(format_args!("    {element}"));
+        }
+        self.line(format_args!("  </g>"));
     }
 
     /// Writes a group of texts of this size, each with the middle of its base line.
-    pub(super) fn write_texts<T: fmt::Display>(
-        f: &mut fmt::Formatter<'_>,
+    pub(super) fn texts<T: fmt::Display>(
+        &mut self,
         class: &str,
         size: u8,
-        colors: fmt::Arguments<'_>,
-        texts: impl IntoIterator<Item = (Spot, T)>,
-    ) -> fmt::Result {
-        writeln!(
-            f,
-            "  <g class=\"{class}\" {FONT} font-size=\"{size}\"{colors}>"
-        )?;
-        for (Spot { x, y }, text) in texts {
-            writeln!(f, "    <text x=\"{x}\" y=\"{y}\">{text}</text>")?;
-        }
-        writeln!(f, "  </g>")
+        attributes: &str,
+        texts: impl Iterator<Item = (Spot, T)>,
+    ) {
+        let attributes = format!(r#"{FONT} font-size="{size}" {attributes}"#);
+        let texts = texts.map(|(base, text)| {
+            let (x, y) = (Length(base.x), Length(base.y));
+            format!(r#"<text x="{x}" y="{y}">{text}</text>"#)
+        });
+        self.group(class, &attributes, texts);
     }
 
-    /// Writes a group of circles of this radius.
-    pub(super) fn write_circles(
-        f: &mut fmt::Formatter<'_>,
-        class: &str,
-        colors: fmt::Arguments<'_>,
-        radius: &str,
-        centres: impl IntoIterator<Item = Spot>,
-    ) -> fmt::Result {
-        writeln!(f, "  <g class=\"{class}\" {colors}>")?;
-        for Spot { x, y } in centres {
-            writeln!(f, "    <circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
-        }
-        writeln!(f, "  </g>")
+    fn finish(mut self) -> String {
+        self.line(format_args!("</svg>"));
+        self.0
+    }
+}
+
+pub(super) fn circle(center: Spot, radius: i32) -> String {
+    let [x, y, radius] = [center.x, center.y, radius].map(Length);
+    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
+}
+
+fn grid_line(&(from, to): &(Spot, Spot)) -> String {
+    let (x, y) = (Length(from.x), Length(from.y));
+    if from.y == to.y {
+        format!("M{x} {y}H{}", Length(to.x))
+    } else {
+        format!("M{x} {y}V{}", Length(to.y))
     }
 }

@@ -1,231 +1,236 @@
-//! Where everything of a drawing stands: the one place that knows it.
+//! The coordinates of everything in a drawing.
+//!
+//! Lengths are integers, in hundredths of the drawing's unit, so that a drawing is the same bytes
+//! on every machine.
+
+use std::fmt;
 
 use oust_core::{Board, Point, Shape};
 
-use super::length::Length;
 use crate::edge_labels::{column_labels, row_label};
 use crate::{Dialect, Labels};
 
 /// From one point of a row to the next.
-const PITCH: Length = Length(2000);
+const PITCH: i32 = 2000;
 
 /// From one row of a hexagon to the next: half the square root of three of the pitch.
-const HEXAGON_ROW: Length = Length(1732);
+const HEXAGON_ROW: i32 = 1732;
 
 /// From the points at the edge of a rectangle, and from the cells at that of a hexagon, to the
 /// edge of the drawing or to the labels.
-const RECTANGLE_MARGIN: Length = Length(1400);
-const HEXAGON_MARGIN: Length = Length(600);
+const RECTANGLE_MARGIN: i32 = 1400;
+const HEXAGON_MARGIN: i32 = 600;
 
-/// Room for a label's height and for each of its signs.
-const LABEL_HEIGHT: Length = Length(1000);
-const LABEL_SIGN: Length = Length(500);
+/// Room for a label's height and for each of its characters.
+const LABEL_HEIGHT: i32 = 1000;
+const LABEL_CHARACTER: i32 = 500;
 
 /// From a label to the edge of the drawing.
-const LABEL_GAP: Length = Length(400);
+const LABEL_GAP: i32 = 400;
 
 /// From the middle of a label to its base line.
-pub(super) const TO_BASE_LINE: Length = Length(280);
+pub(super) const TO_BASE_LINE: i32 = 280;
 
-/// A place of the drawing, from its upper left corner.
+/// A cell of a hexagon.
+pub(super) const CELL: Cell = Cell {
+    apothem: 1000,
+    radius: 1155,
+};
+
+/// A length, written in units without trailing zeros: `12.5`, `-0.04`, `3`.
+#[derive(Clone, Copy)]
+pub(super) struct Length(pub(super) i32);
+
+/// A place in the drawing, from its upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Spot {
-    pub(crate) x: Length,
-    pub(crate) y: Length,
+pub(super) struct Spot {
+    pub(super) x: i32,
+    pub(super) y: i32,
 }
 
-/// A label and the middle of it.
+/// A label and the middle of its base line.
 pub(super) struct Label {
     pub(super) text: String,
     pub(super) base: Spot,
 }
 
+/// A regular hexagon that points upwards.
+#[derive(Clone, Copy)]
+pub(super) struct Cell {
+    /// From the center to the middle of an edge.
+    pub(super) apothem: i32,
+    /// From the center to a corner; an edge is as long.
+    pub(super) radius: i32,
+}
+
 /// The measures of a board's drawing.
-pub(crate) struct Geometry {
+pub(super) struct Geometry {
     board: Board,
-    /// The centre of the first point of the first row.
+    /// The center of the first point of the first row.
     first: Spot,
-    pub(super) width: Length,
-    pub(super) height: Length,
+    pub(super) width: i32,
+    pub(super) height: i32,
     pub(super) labels: Vec<Label>,
 }
 
 impl Geometry {
-    pub(crate) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
-        let rows: Vec<String> = match labels {
-            Labels::Shown => (0..board.rows())
-                .map(|row| row_label(dialect, board, row))
-                .collect(),
-            Labels::Hidden => Vec::new(),
+    pub(super) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
+        let (rows, columns): (Vec<String>, Vec<String>) = match labels {
+            Labels::Shown => {
+                let rows = (0..board.rows()).map(|row| row_label(dialect, board, row));
+                (rows.collect(), column_labels(dialect, board))
+            }
+            Labels::Hidden => (Vec::new(), Vec::new()),
         };
-        let columns = match labels {
-            Labels::Shown => column_labels(dialect, board),
-            Labels::Hidden => Vec::new(),
+        let left = match widest(&rows) {
+            0 => 0,
+            characters => LABEL_CHARACTER * characters + LABEL_GAP,
         };
-        let left = room(&rows, |widest| LABEL_SIGN.times(widest) + LABEL_GAP);
-        let above_or_below = room(&columns, |_| LABEL_HEIGHT);
-        let mut geometry = Self {
-            board: board.clone(),
-            first: Spot::default(),
-            width: left,
-            height: above_or_below,
-            labels: Vec::new(),
-        };
-        let gaps = |count: usize| count - 1;
-        match board.shape() {
+        let column_room = if columns.is_empty() { 0 } else { LABEL_HEIGHT };
+        let (first, width, height) = match board.shape() {
             Shape::Rectangle { width, height } => {
-                geometry.first = Spot {
+                let size = |points: u8| PITCH * (i32::from(points) - 1) + RECTANGLE_MARGIN * 2;
+                let first = Spot {
                     x: left + RECTANGLE_MARGIN,
                     y: RECTANGLE_MARGIN,
                 };
-                let size = |points| PITCH.times(gaps(usize::from(points))) + RECTANGLE_MARGIN * 2;
-                geometry.width = left + size(width);
-                geometry.height = above_or_below + size(height);
+                (first, left + size(width), size(height) + column_room)
             }
-            Shape::Hexagon { side: cells } => {
-                let indent = PITCH.times(gaps(usize::from(cells)));
-                geometry.first = Spot {
-                    x: left + HEXAGON_MARGIN + CELL.apothem + Length(indent.0 / 2),
-                    y: above_or_below + HEXAGON_MARGIN + CELL.radius,
+            Shape::Hexagon { side } => {
+                let rows = int(board.rows());
+                let first = Spot {
+                    x: left + HEXAGON_MARGIN + CELL.apothem + PITCH * (i32::from(side) - 1) / 2,
+                    y: column_room + HEXAGON_MARGIN + CELL.radius,
                 };
-                // A label of the last diagonal stands to the right of the board.
-                let right = room(&columns, |widest| LABEL_SIGN.times(widest));
-                geometry.width = left + right + PITCH.times(board.rows()) + HEXAGON_MARGIN * 2;
-                let rows = HEXAGON_ROW.times(gaps(board.rows()));
-                geometry.height = above_or_below + rows + CELL.radius * 2 + HEXAGON_MARGIN * 2;
+                // The label of the last diagonal is right of the board.
+                let right = LABEL_CHARACTER * widest(&columns);
+                let height = HEXAGON_ROW * (rows - 1) + CELL.radius * 2 + HEXAGON_MARGIN * 2;
+                (
+                    first,
+                    left + right + PITCH * rows + HEXAGON_MARGIN * 2,
+                    column_room + height,
+                )
             }
-        }
-        geometry.place_labels(rows, columns);
+        };
+        let mut geometry = Self {
+            board: board.clone(),
+            first,
+            width,
+            height,
+            labels: Vec::new(),
+        };
+        geometry.labels = geometry.place_labels(rows, columns);
         geometry
     }
 
-    /// The centre of a point; `None` when it is not on the board.
-    pub(crate) fn centre(&self, point: Point) -> Option<Spot> {
+    /// Returns the center of a point; `None` when it is not on the board.
+    pub(super) fn center(&self, point: Point) -> Option<Spot> {
         let (row, place) = self.board.row_and_place(point)?;
-        Some(self.centre_at(row, place))
+        Some(self.center_at(row, place))
     }
 
-    /// Whether the board has cells instead of lines.
+    /// Checks whether the board has cells instead of lines.
     pub(super) fn has_cells(&self) -> bool {
         matches!(self.board.shape(), Shape::Hexagon { .. })
     }
 
-    /// The end points of the lines of a rectangle; none on a hexagon.
+    /// Returns the end points of the lines of a rectangle; none on a hexagon.
     pub(super) fn lines(&self) -> Vec<(Spot, Spot)> {
-        let Shape::Rectangle { width, height } = self.board.shape() else {
+        if self.has_cells() {
             return Vec::new();
-        };
-        let (right, bottom) = (usize::from(width) - 1, usize::from(height) - 1);
-        let across = (0..=bottom).map(|row| (self.centre_at(row, 0), self.centre_at(row, right)));
+        }
+        let (right, bottom) = (self.board.row_len(0) - 1, self.board.rows() - 1);
+        let across = (0..=bottom).map(|row| (self.center_at(row, 0), self.center_at(row, right)));
         let down =
-            (0..=right).map(|place| (self.centre_at(0, place), self.centre_at(bottom, place)));
+            (0..=right).map(|place| (self.center_at(0, place), self.center_at(bottom, place)));
         across.chain(down).collect()
     }
 
-    fn centre_at(&self, row: usize, place: usize) -> Spot {
-        let (down, right) = (self.row_step().times(row), PITCH.times(place));
-        let shift = match self.board.shape() {
-            Shape::Rectangle { .. } => Length(0),
-            // The rows get longer to the left by half a cell each, down to the middle one.
+    fn center_at(&self, row: usize, place: usize) -> Spot {
+        let right = PITCH * int(place);
+        let (right, down) = match self.board.shape() {
+            Shape::Rectangle { .. } => (right, PITCH * int(row)),
+            // Each row down to the middle one begins half a cell further left.
             Shape::Hexagon { side } => {
-                let middle = usize::from(side) - 1;
-                let longer = CELL.apothem.times(middle - row.abs_diff(middle));
-                -longer
+                let middle = i32::from(side) - 1;
+                let left = CELL.apothem * (middle - (middle - int(row)).abs());
+                (right - left, HEXAGON_ROW * int(row))
             }
         };
         Spot {
-            x: self.first.x + right + shift,
+            x: self.first.x + right,
             y: self.first.y + down,
         }
     }
 
-    fn row_step(&self) -> Length {
-        match self.board.shape() {
-            Shape::Rectangle { .. } => PITCH,
-            Shape::Hexagon { .. } => HEXAGON_ROW,
-        }
-    }
-
-    fn place_labels(&mut self, rows: Vec<String>, columns: Vec<String>) {
-        let widest = rows.iter().map(String::len).max().unwrap_or(0);
-        let half = Length(LABEL_SIGN.times(widest).0 / 2);
-        let mut labels = Vec::new();
-        for (row, text) in rows.into_iter().enumerate() {
-            let first = self.centre_at(row, 0);
-            let to_label = match self.board.shape() {
-                Shape::Rectangle { .. } => RECTANGLE_MARGIN - Length(100),
-                Shape::Hexagon { .. } => CELL.apothem + Length(300),
-            };
-            labels.push((text, first.x - to_label - half, first.y));
-        }
-        let last_row = self.board.rows() - 1;
-        for (index, text) in columns.into_iter().enumerate() {
-            let (x, y) = match self.board.shape() {
-                Shape::Rectangle { .. } => {
-                    let last = self.centre_at(last_row, index);
-                    (
-                        last.x,
-                        last.y + RECTANGLE_MARGIN + Length(LABEL_HEIGHT.0 / 3),
-                    )
-                }
-                // Each diagonal at its upper end, a short step further.
-                Shape::Hexagon { side } => {
-                    let row = (index + 1).saturating_sub(usize::from(side));
-                    let top = self.centre_at(row, index);
-                    (top.x + Length(850), top.y - Length(1472))
-                }
-            };
-            labels.push((text, x, y));
-        }
-        let label = |(text, x, y)| Label {
+    fn place_labels(&self, rows: Vec<String>, columns: Vec<String>) -> Vec<Label> {
+        let half = LABEL_CHARACTER * widest(&rows) / 2;
+        let label = |text, x, y| Label {
             text,
             base: Spot {
                 x,
                 y: y + TO_BASE_LINE,
             },
         };
-        self.labels = labels.into_iter().map(label).collect();
+        let to_label = match self.board.shape() {
+            Shape::Rectangle { .. } => RECTANGLE_MARGIN - 100,
+            Shape::Hexagon { .. } => CELL.apothem + 300,
+        };
+        let rows = rows.into_iter().enumerate().map(|(row, text)| {
+            let first = self.center_at(row, 0);
+            label(text, first.x - to_label - half, first.y)
+        });
+        let columns = columns.into_iter().enumerate().map(|(index, text)| {
+            match self.board.shape() {
+                Shape::Rectangle { .. } => {
+                    let last = self.center_at(self.board.rows() - 1, index);
+                    label(text, last.x, last.y + RECTANGLE_MARGIN + LABEL_HEIGHT / 3)
+                }
+                // Each diagonal at its upper end.
+                Shape::Hexagon { side } => {
+                    let row = (index + 1).saturating_sub(usize::from(side));
+                    let top = self.center_at(row, index);
+                    label(text, top.x + 850, top.y - 1472)
+                }
+            }
+        });
+        rows.chain(columns).collect()
     }
 }
-
-/// A regular hexagon that stands on a corner.
-#[derive(Clone, Copy)]
-pub(crate) struct Cell {
-    /// From the centre to the middle of an edge.
-    pub(crate) apothem: Length,
-    /// From the centre to a corner; an edge is as long.
-    pub(crate) radius: Length,
-}
-
-/// A cell of a board of hexagons.
-pub(super) const CELL: Cell = Cell {
-    apothem: Length(1000),
-    radius: Length(1155),
-};
 
 impl Cell {
-    /// Its outline around a spot, as a path.
-    pub(super) fn path(self, centre: Spot) -> String {
-        let (across, edge) = (self.apothem, self.radius);
-        // The two corners beside the top lie halfway between it and the centre.
-        let down = Length(edge.0 / 2);
-        let top = centre.y - edge;
-        format!(
-            "M{} {top}l{across} {down}v{edge}l-{across} {down} -{across} -{down}v-{edge}z",
-            centre.x
-        )
+    /// Returns its outline around a center, as a path.
+    pub(super) fn path(self, center: Spot) -> String {
+        let [across, edge, down] = [self.apothem, self.radius, self.radius / 2].map(Length);
+        let (left, top) = (Length(center.x), Length(center.y - self.radius));
+        format!("M{left} {top}l{across} {down}v{edge}l-{across} {down} -{across} -{down}v-{edge}z")
     }
 }
 
-/// The room that labels need, by how many signs the widest has.
-fn room(labels: &[String], of_widest: impl Fn(usize) -> Length) -> Length {
-    let widest = labels.iter().map(String::len).max();
-    widest.map_or(Length(0), of_widest)
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        match rest {
+            0 => write!(f, "{sign}{whole}"),
+            _ if rest % 10 == 0 => write!(f, "{sign}{whole}.{}", rest / 10),
+            _ => write!(f, "{sign}{whole}.{rest:02}"),
+        }
+    }
+}
+
+/// Returns the length of the longest label.
+fn widest(labels: &[String]) -> i32 {
+    int(labels.iter().map(String::len).max().unwrap_or(0))
+}
+
+fn int(count: usize) -> i32 {
+    i32::try_from(count).expect("boards have at most 65,025 points")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Dialect, Geometry, Labels};
+    use super::{Board, Dialect, Geometry, Labels, Length};
 
     #[test]
     fn points_that_touch_are_nearest_to_each_other() {
@@ -234,14 +239,28 @@ mod tests {
             let geometry = Geometry::new(&board, Labels::Shown, Dialect::Bga);
             for one in board.points() {
                 for other in board.points().filter(|&other| other != one) {
-                    let [from, to] = [one, other].map(|point| geometry.centre(point));
+                    let [from, to] = [one, other].map(|point| geometry.center(point));
                     let (from, to) = (from.expect("on the board"), to.expect("on the board"));
-                    let distance = f64::from((from.x - to.x).0).hypot(f64::from((from.y - to.y).0));
+                    let distance = f64::from(from.x - to.x).hypot(f64::from(from.y - to.y));
                     let touch = board.neighbours(one).contains(&other);
                     assert_eq!(touch, distance < 2001.0, "{board:?} {one:?} {other:?}");
                     assert!(distance > 1999.0, "{board:?} {one:?} {other:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn lengths_have_no_trailing_zeros() {
+        let rows = [
+            (0, "0"),
+            (300, "3"),
+            (1250, "12.5"),
+            (-4, "-0.04"),
+            (-1732, "-17.32"),
+        ];
+        for (hundredths, printed) in rows {
+            assert_eq!(Length(hundredths).to_string(), printed);
         }
     }
 }

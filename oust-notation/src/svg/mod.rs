@@ -1,28 +1,22 @@
 //! Pictures as SVG.
 //!
-//! `geometry` knows where everything stands and `theme` which colours it has; `board`, `stones`
-//! and `marks` draw one layer each, `words` says it all for those who do not see it. The page of
-//! `html` shows the same drawing.
+//! `geometry` has the coordinates and `theme` the colors; `drawing` writes the board and the
+//! stones, `marks` the marks, `alt_text` the title and the description.
 
-mod board;
+mod alt_text;
 mod drawing;
 mod geometry;
-mod length;
 mod marks;
-mod rgb;
-mod stones;
-mod style;
 mod theme;
-mod words;
 mod xml;
 
 use std::fmt;
 
-use oust_core::{Color, Placement, Point, Position};
+use oust_core::{Placement, Position};
 
-use crate::{Diagram, Dialect};
+use crate::{Diagram, Dialect, Labels};
+use drawing::Drawing;
 
-pub use style::{HexagonStyle, PictureStyle};
 pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};
 pub use xml::escape_xml;
@@ -54,20 +48,53 @@ pub struct SvgPicture {
     style: PictureStyle,
     dialect: Dialect,
     legal: Vec<Placement>,
-    /// A stone of each group of two or more, and the size of the group.
-    sizes: Vec<(Point, usize)>,
+    has_sizes: bool,
     title: Option<String>,
 }
 
+/// The style of pictures and pages.
+///
+/// ```
+/// use oust_notation::{PictureStyle, PositionLine, SvgPicture, Theme};
+///
+/// let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
+/// let style = PictureStyle { theme: Some(Theme::Dark), ..PictureStyle::default() };
+/// let svg = SvgPicture::of_position(&line.position()).style(style).to_string();
+/// assert!(svg.contains("#4a3826"));
+/// # Ok::<(), oust_notation::PositionLineError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PictureStyle {
+    /// The theme; by default [`Theme::Light`] for a picture, and for a page light or dark as the
+    /// reader's system has it.
+    pub theme: Option<Theme>,
+    /// The shape of stones on a hexagon.
+    pub hexagons: HexagonStyle,
+    /// Whether boards have labels.
+    pub labels: Labels,
+}
+
+/// The shape of stones on a hexagon.
+///
+/// Exhaustive on purpose: programs let a user choose among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HexagonStyle {
+    /// Colored cells.
+    #[default]
+    Cells,
+    /// Round stones.
+    Stones,
+}
+
 impl SvgPicture {
-    /// Makes a picture of what a diagram shows, with its marks, star points and caption, in the
-    /// default dialect of the board.
+    /// Makes a picture of a diagram with its marks, star points and caption, in the default
+    /// dialect of the board.
     pub fn of_diagram(diagram: Diagram) -> Self {
         Self {
             style: PictureStyle::default(),
             dialect: Dialect::default_for(diagram.setup.board()),
             legal: Vec::new(),
-            sizes: Vec::new(),
+            has_sizes: false,
             title: None,
             diagram,
         }
@@ -78,13 +105,13 @@ impl SvgPicture {
         Self::of_diagram(Diagram::new(position.setup()))
     }
 
-    /// How it is drawn.
+    /// Sets the style.
     #[must_use]
     pub fn style(self, style: PictureStyle) -> Self {
         Self { style, ..self }
     }
 
-    /// The dialect of the labels and of the points named in the description.
+    /// Sets the dialect of the labels and of the points named in the description.
     #[must_use]
     pub fn dialect(self, dialect: Dialect) -> Self {
         Self { dialect, ..self }
@@ -102,13 +129,13 @@ impl SvgPicture {
     /// Writes the size of each group of two or more on one of its stones.
     #[must_use]
     pub fn sizes(self) -> Self {
-        let position = Position::from_setup(&self.diagram.setup, Color::X);
-        let sizes = marks::sizes(&position);
-        Self { sizes, ..self }
+        Self {
+            has_sizes: true,
+            ..self
+        }
     }
 
-    /// The title, which is read out and shown when somebody points at the picture; the board's
-    /// name otherwise.
+    /// Sets the title [default: the name of the board].
     #[must_use]
     pub fn title(self, title: impl Into<String>) -> Self {
         Self {
@@ -116,20 +143,16 @@ impl SvgPicture {
             ..self
         }
     }
-}
 
-/// The board of a picture with every point, whose stones the script of a page sets.
-pub(crate) struct LiveBoard(pub(crate) SvgPicture);
-
-impl fmt::Display for LiveBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        drawing::Drawing::of(&self.0).write_live(f)
+    /// Returns the board with every point; the script of a page sets the stones.
+    pub(crate) fn live_board(&self) -> String {
+        Drawing::new(self).live_board()
     }
 }
 
 /// Ends with a line break.
 impl fmt::Display for SvgPicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        drawing::Drawing::of(self).write(f)
+        f.write_str(&Drawing::new(self).picture())
     }
 }

@@ -1,13 +1,10 @@
-//! Themes: which colours the parts of a drawing have.
+//! Themes: the colors of the parts of a drawing.
 
-use std::fmt;
 use std::str::FromStr;
 
-use oust_core::Shape;
+use oust_core::{Color, Shape};
 
-use super::rgb::Rgb;
-
-/// How a picture is coloured.
+/// The colors of a picture as a whole.
 ///
 /// Exhaustive on purpose: programs let a user choose among them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,43 +17,43 @@ pub enum Theme {
     Dark,
     /// Black on white, for paper.
     Print,
-    /// Dark blue and bright orange, told apart by everybody, also by brightness alone.
+    /// Dark blue and bright orange, which differ in brightness too.
     Colorblind,
 }
 
-/// A name that is no theme's.
+/// An unknown name of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a theme (light, dark, print or colorblind), found `{found}`")]
 pub struct ThemeError {
     found: String,
 }
 
-/// The colours of a drawing.
+/// The colors of a drawing.
 pub(crate) struct Palette {
-    /// Behind everything.
-    pub(crate) ground: Rgb,
+    /// The background.
+    pub(crate) ground: &'static str,
     /// The cells of a hexagon.
-    pub(crate) cell: Rgb,
-    pub(crate) line: Rgb,
-    pub(crate) label: Rgb,
-    pub(crate) mark: Rgb,
+    pub(crate) cell: &'static str,
+    pub(crate) line: &'static str,
+    pub(crate) label: &'static str,
+    pub(crate) mark: &'static str,
     pub(crate) x: Stone,
     pub(crate) o: Stone,
 }
 
-/// The colours of a stone.
+/// The colors of a stone.
 pub(crate) struct Stone {
-    pub(crate) fill: Rgb,
-    pub(crate) edge: Rgb,
-    /// What is drawn or written on it.
-    pub(crate) ink: Rgb,
+    pub(crate) fill: &'static str,
+    pub(crate) edge: &'static str,
+    /// The color of a ring or a number on it.
+    pub(crate) ink: &'static str,
 }
 
 impl Theme {
     /// All themes.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Print, Self::Colorblind];
 
-    /// The name in flags: `light`, `dark`, `print` or `colorblind`.
+    /// Returns the name in flags: `light`, `dark`, `print` or `colorblind`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -66,67 +63,60 @@ impl Theme {
         }
     }
 
+    /// Returns the colors of a board of this shape.
     pub(crate) fn palette(self, shape: Shape) -> Palette {
-        let [ground, cell, line, label] = self.surface(shape).map(Rgb);
-        let [x, o] = self.stones(shape).map(|(fill, edge)| Stone {
-            fill: Rgb(fill),
-            edge: Rgb(edge),
-            ink: Rgb(fill).ink(),
-        });
+        // Background, cells, lines, labels, marks; fill, edge and ink of both stones.
+        let ([ground, cell, line, label, mark], x, o) = match (self, shape) {
+            (Self::Light, Shape::Rectangle { .. }) => (
+                ["#e9c684", "#f0d7a6", "#80602f", "#5e461f", "#177a3a"],
+                ["#1c1c1c", "#000000", "#ffffff"],
+                ["#fcfbf8", "#4d4a45", "#000000"],
+            ),
+            (Self::Light, Shape::Hexagon { .. }) => (
+                ["#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#177a3a"],
+                ["#cb352d", "#8a1f19", "#ffffff"],
+                ["#2d60b5", "#193d7c", "#ffffff"],
+            ),
+            (Self::Dark, Shape::Rectangle { .. }) => (
+                ["#4a3826", "#5c4733", "#b0946b", "#d9c4a0", "#58cf78"],
+                ["#0d0e10", "#979186", "#ffffff"],
+                ["#eeeae1", "#222222", "#000000"],
+            ),
+            (Self::Dark, Shape::Hexagon { .. }) => (
+                ["#1b1d21", "#2b2e34", "#6d727c", "#b6bac2", "#58cf78"],
+                ["#df5248", "#8c2a23", "#ffffff"],
+                ["#4f86e8", "#254f9c", "#ffffff"],
+            ),
+            (Self::Print, _) => (
+                ["#ffffff", "#ffffff", "#555555", "#000000", "#000000"],
+                ["#000000", "#000000", "#ffffff"],
+                ["#ffffff", "#000000", "#000000"],
+            ),
+            (Self::Colorblind, _) => (
+                ["#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#007a5a"],
+                ["#005b96", "#003a60", "#ffffff"],
+                ["#f0a92b", "#8f5f00", "#000000"],
+            ),
+        };
+        let [x, o] = [x, o].map(|[fill, edge, ink]| Stone { fill, edge, ink });
         Palette {
             ground,
             cell,
             line,
             label,
-            mark: self.mark(),
+            mark,
             x,
             o,
         }
     }
-
-    /// Returns the colors of the background, of the cells of a hexagon, of the lines and of the
-    /// labels. A rectangle is a board of wood in the themes for screens.
-    fn surface(self, shape: Shape) -> [u32; 4] {
-        match (self, shape) {
-            (Self::Light, Shape::Rectangle { .. }) => [0xe9_c684, 0xf0_d7a6, 0x80_602f, 0x5e_461f],
-            (Self::Dark, Shape::Rectangle { .. }) => [0x4a_3826, 0x5c_4733, 0xb0_946b, 0xd9_c4a0],
-            (Self::Dark, Shape::Hexagon { .. }) => [0x1b_1d21, 0x2b_2e34, 0x6d_727c, 0xb6_bac2],
-            (Self::Print, _) => [0xff_ffff, 0xff_ffff, 0x55_5555, 0x00_0000],
-            (Self::Light | Self::Colorblind, _) => [0xff_ffff, 0xf4_f2ed, 0x96_928a, 0x5a_5751],
-        }
-    }
-
-    /// Returns the colors of the stones of x and o and of their edges.
-    fn stones(self, shape: Shape) -> [(u32, u32); 2] {
-        match (self, shape) {
-            (Self::Print, _) => [(0x00_0000, 0x00_0000), (0xff_ffff, 0x00_0000)],
-            (Self::Colorblind, _) => [(0x00_5b96, 0x00_3a60), (0xf0_a92b, 0x8f_5f00)],
-            (Self::Dark, Shape::Rectangle { .. }) => {
-                [(0x0d_0e10, 0x97_9186), (0xee_eae1, 0x22_2222)]
-            }
-            (Self::Dark, Shape::Hexagon { .. }) => [(0xdf_5248, 0x8c_2a23), (0x4f_86e8, 0x25_4f9c)],
-            (Self::Light, Shape::Rectangle { .. }) => {
-                [(0x1c_1c1c, 0x00_0000), (0xfc_fbf8, 0x4d_4a45)]
-            }
-            (Self::Light, Shape::Hexagon { .. }) => {
-                [(0xcb_352d, 0x8a_1f19), (0x2d_60b5, 0x19_3d7c)]
-            }
-        }
-    }
-
-    fn mark(self) -> Rgb {
-        Rgb(match self {
-            Self::Light => 0x17_7a3a,
-            Self::Dark => 0x58_cf78,
-            Self::Print => 0x00_0000,
-            Self::Colorblind => 0x00_7a5a,
-        })
-    }
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+impl Palette {
+    pub(crate) fn stone(&self, color: Color) -> &Stone {
+        match color {
+            Color::X => &self.x,
+            Color::O => &self.o,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::printable::is_unprintable;
 /// Escapes `text` for XML and HTML, between tags or in a quoted attribute.
 ///
 /// Markup, tabs, line breaks and the marks that change the direction of writing become numeric
-/// references, so that an attribute keeps them and a terminal shows them. Characters that XML 1.0 does not allow and C1 controls become `U+FFFD`.
+/// references. Characters that XML 1.0 does not allow and C1 controls become `U+FFFD`.
 ///
 /// ```
 /// use oust_notation::escape_xml;

@@ -19,7 +19,7 @@ fn small_boards_of_each_shape_in_each_theme() {
                 ..PictureStyle::default()
             };
             let picture = marked(line).style(style).to_string();
-            insta::assert_snapshot!(format!("{name}-{theme}"), picture);
+            insta::assert_snapshot!(format!("{name}-{}", theme.name()), picture);
         }
     }
 }

@@ -1,13 +1,10 @@
-//! What a page says of each step.
+//! The words of a page about a game and its steps.
 
 use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Played};
 
 use crate::{BoardName, Dialect, Transcript, side_letter};
 
-/// What is said before anything was done.
-pub(super) const START: &str = "The start of the game.";
-
-/// The players, where they are known, and the board.
+/// Returns the players, as far as they are known, and the board.
 pub(super) fn title(transcript: &Transcript, x: Option<&str>, o: Option<&str>) -> String {
     let board = BoardName(transcript.board().clone());
     match (x, o) {
@@ -44,7 +41,7 @@ pub(super) fn done(
     }
 }
 
-/// Where the game stands.
+/// Returns the state of a game.
 pub(super) fn next(game: &Game) -> String {
     let position = game.position();
     let side = side_letter(position.to_move());
@@ -52,22 +49,26 @@ pub(super) fn next(game: &Game) -> String {
         None if position.must_pass() => format!("{side} must pass."),
         None if position.mid_turn() => format!("{side} goes on."),
         None => format!("{side} to move."),
-        Some(Outcome::Win(winner)) => format!("{} has won.", side_letter(winner)),
         Some(Outcome::Deadlock) => "Deadlock: nobody has a placement, nobody wins.".to_owned(),
-        Some(Outcome::Ended { winner, .. }) => winner.map_or_else(
-            || "The game is over.".to_owned(),
-            |winner| format!("{} has won.", side_letter(winner)),
-        ),
+        Some(Outcome::Ended { winner: None, .. }) => "The game is over.".to_owned(),
+        Some(
+            Outcome::Win(winner)
+            | Outcome::Ended {
+                winner: Some(winner),
+                ..
+            },
+        ) => format!("{} has won.", side_letter(winner)),
     }
 }
 
 fn ended(ending: Ending, winner: Option<Color>) -> String {
-    let loser = winner.map(|winner| side_letter(!winner));
-    match (ending, loser) {
-        (Ending::Resignation, Some(loser)) => format!("{loser} resigns."),
-        (Ending::Resignation, None) => "A player resigns.".to_owned(),
-        (Ending::Time, Some(loser)) => format!("{loser} runs out of time."),
-        (Ending::Time, None) => "A player runs out of time.".to_owned(),
-        (Ending::Adjudication, _) => "The game is adjudicated.".to_owned(),
+    let loser = match winner {
+        Some(winner) => side_letter(!winner).to_string(),
+        None => "A player".to_owned(),
+    };
+    match ending {
+        Ending::Resignation => format!("{loser} resigns."),
+        Ending::Time => format!("{loser} runs out of time."),
+        Ending::Adjudication => "The game is adjudicated.".to_owned(),
     }
 }

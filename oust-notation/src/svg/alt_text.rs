@@ -1,0 +1,61 @@
+//! The title and the description of a picture, for readers who cannot see it.
+
+use std::fmt::Write as _;
+
+use oust_core::{Color, Point, Position};
+
+use super::SvgPicture;
+use crate::{BoardName, side_letter};
+
+pub(super) fn title(picture: &SvgPicture) -> String {
+    match &picture.title {
+        Some(title) if !title.trim().is_empty() => title.clone(),
+        _ => format!("Oust, {}", BoardName(picture.diagram.setup.board().clone())),
+    }
+}
+
+/// Returns the stones of both sides, the marks, and the caption.
+pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
+    let diagram = &picture.diagram;
+    let mut description = Color::BOTH
+        .map(|color| stones(picture, position, color))
+        .join(" ");
+    let legal = picture.legal.iter();
+    let capturing = legal.clone().filter(|placement| placement.is_capturing());
+    let marks = [
+        ("Placed last", diagram.last_move.clone()),
+        ("Captured by it", diagram.captured.clone()),
+        ("Marked", diagram.asked.clone()),
+        ("Legal placements", legal.map(|legal| legal.point).collect()),
+        ("Capturing", capturing.map(|legal| legal.point).collect()),
+    ];
+    for (name, points) in marks {
+        if !points.is_empty() {
+            let _ = write!(description, " {name}: {}.", names(picture, &points));
+        }
+    }
+    if let Some(caption) = &diagram.caption {
+        let _ = write!(description, " {}", caption.trim());
+    }
+    description
+}
+
+fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
+    let side = side_letter(color);
+    let points: Vec<Point> = picture.diagram.setup.stones(color).collect();
+    if points.is_empty() {
+        return format!("{side} has no stones.");
+    }
+    let (count, plural) = (points.len(), if points.len() == 1 { "" } else { "s" });
+    let largest = position.largest_group(color);
+    let names = names(picture, &points);
+    format!("{side} has {count} stone{plural}, largest group {largest}, on {names}.")
+}
+
+fn names(picture: &SvgPicture, points: &[Point]) -> String {
+    let board = picture.diagram.setup.board();
+    let coords = points.iter();
+    let coords = coords.filter_map(|&point| picture.dialect.coord(board, point));
+    let names: Vec<String> = coords.map(|coord| coord.to_string()).collect();
+    names.join(" ")
+}
