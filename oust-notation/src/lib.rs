@@ -52,8 +52,6 @@
 //!   every token, and beside it the problems. No text makes them panic.
 //! - Writers write one canonical form: reading it back gives the same game, and writing that
 //!   again the same bytes.
-//! - With serde, what has a notation is its text: [`BoardName`], [`Coord`], [`Counts`], [`Dialect`]
-//!   and [`PositionLine`]. The types of `oust-core` have their feature `serde` switched on.
 //!
 //! # What this crate does not do
 //!
@@ -94,7 +92,6 @@ mod source_text;
 mod span;
 mod star_points;
 mod svg;
-mod text_serde;
 mod transcript;
 mod turn_text;
 mod unpacked;
@@ -115,7 +112,7 @@ pub use diagram::{
     DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
-pub use document::{Document, Part, SkimmedPart};
+pub use document::{Document, Part};
 pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,

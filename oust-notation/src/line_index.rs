@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use crate::span::count_chars;
 use crate::{LineColumn, Span};
 
 /// How many bytes are counted at once.
@@ -24,7 +25,7 @@ impl LineIndex {
         let at = at.min(text.len());
         let (line, span) = self.line(text, at);
         let before = if at - span.start <= STEP {
-            chars(&text.as_bytes()[span.start..at])
+            count_chars(&text.as_bytes()[span.start..at])
         } else {
             self.chars_before(text, at) - self.chars_before(text, span.start)
         };
@@ -56,21 +57,15 @@ impl LineIndex {
             let mut before = 0;
             let count = |step: &[u8]| {
                 let here = before;
-                before += chars(step);
+                before += count_chars(step);
                 here
             };
             bytes.chunks(STEP).map(count).collect()
         });
         let at = at.min(bytes.len());
         let step = (at / STEP).min(chars_at.len().saturating_sub(1));
-        chars_at.get(step).copied().unwrap_or_default() + chars(&bytes[step * STEP..at])
+        chars_at.get(step).copied().unwrap_or_default() + count_chars(&bytes[step * STEP..at])
     }
-}
-
-/// Counts the characters that begin in the bytes of a text.
-fn chars(bytes: &[u8]) -> usize {
-    let begins = |byte: &&u8| (**byte & 0xC0) != 0x80;
-    bytes.iter().filter(begins).count()
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oust_core::{Board, Color, Point, Position, Setup};
+use oust_core::{Board, Color, Position, Setup};
 
 use crate::record::ProblemKind;
+use crate::row_number::split_digits;
 use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`.
@@ -91,7 +92,7 @@ pub enum PositionLineErrorKind {
 }
 
 impl PositionLine {
-    /// The line of a position.
+    /// Returns the line of a position.
     pub fn of(position: &Position) -> Self {
         Self {
             setup: position.setup(),
@@ -99,15 +100,13 @@ impl PositionLine {
         }
     }
 
-    /// The position, at the start of a turn.
+    /// Returns the position, at the start of a turn.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup, self.to_move)
     }
 
-    /// Whether a text is meant as a position line: its first word names a board, and its second
-    /// looks like rows or the whole like a board, rows and a side. It may still be wrong.
-    ///
-    /// A row of a labelled picture, `12  o o . x`, is not.
+    /// Returns whether a text is meant as a position line: its first word names a board, and its
+    /// second looks like rows or the whole like a board, rows and a side. It may still be wrong.
     pub fn is_meant(text: &str) -> bool {
         let mut words = text.split_whitespace();
         let (Some(name), Some(rows)) = (words.next(), words.next()) else {
@@ -118,20 +117,31 @@ impl PositionLine {
         };
         let joined = rows.contains('/');
         let named = name.contains(|c: char| c.is_ascii_alphabetic());
-        let one_row = board.rows() == 1 && named;
-        let is_row_sign = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
-        let has_side = words
-            .next()
-            .is_some_and(|word| side_of_letter(word).is_some());
-        let is_whole = joined && named && has_side && words.next().is_none();
+        let side = words.next().and_then(side_of_letter);
+        if joined && named && side.is_some() && words.next().is_none() {
+            return true;
+        }
         // A bare number names a square, but begins many other lines too.
-        let all_rows = rows.split('/').count() == board.rows();
         let meant = if named {
-            joined || one_row
+            joined || board.rows() == 1
         } else {
-            joined && all_rows
+            joined && rows.split('/').count() == board.rows()
         };
-        is_whole || meant && rows.bytes().all(is_row_sign)
+        meant
+            && rows
+                .bytes()
+                .all(|b| b.is_ascii_digit() || b"/xoXO".contains(&b))
+    }
+}
+
+impl PositionLineError {
+    const fn new(span: Span, kind: PositionLineErrorKind) -> Self {
+        Self { span, kind }
+    }
+
+    /// Returns the error with its place in a text in which the line begins at `offset`.
+    pub(crate) fn shifted(self, offset: usize) -> Self {
+        Self::new(self.span.shifted(offset), self.kind)
     }
 }
 
@@ -139,91 +149,76 @@ impl FromStr for PositionLine {
     type Err = PositionLineError;
 
     fn from_str(text: &str) -> Result<Self, PositionLineError> {
-        let words = words(text);
+        let words: Vec<(&str, Span)> = text
+            .split_whitespace()
+            .map(|word| {
+                let start = word.as_ptr() as usize - text.as_ptr() as usize;
+                (word, Span::new(start, start + word.len()))
+            })
+            .collect();
         let [(board, board_span), (rows, rows_span), (side, side_span)] = words[..] else {
-            return Err(PositionLineError {
-                span: Span::new(0, text.len()),
-                kind: PositionLineErrorKind::WordCount { found: words.len() },
-            });
+            let kind = PositionLineErrorKind::WordCount { found: words.len() };
+            return Err(PositionLineError::new(Span::new(0, text.len()), kind));
         };
-        let BoardName(board) = board.parse().map_err(|error| PositionLineError {
-            span: board_span,
-            kind: PositionLineErrorKind::Board(error),
+        let BoardName(board) = board.parse().map_err(|error| {
+            PositionLineError::new(board_span, PositionLineErrorKind::Board(error))
         })?;
-        let setup = read_rows(board, rows).map_err(|(span, kind)| PositionLineError {
-            span: span.shifted(rows_span.start),
-            kind,
-        })?;
-        let to_move = side_of_letter(side).ok_or_else(|| PositionLineError {
-            span: side_span,
-            kind: PositionLineErrorKind::Side {
-                found: side.to_owned(),
-            },
+        let setup = read_rows(board, rows).map_err(|error| error.shifted(rows_span.start))?;
+        let to_move = side_of_letter(side).ok_or_else(|| {
+            let found = side.to_owned();
+            PositionLineError::new(side_span, PositionLineErrorKind::Side { found })
         })?;
         Ok(Self { setup, to_move })
     }
 }
 
-fn words(text: &str) -> Vec<(&str, Span)> {
-    text.split_whitespace()
-        .map(|word| {
-            let start = word.as_ptr() as usize - text.as_ptr() as usize;
-            (word, Span::new(start, start + word.len()))
-        })
-        .collect()
-}
-
-fn read_rows(board: Board, text: &str) -> Result<Setup, (Span, PositionLineErrorKind)> {
-    let found = text.split('/').count();
-    if found != board.rows() {
-        let expected = board.rows();
+fn read_rows(board: Board, text: &str) -> Result<Setup, PositionLineError> {
+    let (expected, found) = (board.rows(), text.split('/').count());
+    if found != expected {
         let kind = PositionLineErrorKind::RowCount { expected, found };
-        return Err((Span::new(0, text.len()), kind));
+        return Err(PositionLineError::new(Span::new(0, text.len()), kind));
     }
     let mut setup = Setup::new(board);
     let mut start = 0;
     for (row, row_text) in text.split('/').enumerate() {
-        read_row(&mut setup, row, row_text).map_err(|(span, kind)| (span.shifted(start), kind))?;
+        read_row(&mut setup, row, row_text).map_err(|error| error.shifted(start))?;
         start += row_text.len() + 1;
     }
     Ok(setup)
 }
 
-fn read_row(
-    setup: &mut Setup,
-    row: usize,
-    text: &str,
-) -> Result<(), (Span, PositionLineErrorKind)> {
+fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLineError> {
     let mut place = 0_usize;
     let mut rest = text;
     while let Some(symbol) = rest.chars().next() {
         let at = text.len() - rest.len();
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let width = if digits > 0 {
-            digits
-        } else {
-            symbol.len_utf8()
-        };
-        let span = Span::new(at, at + width);
-        let word = &rest[..width];
-        if digits > 0 {
-            let run = word.parse().unwrap_or(usize::MAX);
-            if run == 0 {
-                return Err((span, PositionLineErrorKind::EmptyRun));
-            }
-            place = place.saturating_add(run);
-        } else {
-            let color =
-                side_of_letter(word).ok_or((span, PositionLineErrorKind::Symbol(symbol)))?;
-            // A stone behind the end of the row is counted and refused with the row's length.
+        let (digits, after) = split_digits(rest);
+        if digits.is_empty() {
+            let (stone, after) = rest.split_at(symbol.len_utf8());
+            let color = side_of_letter(stone).ok_or_else(|| {
+                let span = Span::new(at, at + stone.len());
+                PositionLineError::new(span, PositionLineErrorKind::Symbol(symbol))
+            })?;
+            // A stone after the end of the row is counted and refused with the row's length.
             if let Some(point) = setup.board().point(row, place) {
                 setup
                     .put(point, Some(color))
                     .expect("the point is the board's");
             }
             place = place.saturating_add(1);
+            rest = after;
+        } else {
+            let run = digits.parse().unwrap_or(usize::MAX);
+            if run == 0 {
+                let span = Span::new(at, at + digits.len());
+                return Err(PositionLineError::new(
+                    span,
+                    PositionLineErrorKind::EmptyRun,
+                ));
+            }
+            place = place.saturating_add(run);
+            rest = after;
         }
-        rest = &rest[width..];
     }
     let expected = setup.board().row_len(row);
     if place != expected {
@@ -232,7 +227,7 @@ fn read_row(
             expected,
             found: place,
         };
-        return Err((Span::new(0, text.len()), kind));
+        return Err(PositionLineError::new(Span::new(0, text.len()), kind));
     }
     Ok(())
 }
@@ -240,38 +235,29 @@ fn read_row(
 impl fmt::Display for PositionLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.setup.board();
-        write!(f, "{} ", BoardName(board.clone()))?;
+        write!(f, "{}", BoardName(board.clone()))?;
         for row in 0..board.rows() {
-            if row > 0 {
-                f.write_str("/")?;
+            f.write_str(if row == 0 { " " } else { "/" })?;
+            let mut empty = 0;
+            for place in 0..board.row_len(row) {
+                let point = board.point(row, place);
+                match point.and_then(|point| self.setup.at(point)) {
+                    None => empty += 1,
+                    Some(color) => {
+                        write_run(f, std::mem::take(&mut empty))?;
+                        write!(f, "{}", side_letter(color))?;
+                    }
+                }
             }
-            write_row(f, &self.setup, row)?;
+            write_run(f, empty)?;
         }
         write!(f, " {}", side_letter(self.to_move))
     }
 }
 
-fn write_row(f: &mut fmt::Formatter<'_>, setup: &Setup, row: usize) -> fmt::Result {
-    let mut empty = 0;
-    let stone = |place| {
-        setup
-            .board()
-            .point(row, place)
-            .and_then(|point: Point| setup.at(point))
-    };
-    for place in 0..setup.board().row_len(row) {
-        let Some(color) = stone(place) else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            write!(f, "{empty}")?;
-        }
-        empty = 0;
-        write!(f, "{}", side_letter(color))?;
+fn write_run(f: &mut fmt::Formatter<'_>, empty: usize) -> fmt::Result {
+    match empty {
+        0 => Ok(()),
+        _ => write!(f, "{empty}"),
     }
-    if empty > 0 {
-        write!(f, "{empty}")?;
-    }
-    Ok(())
 }

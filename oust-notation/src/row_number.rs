@@ -27,7 +27,7 @@ pub(crate) fn read_row_number(word: &str, start: usize) -> RowNumber<'_> {
     let span = Span::new(start, start + len);
     let problem = if is_second_slot || !after.starts_with('.') {
         let found = word[..len].to_owned();
-        let kind = ProblemKind::MalformedTurnNumber { found };
+        let kind = ProblemKind::MalformedTurnNumber(found);
         Some(Problem { span, kind })
     } else if rest.is_empty() {
         None

@@ -1,4 +1,4 @@
-//! Where in a text something stands.
+//! Places in a text.
 
 use std::fmt;
 
@@ -7,39 +7,39 @@ use std::fmt;
 pub struct Span {
     /// Offset of the first byte.
     pub start: usize,
-    /// Offset behind the last byte.
+    /// Offset after the last byte.
     pub end: usize,
 }
 
 impl Span {
-    /// The span of these bytes.
+    /// The span from `start` up to `end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// The number of bytes.
+    /// Returns the number of bytes.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// Whether there is no byte in it.
+    /// Returns whether it has no byte.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The same bytes of a text that begins `offset` bytes earlier.
+    /// Returns the span of the same bytes in a text that begins `offset` bytes earlier.
     #[must_use]
     pub const fn shifted(self, offset: usize) -> Self {
         Self::new(self.start + offset, self.end + offset)
     }
 
-    /// The shortest span that holds this one and another.
+    /// Returns the shortest span that holds this one and another.
     #[must_use]
     pub fn cover(self, other: Self) -> Self {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// The bytes of this span; empty where the text has none.
+    /// Returns the text at this span; the empty text where there is none.
     pub fn of(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
@@ -55,20 +55,9 @@ pub struct LineColumn {
 }
 
 impl LineColumn {
-    /// The place of a byte offset in a text.
-    ///
-    /// ```
-    /// use oust_notation::LineColumn;
-    ///
-    /// let place = LineColumn::of("x\nab", 3);
-    /// assert_eq!((place.line, place.column), (2, 2));
-    /// ```
+    /// Returns the place of a byte offset in a text.
     pub fn of(text: &str, offset: usize) -> Self {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &text[..offset];
+        let before = &text[..floor_char_boundary(text.as_bytes(), offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Self {
             line: 1 + before.matches('\n').count(),
@@ -81,4 +70,19 @@ impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
+}
+
+/// Returns the last place up to `at` at which a character begins or the text ends; `at` itself
+/// where the bytes are not UTF-8.
+pub(crate) fn floor_char_boundary(bytes: &[u8], at: usize) -> usize {
+    const LONGEST_CHARACTER: usize = 4;
+    let at = at.min(bytes.len());
+    let is_boundary = |at: &usize| bytes.get(*at).is_none_or(|&byte| byte & 0xc0 != 0x80);
+    let mut candidates = (0..=at).rev().take(LONGEST_CHARACTER);
+    candidates.find(is_boundary).unwrap_or(at)
+}
+
+/// Counts the characters that begin in the bytes of a text.
+pub(crate) fn count_chars(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }

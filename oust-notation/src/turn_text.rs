@@ -91,8 +91,8 @@ fn fault(word: &str) -> ProblemKind {
     let letters = word.chars().any(char::is_alphabetic);
     let digits = word.chars().any(|c| c.is_ascii_digit());
     match (letters, digits) {
-        (true, true) => ProblemKind::MalformedCoordinate { found },
-        (true, false) => ProblemKind::UnknownKeyword { found },
+        (true, true) => ProblemKind::MalformedCoordinate(found),
+        (true, false) => ProblemKind::UnknownKeyword(found),
         (false, _) => ProblemKind::UnexpectedToken {
             expected: "a coordinate such as g4, or a keyword",
         },

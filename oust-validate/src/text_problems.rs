@@ -1,7 +1,9 @@
 //! What the readers of `oust-notation` report, as findings.
 
 use oust_notation::record::{Problem, ProblemKind, Problems};
-use oust_notation::{DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind};
+use oust_notation::{
+    BoardName, DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind,
+};
 
 use crate::{Code, Finding};
 
@@ -21,19 +23,28 @@ pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
 }
 
 fn finding_of(problem: &Problem) -> Finding {
-    let finding = Finding::new(
-        code_of(&problem.kind),
-        problem.span,
-        problem.kind.to_string(),
-    );
+    let message = format!("{}{}", problem.kind, advice(&problem.kind));
+    let finding = Finding::new(code_of(&problem.kind), problem.span, message);
     match problem.kind {
         ProblemKind::LineTooLong { limit, .. }
         | ProblemKind::RecordTooLong { limit, .. }
-        | ProblemKind::SourceTooLong { limit } => finding.with("limit", limit),
-        ProblemKind::MoreProblems { count } => {
+        | ProblemKind::SourceTooLong(limit) => finding.with("limit", limit),
+        ProblemKind::MoreProblems(count) => {
             finding.with("limit", Problems::LIMIT).with("more", count)
         }
         _ => finding,
+    }
+}
+
+/// How a user of the programs names the board where a record does not.
+fn advice(kind: &ProblemKind) -> String {
+    match kind {
+        ProblemKind::BoardUnsaid => "; pass it as in `--board 13x13`".to_owned(),
+        ProblemKind::LostBoard(left) => match left.first() {
+            None => "; `--board` says it, as in `--board hex7`".to_owned(),
+            Some(board) => format!("; `--board {}` says it", BoardName(board.clone())),
+        },
+        _ => String::new(),
     }
 }
 

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 
 use oust_core::Game;
 use oust_notation::record::{Header, Record, ResultValue};
-use oust_notation::{
-    Assumption, BoardName, Fault, Part, Piece, ReadOptions, SkimmedPart, SourceText, Span,
-};
+use oust_notation::{Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span};
 
 use crate::diagnose::{self, Diagnosis, diagnose};
 use crate::double_check::{self, DoubleCheck};
@@ -126,7 +124,7 @@ impl Validator {
         let mut holds_positions = false;
         let mut kit = Kit::default();
         let problems = piece.for_each_skimmed(|part| match part {
-            SkimmedPart::Record(mut skimmed) => {
+            Part::Record(mut skimmed) => {
                 report.records += 1;
                 let mut replay = replay_skimmed(&skimmed, &self.options, &mut kit);
                 if fix::may_propose(&replay) {
@@ -138,7 +136,7 @@ impl Validator {
                 let game = self.report(report.records, skimmed.record(), replay, &mut kit);
                 report.games.push(game);
             }
-            SkimmedPart::Other(Part::LeftOut(problem)) => {
+            Part::LeftOut(problem) => {
                 report.records += 1;
                 report.findings.extend(text_findings(&[problem]));
             }

@@ -42,7 +42,7 @@ fn read_game(game: Value<'_>, record: &mut Record) -> Option<Label> {
         && !found.eq_ignore_ascii_case("oust")
     {
         let found = found.into_owned();
-        record.problem(name.span, ProblemKind::OtherGame { found });
+        record.problem(name.span, ProblemKind::OtherGame(found));
         return None;
     }
     record.board_span = first_line(game);

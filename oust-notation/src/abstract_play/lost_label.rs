@@ -55,7 +55,7 @@ pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: 
         }
         _ => {
             let left = if fit.is_empty() { on_board } else { fit };
-            record.problem(record.board_span, ProblemKind::LostBoard { left });
+            record.problem(record.board_span, ProblemKind::LostBoard(left));
         }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
     let (header, moves) = (object.get_some("header"), object.get_some("moves"));
     if header.is_none() && !moves.is_some_and(moves::are_rounds) {
         let found = describe(object);
-        record.problem(record.board_span, ProblemKind::OtherObject { found });
+        record.problem(record.board_span, ProblemKind::OtherObject(found));
         return record;
     }
     record.note_repeated(object, &["header", "moves"]);

@@ -146,9 +146,7 @@ fn check_version(object: &Object<'_>) -> Result<(), Problem> {
         Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
         Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
             span: value.span,
-            kind: ProblemKind::NewerSchema {
-                found: version.to_string(),
-            },
+            kind: ProblemKind::NewerSchema(version.to_string()),
         }),
         _ => Err(value.unexpected("the version of the JSON, 1")),
     }

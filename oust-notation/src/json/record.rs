@@ -42,7 +42,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
         record.board = record.note(read_board(board));
     } else {
         let example = "\"board\":\"13x13\"";
-        record.problem(record.board_span, ProblemKind::MissingBoard { example });
+        record.problem(record.board_span, ProblemKind::MissingBoard(example));
     }
     match dialect_of(object) {
         Ok(dialect) => record.dialect = dialect,

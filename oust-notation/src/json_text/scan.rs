@@ -74,9 +74,7 @@ impl Found {
             None => Object::parse(text, self.span),
             Some(span) => Err(Problem {
                 span,
-                kind: ProblemKind::TooDeep {
-                    limit: NESTING_LIMIT,
-                },
+                kind: ProblemKind::TooDeep(NESTING_LIMIT),
             }),
         }
     }

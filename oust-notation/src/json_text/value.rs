@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use crate::Span;
 use crate::record::{Move, Problem, ProblemKind, Problems};
+use crate::span::floor_char_boundary;
 use crate::turn_text::read_turn;
 
 /// A value that is known to be JSON, not decoded yet.
@@ -172,7 +173,7 @@ impl<'a> Object<'a> {
             let message = message.replace("EOF while parsing", "the record ends inside");
             Problem {
                 span: Span::new(at, at + length).shifted(span.start),
-                kind: ProblemKind::Json { message },
+                kind: ProblemKind::Json(message),
             }
         })
     }
@@ -202,7 +203,7 @@ impl<'a> Object<'a> {
     pub(crate) fn missing(&self, name: &'static str) -> Problem {
         Problem {
             span: self.bracket(),
-            kind: ProblemKind::MissingField { name },
+            kind: ProblemKind::MissingField(name),
         }
     }
 
@@ -212,9 +213,9 @@ impl<'a> Object<'a> {
         self.fields.iter().filter_map(move |field| {
             let name = || field.name.clone().into_owned();
             let kind = match known.iter().position(|known| *known == field.name) {
-                None => ProblemKind::UnknownField { name: name() },
+                None => ProblemKind::UnknownField(name()),
                 Some(index) if std::mem::replace(&mut seen[index], true) => {
-                    ProblemKind::DuplicateField { name: name() }
+                    ProblemKind::DuplicateField(name())
                 }
                 Some(_) => return None,
             };
@@ -255,9 +256,5 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    let mut at = (line_start + column.saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
+    floor_char_boundary(text.as_bytes(), line_start + column.saturating_sub(1))
 }

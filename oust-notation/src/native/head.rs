@@ -103,12 +103,7 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
     match words.next_if(|(word, _)| !word.contains('=')) {
         None => {
             let span = record.board_span;
-            record.problem(
-                span,
-                ProblemKind::MissingBoard {
-                    example: "oust 13x13",
-                },
-            );
+            record.problem(span, ProblemKind::MissingBoard("oust 13x13"));
         }
         Some((word, span)) => {
             record.board_span = span;

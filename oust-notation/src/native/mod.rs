@@ -84,7 +84,7 @@ fn skim_record(text: &str, span: Span) -> Skimmed {
     body::read_body(text, Span::new(body, span.end), &mut record);
     record.check_whole();
     record.problems.sort_by_key(|problem| problem.span);
-    Skimmed::of(record)
+    Skimmed::new(record)
 }
 
 /// The lines of a part of a text, without their ends, and where they begin.

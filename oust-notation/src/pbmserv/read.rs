@@ -69,7 +69,7 @@ fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
     let game = parts.title.game;
     if !game.text.to_ascii_lowercase().contains("oust") {
         let found = game.text.to_owned();
-        record.problem(game.span, ProblemKind::OtherGame { found });
+        record.problem(game.span, ProblemKind::OtherGame(found));
         return record;
     }
     add_headers(&parts, &mut record);
@@ -185,7 +185,7 @@ fn add(name: HeaderName, value: String, span: Span, record: &mut Record) {
         Some(header) if header.value == value => {}
         Some(_) => {
             let name = name.to_string();
-            record.problem(span, ProblemKind::DuplicateHeader { name });
+            record.problem(span, ProblemKind::DuplicateHeader(name));
         }
         None => {
             let mut header = Header::new(name, value);
@@ -200,9 +200,7 @@ fn add(name: HeaderName, value: String, span: Span, record: &mut Record) {
 fn begins_late(entries: &Entries, stones: usize, record: &mut Record) -> bool {
     let (value, span) = match entries.list.first() {
         Some(first) if first.number > 1 => {
-            let kind = ProblemKind::BeginsLate {
-                entry: first.number,
-            };
+            let kind = ProblemKind::BeginsLate(first.number);
             record.problem(first.number_span, kind);
             (first.number.to_string(), first.number_span)
         }

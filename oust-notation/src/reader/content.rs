@@ -4,9 +4,7 @@ use std::str::FromStr;
 
 use crate::{json_text, native, pbmserv, sgf};
 
-/// The kinds of text that are read.
-///
-/// May grow with other notations.
+/// A kind of text that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Content {
@@ -18,25 +16,31 @@ pub enum Content {
     Sgf,
     /// Listings of the pbmserv server.
     Listing,
-    /// Lists of moves, a game a line. Nothing tells them from other text: read when asked for.
+    /// Lists of moves, a game a line. They are not detected: they are read when asked for.
     Moves,
     /// Position lines, or diagrams.
     Positions,
 }
 
+/// The names of what is read, as the flag `--format-in` has them.
+const NAMES: [(&str, Content); 8] = [
+    ("record", Content::Native),
+    ("json", Content::Json),
+    ("abstractplay", Content::Json),
+    ("sgf", Content::Sgf),
+    ("listing", Content::Listing),
+    ("moves", Content::Moves),
+    ("position", Content::Positions),
+    ("diagram", Content::Positions),
+];
+
 impl Content {
-    /// The names of what is read, each once.
-    ///
-    /// ```
-    /// use oust_notation::Content;
-    ///
-    /// assert!(Content::names().all(|name| name.parse::<Content>().is_ok()));
-    /// ```
+    /// Returns the names that are parsed, each once.
     pub fn names() -> impl Iterator<Item = &'static str> {
         NAMES.into_iter().map(|(name, _)| name)
     }
 
-    /// Finds out what a text holds: SGF when it begins as such, a listing when it precedes
+    /// Detects what a text holds: SGF when it begins as such, a listing when it precedes
     /// any native record, native records when a line begins one, JSON when the text begins as
     /// such, SGF when a line begins a tree, else position lines and diagrams.
     ///
@@ -65,24 +69,16 @@ impl Content {
     }
 }
 
-/// The names of what is read, as the flag `--format-in` has them.
-const NAMES: [(&str, Content); 8] = [
-    ("record", Content::Native),
-    ("json", Content::Json),
-    ("abstractplay", Content::Json),
-    ("sgf", Content::Sgf),
-    ("listing", Content::Listing),
-    ("moves", Content::Moves),
-    ("position", Content::Positions),
-    ("diagram", Content::Positions),
-];
+/// A name that is not one of [`Content::names`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of {}", NAMES.map(|(name, _)| name).join(", "))]
+pub struct ContentError(());
 
-/// Reads the name of a format, one of those that formats are written by.
+/// Reads a name of [`Content::names`].
 ///
 /// ```
 /// use oust_notation::Content;
 ///
-/// assert_eq!("record".parse(), Ok(Content::Native));
 /// assert_eq!("abstractplay".parse(), Ok(Content::Json));
 /// assert!("pgn".parse::<Content>().is_err());
 /// ```
@@ -94,8 +90,3 @@ impl FromStr for Content {
         named.map(|&(_, content)| content).ok_or(ContentError(()))
     }
 }
-
-/// That a name is not one of a format that is read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one of {}", NAMES.map(|(name, _)| name).join(", "))]
-pub struct ContentError(());

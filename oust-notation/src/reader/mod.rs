@@ -2,30 +2,28 @@
 
 mod broken_off;
 mod content;
-mod cuts;
-mod limits;
 mod options;
 mod piece;
+mod split_points;
 
 use std::io::{self, Read};
 
 pub use broken_off::BrokenOff;
 pub use content::{Content, ContentError};
-pub use limits::Limits;
-pub use options::ReadOptions;
+pub use options::{Limits, ReadOptions};
 pub use piece::Piece;
-use piece::Rest;
 
+use crate::span::{count_chars, floor_char_boundary};
 use crate::{LineColumn, SourceText, source_text};
-use cuts::{Cut, last_cut, next_start};
+use split_points::{can_be_split, last_split, next_start};
 
 /// Reads a source piece by piece, no record cut in two.
 ///
-/// What the source holds is found out from its beginning, unless the options say it. Native
-/// records, JSON, SGF, pbmserv's listings, lists of moves and position lines are cut between
-/// records, so that memory does not grow with the source. A record beyond the limit ends its
-/// piece there, and reading goes on with the next record. The pictures of a page
-/// belong together, as does UTF-16: such a source is one piece, read up to the limit.
+/// Unless the options say it, the content of the source is detected from its beginning. Records,
+/// lists of moves and position lines are split between, so that memory does not grow with the
+/// source. A record beyond the limit ends its piece there, and reading goes on with the next
+/// record. The diagrams of a page belong together, as does UTF-16: such a source is one piece,
+/// read up to the limit.
 ///
 /// ```
 /// use oust_notation::Reader;
@@ -44,7 +42,7 @@ pub struct Reader<R> {
     options: ReadOptions,
     piece_size: usize,
     state: State,
-    /// What has been read and not yet given out.
+    /// The bytes that were read and are in no piece yet.
     buffer: Vec<u8>,
     /// Whether an array of JSON is open where the buffer begins.
     in_array: bool,
@@ -52,26 +50,26 @@ pub struct Reader<R> {
     lines_before: usize,
     /// The characters of the line in which the buffer begins.
     columns_before: usize,
-    /// Why the source cannot be read on; it follows what could be read.
+    /// Why the source cannot be read on; returned after what could be read.
     failure: Option<io::Error>,
 }
 
 /// The size of pieces. It bounds memory: the findings in a piece may take 500 times its bytes.
 const PIECE_SIZE: usize = 32 << 10;
-/// The content is found out from as many pieces.
+/// The number of pieces from which the content is detected.
 const PIECES_AT_FIRST: usize = 8;
-/// How many bytes at the end of what is skipped may be the beginning of the next record.
+/// The most bytes at the end of what is skipped that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nothing has been given out yet.
+    /// Before the first piece.
     Fresh,
-    /// Between two records of a source that can be cut.
-    Cutting(Content),
+    /// Between two records of a source that can be split.
+    Splitting(Content),
     /// In a record beyond the limit, to be skipped up to the next one.
     Skipping(Content),
-    /// All has been given out.
+    /// After the last piece.
     Ended,
 }
 
@@ -112,34 +110,34 @@ impl<R: Read> Reader<R> {
                 let is_nothing = piece.text.is_empty() && self.failure.is_some();
                 Some(piece).filter(|_| !is_nothing)
             }
-            State::Cutting(content) => self.piece_of(content),
+            State::Splitting(content) => self.split_off(content),
             State::Skipping(content) => {
                 self.skip(content);
-                self.piece_of(content)
+                self.split_off(content)
             }
             State::Ended => None,
         }
     }
 
-    /// Reads until it is known whether the source can be cut, and then the first piece.
+    /// Reads until it is known whether the source can be split, and then the first piece.
     fn first_piece(&mut self) -> Piece {
         loop {
             if !self.read_more() {
-                return self.last_piece(Rest::Nothing);
+                return self.last_piece();
             }
             let limits = self.options.limits;
             if source_text::is_utf16(&self.buffer) {
-                return self.whole(limits.record);
+                return self.truncated_piece(limits.record);
             }
             let content = self.content();
-            if cuts::can_be_cut(content, &self.buffer) {
-                self.state = State::Cutting(content);
-                let piece = self.piece_of(content);
+            if can_be_split(content, &self.buffer) {
+                self.state = State::Splitting(content);
+                let piece = self.split_off(content);
                 return piece.unwrap_or_else(|| self.take(0, content));
             }
-            // What was found may turn out to be a remark before something else.
+            // What was detected may turn out to be a remark before something else.
             if self.buffer.len() > limits.page {
-                return self.whole(match content {
+                return self.truncated_piece(match content {
                     Content::Positions => limits.page,
                     _ => limits.record,
                 });
@@ -148,35 +146,38 @@ impl<R: Read> Reader<R> {
     }
 
     fn content(&self) -> Content {
-        let found = || Content::of(&SourceText::of(&self.buffer).text);
-        self.options.content.unwrap_or_else(found)
+        let detect = || Content::of(&SourceText::of(&self.buffer).text);
+        self.options.content.unwrap_or_else(detect)
     }
 
-    /// The source up to the limit, in one piece.
-    fn whole(&mut self, limit: usize) -> Piece {
+    /// The source up to `limit` bytes, in one piece.
+    fn truncated_piece(&mut self, limit: usize) -> Piece {
         while self.buffer.len() <= limit {
             if !self.read_more() {
-                return self.last_piece(Rest::Nothing);
+                return self.last_piece();
             }
         }
-        self.buffer.truncate(whole_characters(&self.buffer, limit));
-        self.last_piece(Rest::LeftOut { limit })
+        self.buffer
+            .truncate(floor_char_boundary(&self.buffer, limit));
+        Piece {
+            truncated_at: Some(limit),
+            ..self.last_piece()
+        }
     }
 
-    fn last_piece(&mut self, rest: Rest) -> Piece {
+    fn last_piece(&mut self) -> Piece {
         self.state = State::Ended;
         let content = self.content();
-        let piece = self.take(self.buffer.len(), content);
-        Piece { rest, ..piece }
+        self.take(self.buffer.len(), content)
     }
 
-    /// The next piece of a source that is cut between records; nothing at its end.
-    fn piece_of(&mut self, content: Content) -> Option<Piece> {
+    /// The next piece of a source that is split between records; `None` at its end.
+    fn split_off(&mut self, content: Content) -> Option<Piece> {
         let mut window = self.piece_size;
         loop {
             while self.buffer.len() >= self.piece_size {
                 let bytes = &self.buffer[..window.min(self.buffer.len())];
-                if let Some(Cut { at, in_array }) = last_cut(content, bytes, self.in_array) {
+                if let Some((at, in_array)) = last_split(content, bytes, self.in_array) {
                     let piece = self.take(at, content);
                     self.in_array = in_array;
                     return Some(piece);
@@ -187,9 +188,9 @@ impl<R: Read> Reader<R> {
                 window = window.saturating_mul(2);
             }
             if self.buffer.len() >= self.piece_size {
-                // One byte beyond the limit shows that it is, and some more that the last
-                // character is whole.
-                let len = whole_characters(&self.buffer, self.options.limits.record + 4);
+                // One byte beyond the limit shows that it is exceeded, and three more that the
+                // last character is whole.
+                let len = floor_char_boundary(&self.buffer, self.options.limits.record + 4);
                 if self.buffer.len() > len {
                     self.state = State::Skipping(content);
                     return Some(self.take(len, content));
@@ -203,12 +204,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Drops what is left of a record beyond the limit.
+    /// Drops the rest of a record beyond the limit.
     fn skip(&mut self, content: Content) {
         loop {
             if let Some(start) = next_start(content, &self.buffer) {
                 self.drop_bytes(start);
-                self.state = State::Cutting(content);
+                self.state = State::Splitting(content);
                 return;
             }
             self.drop_bytes(self.buffer.len().saturating_sub(LONGEST_BEGINNING));
@@ -220,16 +221,15 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads about a piece more, or as much as there is already: what has to be looked at again
-    /// and again must not be looked at too often. Says whether there was anything.
+    /// Reads about a piece more, or as much as there is already, so that bytes are not scanned
+    /// again too often. Returns whether there was anything.
     fn read_more(&mut self) -> bool {
         let least = match self.state {
             State::Fresh => PIECES_AT_FIRST.saturating_mul(self.piece_size),
             _ => self.piece_size,
         };
-        let more = least.max(self.buffer.len());
-        let more = u64::try_from(more).unwrap_or(u64::MAX);
         let before = self.buffer.len();
+        let more = u64::try_from(least.max(before)).unwrap_or(u64::MAX);
         let source = self.source.by_ref();
         if let Err(error) = source.take(more).read_to_end(&mut self.buffer) {
             self.break_off(error);
@@ -238,7 +238,7 @@ impl<R: Read> Reader<R> {
         self.buffer.len() > before
     }
 
-    /// Keeps of what was read the records that are whole, and the error for what follows.
+    /// Keeps the whole records of what was read, and the error for what follows them.
     fn break_off(&mut self, error: io::Error) {
         let (kind, text) = (error.kind(), SourceText::of(&self.buffer).text);
         let mut end = LineColumn::of(&text, text.len());
@@ -247,15 +247,15 @@ impl<R: Read> Reader<R> {
         }
         end.line += self.lines_before;
         let byte = self.bytes_before + self.buffer.len();
-        // After all was read, the last record is whole.
         let content = match self.state {
-            State::Cutting(content) | State::Skipping(content) => content,
+            State::Splitting(content) | State::Skipping(content) => content,
             State::Fresh | State::Ended => self.content(),
         };
         let mut incomplete = None;
+        // After `InvalidData` all was read, so the last record is whole.
         if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
-            let cut = last_cut(content, &self.buffer, self.in_array);
-            let whole = cut.map_or(0, |cut| cut.at);
+            let split = last_split(content, &self.buffer, self.in_array);
+            let whole = split.map_or(0, |(at, _)| at);
             incomplete = Some(self.lines_before + lines_in(&self.buffer[..whole]) + 1);
             self.buffer.truncate(whole);
         }
@@ -268,55 +268,44 @@ impl<R: Read> Reader<R> {
         self.failure = Some(io::Error::new(kind, failure));
     }
 
-    /// Takes the first bytes out of the buffer.
+    /// Takes the first bytes out of the buffer as a piece.
     fn take(&mut self, len: usize, content: Content) -> Piece {
-        let rest = self.buffer.split_off(len);
-        let bytes = std::mem::replace(&mut self.buffer, rest);
-        let (text, fault) = source_text::decoded(bytes);
+        let (text, fault) = source_text::decoded(self.split_buffer(len));
         let piece = Piece {
+            fault,
             offset: self.bytes_before,
             lines: self.lines_before,
             columns: self.columns_before,
             in_array: self.in_array,
-            fault,
-            ..Piece::of(text, content, self.options.clone())
+            ..Piece::new(text, content, self.options.clone())
         };
-        self.bytes_before += len;
-        self.pass(piece.text.as_bytes());
+        self.advance(len, piece.text.as_bytes());
         piece
     }
 
     fn drop_bytes(&mut self, len: usize) {
-        self.bytes_before += len;
-        let rest = self.buffer.split_off(len);
-        let dropped = std::mem::replace(&mut self.buffer, rest);
-        self.pass(&dropped);
+        let dropped = self.split_buffer(len);
+        self.advance(len, &dropped);
     }
 
-    /// Counts the lines and columns of bytes that leave the buffer.
-    fn pass(&mut self, bytes: &[u8]) {
-        self.lines_before += lines_in(bytes);
-        let last_line = match memchr::memrchr(b'\n', bytes) {
+    fn split_buffer(&mut self, len: usize) -> Vec<u8> {
+        let rest = self.buffer.split_off(len);
+        std::mem::replace(&mut self.buffer, rest)
+    }
+
+    /// Counts the bytes, lines and columns of what has left the buffer.
+    fn advance(&mut self, len: usize, text: &[u8]) {
+        self.bytes_before += len;
+        self.lines_before += lines_in(text);
+        let last_line = match memchr::memrchr(b'\n', text) {
             Some(end) => {
                 self.columns_before = 0;
-                &bytes[end + 1..]
+                &text[end + 1..]
             }
-            None => bytes,
+            None => text,
         };
-        let begins = |byte: &&u8| (**byte & 0xc0) != 0x80;
-        self.columns_before += last_line.iter().filter(begins).count();
+        self.columns_before += count_chars(last_line);
     }
-}
-
-/// The most bytes, up to so many, that do not end within a character.
-fn whole_characters(bytes: &[u8], most: usize) -> usize {
-    let begins = |at: &usize| {
-        bytes
-            .get(*at)
-            .is_none_or(|byte| byte & 0b1100_0000 != 0b1000_0000)
-    };
-    let mut candidates = (0..=most).rev().take(4);
-    candidates.find(begins).unwrap_or(most)
 }
 
 fn lines_in(bytes: &[u8]) -> usize {
@@ -326,8 +315,8 @@ fn lines_in(bytes: &[u8]) -> usize {
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Piece>;
 
-    /// The next piece; at least one, which an empty source leaves empty. When the source cannot
-    /// be read to its end, the error follows the records that are whole; [`BrokenOff`] is in it.
+    /// Returns the next piece; at least one, which an empty source leaves empty. When the source
+    /// cannot be read to its end, an error with a [`BrokenOff`] follows the whole records.
     fn next(&mut self) -> Option<Self::Item> {
         let piece = self.next_piece().map(Ok);
         piece.or_else(|| self.failure.take().map(Err))

@@ -1,17 +1,17 @@
-//! What a source leaves open, said beforehand.
+//! How a source is read.
 
 use oust_core::Board;
 
-use super::{Content, Limits};
+use super::Content;
 use crate::UnmarkedSgf;
 
 /// How a source is read where it leaves something open, and how much of it.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// What the source holds; otherwise it is found out.
+    /// What the source holds; detected when it is `None`.
     pub content: Option<Content>,
-    /// The board of a record that does not say it and has no place for it.
+    /// The board of a record that does not name it.
     pub board_unsaid: Option<Board>,
     /// What is done with SGF that does not say that it holds a game of Oust.
     pub unmarked_sgf: UnmarkedSgf,
@@ -19,16 +19,33 @@ pub struct ReadOptions {
     pub limits: Limits,
 }
 
+/// Sizes up to which sources are read, which bound the memory.
+///
+/// A piece of a source is at most a record, and a record takes at most about 60 times its bytes
+/// (thousands of unreadable diagrams); its problems are bounded by
+/// [`Problems::LIMIT`](crate::record::Problems::LIMIT).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes in a line of a native record. JSON may be one line of any length.
+    pub line: usize,
+    /// Bytes in a record, and in a source in UTF-16, which is one piece.
+    pub record: usize,
+    /// Bytes in a page of diagrams, which is one piece too.
+    pub page: usize,
+}
+
 impl ReadOptions {
-    /// Reads a source as what it is said to hold. SGF is then read as a game of Oust even if it
-    /// does not say that it is one.
+    /// Reads a source as `content`. SGF is then read as a game of Oust even if it does not say
+    /// that it is one.
     ///
     /// ```
-    /// use oust_notation::{Content, Document, ReadOptions};
+    /// use oust_notation::{Content, Piece, ReadOptions};
     ///
     /// let mut options = ReadOptions::of_content(Content::Moves);
     /// options.board_unsaid = oust_core::Board::rectangle(3, 3).ok();
-    /// assert_eq!(Document::read_with("a1 b1\nb2 c1 c2\n", &options).parts.len(), 2);
+    /// let lists = Piece::whole("a1 b1\nb2 c1 c2\n", options);
+    /// assert_eq!(lists.document().parts.len(), 2);
     /// ```
     pub fn of_content(content: Content) -> Self {
         let unmarked_sgf = match content {
@@ -39,6 +56,17 @@ impl ReadOptions {
             content: Some(content),
             unmarked_sgf,
             ..Self::default()
+        }
+    }
+}
+
+impl Default for Limits {
+    /// 1 MiB a line, 16 MiB a record, 1 MiB a page.
+    fn default() -> Self {
+        Self {
+            line: 1 << 20,
+            record: 16 << 20,
+            page: 1 << 20,
         }
     }
 }

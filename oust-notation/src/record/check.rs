@@ -26,13 +26,13 @@ impl Record {
         let name = || header.name.to_string();
         if !self.header_names.insert(&header.name) {
             let name = name();
-            self.problem(header.name_span, ProblemKind::DuplicateHeader { name });
+            self.problem(header.name_span, ProblemKind::DuplicateHeader(name));
             return false;
         }
         match &header.name {
             HeaderName::Other(_) => {
                 let name = name();
-                self.problem(header.name_span, ProblemKind::UnknownHeader { name });
+                self.problem(header.name_span, ProblemKind::UnknownHeader(name));
             }
             HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
                 let (name, expected) = (name(), "allowed, used or no");

@@ -57,18 +57,12 @@ pub enum ProblemKind {
     /// An object of JSON that is no record and no position; nothing of it is read.
     #[error(
         "expected a record (`header` and `moves` of Abstract Play, or `\"schema\":1` and \
-         `\"type\":\"record\"`) or a position, found {found}"
+         `\"type\":\"record\"`) or a position, found {0}"
     )]
-    OtherObject {
-        /// What it is.
-        found: String,
-    },
+    OtherObject(String),
     /// A token that should be a coordinate and is not.
-    #[error("expected a coordinate (letters and a number such as g4), found `{found}`")]
-    MalformedCoordinate {
-        /// The token.
-        found: String,
-    },
+    #[error("expected a coordinate (letters and a number such as g4), found `{0}`")]
+    MalformedCoordinate(String),
     /// A comment that is never closed.
     #[error("this comment is never closed; expected a `}}`")]
     UnterminatedComment,
@@ -79,17 +73,11 @@ pub enum ProblemKind {
         expected: &'static str,
     },
     /// A row number in another form than `12.`.
-    #[error("expected a row number such as `12.`, found `{found}`")]
-    MalformedTurnNumber {
-        /// The token.
-        found: String,
-    },
+    #[error("expected a row number such as `12.`, found `{0}`")]
+    MalformedTurnNumber(String),
     /// A word that is no keyword.
-    #[error("expected a coordinate, pass, swap, resign or timeout, found `{found}`")]
-    UnknownKeyword {
-        /// The word.
-        found: String,
-    },
+    #[error("expected a coordinate, pass, swap, resign or timeout, found `{0}`")]
+    UnknownKeyword(String),
     /// A slot with nothing in it.
     #[error("expected a placement or pass, found nothing")]
     EmptyTurn,
@@ -97,32 +85,20 @@ pub enum ProblemKind {
     #[error("the record has no turn")]
     EmptyRecord,
     /// The record does not name its board.
-    #[error("expected the name of a board, as in `{example}`, found none")]
-    MissingBoard {
-        /// How its format names one.
-        example: &'static str,
-    },
+    #[error("expected the name of a board, as in `{0}`, found none")]
+    MissingBoard(&'static str),
     /// The name of the board is not understood.
     #[error(transparent)]
     BadBoard(BoardNameError),
     /// The record is of another game.
-    #[error("this is a record of `{found}`, not of Oust")]
-    OtherGame {
-        /// The game.
-        found: String,
-    },
+    #[error("this is a record of `{0}`, not of Oust")]
+    OtherGame(String),
     /// A header stands a second time; the first one counts.
-    #[error("the header `{name}` stands twice; the first one counts")]
-    DuplicateHeader {
-        /// Its name.
-        name: String,
-    },
+    #[error("the header `{0}` stands twice; the first one counts")]
+    DuplicateHeader(String),
     /// A header whose name the format does not know; it is kept.
-    #[error("`{name}` is no header of the format")]
-    UnknownHeader {
-        /// Its name.
-        name: String,
-    },
+    #[error("`{0}` is no header of the format")]
+    UnknownHeader(String),
     /// A header whose value is not understood.
     #[error("expected {expected} as the value of `{name}`")]
     MalformedHeaderValue {
@@ -132,11 +108,8 @@ pub enum ProblemKind {
         expected: &'static str,
     },
     /// A header behind the first turn.
-    #[error("the header `{name}` stands behind the first turn")]
-    HeaderAfterMoves {
-        /// Its name.
-        name: String,
-    },
+    #[error("the header `{0}` stands behind the first turn")]
+    HeaderAfterMoves(String),
     /// A player is not named.
     #[error("nobody is named as the player of {}", side_letter(*.0))]
     MissingPlayer(Color),
@@ -153,7 +126,7 @@ pub enum ProblemKind {
     #[error("expected a day of the calendar such as 2026-01-19")]
     BadDate,
     /// Nothing in the record says what board it is.
-    #[error("nothing here says what board it is; pass it as in `--board 13x13`")]
+    #[error("nothing here says what board it is")]
     BoardUnsaid,
     /// The picture from which the board would be known, or the only thing that is known of the
     /// game, cannot be read.
@@ -164,13 +137,10 @@ pub enum ProblemKind {
     OddPicture(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
     #[error(
-        "the listing begins with entry {entry}, and what came before is not known; nothing is \
+        "the listing begins with entry {0}, and what came before is not known; nothing is \
          played"
     )]
-    BeginsLate {
-        /// The number of its first entry.
-        entry: u32,
-    },
+    BeginsLate(u32),
     /// The entries of a listing do not follow each other.
     #[error("expected entry {expected}, found {found}")]
     EntryNumber {
@@ -184,31 +154,19 @@ pub enum ProblemKind {
     BadPosition(PositionLineError),
     /// The JSON is of a later version than this crate reads.
     #[error(
-        "expected JSON of version {}, found version {found}, which only a later release reads",
-        JSON_SCHEMA
+        "expected JSON of version {read}, found version {0}, which only a later release reads",
+        read = JSON_SCHEMA
     )]
-    NewerSchema {
-        /// Its version.
-        found: String,
-    },
+    NewerSchema(String),
     /// An object lacks a field.
-    #[error("expected the field `{name}`, found none")]
-    MissingField {
-        /// The field's name.
-        name: &'static str,
-    },
+    #[error("expected the field `{0}`, found none")]
+    MissingField(&'static str),
     /// An object has a field that the format does not know; it is passed over.
-    #[error("`{name}` is no field of the format")]
-    UnknownField {
-        /// Its name.
-        name: String,
-    },
+    #[error("`{0}` is no field of the format")]
+    UnknownField(String),
     /// A field of an object stands a second time; the first one counts.
-    #[error("the field `{name}` stands twice; the first one counts")]
-    DuplicateField {
-        /// Its name.
-        name: String,
-    },
+    #[error("the field `{0}` stands twice; the first one counts")]
+    DuplicateField(String),
     /// A line is longer than is read; its record is left out.
     #[error("a line of {len} bytes is beyond the limit of {limit}; its record is left out")]
     LineTooLong {
@@ -227,86 +185,62 @@ pub enum ProblemKind {
     },
     /// A source that cannot be read piece by piece is longer than is read.
     #[error(
-        "a source that holds no records to cut between is read up to {limit} bytes; the rest is \
+        "a source that holds no records to cut between is read up to {0} bytes; the rest is \
          left out"
     )]
-    SourceTooLong {
-        /// The most bytes that are read.
-        limit: usize,
-    },
+    SourceTooLong(usize),
     /// The board is not named, or by no name that is known, and the moves do not settle it.
-    #[error("{}", lost_board(left))]
-    LostBoard {
-        /// The boards of the site that the moves leave.
-        left: Vec<Board>,
-    },
+    #[error("{}", lost_board(.0))]
+    LostBoard(Vec<Board>),
     /// Brackets stand in each other too deep; nothing of the record is read.
     #[error(
-        "brackets stand more than {limit} deep in each other, which is the limit; the record is \
+        "brackets stand more than {0} deep in each other, which is the limit; the record is \
          left out"
     )]
-    TooDeep {
-        /// How deep they may.
-        limit: usize,
-    },
+    TooDeep(usize),
     /// Problems that are not listed, since there are too many; see
     /// [`Problems`](super::Problems).
-    #[error("{count} more problems from here on are not listed")]
-    MoreProblems {
-        /// How many they are.
-        count: usize,
-    },
+    #[error("{0} more problems from here on are not listed")]
+    MoreProblems(usize),
     /// A JSON text is broken.
-    #[error("broken JSON: {message}")]
-    Json {
-        /// What the parser says.
-        message: String,
-    },
+    #[error("broken JSON: {0}")]
+    Json(String),
 }
 
 impl ProblemKind {
     /// Returns the text that a problem quotes from its source.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
-            Self::MalformedCoordinate { found: text }
-            | Self::MalformedTurnNumber { found: text }
-            | Self::UnknownKeyword { found: text }
-            | Self::OtherGame { found: text }
-            | Self::NewerSchema { found: text }
-            | Self::DuplicateHeader { name: text }
-            | Self::UnknownHeader { name: text }
+            Self::MalformedCoordinate(text)
+            | Self::MalformedTurnNumber(text)
+            | Self::UnknownKeyword(text)
+            | Self::OtherGame(text)
+            | Self::NewerSchema(text)
+            | Self::DuplicateHeader(text)
+            | Self::UnknownHeader(text)
             | Self::MalformedHeaderValue { name: text, .. }
-            | Self::HeaderAfterMoves { name: text }
-            | Self::UnknownField { name: text }
-            | Self::DuplicateField { name: text }
-            | Self::Json { message: text } => Some(text),
+            | Self::HeaderAfterMoves(text)
+            | Self::UnknownField(text)
+            | Self::DuplicateField(text)
+            | Self::Json(text) => Some(text),
             _ => None,
         }
     }
 }
 
 fn no_record(near_miss: Option<&NearMiss>) -> String {
-    near_miss.map_or_else(
-        || {
-            "expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what pbmserv \
-             mails are read too), a position line or a diagram, found none"
-                .to_owned()
-        },
-        NearMiss::to_string,
-    )
+    const NO_RECORD: &str = "expected a record (a line such as `oust 13x13` begins one; JSON, SGF \
+                             and what pbmserv mails are read too), a position line or a diagram, \
+                             found none";
+    near_miss.map_or_else(|| NO_RECORD.to_owned(), NearMiss::to_string)
 }
 
 fn lost_board(left: &[Board]) -> String {
     let name = |board: &Board| BoardName(board.clone()).to_string();
     let names: Vec<String> = left.iter().map(name).collect();
-    match names.first() {
-        None => "nothing here says what board it is, and the moves fit none of the site's; \
-                 `--board` says it, as in `--board hex7`"
-            .to_owned(),
-        Some(first) => format!(
-            "nothing here says what board it is, and the moves leave open {}; `--board {first}` \
-             says it",
-            names.join(", ")
-        ),
-    }
+    let moves = match names[..] {
+        [] => "fit none of the site's".to_owned(),
+        _ => format!("leave open {}", names.join(", ")),
+    };
+    format!("nothing here says what board it is, and the moves {moves}")
 }

@@ -3,6 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::{Problem, ProblemKind};
+use crate::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
 /// [`Problems::LIMIT`], so that their memory is bounded whatever the text.
@@ -35,18 +36,18 @@ impl Problems {
             clip(text);
         }
         let count = match problem.kind {
-            ProblemKind::MoreProblems { count } => count,
+            ProblemKind::MoreProblems(count) => count,
             _ if self.0.len() < Self::LIMIT => return self.0.push(problem),
             _ => 1,
         };
         let counted = self.0.iter_mut().rev().find_map(|it| match &mut it.kind {
-            ProblemKind::MoreProblems { count } => Some(count),
+            ProblemKind::MoreProblems(count) => Some(count),
             _ => None,
         });
         if let Some(counted) = counted {
             *counted += count;
         } else {
-            let kind = ProblemKind::MoreProblems { count };
+            let kind = ProblemKind::MoreProblems(count);
             self.0.push(Problem { kind, ..problem });
         }
     }
@@ -60,10 +61,7 @@ impl Problems {
 /// Cuts a text from a source to at most [`LONGEST_TEXT`] bytes.
 fn clip(text: &mut String) {
     if text.len() > LONGEST_TEXT {
-        let whole = (0..=LONGEST_TEXT)
-            .rev()
-            .find(|&len| text.is_char_boundary(len));
-        text.truncate(whole.unwrap_or_default());
+        text.truncate(floor_char_boundary(text.as_bytes(), LONGEST_TEXT));
         text.push('\u{2026}');
         text.shrink_to_fit();
     }

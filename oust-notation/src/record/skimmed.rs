@@ -1,56 +1,42 @@
-//! Records whose rows are not all spelt out.
+//! Records whose first rows are kept compact.
 
 use super::{Item, PlainRows, Record, Turn};
 
-/// A record whose first rows, where they are plain, are not spelt out among its items: who only
-/// plays them saves the time and the memory for that.
-///
-/// ```
-/// use oust_notation::{Piece, ReadOptions, SkimmedPart};
-///
-/// let piece = Piece::whole("oust 3x3\n\n1. a1 b1\n2. a2 resign\n", ReadOptions::default());
-/// piece.for_each_skimmed(|part| {
-///     let SkimmedPart::Record(mut skimmed) = part else { panic!("a record") };
-///     assert_eq!(skimmed.rows().placements().len(), 3);
-///     assert_eq!(skimmed.record().items.len(), 1, "the resignation");
-///     assert_eq!(skimmed.spell_out().items.len(), 6);
-/// });
-/// ```
+/// A record whose first rows, where they are plain, are not expanded among its items: playing
+/// them saves the time and the memory for that.
 #[derive(Clone, Debug)]
-pub struct Skimmed {
-    record: Box<Record>,
-}
+pub struct Skimmed(Box<Record>);
 
 impl Skimmed {
-    pub(crate) fn of(record: Box<Record>) -> Self {
-        Self { record }
+    pub(crate) fn new(record: Box<Record>) -> Self {
+        Self(record)
     }
 
-    /// The rows that are not spelt out; none when all are.
+    /// Returns the rows that are not expanded.
     pub fn rows(&self) -> &PlainRows {
-        &self.record.plain
+        &self.0.plain
     }
 
-    /// The record, its items without the rows that are not spelt out.
+    /// Returns the record, its items without the rows that are not expanded.
     pub fn record(&self) -> &Record {
-        &self.record
+        &self.0
     }
 
-    /// Spells all rows out.
+    /// Expands all rows.
     pub fn spell_out(&mut self) -> &Record {
-        self.record.spell_out();
-        &self.record
+        self.0.spell_out();
+        &self.0
     }
 
-    /// The record with all rows spelt out.
+    /// Returns the record with all rows expanded.
     pub fn into_record(mut self) -> Box<Record> {
-        self.record.spell_out();
-        self.record
+        self.0.spell_out();
+        self.0
     }
 }
 
 impl Record {
-    /// Adds rows behind what has been read.
+    /// Adds rows after what has been read.
     pub(crate) fn add_plain_rows(&mut self, rows: PlainRows) {
         if self.items.is_empty() && self.plain.is_empty() {
             self.plain = rows;
@@ -59,7 +45,7 @@ impl Record {
         }
     }
 
-    pub(super) fn spell_out(&mut self) {
+    fn spell_out(&mut self) {
         let rows = std::mem::take(&mut self.plain);
         if rows.is_empty() {
             return;

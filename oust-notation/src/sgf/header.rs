@@ -118,10 +118,10 @@ impl<'r> Headers<'r> {
     pub(super) fn read_late(&mut self, property: &Property<'_>) {
         let name = property.name.to_string();
         if self.read(property) {
-            let kind = ProblemKind::HeaderAfterMoves { name };
+            let kind = ProblemKind::HeaderAfterMoves(name);
             self.record.problem(property.span, kind);
         } else if !is_passed_over(property) {
-            let kind = ProblemKind::UnknownHeader { name };
+            let kind = ProblemKind::UnknownHeader(name);
             self.record.problem(property.span, kind);
         }
     }
@@ -133,7 +133,7 @@ impl<'r> Headers<'r> {
         }
         let name = property.name.to_string();
         let header = HeaderName::of(&name);
-        let kind = ProblemKind::UnknownHeader { name };
+        let kind = ProblemKind::UnknownHeader(name);
         self.record.problem(property.span, kind);
         if matches!(header, HeaderName::Other(_)) {
             self.add_value(property, header);
@@ -215,7 +215,7 @@ impl<'r> Headers<'r> {
         if let HeaderName::Other(other) = &name {
             let name = other.clone();
             self.record
-                .problem(name_span, ProblemKind::UnknownHeader { name });
+                .problem(name_span, ProblemKind::UnknownHeader(name));
         }
         self.add(name, text, name_span, value_span);
     }
@@ -238,7 +238,7 @@ impl<'r> Headers<'r> {
                 Some(Some(_)) => {
                     let name = CLAIM.to_owned();
                     self.record
-                        .problem(value.span, ProblemKind::DuplicateHeader { name });
+                        .problem(value.span, ProblemKind::DuplicateHeader(name));
                 }
                 None => self
                     .record
@@ -252,7 +252,7 @@ impl<'r> Headers<'r> {
         if self.places.contains_key(&name) {
             let name = name.to_string();
             self.record
-                .problem(name_span, ProblemKind::DuplicateHeader { name });
+                .problem(name_span, ProblemKind::DuplicateHeader(name));
             return;
         }
         let mut header = Header::new(name.clone(), value);

@@ -44,10 +44,7 @@ pub(super) fn read_headers(root: &Node<'_>, headers: &mut Headers<'_>) {
 pub(super) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
     let Some(property) = root.named("SZ").next() else {
         match mark {
-            Mark::Present => record.problem(
-                record.board_span,
-                ProblemKind::MissingBoard { example: "SZ[13]" },
-            ),
+            Mark::Present => record.problem(record.board_span, ProblemKind::MissingBoard("SZ[13]")),
             Mark::Missing => record.board = Board::rectangle(19, 19).ok(),
         }
         return;

@@ -22,5 +22,4 @@ mod reader;
 mod sgf;
 mod source_text;
 mod svg;
-mod text_serde;
 mod unpacked;

@@ -1,7 +1,7 @@
 //! However much is wrong, the problems that are listed are bounded.
 
 use oust_notation::record::{ProblemKind, Problems};
-use oust_notation::{Content, Document, Part, ReadOptions};
+use oust_notation::{Content, Part, Piece, ReadOptions};
 
 const COUNT: usize = 5_000;
 
@@ -11,7 +11,7 @@ const COUNT: usize = 5_000;
 fn check(content: Content, text: &str, expected: usize) {
     let mut options = ReadOptions::of_content(content);
     options.board_unsaid = oust_core::Board::rectangle(5, 5).ok();
-    let document = Document::read_with(text, &options);
+    let document = Piece::whole(text, options).document();
     let lists = document.parts.iter().filter_map(|part| match part {
         Part::Record(record) => Some(&record.problems),
         _ => None,
@@ -21,7 +21,7 @@ fn check(content: Content, text: &str, expected: usize) {
         assert!(problems.len() <= Problems::LIMIT + 1, "{}", problems.len());
         for problem in problems {
             all += match problem.kind {
-                ProblemKind::MoreProblems { count } => count,
+                ProblemKind::MoreProblems(count) => count,
                 _ => 1,
             };
         }

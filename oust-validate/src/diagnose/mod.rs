@@ -156,7 +156,7 @@ fn try_token(trial: &mut Trial<'_>, record: &Record, index: usize) {
                 .problems
                 .iter()
                 .find(|problem| problem.span == token.span);
-            let Some(ProblemKind::MalformedCoordinate { found }) =
+            let Some(ProblemKind::MalformedCoordinate(found)) =
                 problem.map(|problem| &problem.kind)
             else {
                 return;

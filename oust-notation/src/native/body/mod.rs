@@ -164,7 +164,7 @@ impl<'a> Body<'a> {
         if self.begun {
             let name = header.name.to_string();
             self.record
-                .problem(header.name_span, ProblemKind::HeaderAfterMoves { name });
+                .problem(header.name_span, ProblemKind::HeaderAfterMoves(name));
         }
         add_header(header, self.record);
         self.at = start + line.len();

@@ -1,7 +1,7 @@
 //! The board of an Abstract Play record whose label is lost.
 
 use oust_notation::record::Record;
-use oust_notation::{Assumption, BoardName, Document, ReadOptions, read_abstract_play};
+use oust_notation::{Assumption, BoardName, Piece, ReadOptions, read_abstract_play};
 
 use super::read;
 use crate::common::{board, check_document, problems};
@@ -77,11 +77,11 @@ fn a_board_left_out_is_found_by_moves_that_the_default_one_does_not_allow() {
 #[test]
 fn a_board_that_the_moves_leave_open_is_asked_for() {
     let label = r#","variants":["lost"]"#;
-    let all = "leave open hex7, hex6, hex8, 11x11; `--board hex7` says it";
+    let all = "leave open hex7, hex6, hex8, 11x11";
     check_open(label, ANYWHERE, "\"lost\"", all);
-    let off = "leave open hex7, hex8; `--board hex7` says it";
+    let off = "leave open hex7, hex8";
     check_open(label, r#"[["m6","c3"]]"#, "\"lost\"", off);
-    let nowhere = "fit none of the site's; `--board` says it, as in `--board hex7`";
+    let nowhere = "fit none of the site's";
     check_open(label, r#"[["z9"]]"#, "\"lost\"", nowhere);
     let game = r#"{"name":"Oust"}"#;
     check_open("", r#"[["z9"]]"#, game, nowhere);
@@ -121,7 +121,10 @@ fn a_flag_settles_the_board_where_no_label_does() {
         (r#","variants":["hex-6"]"#, "hex6"),
     ] {
         let text = text(variants, ANYWHERE);
-        let record = Document::read_with(&text, &options).into_records().next();
+        let record = Piece::whole(&*text, options.clone())
+            .document()
+            .into_records()
+            .next();
         let record = record.expect("a record");
         assert_eq!(name(&record).as_deref(), Some(expected), "{text}");
         assert!(record.assumed.is_empty());

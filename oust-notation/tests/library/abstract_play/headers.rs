@@ -88,7 +88,7 @@ fn other_labels_name_no_board() {
     ] {
         let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
         let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, \
-                     hex8, 11x11; `--board hex7` says it";
+                     hex8, 11x11";
         check_game(&game, None, &[&format!("{label:?} | {fault}")]);
     }
 }
@@ -120,7 +120,7 @@ fn a_record_of_another_game_says_so() {
 #[test]
 fn a_missing_board_is_pointed_at_where_it_should_stand() {
     let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, hex8, \
-                 11x11; `--board hex7` says it";
+                 11x11";
     let text = "{\"header\": {\n\"players\": []}, \"moves\": [[\"a1\"]]}";
     assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
     let text = r#"{"moves": [["a1"]]}"#;

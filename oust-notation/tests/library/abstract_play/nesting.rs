@@ -16,7 +16,7 @@ fn nested(record: &str, deep: usize) -> String {
 }
 
 fn too_deep(record: &Record) -> Option<&Problem> {
-    let is_limit = |problem: &&Problem| problem.kind == ProblemKind::TooDeep { limit: 64 };
+    let is_limit = |problem: &&Problem| problem.kind == ProblemKind::TooDeep(64);
     record.problems.iter().find(is_limit)
 }
 
@@ -36,7 +36,7 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
             panic!("{parts:?}");
         };
         assert!(too_deep(deep).is_none(), "{deepest}");
-        assert_eq!(problem.kind, ProblemKind::TooDeep { limit: 64 });
+        assert_eq!(problem.kind, ProblemKind::TooDeep(64));
         let before = deepest.len() + record.len() + r#","note":"#.len();
         assert_eq!(problem.span.start, before + 63);
         assert_eq!(problem.span.of(&text), "[");

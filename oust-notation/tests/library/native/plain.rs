@@ -1,7 +1,7 @@
 //! Rows that are read in one go, beside the same rows read word by word: a tab is no plain blank.
 
 use oust_notation::record::{Record, Skimmed};
-use oust_notation::{Dialect, Piece, ReadOptions, SkimmedPart, write_native};
+use oust_notation::{Dialect, Part, Piece, ReadOptions, write_native};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -13,7 +13,7 @@ const HEAD: &str = "oust 5x5\nx: a\no: b\n\n";
 fn skimmed(text: &str) -> Skimmed {
     let mut found = Vec::new();
     Piece::whole(text, ReadOptions::default()).for_each_skimmed(|part| match part {
-        SkimmedPart::Record(skimmed) => found.push(skimmed),
+        Part::Record(skimmed) => found.push(skimmed),
         part => panic!("no record: {part:?}"),
     });
     assert_eq!(found.len(), 1, "{text}");

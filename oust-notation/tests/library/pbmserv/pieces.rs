@@ -1,7 +1,7 @@
 //! Listings read piece by piece: the same records as in one text.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{Content, Document, Part, ReadOptions, Reader, read_listing};
+use oust_notation::{Content, Part, Piece, ReadOptions, Reader, read_listing};
 use proptest::prelude::*;
 
 use super::common::sketch;
@@ -22,7 +22,7 @@ fn check(text: &str, size: usize) -> usize {
             ProblemKind::NoRecord { .. } | ProblemKind::EncodedMail
         )
     };
-    let problems = Document::read_with(text, &options).problems;
+    let problems = Piece::whole(text, options.clone()).document().problems;
     let may_be_unread = problems.iter().any(is_unread);
     let reader = Reader::with_options(text.as_bytes(), options).with_piece_size(size);
     let mut found = Vec::new();
@@ -30,10 +30,10 @@ fn check(text: &str, size: usize) -> usize {
     for piece in reader {
         let piece = piece.expect("bytes in memory");
         let before = found.len();
-        let problems = piece.for_each_part(|part| {
+        let problems = piece.for_each_skimmed(|part| {
             if let Part::Record(record) = part {
-                let place = piece.offset + record.span.start;
-                found.push((place, sketch(&piece.text, &record)));
+                let place = piece.offset + record.record().span.start;
+                found.push((place, sketch(&piece.text, &record.into_record())));
             }
         });
         assert!(may_be_unread || !problems.iter().any(is_unread), "{text}");
