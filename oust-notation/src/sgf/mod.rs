@@ -9,16 +9,14 @@
 //! )
 //! ```
 //!
-//! Every placement is a node with setup properties alone, so that a viewer shows what happened:
-//! with `B` and `W` it would capture as in Go, and a node must not hold both. Such a viewer
-//! should open the file, and `GM[1]` is what gives points and sizes their meaning (the format
-//! has no number for Oust); so the game is called Go, and a property of our own says what it is.
+//! Every placement is a node with setup properties alone: viewers would apply Go's captures to `B`
+//! and `W`. `GM[1]`, Go, gives points and sizes their meaning; a property of ours says that the game
+//! is Oust.
 //!
-//! The parser is our own and small. Others give the values of a tree without their places in
-//! the text, stop at the first damage, or apply the rules of Go; a finding has to point at its
-//! token, a damaged game must not hide the next, and the stones are ours to judge.
+//! The parser is our own: a finding needs the span of its token, a damaged game must not hide the
+//! next one, and other parsers apply the rules of Go.
 
-mod header;
+mod headers;
 mod nodes;
 mod point;
 mod result;
@@ -32,37 +30,34 @@ pub use write::{SgfBoardError, check_sgf_board, write_sgf};
 use crate::native::BYTE_ORDER_MARK;
 use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
-use header::Headers;
+use headers::Headers;
 use root::Mark;
 use tree::Tree;
 
-/// What is done with trees that do not say that they hold a game of Oust.
+/// The treatment of trees that are not marked as games of Oust.
 ///
 /// Exhaustive on purpose: they are read or they are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UnmarkedSgf {
-    /// Only what their roots say about the game is read, and a problem says what would settle
-    /// it.
+    /// Reads only the headers of their roots, with a problem that says how to read the rest.
     #[default]
     Refuse,
-    /// They are read as games of Oust.
+    /// Reads them as games of Oust.
     ReadAsOust,
 }
 
-/// The games of an SGF text, in order.
+/// Reads the games of an SGF text, in order.
 ///
-/// A game tree that is damaged ends at the latest where the next one begins, so it does not
-/// hide it. The coordinates of the moves are Abstract Play's names for the points; their spans
-/// are those of SGF's.
+/// A damaged game tree ends at the latest where the next one begins. Coordinates are in Abstract
+/// Play's dialect.
 ///
-/// - Of several variations the first is read; that there are others is a problem.
-/// - `PL` says where a turn ends. Where it is missing, stones of one colour in a row are one
-///   turn. A remark inside a turn is read as standing behind it.
-/// - What `AE` takes away is shown by the diagrams behind it and not looked at otherwise: the
-///   rules say what is captured.
-/// - Moves, `B` and `W`, are placements; empty ones are passes.
-/// - `Void` is a deadlock in a tree of ours, an unknown result in another program's.
-/// - What the format says about Go and about looks (komi, clocks, marks) is passed over.
+/// - The first of several variations is read; the others are a problem.
+/// - `PL` ends a turn. Without it, stones of one color in a row are one turn. A remark inside a
+///   turn follows it.
+/// - The stones that `AE` removes are missing from the diagrams after it; captures follow from the
+///   rules.
+/// - `B` and `W` are placements; empty ones are passes.
+/// - `Void` is a deadlock in a marked tree, an unknown result in others.
 ///
 /// ```
 /// use oust_notation::{UnmarkedSgf, read_sgf};
@@ -77,30 +72,31 @@ pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Recor
     tree::trees(text).map(move |tree| read_tree(tree, unmarked))
 }
 
-/// Whether a text begins as SGF does.
+/// Checks whether a text begins with a game tree.
 pub(crate) fn begins_as_sgf(text: &str) -> bool {
     tree::begins_tree(text.trim_start_matches(is_blank).as_bytes())
 }
 
-/// Whether a game tree with a root as only SGF has it begins at a line of the text.
+/// Checks whether a line of a text begins with a game tree that only SGF can have.
 pub(crate) fn holds_sgf(text: &str) -> bool {
     text.lines()
         .any(|line| tree::begins_game(line.trim_start().as_bytes()))
 }
 
-/// Where the last game tree ends that does so whatever follows.
+/// Returns the end of the last game tree that is closed.
 pub(crate) fn last_whole(text: &str) -> Option<usize> {
     let whole = tree::trees(text).filter(|tree| tree.is_closed);
     whole.last().map(|tree| tree.span.end)
 }
 
-/// Where the first line begins with a game tree with a root as only SGF has it.
+/// Returns the start of the first line, after the one here, that begins with a game tree that
+/// only SGF can have.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    let mut lines = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-    lines.find_map(|(at, _)| tree::begins_game(&bytes[at + 1..]).then_some(at + 1))
+    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| tree::begins_game(&bytes[start..]))
 }
 
-/// The first line of the text around these records, when there is any but blanks.
+/// Returns the problem of the first text outside of these records.
 pub(crate) fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
     let mut end = 0;
     let end_of_text = Span::new(text.len(), text.len());
@@ -132,7 +128,7 @@ fn read_tree(tree: Tree<'_>, unmarked: UnmarkedSgf) -> Record {
     if let Some((root, later)) = tree.nodes.split_first() {
         let mark = root::read_mark(root, &mut record);
         let mut headers = Headers::new(&mut record, mark);
-        root::read_headers(root, &mut headers);
+        headers.read_root(root);
         if mark == Mark::Missing && unmarked == UnmarkedSgf::Refuse {
             let expected = "the property OUST, which marks a game of Oust; with `oust-validate \
                             --format-in sgf` another program's tree is read as one";

@@ -1,63 +1,61 @@
-//! The moves of a game tree: what each node adds to the one before.
+//! The turns and remarks of a game tree.
 
 use oust_core::{Board, Color, Setup};
 
-use super::header::{ACT, Headers};
-use super::point::Place;
+use super::headers::{ACT, Headers};
+use super::point::{Place, SIZE};
 use super::result::color_of;
+use super::root::{A_POINT, A_SIDE};
 use super::text::text;
-use super::tree::{Node, Value};
+use super::tree::{Node, Property, Value};
+use crate::Span;
 use crate::diagram::Diagram;
 use crate::record::{Item, Move, MoveKind, ProblemKind};
-use crate::{Coord, Span};
 
-pub(super) const A_POINT: &str = "a point of the board, two letters such as `cd`";
-
-/// Reads what follows the setup: the root's own moves and remarks, then the other nodes.
+/// Reads what follows the start: the moves and remarks of the root, then the other nodes.
 pub(super) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'_>) {
     let record = &*headers.record;
-    // Where the board is not known, coordinates name nothing, whatever they are.
-    let stand_in = || Board::rectangle(52, 52).expect("a board of that size");
-    let board = record.board.clone().unwrap_or_else(stand_in);
+    // Without a board every coordinate is kept.
+    let size = u8::try_from(SIZE).expect("52");
+    let any_board = || Board::rectangle(size, size).expect("a board of that size");
+    let board = record.board.clone().unwrap_or_else(any_board);
     let stones = match &record.start {
         Some(line) => line.setup.clone(),
         None => Setup::new(board.clone()),
     };
-    let mut body = Body {
+    let mut nodes = Nodes {
         board,
         stones,
         open: None,
-        waiting: Vec::new(),
+        remarks: Vec::new(),
         headers,
     };
-    body.actions(root, InTree::Root);
-    body.remarks(root);
+    // The stones of the root are the start.
+    let is_start = |property: &&Property<'_>| matches!(&*property.name, "AB" | "AW" | "AE");
+    nodes.actions(
+        root.properties
+            .iter()
+            .filter(|property| !is_start(property)),
+    );
+    nodes.remarks(root);
     for node in later {
-        body.actions(node, InTree::Later);
-        body.next_side(node);
-        body.remarks(node);
-        body.others(node);
+        nodes.actions(node.properties.iter());
+        nodes.next_side(node);
+        nodes.remarks(node);
+        nodes.headers.read_late(node);
     }
-    body.flush();
+    nodes.end_turn();
 }
 
-struct Body<'r> {
+struct Nodes<'r> {
     board: Board,
-    /// The stones as the nodes have them.
+    /// The stones after the nodes read.
     stones: Setup,
-    /// The turn that may go on.
+    /// The turn that the next placement may continue.
     open: Option<Open>,
-    /// What stands behind the open turn.
-    waiting: Vec<Item>,
-    /// The record, with what is said about the whole game.
+    /// The remarks in the open turn. They follow it.
+    remarks: Vec<Item>,
     headers: Headers<'r>,
-}
-
-/// Where a node stands: the root's stones are the start.
-#[derive(Clone, Copy)]
-enum InTree {
-    Root,
-    Later,
 }
 
 /// A turn of placements.
@@ -65,32 +63,32 @@ struct Open {
     side: Color,
     span: Span,
     moves: Vec<Move>,
-    goes_on: bool,
+    is_continued: bool,
 }
 
-impl Body<'_> {
-    /// What is done in a node, in the order of the text.
-    fn actions(&mut self, node: &Node<'_>, place: InTree) {
+impl Nodes<'_> {
+    /// Reads the actions of a node, in the order of the text.
+    fn actions<'p>(&mut self, properties: impl Iterator<Item = &'p Property<'p>>) {
         let mut stones = 0;
-        for property in &node.properties {
+        for property in properties {
             for value in property.values.iter().map(|value| value.trimmed()) {
-                match (&*property.name, place) {
-                    ("AB", InTree::Later) => self.added(Color::X, value, &mut stones),
-                    ("AW", InTree::Later) => self.added(Color::O, value, &mut stones),
-                    ("AE", InTree::Later) => self.taken(value),
-                    ("B", _) => self.played(Color::X, value),
-                    ("W", _) => self.played(Color::O, value),
-                    (ACT, _) => self.act(value),
+                match &*property.name {
+                    "AB" => self.added(Color::X, value, &mut stones),
+                    "AW" => self.added(Color::O, value, &mut stones),
+                    "AE" => self.removed(value),
+                    "B" => self.played(Color::X, value),
+                    "W" => self.played(Color::O, value),
+                    ACT => self.act(value),
                     _ => {}
                 }
             }
         }
     }
 
-    /// A stone of a node's setup: a placement, when it is the only one.
+    /// Reads a stone of a node's setup: a placement, when it is the only one.
     fn added(&mut self, color: Color, stone: Value<'_>, stones: &mut usize) {
         *stones += 1;
-        let places = Place::read_list(stone.raw);
+        let places = Place::parse_list(stone.raw);
         match places.and_then(|mut places| Some((places.next()?, places.next()))) {
             None => self.unreadable(color, stone.span, A_POINT),
             Some((place, None)) if *stones == 1 => self.place(color, place, stone.span),
@@ -101,11 +99,10 @@ impl Body<'_> {
         }
     }
 
-    /// Takes stones off the board that the diagrams show, up to the first that is not there.
-    fn taken(&mut self, value: Value<'_>) {
-        let Some(places) = Place::read_list(value.raw) else {
-            let expected = A_POINT;
-            return self.problem(value.span, expected);
+    /// Removes stones from the board that the diagrams show, up to the first that is not there.
+    fn removed(&mut self, value: Value<'_>) {
+        let Some(places) = Place::parse_list(value.raw) else {
+            return self.problem(value.span, A_POINT);
         };
         for place in places {
             let point = place.point(&self.board);
@@ -116,23 +113,23 @@ impl Body<'_> {
         }
     }
 
-    /// Who is next: the open turn goes on when that is its side.
+    /// Reads the side to move, which may continue the open turn.
     fn next_side(&mut self, node: &Node<'_>) {
-        for value in node.named("PL").flat_map(|property| &property.values) {
+        for value in node.values("PL") {
             match (color_of(value.raw), &mut self.open) {
-                (Some(next), Some(open)) => open.goes_on = next == open.side,
+                (Some(next), Some(open)) => open.is_continued = next == open.side,
                 (Some(_), None) => {}
-                (None, _) => self.problem(value.span, "a side, B or W"),
+                (None, _) => self.problem(value.span, A_SIDE),
             }
         }
     }
 
-    /// A move as Go has it; nothing, or on boards up to 19x19 `tt`, is a pass.
+    /// Reads a move of Go; an empty one is a pass, and `tt` on boards up to 19x19.
     fn played(&mut self, color: Color, value: Value<'_>) {
-        let rows = self.board.rows().max(self.board.row_len(0));
-        if value.raw.is_empty() || (value.raw == "tt" && rows <= 19) {
-            self.alone(color, value.span, MoveKind::Pass);
-        } else if let Some(place) = Place::read(value.raw) {
+        let size = self.board.rows().max(self.board.row_len(0));
+        if value.raw.is_empty() || (value.raw == "tt" && size <= 19) {
+            self.single(Some(color), value.span, MoveKind::Pass);
+        } else if let Some(place) = Place::parse(value.raw) {
             self.place(color, place, value.span);
         } else {
             self.unreadable(color, value.span, A_POINT);
@@ -140,125 +137,88 @@ impl Body<'_> {
     }
 
     fn act(&mut self, value: Value<'_>) {
-        let (word, side) = match value.raw.split_once(':') {
+        let act = value.raw.to_ascii_lowercase();
+        let (word, side) = match act.split_once(':') {
             Some((word, side)) => (word.trim(), color_of(side)),
-            None => (value.raw, None),
+            None => (&*act, None),
         };
-        let kind = match word.to_ascii_lowercase().as_str() {
-            "pass" => MoveKind::Pass,
-            "resign" => MoveKind::Resign,
-            "time" => MoveKind::Timeout,
-            "swap" if word == value.raw => {
-                self.flush();
-                return self.headers.record.items.push(Item::Swap(value.span));
+        match (word, side) {
+            ("pass", Some(_)) => self.single(side, value.span, MoveKind::Pass),
+            ("resign", Some(_)) => self.single(side, value.span, MoveKind::Resign),
+            ("time", Some(_)) => self.single(side, value.span, MoveKind::Timeout),
+            _ if act == "swap" => self.push(Item::Swap(value.span)),
+            _ if act == "diagram" => {
+                let diagram = Box::new(Diagram::new(self.stones.clone()));
+                self.push(Item::Diagram {
+                    diagram: Ok(diagram),
+                    span: value.span,
+                });
             }
-            "diagram" if word == value.raw => return self.diagram(value.span),
-            _ => MoveKind::Unreadable,
-        };
-        match side {
-            Some(side) if kind != MoveKind::Unreadable => self.alone(side, value.span, kind),
             _ => {
                 let expected = "pass, resign or time with a side such as `pass:B`, or swap";
                 self.problem(value.span, expected);
-                self.flush();
-                let kind = MoveKind::Unreadable;
-                let span = value.span;
-                self.headers
-                    .record
-                    .push_turn(side, span, &[Move { kind, span }]);
+                self.single(side, value.span, MoveKind::Unreadable);
             }
         }
     }
 
-    /// A placement: it goes on with the open turn when that is the same side's.
+    /// Adds a placement to the open turn when that is the same side's.
     fn place(&mut self, side: Color, place: Place, span: Span) {
-        let coord: Coord = place.coord(&self.board);
         if let Some(point) = place.point(&self.board) {
             self.stones
                 .put(point, Some(side))
                 .expect("the point is the board's");
         }
-        let kind = MoveKind::Place(coord);
-        let joined = self
-            .open
-            .as_mut()
-            .filter(|open| open.goes_on && open.side == side);
-        if let Some(open) = joined {
-            open.moves.push(Move { kind, span });
-            open.span.end = span.end;
-            self.drop_waiting_diagrams();
-        } else {
-            self.flush();
-            self.open = Some(Open {
-                side,
-                span,
-                moves: vec![Move { kind, span }],
-                goes_on: true,
-            });
+        let kind = MoveKind::Place(place.coord(&self.board));
+        if !matches!(&self.open, Some(open) if open.is_continued && open.side == side) {
+            self.end_turn();
         }
-    }
-
-    /// A diagram inside a turn would show what no longer holds behind it.
-    fn drop_waiting_diagrams(&mut self) {
-        let record = &mut *self.headers.record;
-        self.waiting.retain(|item| {
-            let Item::Diagram { span, .. } = item else {
-                return true;
-            };
-            let expected = "the end of the turn before a diagram";
-            record.problem(*span, ProblemKind::UnexpectedToken { expected });
-            false
+        let open = self.open.get_or_insert_with(|| Open {
+            side,
+            span,
+            moves: Vec::new(),
+            is_continued: true,
         });
+        open.moves.push(Move { kind, span });
+        open.span.end = span.end;
     }
 
-    /// A turn that is no placement.
-    fn alone(&mut self, side: Color, span: Span, kind: MoveKind) {
-        self.flush();
-        self.headers
-            .record
-            .push_turn(Some(side), span, &[Move { kind, span }]);
+    /// Adds a turn of one token that is no placement.
+    fn single(&mut self, side: Option<Color>, span: Span, kind: MoveKind) {
+        self.end_turn();
+        let record = &mut *self.headers.record;
+        record.push_turn(side, span, &[Move { kind, span }]);
     }
 
     fn unreadable(&mut self, side: Color, span: Span, expected: &'static str) {
         self.problem(span, expected);
-        self.alone(side, span, MoveKind::Unreadable);
-    }
-
-    fn diagram(&mut self, span: Span) {
-        self.waiting.push(Item::Diagram {
-            diagram: Ok(Box::new(Diagram::new(self.stones.clone()))),
-            span,
-        });
+        self.single(Some(side), span, MoveKind::Unreadable);
     }
 
     fn remarks(&mut self, node: &Node<'_>) {
-        for value in node.named("C").flat_map(|property| &property.values) {
-            self.waiting.push(Item::Comment {
-                text: text(value.raw),
-                span: value.span,
-            });
-        }
+        let remarks = node.values("C").map(|value| Item::Comment {
+            text: text(value.raw),
+            span: value.span,
+        });
+        self.remarks.extend(remarks);
     }
 
-    fn others(&mut self, node: &Node<'_>) {
-        for property in &node.properties {
-            self.headers.read_late(property);
-        }
+    fn push(&mut self, item: Item) {
+        self.end_turn();
+        self.headers.record.items.push(item);
     }
 
-    /// Ends the open turn: it is written, and behind it what waited.
-    fn flush(&mut self) {
+    /// Adds the open turn and its remarks to the record.
+    fn end_turn(&mut self) {
+        let record = &mut *self.headers.record;
         if let Some(open) = self.open.take() {
-            self.headers
-                .record
-                .push_turn(Some(open.side), open.span, &open.moves);
+            record.push_turn(Some(open.side), open.span, &open.moves);
         }
-        self.headers.record.items.append(&mut self.waiting);
+        record.items.append(&mut self.remarks);
     }
 
     fn problem(&mut self, span: Span, expected: &'static str) {
-        self.headers
-            .record
-            .problem(span, ProblemKind::UnexpectedToken { expected });
+        let kind = ProblemKind::UnexpectedToken { expected };
+        self.headers.record.problem(span, kind);
     }
 }

@@ -1,47 +1,52 @@
-//! SGF's points: two letters, the column from the left and the row from the top.
+//! The points of SGF: two letters, the column from the left and the row from the top.
 
 use oust_core::{Board, Point};
 
 use crate::Coord;
 
-/// How many letters there are: `a` to `z`, then `A` to `Z`.
-pub(super) const LETTERS: usize = 52;
+/// The names of columns and rows, in order.
+const LETTERS: &[u8; SIZE] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// A point as a text names it, on a board or beyond it.
+/// The most columns and rows of a board.
+pub(super) const SIZE: usize = 52;
+
+/// A point as a text names it, on the board or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     /// Counted from 0 at the left.
-    pub(super) column: usize,
+    column: usize,
     /// Counted from 0 at the top.
-    pub(super) row: usize,
+    row: usize,
 }
 
 impl Place {
-    /// The place that two letters name.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    /// Returns the place that two letters name.
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else {
             return None;
         };
+        let index = |letter| LETTERS.iter().position(|&known| known == letter);
         let (column, row) = (index(column)?, index(row)?);
         Some(Self { column, row })
     }
 
-    /// The places of a list's element: one, or a rectangle named by two corners, `aa:cb`.
-    pub(super) fn read_list(text: &str) -> Option<impl Iterator<Item = Self>> {
+    /// Returns the places of one value of a list: one point, or a rectangle named by two corners,
+    /// `aa:cb`.
+    pub(super) fn parse_list(text: &str) -> Option<impl Iterator<Item = Self>> {
         let (first, second) = text.split_once(':').unwrap_or((text, text));
-        let (first, second) = (Self::read(first.trim())?, Self::read(second.trim())?);
+        let (first, second) = (Self::parse(first.trim())?, Self::parse(second.trim())?);
         let columns = first.column.min(second.column)..=first.column.max(second.column);
         let rows = first.row.min(second.row)..=first.row.max(second.row);
         Some(rows.flat_map(move |row| columns.clone().map(move |column| Self { column, row })))
     }
 
-    /// The point of a board.
+    /// Returns the point of a board.
     pub(super) fn point(self, board: &Board) -> Option<Point> {
         board.point(self.row, self.column)
     }
 
-    /// The coordinate in Abstract Play's dialect, which counts rows from the bottom; one that
-    /// no board has for a place below it.
+    /// Returns the coordinate in Abstract Play's dialect, which counts rows from the bottom. A
+    /// place below the board gets row 0, which no board has.
     pub(super) fn coord(self, board: &Board) -> Coord {
         let from_bottom = board.rows().saturating_sub(self.row);
         let number = |count| u32::try_from(count).unwrap_or(0);
@@ -49,25 +54,9 @@ impl Place {
     }
 }
 
-/// The two letters of a point; `None` beyond the letters.
+/// Returns the two letters of a point; `None` beyond the letters.
 pub(super) fn name(board: &Board, point: Point) -> Option<String> {
     let (row, column) = board.row_and_place(point)?;
+    let letter = |index| LETTERS.get(index).map(|&letter| char::from(letter));
     Some([letter(column)?, letter(row)?].iter().collect())
-}
-
-fn index(letter: u8) -> Option<usize> {
-    match letter {
-        b'a'..=b'z' => Some(usize::from(letter - b'a')),
-        b'A'..=b'Z' => Some(usize::from(letter - b'A') + 26),
-        _ => None,
-    }
-}
-
-fn letter(index: usize) -> Option<char> {
-    let index = u8::try_from(index).ok()?;
-    match index {
-        0..26 => Some(char::from(b'a' + index)),
-        26..52 => Some(char::from(b'A' + index - 26)),
-        _ => None,
-    }
 }

@@ -1,26 +1,38 @@
-//! The property `RE`: who won, and how.
+//! The property `RE`: the winner and the ending.
 
 use oust_core::{Color, Ending, Outcome};
 
 use super::root::Mark;
 use crate::record::{EndedValue, ResultValue};
 
-/// What a game's `RE` says. A win on the board has no score: `B+`.
+/// The endings that the format has, as it writes them; both are read.
+///
+/// An adjudication is a forfeit: SGF has nothing nearer.
+const ENDINGS: [(Ending, &str, &str); 3] = [
+    (Ending::Resignation, "R", "resign"),
+    (Ending::Time, "T", "time"),
+    (Ending::Adjudication, "F", "forfeit"),
+];
+
+/// Returns the value of `RE`. A win on the board has no score: `B+`.
 pub(super) fn write_result(outcome: Option<Outcome>) -> String {
-    let (winner, how) = match outcome {
-        Some(Outcome::Win(winner)) => (winner, ""),
+    match outcome {
+        Some(Outcome::Win(winner)) => format!("{}+", color_letter(winner)),
         Some(Outcome::Ended {
             ending,
             winner: Some(winner),
-        }) => (winner, letter_of(ending)),
-        Some(Outcome::Deadlock) => return "Void".to_owned(),
-        Some(Outcome::Ended { winner: None, .. }) | None => return "?".to_owned(),
-    };
-    format!("{}+{how}", color_letter(winner))
+        }) => {
+            let known = ENDINGS.iter().find(|(known, ..)| *known == ending);
+            let letter = known.map_or("", |(_, letter, _)| letter);
+            format!("{}+{letter}", color_letter(winner))
+        }
+        Some(Outcome::Deadlock) => "Void".to_owned(),
+        Some(Outcome::Ended { winner: None, .. }) | None => "?".to_owned(),
+    }
 }
 
-/// The header `result` that a value says, and the ending when it says one; `None` for a text
-/// that is no result of SGF's.
+/// Returns the headers `result` and `ended` that a value means; `None` for a text that is no
+/// result of SGF's.
 pub(super) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option<EndedValue>)> {
     let text = text.trim().to_ascii_lowercase();
     match text.as_str() {
@@ -30,21 +42,18 @@ pub(super) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
         _ => {}
     }
     let (winner, how) = text.split_once('+')?;
-    let winner = color_of(winner)?;
-    let ended = match how.trim() {
-        "r" | "resign" => Some(Ending::Resignation),
-        "t" | "time" => Some(Ending::Time),
-        "f" | "forfeit" => Some(Ending::Adjudication),
-        "" => None,
-        score => {
-            score.parse::<f64>().ok()?;
-            None
-        }
+    let (winner, how) = (ResultValue::Win(color_of(winner)?), how.trim());
+    let is_named = |(_, letter, word): &&(Ending, &str, &str)| {
+        how.eq_ignore_ascii_case(letter) || how == *word
     };
-    Some((ResultValue::Win(winner), ended.map(EndedValue::Otherwise)))
+    match ENDINGS.iter().find(is_named) {
+        Some(&(ending, ..)) => Some((winner, Some(EndedValue::Otherwise(ending)))),
+        None if how.is_empty() || how.parse::<f64>().is_ok() => Some((winner, None)),
+        None => None,
+    }
 }
 
-/// The letter of a side: Black is x, White is o.
+/// Returns the letter of a side: Black is x, White is o.
 pub(super) const fn color_letter(color: Color) -> char {
     match color {
         Color::X => 'B',
@@ -52,20 +61,11 @@ pub(super) const fn color_letter(color: Color) -> char {
     }
 }
 
-/// The side that a value names.
+/// Returns the side that a value names.
 pub(super) fn color_of(text: &str) -> Option<Color> {
     match text.trim().to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Color::X),
         "w" | "white" => Some(Color::O),
         _ => None,
-    }
-}
-
-const fn letter_of(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "R",
-        Ending::Time => "T",
-        // A decision of somebody else; SGF has nothing nearer than a forfeit.
-        Ending::Adjudication => "F",
     }
 }

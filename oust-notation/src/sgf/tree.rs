@@ -1,41 +1,35 @@
-//! The tokens of SGF: game trees, their nodes, properties and values, each with its place.
+//! The tokens of SGF: game trees, their nodes, properties and values, each with its span.
 
 use std::borrow::Cow;
 
 use crate::Span;
 use crate::record::{Problem, ProblemKind, Problems};
 
-/// How many parentheses may stand inside one another.
-const MAX_DEPTH: usize = 64;
-
-/// A blank of SGF's that Rust does not count among those of ASCII.
-const VERTICAL_TAB: char = '\u{b}';
-
 /// A game tree: the nodes of its first line of play.
 pub(super) struct Tree<'a> {
     pub(super) span: Span,
     pub(super) nodes: Vec<Node<'a>>,
     pub(super) problems: Problems,
-    /// Whether the parenthesis that ends it is there.
+    /// Whether the parenthesis that ends it was found.
     pub(super) is_closed: bool,
 }
 
-/// What stands behind a `;`.
+/// The properties after a `;`.
 #[derive(Default)]
 pub(super) struct Node<'a> {
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// A property with its values, one or more.
+/// A property with one or more values.
 pub(super) struct Property<'a> {
     /// The name in capitals, as FF\[4\] writes it.
     pub(super) name: Cow<'a, str>,
-    /// Where the name stands.
+    /// The span of the name.
     pub(super) span: Span,
     pub(super) values: Vec<Value<'a>>,
 }
 
-/// A value between its brackets, escapes and all.
+/// The text between two brackets, with its escapes.
 #[derive(Clone, Copy)]
 pub(super) struct Value<'a> {
     pub(super) raw: &'a str,
@@ -43,266 +37,227 @@ pub(super) struct Value<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// The properties of this name; a node should have one at most.
+    /// Returns the properties of this name; a node should have one at most.
     pub(super) fn named(&self, name: &str) -> impl Iterator<Item = &Property<'a>> {
         self.properties
             .iter()
             .filter(move |property| property.name == name)
     }
-}
 
-impl Value<'_> {
-    /// The value without blanks at its edges.
-    pub(super) fn trimmed(self) -> Self {
-        let start = self.span.start + (self.raw.len() - self.raw.trim_start().len());
-        let raw = self.raw.trim();
-        Self {
-            raw,
-            span: Span::new(start, start + raw.len()),
-        }
+    /// Returns the values of the properties of this name.
+    pub(super) fn values(&self, name: &str) -> impl Iterator<Item = Value<'a>> {
+        self.named(name)
+            .flat_map(|property| property.values.iter().copied())
     }
 }
 
-/// The game trees of a text, in order.
+impl Value<'_> {
+    /// Returns the value without the white space around it.
+    pub(super) fn trimmed(self) -> Self {
+        let start = self.span.start + (self.raw.len() - self.raw.trim_start().len());
+        let raw = self.raw.trim();
+        let span = Span::new(start, start + raw.len());
+        Self { raw, span }
+    }
+}
+
+/// Returns the game trees of a text, in order.
 pub(super) fn trees(text: &str) -> impl Iterator<Item = Tree<'_>> {
+    let bytes = text.as_bytes();
     let mut at = 0;
     std::iter::from_fn(move || {
-        let starts = text.as_bytes()[at..].iter().zip(at..);
-        let start = starts
-            .filter(|&(&byte, _)| byte == b'(')
-            .map(|(_, index)| index)
-            .find(|&index| begins_tree(&text.as_bytes()[index..]))?;
+        let mut parentheses = memchr::memchr_iter(b'(', &bytes[at..]).map(|open| at + open);
+        let start = parentheses.find(|&start| begins_tree(&bytes[start..]))?;
         let tree = Parser::new(text, start).read();
         at = tree.span.end;
         Some(tree)
     })
 }
 
-/// Whether bytes begin with `(;`, blanks between them allowed.
+/// Checks whether bytes begin with `(;`, white space between them allowed.
 pub(super) fn begins_tree(bytes: &[u8]) -> bool {
-    behind_semicolon(bytes).is_some()
+    root(bytes).is_some()
 }
 
-/// Whether bytes begin a tree whose root has a property first that only a root has.
+/// Checks whether bytes begin a tree whose root begins with a property that only a root has.
 pub(super) fn begins_game(bytes: &[u8]) -> bool {
-    behind_semicolon(bytes).is_some_and(|node| {
-        let name = node
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphabetic())
-            .count();
-        is_root_name(&node[..name]) && node[name..].trim_ascii_start().starts_with(b"[")
+    root(bytes).is_some_and(|root| {
+        let name = root.iter().take_while(|byte| byte.is_ascii_alphabetic());
+        let (name, rest) = root.split_at(name.count());
+        matches!(name, b"FF" | b"GM" | b"CA" | b"AP" | b"SZ" | b"OUST")
+            && rest.trim_ascii_start().starts_with(b"[")
     })
 }
 
-fn behind_semicolon(bytes: &[u8]) -> Option<&[u8]> {
+/// Returns the bytes after `(;`.
+fn root(bytes: &[u8]) -> Option<&[u8]> {
     let inside = bytes.strip_prefix(b"(")?.trim_ascii_start();
     Some(inside.strip_prefix(b";")?.trim_ascii_start())
 }
 
-fn is_root_name(name: &[u8]) -> bool {
-    matches!(name, b"FF" | b"GM" | b"CA" | b"AP" | b"SZ" | b"OUST")
-}
-
 struct Parser<'a> {
     text: &'a str,
-    at: usize,
     start: usize,
-    depth: usize,
-    line: Line,
+    at: usize,
+    /// Whether the first line of play is over: the rest are other variations.
+    is_over: bool,
+    has_variations: bool,
     nodes: Vec<Node<'a>>,
     problems: Problems,
 }
 
-/// What the first line of play has to do with what is being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    /// It is being read.
-    Open,
-    /// It is over; what follows are other variations.
-    Over,
-    /// It is over, and that there are others has been reported.
-    Reported,
-}
-
 impl<'a> Parser<'a> {
-    /// A parser of the tree that begins here.
+    /// Returns a parser of the tree that begins with the parenthesis at `start`.
     fn new(text: &'a str, start: usize) -> Self {
         Self {
             text,
-            at: start + 1,
             start,
-            depth: 1,
-            line: Line::Open,
+            at: start + 1,
+            is_over: false,
+            has_variations: false,
             nodes: Vec::new(),
             problems: Problems::default(),
         }
     }
 
     fn read(mut self) -> Tree<'a> {
-        while self.depth > 0 {
-            let Some(&byte) = self.text.as_bytes().get(self.at) else {
-                self.unclosed();
-                break;
-            };
-            match byte {
-                b'(' if begins_game(&self.text.as_bytes()[self.at..]) => {
-                    self.unclosed();
-                    break;
+        let mut depth = 1_usize;
+        while depth > 0 {
+            let rest = &self.text.as_bytes()[self.at..];
+            match rest.first() {
+                None => break,
+                Some(b'(') if begins_game(rest) => break,
+                Some(b'(') => {
+                    self.sign("one line of play; of several variations the first is read");
+                    depth += 1;
                 }
-                b'(' => self.open(),
-                b')' => self.close(),
-                b';' => self.node(),
-                b'[' => self.nameless_value(),
-                byte if byte.is_ascii_alphabetic() => self.property(),
-                byte if byte.is_ascii_whitespace() || char::from(byte) == VERTICAL_TAB => {
+                Some(b')') => {
+                    self.is_over = true;
                     self.at += 1;
+                    depth -= 1;
                 }
-                _ => self.junk(),
+                Some(b';') => {
+                    self.sign("a parenthesis: nodes stand before the variations");
+                    if !self.is_over {
+                        self.nodes.push(Node::default());
+                    }
+                }
+                Some(b'[') => {
+                    let bracket = Span::new(self.at, self.at + 1);
+                    self.value();
+                    self.expected(bracket, "the name of a property before its value");
+                }
+                Some(byte) if byte.is_ascii_alphabetic() => self.property(),
+                Some(&byte) if is_blank(byte) => self.at += 1,
+                Some(_) => self.junk(),
             }
         }
+        if depth > 0 {
+            let parenthesis = Span::new(self.start, self.start + 1);
+            self.problem(parenthesis, "a `)` that closes the game tree begun here");
+        }
         let read = &self.text[self.start..self.at];
-        let is_blank = |c: char| c.is_ascii_whitespace() || c == VERTICAL_TAB;
-        let end = self.start + read.trim_end_matches(is_blank).len();
+        let end = self.start
+            + read
+                .trim_end_matches(|c| u8::try_from(c).is_ok_and(is_blank))
+                .len();
         Tree {
             span: Span::new(self.start, end),
             nodes: self.nodes,
             problems: self.problems,
-            is_closed: self.depth == 0,
+            is_closed: depth == 0,
         }
     }
 
-    fn open(&mut self) {
-        self.depth += 1;
-        let paren = Span::new(self.at, self.at + 1);
-        if self.depth > MAX_DEPTH && self.line == Line::Open {
-            self.expected(
-                paren,
-                "no more than 64 parentheses inside one another; the game is read up to here",
-            );
-            self.line = Line::Reported;
-        } else if self.line == Line::Over {
-            self.line = Line::Reported;
-            self.expected(
-                paren,
-                "one line of play; of several variations the first is read",
-            );
-        }
-        self.at += 1;
-    }
-
-    fn close(&mut self) {
-        self.depth -= 1;
-        self.at += 1;
-        if self.line == Line::Open {
-            self.line = Line::Over;
-        }
-    }
-
-    fn node(&mut self) {
-        if self.line == Line::Over {
-            self.line = Line::Reported;
-            self.expected(
-                Span::new(self.at, self.at + 1),
-                "a parenthesis: nodes stand before the variations",
-            );
-        }
-        if self.line == Line::Open {
-            self.nodes.push(Node::default());
+    /// Reads a `(` or `;`. The first one after the first line of play is a problem.
+    fn sign(&mut self, expected: &'static str) {
+        if self.is_over && !self.has_variations {
+            self.has_variations = true;
+            self.problem(Span::new(self.at, self.at + 1), expected);
         }
         self.at += 1;
     }
 
     fn property(&mut self) {
-        let bytes = &self.text.as_bytes()[self.at..];
-        let len = bytes
-            .iter()
-            .take_while(|byte| byte.is_ascii_alphanumeric())
-            .count();
+        let rest = self.text[self.at..].bytes();
+        let len = rest.take_while(u8::is_ascii_alphanumeric).count();
         let span = Span::new(self.at, self.at + len);
         self.at = span.end;
         let mut values = Vec::new();
-        while self.skip_blanks() == Some(b'[') {
+        while self.next_is_bracket() {
             values.push(self.value());
         }
         if values.is_empty() {
             self.expected(span, "a value in brackets behind the name of a property");
-            return;
-        }
-        let name = capitals(span.of(self.text));
-        if let (Line::Open, Some(node)) = (self.line, self.nodes.last_mut()) {
+        } else if !self.is_over
+            && let Some(node) = self.nodes.last_mut()
+        {
+            let name = capitals(span.of(self.text));
             node.properties.push(Property { name, span, values });
         }
     }
 
-    fn nameless_value(&mut self) {
-        let start = self.at;
-        self.value();
-        self.expected(
-            Span::new(start, start + 1),
-            "the name of a property before its value",
-        );
+    fn next_is_bracket(&mut self) -> bool {
+        let rest = &self.text.as_bytes()[self.at..];
+        self.at += rest.iter().take_while(|&&byte| is_blank(byte)).count();
+        self.text.as_bytes().get(self.at) == Some(&b'[')
     }
 
-    /// The value that begins with the bracket here.
+    /// Reads the value whose bracket is here.
     fn value(&mut self) -> Value<'a> {
         let open = self.at;
         let rest = &self.text[open + 1..];
         let close = closing_bracket(rest);
         let inside = &rest[..close.unwrap_or(rest.len())];
         let cut = swallowed_game(inside).filter(|_| close.is_some());
-        let span = if let (Some(close), None) = (close, cut) {
-            self.at = open + 1 + close + 1;
-            Span::new(open + 1, open + 1 + close)
+        let raw = if close.is_some() && cut.is_none() {
+            self.at = open + 1 + inside.len() + 1;
+            inside
         } else {
             let bracket = Span::new(open, open + 1);
             self.expected(bracket, "a `]` that closes the value begun here");
             let inside = &inside[..cut.unwrap_or(inside.len())];
             self.at = open + 1 + inside.len();
-            Span::new(open + 1, open + 1 + inside.trim_end().len())
+            inside.trim_end()
         };
-        let raw = span.of(self.text);
+        let span = Span::new(open + 1, open + 1 + raw.len());
         Value { raw, span }
     }
 
-    fn skip_blanks(&mut self) -> Option<u8> {
-        let rest = &self.text.as_bytes()[self.at..];
-        let blanks = rest.len() - rest.trim_ascii_start().len();
-        self.at += blanks;
-        rest.get(blanks).copied()
-    }
-
-    /// Characters that mean nothing in SGF.
+    /// Reads characters without a meaning in SGF.
     fn junk(&mut self) {
         let rest = &self.text[self.at..];
         let has_meaning = |c: char| {
             c.is_ascii_alphabetic() || c.is_whitespace() || matches!(c, '(' | ')' | ';' | '[')
         };
         let len = rest.find(has_meaning).unwrap_or(rest.len());
-        // A blank that only Unicode knows stands alone.
+        // A space of Unicode's is a junk of its own.
         let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
         let span = Span::new(self.at, self.at + len);
         self.expected(span, "a node, a property or a parenthesis");
         self.at = span.end;
     }
 
-    fn unclosed(&mut self) {
-        let paren = Span::new(self.start, self.start + 1);
-        self.expected(paren, "a `)` that closes the game tree begun here");
+    /// Adds a problem of the first line of play; those of other variations are left out.
+    fn expected(&mut self, span: Span, expected: &'static str) {
+        if !self.is_over {
+            self.problem(span, expected);
+        }
     }
 
-    /// Notes a problem of the first line of play; the others are left out as a whole.
-    fn expected(&mut self, span: Span, expected: &'static str) {
-        let of_tree = span.start == self.start;
-        let of_line = self.line == Line::Open || span.of(self.text).starts_with(['(', ';']);
-        if of_tree || of_line {
-            let kind = ProblemKind::UnexpectedToken { expected };
-            self.problems.push(Problem { span, kind });
-        }
+    fn problem(&mut self, span: Span, expected: &'static str) {
+        let kind = ProblemKind::UnexpectedToken { expected };
+        self.problems.push(Problem { span, kind });
     }
 }
 
-/// The name of a property as FF\[4\] has it: before, it could hold small letters that said
-/// nothing. One of small letters alone is taken as a whole.
+/// Checks for the white space of SGF; Rust does not count the vertical tab among ASCII's.
+fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
+}
+
+/// Returns the name of a property as FF\[4\] has it: older versions add small letters without a
+/// meaning. A name of small letters alone is kept as a whole.
 fn capitals(word: &str) -> Cow<'_, str> {
     let is_small = |c: char| c.is_ascii_lowercase();
     if !word.contains(is_small) {
@@ -314,7 +269,7 @@ fn capitals(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// The offset of the next `]` that is not escaped.
+/// Returns the offset of the next `]` that is not escaped.
 fn closing_bracket(text: &str) -> Option<usize> {
     let mut escaped = false;
     text.bytes().position(|byte| {
@@ -324,8 +279,8 @@ fn closing_bracket(text: &str) -> Option<usize> {
     })
 }
 
-/// Where in a value the next game begins, when the bracket that closes it is that of the
-/// game's first property: `C[good\n(;FF[4`.
+/// Returns the offset of the next game in a value that lost its bracket and is closed by that of
+/// the game's first property: `C[good\n(;FF[4`.
 fn swallowed_game(raw: &str) -> Option<usize> {
     let first_value = raw.rfind('[')?;
     let start = raw[..first_value].rfind('(')?;

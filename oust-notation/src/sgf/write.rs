@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use oust_core::{Action, Board, Color, Ending, Outcome, Played, Point, Position, Shape};
+use oust_core::{Action, Board, Color, Ending, Played, Point, Position, Shape};
 
-use super::header::{ACT, CLAIM, EXACT, MARK, exact_text, held, property_of};
-use super::point::{LETTERS, name};
+use super::headers::{ACT, CLAIM, EXACT, MARK, exact_text, held, property_of};
+use super::point::{SIZE, name};
 use super::result::{color_letter, read_result, write_result};
 use super::root::{Mark, VERSION};
 use super::text::{escaped, escaped_half, escaped_remark};
@@ -17,7 +17,7 @@ use crate::transcript::{Note, NoteKind, Transcript};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "SGF holds rectangles up to {0}x{0}, not {1}; {2}",
-    LETTERS,
+    SIZE,
     BoardName(board.clone()),
     other_formats(board)
 )]
@@ -27,24 +27,23 @@ pub struct SgfBoardError {
     pub board: Board,
 }
 
-/// Writes a game as one game tree, with a line end; several trees one after the other are a
-/// valid text too.
+/// Writes a game as one game tree, with a line end; several trees in a row are a valid text.
 ///
-/// Black is x and White is o. Each placement is a node: `AB` or `AW` the stone, `AE` what it
-/// captures, `PL` who is next. What SGF has no property for stands in our own:
+/// Black is x and White is o. Each placement is a node: `AB` or `AW` the stone, `AE` the stones that
+/// it captures, `PL` the side to move next. Our own properties hold the rest:
 ///
-/// | property | where | says |
+/// | property | node | meaning |
 /// |---|---|---|
-/// | `OUST[1]` | root | this is a game of Oust, in version 1 of these properties |
+/// | `OUST[1]` | root | a game of Oust, in version 1 of these properties |
 /// | `OUSTHEAD[name:value]` | root | a header that no other property holds exactly; a value with control characters or a first `"` is a JSON string |
 /// | `OUSTCLAIM[B:41/46]` | root | the counts claimed for a side |
-/// | `OUSTDO[…]` | any node | `pass:B`, `swap`, `resign:B`, `time:B`; `diagram` where a picture stood |
+/// | `OUSTDO[…]` | any | `pass:B`, `swap`, `resign:B`, `time:B`, or `diagram` for a diagram |
 ///
 /// A win on the board has the result `B+` or `W+`, without a score; a deadlock is `Void`.
 ///
-/// Nothing is lost: reading the text back gives the same game with its headers, claims and
-/// notes, and writing that again the same text. As in every format, a note inside a turn
-/// stands behind it, and a remark's line breaks become line feeds.
+/// Reading the text back gives the same game with its headers, claims and notes, and writing that
+/// again the same text. As in every format, a note inside a turn follows it, and the line breaks of
+/// a remark become line feeds.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -61,7 +60,7 @@ pub struct SgfBoardError {
 ///
 /// # Errors
 ///
-/// When the board is a hexagon, or wider or higher than 52 points.
+/// Fails when the board is a hexagon, or wider or higher than 52 points.
 pub fn write_sgf(transcript: &Transcript) -> Result<String, SgfBoardError> {
     let size = size_of(transcript.board())?;
     let mut writer = Writer {
@@ -77,19 +76,19 @@ pub fn write_sgf(transcript: &Transcript) -> Result<String, SgfBoardError> {
     Ok(writer.out)
 }
 
-/// Whether SGF has points for a board.
+/// Checks whether SGF has points for a board.
 ///
 /// # Errors
 ///
-/// When it is a hexagon, or wider or higher than 52 points.
+/// Fails when it is a hexagon, or wider or higher than 52 points.
 pub fn check_sgf_board(board: &Board) -> Result<(), SgfBoardError> {
     size_of(board).map(drop)
 }
 
-/// The value of `SZ`.
+/// Returns the value of `SZ`.
 fn size_of(board: &Board) -> Result<String, SgfBoardError> {
     match board.shape() {
-        Shape::Rectangle { width, height } if usize::from(width.max(height)) <= LETTERS => {
+        Shape::Rectangle { width, height } if usize::from(width.max(height)) <= SIZE => {
             Ok(if width == height {
                 width.to_string()
             } else {
@@ -104,11 +103,11 @@ fn size_of(board: &Board) -> Result<String, SgfBoardError> {
 
 struct Writer<'a> {
     transcript: &'a Transcript,
-    /// Those that are not written yet.
+    /// The notes that are not written yet.
     notes: &'a [Note],
-    /// Where the game stands behind the node that was written last.
+    /// The position after the last node.
     position: Position,
-    /// Whether that node has a remark.
+    /// Whether the last node has a remark.
     has_remark: bool,
     out: String,
 }
@@ -122,54 +121,49 @@ impl Writer<'_> {
         self.property("SZ", size);
         self.out.push('\n');
         self.property(MARK, VERSION);
-        let exact = self.headers();
-        let claims = self.claims();
+        let mut exact = self.headers();
+        let result = write_result(self.transcript.game.outcome());
+        self.property("RE", &result);
+        let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
+        if let Some(ended) = self
+            .transcript
+            .ended()
+            .filter(|&ended| implied != Some(ended))
+        {
+            exact.push(exact_value(&HeaderName::Ended, &ended.to_string()));
+        }
         self.list(EXACT, &exact);
-        self.list(CLAIM, &claims);
+        self.list(CLAIM, &self.claims());
         self.start();
         self.notes(0);
     }
 
-    /// Writes the headers that have a property, and returns those that it does not hold
-    /// exactly.
+    /// Writes the headers that have a property, and returns those that it does not hold exactly.
     fn headers(&mut self) -> Vec<String> {
         let transcript = self.transcript;
-        let result = write_result(transcript.game.outcome());
-        let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
-        let ended = transcript.ended().filter(|&ended| implied != Some(ended));
-        let mut exact = Vec::new();
-        let mut other_is_exact = false;
-        let mut add_exact = |name: &HeaderName, value: &str| {
-            let (name, value) = (escaped_half(name.as_str()), exact_text(value));
-            exact.push(format!("{name}:{}", escaped_half(&value)));
-        };
         let known = HeaderName::KNOWN.iter();
         let known = known.filter_map(|name| transcript.header(name));
         let other = transcript.headers.iter();
         let other = other.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        let mut exact = Vec::new();
+        let mut other_is_exact = false;
         for header in known.chain(other) {
             let (name, value) = (&header.name, header.value.as_str());
-            if matches!(
-                name,
-                HeaderName::Result | HeaderName::Ended | HeaderName::Start
-            ) {
-                continue;
-            }
-            // Properties are read first, so one behind a header that has none would change places.
-            let is_other = matches!(name, HeaderName::Other(_));
+            let is_other = match name {
+                HeaderName::Result | HeaderName::Ended | HeaderName::Start => continue,
+                HeaderName::Other(_) => true,
+                _ => false,
+            };
+            // The reader reads properties first, so after a header without one the others have none.
             let held = held(name, value).filter(|_| !is_other || !other_is_exact);
             other_is_exact |= is_other && held.is_none();
             if let (Some(property), Some(held)) = (property_of(name), &held) {
                 self.property(property, &escaped(held));
             }
             if held.as_deref() != Some(value) {
-                add_exact(name, value);
+                exact.push(exact_value(name, value));
             }
         }
-        if let Some(ended) = ended {
-            add_exact(&HeaderName::Ended, &ended.to_string());
-        }
-        self.property("RE", &result);
         exact
     }
 
@@ -197,14 +191,13 @@ impl Writer<'_> {
         let mut history = self.transcript.game.history().zip(1..).peekable();
         while let Some((played, number)) = history.next() {
             self.action(played);
-            let next = history.peek().map(|(next, _)| next.action);
-            let inside_turn =
-                is_placement(played.action) && !played.ends_turn && next.is_some_and(is_placement);
-            if !inside_turn && !is_ending(played.action) {
+            let goes_on = is_placement(played) && !played.ends_turn;
+            let is_inside_turn =
+                goes_on && history.peek().is_some_and(|&(next, _)| is_placement(next));
+            if !is_inside_turn {
                 self.notes(number);
             }
         }
-        self.ending();
         self.notes(usize::MAX);
     }
 
@@ -220,14 +213,13 @@ impl Writer<'_> {
                 self.act("swap");
                 self.next_side();
             }
-            Action::End { .. } => {}
+            Action::End { ending, .. } => self.ending(ending),
         }
     }
 
     fn placement(&mut self, side: Color, point: Point) {
-        let enemies: Vec<Point> = self.position.setup().stones(!side).collect();
+        let mut captured: Vec<Point> = self.position.setup().stones(!side).collect();
         self.position.play(point).expect("the game has played it");
-        let mut captured = enemies;
         captured.retain(|&stone| self.position.at(stone).is_none());
         self.node();
         self.points(added(side), &[point]);
@@ -235,11 +227,8 @@ impl Writer<'_> {
         self.next_side();
     }
 
-    /// The node of an ending that a side wrote among the turns.
-    fn ending(&mut self) {
-        let Some(Outcome::Ended { ending, .. }) = self.transcript.game.outcome() else {
-            return;
-        };
+    /// Writes the node of an ending that has a token among the turns.
+    fn ending(&mut self, ending: Ending) {
         let token = match ending {
             Ending::Resignation => "resign",
             Ending::Time => "time",
@@ -265,8 +254,8 @@ impl Writer<'_> {
         write!(self.out, "PL[{side}]").expect("a String takes all");
     }
 
-    /// The notes up to so many actions: one remark in the node that was written last, the others
-    /// in nodes of their own, so that each stays what it is.
+    /// Writes the notes up to a number of actions: one remark in the last node, each of the others
+    /// in a node of its own.
     fn notes(&mut self, actions: usize) {
         while let Some((note, rest)) = self.notes.split_first()
             && note.after <= actions
@@ -305,6 +294,13 @@ impl Writer<'_> {
     }
 }
 
+/// Returns a value of [`EXACT`].
+fn exact_value(name: &HeaderName, value: &str) -> String {
+    let value = exact_text(value);
+    format!("{}:{}", escaped_half(name.as_str()), escaped_half(&value))
+}
+
+/// Returns the property that adds a stone.
 const fn added(color: Color) -> &'static str {
     match color {
         Color::X => "AB",
@@ -312,12 +308,8 @@ const fn added(color: Color) -> &'static str {
     }
 }
 
-const fn is_placement(action: Action) -> bool {
-    matches!(action, Action::Place(_))
-}
-
-const fn is_ending(action: Action) -> bool {
-    matches!(action, Action::End { .. })
+const fn is_placement(played: Played) -> bool {
+    matches!(played.action, Action::Place(_))
 }
 
 fn other_formats(board: &Board) -> &'static str {
