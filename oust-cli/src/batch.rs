@@ -1,31 +1,133 @@
-//! Reading many sources part by part, for the commands that go on after a fault.
+//! The parts of sources, and what the commands that go on after a fault could not use of them.
 
+use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 
+use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
 use oust_notation::{Document, Part, ReadOptions};
 use oust_validate::program::Progress;
 
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
 use crate::message::{place, progress_shown, say, warn};
-use crate::source::nothing_in;
 
-/// Sources that are read, and what could not be used of them.
+/// A record, diagram or position of a source.
+pub(crate) struct SourcePart<'a> {
+    pub(crate) part: Part,
+    /// The number of the part in its source, counted from 1.
+    pub(crate) number: usize,
+    pub(crate) input: &'a Input,
+    /// The problems of text that belongs to no part; the first part of each piece has them.
+    pub(crate) problems: Problems,
+    /// Whether the source is known to hold more than one part.
+    is_one_of_several: bool,
+}
+
+impl SourcePart<'_> {
+    /// Returns the name of the part in messages.
+    pub(crate) fn name(&self) -> String {
+        let path = &self.input.path;
+        if self.is_one_of_several {
+            format!("{path}, game {}", self.number)
+        } else {
+            path.clone()
+        }
+    }
+}
+
+/// Calls `use_part` with every part of a source and with each failure to read it.
+///
+/// With `asked`, calls it with the part of that number alone and reads nothing after it. A source
+/// that holds nothing, or no such part, is a failure.
+pub(crate) fn for_each_part(
+    pieces: impl Iterator<Item = Result<Input, Failure>>,
+    asked: Option<usize>,
+    mut use_part: impl FnMut(Result<SourcePart<'_>, Failure>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (mut number, mut path, mut nothing) = (0, String::new(), None);
+    for input in pieces {
+        let input = match input {
+            Ok(input) => input,
+            Err(failure) => {
+                use_part(Err(failure))?;
+                continue;
+            }
+        };
+        let Document {
+            parts,
+            mut problems,
+            ..
+        } = input.piece.document();
+        if parts.is_empty() && input.piece.is_first() {
+            nothing = Some(nothing_in(&input, &problems));
+        }
+        let is_one_of_several = number + parts.len() > 1;
+        for part in parts {
+            number += 1;
+            if asked.is_some_and(|asked| asked != number) {
+                continue;
+            }
+            use_part(Ok(SourcePart {
+                part,
+                number,
+                input: &input,
+                problems: std::mem::take(&mut problems),
+                is_one_of_several,
+            }))?;
+            if asked.is_some() {
+                return Ok(());
+            }
+        }
+        path = input.path;
+    }
+    match (nothing, asked) {
+        (Some(nothing), asked) if number == 0 || asked.is_none() => use_part(Err(nothing)),
+        (_, Some(asked)) if !path.is_empty() => {
+            let message = format!("--game {asked}: {path} holds {number}");
+            use_part(Err(Failure::usage(message)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the failure of a source whose first piece holds nothing, with what the text was probably
+/// meant as.
+fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
+    match problems.first() {
+        Some(Problem { kind, span })
+            if !matches!(kind, ProblemKind::NoRecord { near_miss: None }) =>
+        {
+            let help = match kind {
+                ProblemKind::NoRecord {
+                    near_miss: Some(NearMiss::NoFirstLine { .. }),
+                } => {
+                    "; for a list of moves pass --format-in moves and --board, such as --board 5x5"
+                }
+                _ => "",
+            };
+            Failure::work(format!("{}{kind}{help}", place(input, span.start)))
+        }
+        _ => {
+            let help = if input.piece.text.trim().is_empty() {
+                ""
+            } else {
+                "; a diagram has rows such as `. x o`, a position line is such as `3x3 3/x2/xo1 o`"
+            };
+            let path = &input.path;
+            Failure::work(format!(
+                "{path}: found no diagram, position line or record{help}"
+            ))
+        }
+    }
+}
+
+/// Sources that are read to their end, and what could not be used of them.
 pub(crate) struct Batch {
     pub(crate) progress: Progress,
-    /// The number of records and sources left out.
+    /// The number of parts and sources left out.
     pub(crate) left_out: u64,
     /// The worst reason for an exit status other than 0.
     pub(crate) worst: Option<Reason>,
-}
-
-/// The place of a part among the sources.
-pub(crate) struct PartPlace<'a> {
-    pub(crate) input: &'a Input,
-    /// The number of the part in its source, counted from 1.
-    pub(crate) number: usize,
-    /// Whether the source is known to hold more than one part.
-    is_one_of_several: bool,
 }
 
 impl Batch {
@@ -37,76 +139,47 @@ impl Batch {
         }
     }
 
-    /// Calls `use_part` with every part of `files`. Memory does not grow with the sources.
+    /// Returns standard output, for which the progress bar makes room.
+    pub(crate) fn output(&self) -> Box<dyn Write> {
+        let out = Box::new(BufWriter::new(stdout().lock()));
+        self.progress.around(out)
+    }
+
+    /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
+    /// Reports and counts each [`Failure`] and goes on. Memory does not grow with the sources.
     pub(crate) fn read(
         &mut self,
         files: &[PathBuf],
         options: &ReadOptions,
-        mut use_part: impl FnMut(&mut Self, Part, &PartPlace<'_>) -> anyhow::Result<()>,
+        asked: Option<usize>,
+        mut use_part: impl FnMut(&mut Self, SourcePart<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for file in files {
             self.progress.source(file);
-            let mut parts_before = 0;
-            for piece in input::pieces(file, options) {
-                let input = match piece {
-                    Ok(input) => input,
-                    Err(failure) => {
-                        self.leave_out(&failure);
-                        continue;
+            for_each_part(input::pieces(file, options), asked, |found| {
+                let used = found.map_err(anyhow::Error::from).and_then(|found| {
+                    for problem in &found.problems {
+                        let at = place(found.input, problem.span.start);
+                        warn(format_args!("{at}{}", problem.kind));
                     }
-                };
-                let parts = self.parts(&input);
-                let is_one_of_several = parts_before + parts.len() > 1;
-                for part in parts {
-                    parts_before += 1;
-                    let place = PartPlace {
-                        input: &input,
-                        number: parts_before,
-                        is_one_of_several,
-                    };
-                    use_part(self, part, &place)?;
-                }
-                self.progress.piece(&input.piece);
-            }
+                    self.progress.piece(&found.input.piece);
+                    use_part(self, found)
+                });
+                used.or_else(|error| {
+                    let failure = error.downcast::<Failure>()?;
+                    say(&failure);
+                    self.left_out += 1;
+                    self.fail(failure.reason);
+                    Ok(())
+                })
+            })?;
         }
+        self.progress.end();
         Ok(())
-    }
-
-    /// Returns the parts of a piece, and reports its text that belongs to none.
-    fn parts(&mut self, input: &Input) -> Vec<Part> {
-        let Document {
-            parts, problems, ..
-        } = input.piece.document();
-        for problem in problems.iter().filter(|_| !parts.is_empty()) {
-            warn(place(input, problem.span.start) + &problem.kind.to_string());
-        }
-        if parts.is_empty() && input.piece.is_first() {
-            self.leave_out(&nothing_in(input, &problems));
-        }
-        parts
-    }
-
-    /// Reports a part or a source that is left out.
-    pub(crate) fn leave_out(&mut self, failure: &Failure) {
-        say(failure);
-        self.left_out += 1;
-        self.fail(failure.reason);
     }
 
     /// Lets the program end with the status of `reason` or a worse one.
     pub(crate) fn fail(&mut self, reason: Reason) {
         self.worst = self.worst.max(Some(reason));
-    }
-}
-
-impl PartPlace<'_> {
-    /// Returns the name of the part in messages.
-    pub(crate) fn name(&self) -> String {
-        let path = &self.input.path;
-        if self.is_one_of_several {
-            format!("{path}, game {}", self.number)
-        } else {
-            path.clone()
-        }
     }
 }

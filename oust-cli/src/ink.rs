@@ -1,31 +1,13 @@
-//! Colours of pictures on a terminal.
+//! Colors of diagrams on a terminal.
 //!
-//! The board has a ground of its own, a grey in the middle, on which both black and white have
-//! a contrast of 4.5 to 1: so the stones read the same on dark and on light terminals. No mark
-//! is told by its colour alone.
+//! The board has a gray ground on which both black and white have a contrast of 4.5 to 1, so
+//! stones read the same on dark and on light terminals. No mark is shown by its color alone.
 
 use clap::builder::styling::{Ansi256Color, Style};
 use oust_core::{Color, Placement, Point};
 use oust_notation::Diagram;
 
 use crate::view::View;
-
-/// Whether pictures are in colour.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ink {
-    Plain,
-    Colours,
-}
-
-impl Ink {
-    /// As `--color`, `NO_COLOR` and standard output have it.
-    pub(crate) fn on_stdout() -> Self {
-        match anstream::AutoStream::choice(&std::io::stdout()) {
-            anstream::ColorChoice::Never => Self::Plain,
-            _ => Self::Colours,
-        }
-    }
-}
 
 const GROUND: u8 = 243;
 const BLACK: u8 = 16;
@@ -34,61 +16,68 @@ const EMPTY: u8 = 234;
 const YELLOW: u8 = 226;
 const RED: u8 = 124;
 
-/// The colours of the points of a picture.
-pub(crate) struct Paint(Vec<Style>);
+/// The colors of the points of a diagram; `None` where standard output has no colors.
+pub(crate) struct Paint(Option<Vec<Style>>);
 
 impl Paint {
-    /// The colours of the picture of a view.
-    pub(crate) fn of(view: &View, picture: &Diagram) -> Self {
-        let stones = picture.setup.board().points();
-        let styles = stones.map(|point| match picture.setup.at(point) {
-            Some(Color::X) => on_ground(BLACK).bold(),
-            Some(Color::O) => on_ground(WHITE).bold(),
-            None => on_ground(EMPTY),
-        });
-        let mut paint = Self(styles.collect());
-        paint.mark(&picture.captured, |_, style| {
-            style
-                .fg_color(Some(Ansi256Color(WHITE).into()))
-                .bg_color(Some(Ansi256Color(RED).into()))
-        });
-        paint.mark(&picture.last_move, |_, style| style.underline());
-        let captures = |point| {
-            let check = view.transcript.game.check(point);
-            check.is_ok_and(Placement::is_capturing)
-        };
-        paint.mark(&picture.asked, |point, _| {
-            if captures(point) {
-                on_ground(BLACK).bg_color(Some(Ansi256Color(YELLOW).into()))
-            } else {
-                on_ground(YELLOW).bold()
-            }
-        });
-        paint
+    /// Returns the colors of the diagram of a view, as `--color`, `NO_COLOR` and standard output
+    /// have it.
+    pub(crate) fn on_stdout(view: &View, diagram: &Diagram) -> Self {
+        let choice = anstream::AutoStream::choice(&std::io::stdout());
+        let is_colored = choice != anstream::ColorChoice::Never;
+        Self(is_colored.then(|| styles(view, diagram)))
     }
 
-    fn mark(&mut self, points: &[Point], marked: impl Fn(Point, Style) -> Style) {
+    /// Returns a symbol and the spaces before it, in color.
+    pub(crate) fn painted(&self, point: Point, symbol: &str) -> String {
+        let Some(styles) = &self.0 else {
+            return symbol.to_owned();
+        };
+        let ground = ground();
+        let style = styles.get(point.index()).copied().unwrap_or(ground);
+        let bare = symbol.trim_start();
+        let spaces = &symbol[..symbol.len() - bare.len()];
+        format!("{ground}{spaces}{ground:#}{style}{bare}{style:#}")
+    }
+}
+
+fn styles(view: &View, diagram: &Diagram) -> Vec<Style> {
+    let points = diagram.setup.board().points();
+    let stones = points.map(|point| match diagram.setup.at(point) {
+        Some(Color::X) => on_ground(BLACK).bold(),
+        Some(Color::O) => on_ground(WHITE).bold(),
+        None => on_ground(EMPTY),
+    });
+    let mut styles: Vec<Style> = stones.collect();
+    let mut mark = |points: &[Point], marked: &dyn Fn(Point, Style) -> Style| {
         for &point in points {
-            if let Some(style) = self.0.get_mut(point.index()) {
+            if let Some(style) = styles.get_mut(point.index()) {
                 *style = marked(point, *style);
             }
         }
-    }
-
-    /// A sign and the blanks before it, in colour.
-    pub(crate) fn painted(&self, point: Point, sign: &str) -> String {
-        let ground = ground();
-        let style = self.0.get(point.index()).copied().unwrap_or(ground);
-        let bare = sign.trim_start();
-        let blanks = &sign[..sign.len() - bare.len()];
-        format!("{ground}{blanks}{ground:#}{style}{bare}{style:#}")
-    }
+    };
+    mark(&diagram.captured, &|_, style| colored(style, WHITE, RED));
+    mark(&diagram.last_move, &|_, style| style.underline());
+    mark(&diagram.asked, &|point, _| {
+        let placement = view.transcript.game.check(point);
+        if placement.is_ok_and(Placement::is_capturing) {
+            colored(Style::new(), BLACK, YELLOW)
+        } else {
+            on_ground(YELLOW).bold()
+        }
+    });
+    styles
 }
 
 fn ground() -> Style {
     Style::new().bg_color(Some(Ansi256Color(GROUND).into()))
 }
 
-fn on_ground(colour: u8) -> Style {
-    ground().fg_color(Some(Ansi256Color(colour).into()))
+fn on_ground(color: u8) -> Style {
+    colored(Style::new(), color, GROUND)
+}
+
+fn colored(style: Style, text: u8, ground: u8) -> Style {
+    let style = style.fg_color(Some(Ansi256Color(text).into()));
+    style.bg_color(Some(Ansi256Color(ground).into()))
 }

@@ -1,5 +1,6 @@
 //! Reading files and standard input.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -7,34 +8,34 @@ use std::path::{Path, PathBuf};
 use oust_notation::{Piece, ReadOptions, Reader, SourceText, unpacked};
 use oust_validate::program::files_below;
 
-use crate::failure::{Failure, Reason};
+use crate::failure::Failure;
 
 /// The name of standard input, in arguments and in messages.
 pub(crate) const STDIN: &str = "-";
 
-/// A piece of a text and where it comes from.
+/// A piece of a source.
 pub(crate) struct Input {
     pub(crate) path: String,
     pub(crate) piece: Piece,
 }
 
-/// Reads a file, or standard input where the path is `-`, as a whole.
-pub(crate) fn read(path: &Path, options: &ReadOptions) -> Result<Input, Failure> {
-    let name = path.display().to_string();
-    let limit = options.limits.record;
+/// Reads the text of standard input, up to the limit of a record.
+pub(crate) fn read_standard_input() -> Result<String, Failure> {
+    let limit = ReadOptions::default().limits.record;
     let most = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
-    open(path)
+    open(STDIN.as_ref())
         .and_then(|reader| reader.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| cannot_read(&name, &error.to_string()))?;
+        .map_err(|error| cannot_read(STDIN, &error))?;
     if bytes.len() > limit {
         let why = format!("it is longer than {limit} bytes (F009)");
-        return Err(cannot_read(&name, &why));
+        return Err(cannot_read(STDIN, &why));
     }
     let SourceText { text, fault, .. } = SourceText::of(&bytes);
-    let mut piece = Piece::whole(text, options.clone());
-    piece.fault = fault;
-    input(name, piece)
+    match fault {
+        Some(fault) => Err(not_utf8(STDIN, fault.byte)),
+        None => Ok(text.into_owned()),
+    }
 }
 
 /// Reads a file, or standard input, piece by piece; see [`Reader`].
@@ -42,14 +43,18 @@ pub(crate) fn pieces(
     path: &Path,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
-    let name = path.display().to_string();
-    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match open(path) {
+    let path = path.to_owned();
+    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match open(&path) {
         Ok(source) => Box::new(Reader::with_options(source, options.clone())),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    pieces.map(move |piece| match piece {
-        Ok(piece) => input(name.clone(), piece),
-        Err(error) => Err(cannot_read(&name, &error.to_string())),
+    pieces.map(move |piece| {
+        let path = path.display().to_string();
+        let piece = piece.map_err(|error| cannot_read(&path, &error))?;
+        match piece.fault {
+            Some(fault) => Err(not_utf8(&path, piece.offset + fault.byte)),
+            None => Ok(Input { path, piece }),
+        }
     })
 }
 
@@ -61,22 +66,18 @@ fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     }
 }
 
-fn input(path: String, piece: Piece) -> Result<Input, Failure> {
-    if let Some(fault) = piece.fault {
-        let why = format!("byte {} is not UTF-8 (F002)", piece.offset + fault.byte);
-        return Err(cannot_read(&path, &why));
-    }
-    Ok(Input { path, piece })
+fn cannot_read(path: &str, why: &dyn Display) -> Failure {
+    Failure::work(format!("cannot read {path}: {why}"))
 }
 
-fn cannot_read(path: &str, why: &str) -> Failure {
-    Failure::new(Reason::Work, format!("cannot read {path}: {why}"))
+fn not_utf8(path: &str, byte: usize) -> Failure {
+    cannot_read(path, &format_args!("byte {byte} is not UTF-8 (F002)"))
 }
 
-/// Returns the files of the command line, those below its folders that hold something `wanted`,
+/// Returns the files of the command line, those below its folders whose first piece is `wanted`,
 /// or standard input where there are none.
 ///
-/// `expected` is what a user at a terminal is told to write.
+/// `expected` names in messages what the files are expected to hold.
 pub(crate) fn files(
     paths: &[PathBuf],
     expected: &str,
@@ -85,7 +86,7 @@ pub(crate) fn files(
     if paths.is_empty() {
         if io::stdin().is_terminal() {
             let message = format!("expected files, or {expected} on standard input");
-            return Err(Failure::new(Reason::Usage, message));
+            return Err(Failure::usage(message));
         }
         return Ok(vec![PathBuf::from(STDIN)]);
     }
@@ -98,25 +99,25 @@ pub(crate) fn files(
         }
     }
     if files.is_empty() {
-        let folders: Vec<String> = paths
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect();
-        let message = format!("{}: found no file with {expected}", folders.join(", "));
-        return Err(Failure::new(Reason::Work, message));
+        let message = format!("{}: found no file with {expected}", joined(paths));
+        return Err(Failure::work(message));
     }
     Ok(files)
 }
 
-/// Returns whether the first piece of a file is wanted. A native record by its name, or what
-/// cannot be read, is wanted whatever it holds, so that it is reported.
+/// Returns paths as they are named together in a message.
+pub(crate) fn joined(paths: &[PathBuf]) -> String {
+    let names = paths.iter().map(|path| path.display().to_string());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns whether the first piece of a file is wanted. A native record by its name and a file
+/// that cannot be read are always wanted, so that they are reported.
 fn holds(file: &Path, wanted: fn(&Piece) -> bool) -> bool {
-    if file.extension().is_some_and(|ending| ending == "oust") {
-        return true;
-    }
-    match pieces(file, &ReadOptions::default()).next() {
-        Some(Ok(input)) => wanted(&input.piece),
-        Some(Err(_)) => true,
-        None => false,
-    }
+    file.extension().is_some_and(|ending| ending == "oust")
+        || match pieces(file, &ReadOptions::default()).next() {
+            Some(Ok(input)) => wanted(&input.piece),
+            Some(Err(_)) => true,
+            None => false,
+        }
 }

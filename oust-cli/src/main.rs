@@ -8,7 +8,6 @@ mod ink;
 mod input;
 mod message;
 mod output;
-mod several;
 mod source;
 mod view;
 
@@ -17,50 +16,32 @@ use std::process::ExitCode;
 
 use oust_validate::program::parse_args;
 
-use args::{Args, Command};
-use failure::Failure;
+use commands::Args;
+use failure::{Failure, Reason};
 
 fn main() -> ExitCode {
     let args = parse_args::<Args>();
     anstream::ColorChoice::from(args.color).write_global();
     message::set_quiet(args.quiet);
-    let done = match &args.command {
-        Command::Apply(args) => commands::apply::run(args),
-        Command::Show(args) => commands::show::run(args),
-        Command::Legal(args) => commands::legal::run(args),
-        Command::Check(args) => commands::check::run(args),
-        Command::Convert(args) => commands::convert::run(args),
-        Command::Perft(args) => commands::perft::run(args),
-        Command::Random(args) => commands::random::run(args),
-        Command::Fmt(args) => commands::fmt::run(args),
-        Command::Play(args) => commands::play::run(args),
-        Command::Stats(args) => commands::stats::run(args),
-        Command::Completions(args) => commands::completions::run(args),
-        Command::Man(args) => commands::man::run(args),
-        Command::Schema(args) => commands::schema::run(args),
+    let Err(error) = args.command.run() else {
+        return ExitCode::SUCCESS;
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            let message = format!("{error:#}");
-            // What cannot be read is a failure of ours, so an error of the system is of writing.
-            let writing = if error.is::<io::Error>() {
-                "cannot write the output: "
-            } else {
-                ""
-            };
-            if !message.is_empty() {
-                message::say(format_args!("{writing}{message}"));
-            }
-            Failure::status(&error).into()
+    let reason = match (
+        error.downcast_ref::<Failure>(),
+        error.downcast_ref::<io::Error>(),
+    ) {
+        (Some(failure), _) => failure.reason,
+        (None, Some(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
         }
+        _ => Reason::Work,
+    };
+    let message = format!("{error:#}");
+    if error.is::<io::Error>() {
+        // Errors of reading are failures of the program's own.
+        message::say(format_args!("cannot write the output: {message}"));
+    } else if !message.is_empty() {
+        message::say(message);
     }
-}
-
-/// Whoever read the output has gone; there is nobody to tell.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    ExitCode::from(reason as u8)
 }

@@ -1,106 +1,69 @@
-//! Printing a view in the format asked for.
+//! Printing views in the format asked for.
 
 use std::io::Write;
 
 use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, SideToMove,
-    Style, Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list,
-    write_native, write_sgf,
+    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, Style,
+    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
+    write_sgf,
 };
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
-use crate::failure::{Failure, Reason};
-use crate::ink::{Ink, Paint};
-use crate::view::{Source, View, print_dialect};
+use crate::failure::Failure;
+use crate::ink::Paint;
+use crate::view::View;
 
-/// How views are printed.
+/// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {
-    pub(crate) format: OutputFormat,
+    format: OutputFormat,
     coords: CoordsArgs,
     picture: &'a PictureArgs,
-    json: JsonOf,
-}
-
-/// What JSON holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum JsonOf {
-    /// The position where the game stands.
-    Position,
-    /// What the source is: a record whole, a picture or a line as a position.
-    Source,
+    /// The games of a page until all are known.
+    page: GamePage,
+    /// The number of views printed.
+    printed: u64,
 }
 
 impl<'a> Printer<'a> {
-    pub(crate) const fn new(
-        format: OutputFormat,
-        coords: CoordsArgs,
-        picture: &'a PictureArgs,
-        json: JsonOf,
-    ) -> Self {
+    pub(crate) fn new(format: OutputFormat, coords: CoordsArgs, picture: &'a PictureArgs) -> Self {
         Self {
             format,
             coords,
             picture,
-            json,
+            page: GamePage::new(picture.style()),
+            printed: 0,
         }
     }
 
-    pub(crate) fn print(&self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
+    /// Prints a view, after an empty line where views have several lines.
+    pub(crate) fn print(&mut self, out: &mut dyn Write, view: &View) -> anyhow::Result<()> {
         self.check(view)?;
-        let dialect = print_dialect(self.coords, view);
-        if let Some((style, labels)) = picture_style(self.format) {
-            return self.print_picture(out, view, style, labels);
+        self.printed += 1;
+        if self.format == OutputFormat::Html {
+            self.add_to_page(view);
+            return Ok(());
         }
-        let transcript = &view.transcript;
-        match self.format {
-            OutputFormat::Position => writeln!(out, "{}", PositionLine::of(view.position()))?,
-            OutputFormat::Record => write!(out, "{}", write_native(transcript, dialect))?,
-            OutputFormat::Moves => writeln!(out, "{}", write_move_list(transcript, dialect))?,
-            OutputFormat::AbstractPlay => writeln!(out, "{}", write_abstract_play(transcript).0)?,
-            OutputFormat::Listing => write!(out, "{}", write_listing(transcript).0)?,
-            OutputFormat::Sgf => write!(out, "{}", write_sgf(transcript)?)?,
-            OutputFormat::Html => {
-                let mut page = self.page();
-                self.add_to(&mut page, view);
-                write!(out, "{page}")?;
-            }
-            OutputFormat::Svg => {
-                let picture = view.svg(self.picture.style(), dialect, &self.picture.marks);
-                write!(out, "{picture}")?;
-            }
-            _ => writeln!(out, "{}", self.json(view, dialect)?)?,
+        let of_lines = [OutputFormat::Record, OutputFormat::Listing];
+        if self.printed > 1 && (of_lines.contains(&self.format) || self.is_picture()) {
+            writeln!(out)?;
         }
+        out.write_all(self.text(view)?.as_bytes())?;
         Ok(())
     }
 
-    /// Whether a view that follows another one is told apart by a blank line.
-    pub(crate) fn has_several_lines(&self) -> bool {
-        let of_lines = [OutputFormat::Record, OutputFormat::Listing];
-        of_lines.contains(&self.format) || self.is_picture()
+    /// Prints the page of all views.
+    pub(crate) fn finish(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.format == OutputFormat::Html && self.printed > 0 {
+            write!(out, "{}", self.page)?;
+        }
+        out.flush()?;
+        Ok(())
     }
 
-    /// A page without games, as it was asked for.
-    pub(crate) fn page(&self) -> GamePage {
-        GamePage::new(self.picture.style())
-    }
-
-    /// Adds the game of a view to a page, with its findings where it has them. They name points
-    /// as the record does, so the board is labelled like that unless asked for otherwise.
-    pub(crate) fn add_to(&self, page: &mut GamePage, view: &View) {
-        let dialect = match (self.coords.coords, &view.findings) {
-            (None, Some(findings)) => findings.dialect,
-            _ => print_dialect(self.coords, view),
-        };
-        let board = view.transcript.board();
-        let notes = view.findings.iter();
-        let notes = notes.flat_map(|findings| findings.notes(board, dialect));
-        page.add(&view.transcript, dialect, notes);
-    }
-
-    /// Fails where the format or the marks cannot be made of a view at all: without a side to
-    /// move, or on its board.
+    /// Fails where the format or the marks cannot be made of a view: it needs a side to move, or
+    /// another board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
         let without_side = self.is_picture() || self.format == OutputFormat::Json;
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
@@ -108,81 +71,15 @@ impl<'a> Printer<'a> {
         }
         if self.format == OutputFormat::Sgf {
             check_sgf_board(view.transcript.board())
-                .map_err(|error| Failure::new(Reason::Usage, error.to_string()))?;
+                .map_err(|error| Failure::usage(error.to_string()))?;
         }
         Ok(())
     }
 
-    /// Whether the format shows what a picture says, also when nobody knows who is to move.
-    fn is_picture(&self) -> bool {
-        picture_style(self.format).is_some() || self.format == OutputFormat::Svg
-    }
-
-    fn json(&self, view: &View, dialect: Dialect) -> serde_json::Result<String> {
-        if self.json == JsonOf::Source && view.source == Source::Record {
-            return serde_json::to_string(&RecordJson::of(&view.transcript, dialect));
-        }
-        let json = PositionJson::of(&view.transcript.game, view.side, dialect);
-        serde_json::to_string(&json)
-    }
-
-    fn print_picture(
-        &self,
-        out: &mut dyn Write,
-        view: &View,
-        style: Style,
-        labels: Labels,
-    ) -> anyhow::Result<()> {
-        // A server's style has the server's own labels.
-        let dialect = match (self.format, view.position().board().shape()) {
-            (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
-            (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
-            _ => print_dialect(self.coords, view),
-        };
-        let picture = self.diagram(view, dialect);
-        match Ink::on_stdout() {
-            Ink::Plain => write!(
-                out,
-                "{}",
-                picture.display(style, self.picture.labels(labels), dialect)
-            )?,
-            Ink::Colours => {
-                let paint = Paint::of(view, &picture);
-                let painted = |point, sign: &str| paint.painted(point, sign);
-                let text =
-                    picture.display_painted(style, self.picture.labels(labels), dialect, &painted);
-                write!(out, "{text}")?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The picture with the marks asked for. The styles that are the toolkit's own always have
-    /// the counts and the state.
-    fn diagram(&self, view: &View, dialect: Dialect) -> Diagram {
-        let mut picture = view.diagram();
-        if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
-            picture.claims = view.claims();
-            if view.side == SideToMove::Known {
-                picture.caption = Some(with_state(&view.caption(), picture.caption.as_deref()));
-            }
-        }
-        for &mark in &self.picture.marks {
-            view.mark(&mut picture, mark);
-        }
-        if self.picture.marks.contains(&Mark::Sizes) {
-            let sizes = view.sizes(dialect);
-            picture.caption = Some(match picture.caption {
-                Some(caption) => format!("{caption}\n{sizes}"),
-                None => sizes,
-            });
-        }
-        picture
-    }
-
-    /// What the format cannot hold of a game. Who asks for a position or a picture of a record
-    /// does not miss its turns, headers and comments; but a position line reads as if a game
-    /// that was ended went on, which the caption of a picture says.
+    /// Returns what the format cannot hold of a game.
+    ///
+    /// A position or a diagram of a record is not expected to hold its turns, headers and
+    /// comments. But a position line reads as if a game that was ended went on.
     pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
         let format = match self.format {
             OutputFormat::Record => Format::Native,
@@ -200,23 +97,102 @@ impl<'a> Printer<'a> {
         };
         transcript.losses(format)
     }
-}
 
-fn picture_style(format: OutputFormat) -> Option<(Style, Labels)> {
-    match format {
-        OutputFormat::Diagram | OutputFormat::Pbmserv => Some((Style::Pbmserv, Labels::Shown)),
-        OutputFormat::Figure => Some((Style::Figure, Labels::Hidden)),
-        OutputFormat::Orbit => Some((Style::Orbit, Labels::Shown)),
-        OutputFormat::Unicode => Some((Style::Unicode, Labels::Shown)),
-        _ => None,
+    fn text(&self, view: &View) -> anyhow::Result<String> {
+        let transcript = &view.transcript;
+        let dialect = self.coords.print_dialect(transcript.board());
+        Ok(match self.format {
+            OutputFormat::Position => format!("{}\n", PositionLine::of(view.position())),
+            OutputFormat::Record => write_native(transcript, dialect),
+            OutputFormat::Moves => write_move_list(transcript, dialect) + "\n",
+            OutputFormat::AbstractPlay => write_abstract_play(transcript).0 + "\n",
+            OutputFormat::Listing => write_listing(transcript).0,
+            OutputFormat::Sgf => write_sgf(transcript)?,
+            OutputFormat::Svg => {
+                let style = self.picture.style();
+                view.svg(style, dialect, &self.picture.marks).to_string()
+            }
+            OutputFormat::Json if view.is_record => {
+                serde_json::to_string(&RecordJson::of(transcript, dialect))? + "\n"
+            }
+            OutputFormat::Json => {
+                let json = PositionJson::of(&transcript.game, view.side, dialect);
+                serde_json::to_string(&json)? + "\n"
+            }
+            OutputFormat::Figure => self.drawn(view, Style::Figure, Labels::Hidden),
+            OutputFormat::Orbit => self.drawn(view, Style::Orbit, Labels::Shown),
+            OutputFormat::Unicode => self.drawn(view, Style::Unicode, Labels::Shown),
+            _ => self.drawn(view, Style::Pbmserv, Labels::Shown),
+        })
     }
-}
 
-/// The state above what the source's caption says beside it.
-fn with_state(state: &str, caption: Option<&str>) -> String {
-    match caption {
-        Some(caption) if !caption.starts_with(state) => format!("{state}\n{caption}"),
-        Some(caption) => caption.to_owned(),
-        None => state.to_owned(),
+    /// Adds the game of a view to the page, with its findings where it has them. Findings name
+    /// points as the record does, so the board is labelled like that unless asked otherwise.
+    fn add_to_page(&mut self, view: &View) {
+        let board = view.transcript.board();
+        let dialect = match (self.coords.coords, &view.findings) {
+            (None, Some(findings)) => findings.dialect,
+            _ => self.coords.print_dialect(board),
+        };
+        let notes = view.findings.iter();
+        let notes = notes.flat_map(|findings| findings.notes(board, dialect));
+        self.page.add(&view.transcript, dialect, notes);
+    }
+
+    /// Returns whether the format is a diagram or a picture, which needs no side to move.
+    fn is_picture(&self) -> bool {
+        matches!(
+            self.format,
+            OutputFormat::Diagram
+                | OutputFormat::Figure
+                | OutputFormat::Pbmserv
+                | OutputFormat::Orbit
+                | OutputFormat::Unicode
+                | OutputFormat::Svg
+        )
+    }
+
+    fn drawn(&self, view: &View, style: Style, labels: Labels) -> String {
+        let board = view.position().board();
+        // A server's style has the server's own labels.
+        let dialect = match (self.format, board.shape()) {
+            (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
+            (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
+            _ => self.coords.print_dialect(board),
+        };
+        let diagram = self.diagram(view, dialect);
+        let paint = Paint::on_stdout(view, &diagram);
+        let labels = self.picture.labels.unwrap_or(labels);
+        let painted = |point, symbol: &str| paint.painted(point, symbol);
+        let drawn = diagram.display_painted(style, labels, dialect, &painted);
+        drawn.to_string()
+    }
+
+    /// Returns the diagram with the marks asked for. The toolkit's own styles always have the
+    /// counts and the state.
+    fn diagram(&self, view: &View, dialect: Dialect) -> Diagram {
+        let mut diagram = view.diagram();
+        if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
+            diagram.claims = view.claims();
+            if view.to_move().is_some() {
+                let state = view.caption();
+                diagram.caption = Some(match diagram.caption {
+                    Some(caption) if caption.starts_with(&state) => caption,
+                    Some(caption) => format!("{state}\n{caption}"),
+                    None => state,
+                });
+            }
+        }
+        for &mark in &self.picture.marks {
+            view.mark(&mut diagram, mark);
+        }
+        if self.picture.marks.contains(&Mark::Sizes) {
+            let sizes = view.sizes(dialect);
+            diagram.caption = Some(match diagram.caption {
+                Some(caption) => format!("{caption}\n{sizes}"),
+                None => sizes,
+            });
+        }
+        diagram
     }
 }

@@ -1,4 +1,4 @@
-//! The grammar of sources: which position a command is about, and the moves to play on it.
+//! The grammar of sources: the position that a command line names, and the moves to play on it.
 //!
 //! A source is `--board`, `--position` or a FILE, as an argument or with `--from`. Arguments are
 //! moves, except those that name a file. `-` is standard input: the source where no other is
@@ -8,15 +8,16 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::record::{NearMiss, Problem, ProblemKind};
 use oust_notation::{Coord, Part, PositionLine, SideToMove};
 
 use crate::args::SourceArgs;
-use crate::failure::{Failure, Reason};
+use crate::batch::{SourcePart, for_each_part};
+use crate::failure::Failure;
 use crate::input::{self, Input, STDIN};
-use crate::message::{place, say_assumed};
-use crate::view::{Reading, Tolerated, View};
+use crate::message::say_assumed;
+use crate::view::{ErrorPolicy, Reading, View};
 
 /// The source and the moves that a command line names.
 pub(crate) struct Request<'a> {
@@ -31,12 +32,10 @@ enum Source<'a> {
     Board(Board),
 }
 
-/// What a command without a source is about.
+/// The source of a command line that names none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unnamed {
-    /// What standard input holds.
     StandardInput,
-    /// The empty board of 13x13.
     Board13,
 }
 
@@ -54,9 +53,10 @@ impl<'a> Request<'a> {
                 _ => files.push(PathBuf::from(word)),
             }
         }
-        let dash = moves.iter().position(|&word| word == STDIN);
-        let is_named = args.is_named() || !files.is_empty();
-        if let Some(dash) = dash.filter(|_| !is_named) {
+        if !args.is_named()
+            && files.is_empty()
+            && let Some(dash) = moves.iter().position(|&word| word == STDIN)
+        {
             moves.remove(dash);
             files.push(STDIN.into());
         }
@@ -82,8 +82,10 @@ impl<'a> Request<'a> {
                 .map(|file| file.display().to_string())
                 .collect();
             named.extend(args.position.as_ref().map(|_| "--position".to_owned()));
-            let message = format!("expected one source, found {}", named.join(" and "));
-            return Err(Failure::new(Reason::Usage, message).into());
+            bail!(Failure::usage(format!(
+                "expected one source, found {}",
+                named.join(" and ")
+            )));
         }
         let source = match (files.pop(), &args.position, &args.board) {
             (Some(file), ..) => Source::File(file),
@@ -96,7 +98,7 @@ impl<'a> Request<'a> {
         };
         if (args.at.is_some() || args.game.is_some()) && !matches!(source, Source::File(_)) {
             let message = "--at and --game need a file, as an argument or with --from";
-            return Err(Failure::new(Reason::Usage, message).into());
+            bail!(Failure::usage(message));
         }
         Ok(Self {
             args,
@@ -130,29 +132,25 @@ impl<'a> Request<'a> {
     pub(crate) fn moves_on_standard_input(&self) -> Result<String, Failure> {
         if self.file().is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "standard input is the source, so the moves must be arguments";
-            return Err(Failure::new(Reason::Usage, message));
+            return Err(Failure::usage(message));
         }
         if stdin().is_terminal() {
             let message = "expected moves, as arguments or on standard input";
-            return Err(Failure::new(Reason::Usage, message));
+            return Err(Failure::usage(message));
         }
-        let input = input::read(STDIN.as_ref(), &self.args.format_in.options(None))?;
-        let is_named = self.args.is_named() || self.file().is_some();
-        if input.piece.text.trim().is_empty() && !is_named {
+        let text = input::read_standard_input()?;
+        if text.trim().is_empty() && !self.args.is_named() && self.file().is_none() {
             let message = "found no moves on standard input, and no position is named";
-            return Err(Failure::new(Reason::Work, message));
+            return Err(Failure::work(message));
         }
-        Ok(input.piece.text)
+        Ok(text)
     }
 
     /// Returns the view of the source.
     pub(crate) fn view(&self) -> anyhow::Result<View> {
         let args = self.args;
         match &self.source {
-            Source::File(file) => {
-                let options = args.format_in.options(args.board.as_ref());
-                view_of_pieces(input::pieces(file, &options), args)
-            }
+            Source::File(file) => view_of_pieces(input::pieces(file, &args.options()), args),
             Source::Position(line) => {
                 let view = View::of_position(line.position());
                 Ok(with_side(view, args, "--position"))
@@ -174,7 +172,7 @@ pub(crate) fn standard_input() -> Result<PathBuf, Failure> {
     if stdin().is_terminal() {
         let message = "expected a position: name a file, pass --board or --position, or write a \
                        diagram, a position line or a record to standard input";
-        return Err(Failure::new(Reason::Usage, message));
+        return Err(Failure::usage(message));
     }
     Ok(STDIN.into())
 }
@@ -205,15 +203,15 @@ fn names_file(word: &str) -> bool {
         || word != STDIN && path.exists()
 }
 
-/// Returns the view that the arguments ask for, of what a source holds.
+/// Returns the view that the arguments ask for.
 pub(crate) fn view_of_pieces(
     pieces: impl Iterator<Item = Result<Input, Failure>>,
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
-    let number = args.game.unwrap_or(1);
     let mut view = None;
-    use_parts(pieces, Some(number), |part, _, input| {
-        let found = with_side(view_of(part, input, args)?, args, &input.path);
+    for_each_part(pieces, Some(args.game.unwrap_or(1)), |found| {
+        let SourcePart { part, input, .. } = found?;
+        let found = view_of(part, input, args)?;
         say_assumed(&input.path, &found.assumed);
         view = Some(found);
         Ok(())
@@ -221,94 +219,34 @@ pub(crate) fn view_of_pieces(
     Ok(view.expect("a part that is missing is an error"))
 }
 
-/// Calls `use_part` with every part of a source and its number, counted from 1, or with the part
-/// numbered `asked` alone, after which nothing is read.
-///
-/// Fails where the source holds nothing or has no such part.
-pub(crate) fn use_parts(
-    pieces: impl Iterator<Item = Result<Input, Failure>>,
-    asked: Option<usize>,
-    mut use_part: impl FnMut(Part, usize, &Input) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let (mut count, mut path, mut nothing) = (0, String::new(), None);
-    for input in pieces {
-        let input = input?;
-        let document = input.piece.document();
-        if document.parts.is_empty() && input.piece.is_first() {
-            nothing = Some(nothing_in(&input, &document.problems));
-        }
-        for part in document.parts {
-            count += 1;
-            if asked.is_none_or(|asked| asked == count) {
-                use_part(part, count, &input)?;
-            }
-            if asked == Some(count) {
-                return Ok(());
-            }
-        }
-        path = input.path;
+/// Returns the view of a part, at the turn and with the side to move that the arguments name.
+pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
+    if args.at.is_some() && !matches!(part, Part::Record(_)) {
+        let message = "--at needs a record; this source is a position";
+        bail!(Failure::usage(message));
     }
-    match (nothing, asked) {
-        (Some(nothing), _) if count == 0 => Err(nothing.into()),
-        (_, Some(asked)) => {
-            let message = format!("--game {asked}: {path} holds {count}");
-            Err(Failure::new(Reason::Usage, message).into())
+    let reading = Reading {
+        coords: args.coords,
+        at: args.at,
+        policy: ErrorPolicy::WarnOfClaims,
+    };
+    let mut view = View::of_part(part, input, reading)?;
+    view.is_record = false;
+    let turns = view.transcript.game.turns();
+    match args.at {
+        Some(at) if turns < at => {
+            bail!(Failure::usage(format!(
+                "--at {at}: the game has {turns} turns"
+            )));
         }
-        _ => Ok(()),
+        _ => Ok(with_side(view, args, &input.path)),
     }
 }
 
-/// The view with the side to move that the arguments say.
+/// Returns the view with the side to move that the arguments name.
 pub(crate) fn with_side(mut view: View, args: &SourceArgs, source: &str) -> View {
     if let Some(side) = args.to_move {
         view.set_to_move(side, source);
     }
     view
-}
-
-/// The view of a part, at the turn asked for.
-pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
-    let is_record = matches!(part, Part::Record(_));
-    if args.at.is_some() && !is_record {
-        let message = "--at needs a record; this source is a position";
-        return Err(Failure::new(Reason::Usage, message).into());
-    }
-    let reading = Reading {
-        coords: args.coords,
-        at: args.at,
-        tolerated: Tolerated::Claims,
-    };
-    let view = View::of_part(part, input, reading)?;
-    match args.at {
-        Some(at) if view.transcript.game.turns() < at => {
-            let turns = view.transcript.game.turns();
-            let message = format!("--at {at}: the game has {turns} turns");
-            Err(Failure::new(Reason::Usage, message).into())
-        }
-        _ => Ok(view),
-    }
-}
-
-/// Returns the failure of a source whose first piece holds nothing, with what the text was probably
-/// meant as.
-pub(crate) fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
-    let near_miss =
-        |problem: &&Problem| !matches!(problem.kind, ProblemKind::NoRecord { near_miss: None });
-    let Some(problem) = problems.first().filter(near_miss) else {
-        let found = format!("{}: found no diagram, position line or record", input.path);
-        let help = if input.piece.text.trim().is_empty() {
-            ""
-        } else {
-            "; a diagram has rows such as `. x o`, a position line is such as `3x3 3/x2/xo1 o`"
-        };
-        return Failure::new(Reason::Work, found + help);
-    };
-    let help = match problem.kind {
-        ProblemKind::NoRecord {
-            near_miss: Some(NearMiss::NoFirstLine { .. }),
-        } => "; for a list of moves pass --format-in moves and --board, such as --board 5x5",
-        _ => "",
-    };
-    let message = format!("{}{}{help}", place(input, problem.span.start), problem.kind);
-    Failure::new(Reason::Work, message)
 }

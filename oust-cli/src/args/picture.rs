@@ -1,14 +1,47 @@
 //! How positions and records are printed and drawn.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oust_notation::{HexagonStyle, Labels, PictureStyle, Theme};
 
-use super::OutputFormat;
+/// A format that positions and records are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// A diagram in pbmserv's style, with counts, side to move and state.
+    Diagram,
+    /// A diagram as figures 1 to 6 of the rules.
+    Figure,
+    /// A diagram as pbmserv draws it.
+    Pbmserv,
+    /// A diagram as pbmserv's Orbit pages draw it.
+    Orbit,
+    /// A diagram of round stones.
+    Unicode,
+    /// One line.
+    Position,
+    /// JSON, one object a line.
+    Json,
+    /// The native record.
+    Record,
+    /// A list of moves.
+    Moves,
+    /// Abstract Play's JSON, one record a line.
+    #[value(name = "abstractplay")]
+    AbstractPlay,
+    /// SGF, for Go programs: rectangles up to 52x52.
+    Sgf,
+    /// The listing that pbmserv mails.
+    Listing,
+    /// A picture as SVG.
+    Svg,
+    /// A page to step through the game, or all games, in a browser.
+    Html,
+}
 
-/// How positions and records are printed.
-#[derive(Clone, Debug, clap::Args)]
+/// How a position is printed.
+#[derive(Debug, clap::Args)]
 pub(crate) struct OutputArgs {
-    /// The format printed.
+    /// Print in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Diagram)]
     pub(crate) to: OutputFormat,
 
@@ -16,21 +49,21 @@ pub(crate) struct OutputArgs {
     pub(crate) picture: PictureArgs,
 }
 
-/// How pictures are labelled, marked and drawn.
-#[derive(Clone, Debug, Default, clap::Args)]
+/// How diagrams and pictures are labelled, marked and drawn.
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Whether rows and columns of a picture are labelled; otherwise as the style has it.
+    /// Label rows and columns, or do not [default: as the format has it]
     #[arg(
         long,
-        value_enum,
         value_name = "WHEN",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "yes"
+        default_missing_value = "yes",
+        value_parser = labels()
     )]
-    pub(crate) labels: Option<YesNo>,
+    pub(crate) labels: Option<Labels>,
 
-    /// What is marked in a picture.
+    /// Mark these on the board
     #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
     pub(crate) marks: Vec<Mark>,
 
@@ -38,13 +71,7 @@ pub(crate) struct PictureArgs {
     pub(crate) drawing: DrawingArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum YesNo {
-    Yes,
-    No,
-}
-
-/// What is marked in a picture.
+/// Something marked on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mark {
     /// The legal placements, in text with `?`.
@@ -53,52 +80,44 @@ pub(crate) enum Mark {
     Last,
     /// The stones that the last placement captured, in text with `~`.
     Captures,
-    /// The sizes of the groups; in text in lines below the picture.
+    /// The sizes of the groups; in text in lines below the diagram.
     Sizes,
 }
 
 /// How SVG and pages are drawn.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct DrawingArgs {
-    /// The colours of SVG and pages: light, dark, print or colorblind; otherwise light, and for
-    /// pages light or dark as the reader has it.
+    /// Draw SVG and pages in the colors of this theme: light, dark, print or colorblind [default:
+    /// light; for pages light or dark as the reader has it]
     #[arg(long, value_name = "THEME")]
     theme: Option<Theme>,
 
-    /// How SVG and pages draw the stones on a hexagon.
-    #[arg(long, value_enum, value_name = "STYLE")]
-    hexagons: Option<Hexagons>,
+    /// Draw stones on the hexagons of SVG and pages as colored cells or as round stones
+    #[arg(long, value_name = "STYLE", value_parser = hexagon_style(), default_value = "cells")]
+    hexagons: HexagonStyle,
 }
 
-/// How stones on a hexagon are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Hexagons {
-    /// As coloured cells.
-    Cells,
-    /// As round stones.
-    Stones,
+fn labels() -> impl TypedValueParser<Value = Labels> {
+    PossibleValuesParser::new(["yes", "no"]).map(|when| match when.as_str() {
+        "yes" => Labels::Shown,
+        _ => Labels::Hidden,
+    })
+}
+
+fn hexagon_style() -> impl TypedValueParser<Value = HexagonStyle> {
+    PossibleValuesParser::new(["cells", "stones"]).map(|style| match style.as_str() {
+        "stones" => HexagonStyle::Stones,
+        _ => HexagonStyle::Cells,
+    })
 }
 
 impl PictureArgs {
-    /// Returns whether labels are shown, `default` when the command line does not say.
-    pub(crate) fn labels(&self, default: Labels) -> Labels {
-        match self.labels {
-            Some(YesNo::Yes) => Labels::Shown,
-            Some(YesNo::No) => Labels::Hidden,
-            None => default,
-        }
-    }
-
     /// Returns the style of SVG and pages.
     pub(crate) fn style(&self) -> PictureStyle {
-        let drawing = self.drawing;
         PictureStyle {
-            theme: drawing.theme,
-            hexagons: match drawing.hexagons {
-                Some(Hexagons::Stones) => HexagonStyle::Stones,
-                Some(Hexagons::Cells) | None => HexagonStyle::Cells,
-            },
-            labels: self.labels(Labels::default()),
+            theme: self.drawing.theme,
+            hexagons: self.drawing.hexagons,
+            labels: self.labels.unwrap_or_default(),
         }
     }
 }

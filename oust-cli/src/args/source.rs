@@ -1,12 +1,13 @@
-//! What is read: where a position comes from, and how a source is understood.
+//! Where positions and records come from, and how a source is read.
 
 use std::path::PathBuf;
 
-use oust_core::Color;
+use oust_core::{Board, Color};
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
+use oust_validate::ReplayOptions;
 use oust_validate::program::{content_name, dialect_name};
 
-/// Where the position comes from.
+/// Where a position comes from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SourceArgs {
     /// Start from an empty board, such as 13x13 or hex7; with a file, the board of a source that
@@ -30,44 +31,42 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) game: Option<usize>,
 
-    #[command(flatten)]
-    pub(crate) format_in: FormatInArgs,
-
     /// Let x or o be to move, whatever the source says
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
     #[command(flatten)]
+    format_in: FormatInArgs,
+
+    #[command(flatten)]
     pub(crate) coords: CoordsArgs,
 }
 
-impl SourceArgs {
-    /// Returns whether a flag names the source. With `--format-in` there is something to read, and
-    /// `--board` is its board.
-    pub(crate) fn is_named(&self) -> bool {
-        let has_board = self.board.is_some() && self.format_in.format_in.is_none();
-        has_board || self.position.is_some() || self.from.is_some()
-    }
+/// The records that a command reads.
+#[derive(Debug, clap::Args)]
+pub(crate) struct RecordsArgs {
+    /// Read these files and folders; `-` is standard input [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Play what names no board, such as lists of moves, on this board
+    #[arg(long, value_name = "BOARD")]
+    board: Option<BoardName>,
+
+    #[command(flatten)]
+    format_in: FormatInArgs,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
 }
 
-/// What sources hold.
+/// The format of a source.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct FormatInArgs {
+struct FormatInArgs {
     /// Read the source as this format [default: found by content]; `sgf` reads other programs'
     /// files, too, and `moves` a game a line
     #[arg(long, value_name = "FORMAT", value_parser = content_name())]
-    pub(crate) format_in: Option<Content>,
-}
-
-impl FormatInArgs {
-    /// How a source is read where it leaves something open.
-    pub(crate) fn options(self, board: Option<&BoardName>) -> ReadOptions {
-        let mut options = self
-            .format_in
-            .map_or_else(ReadOptions::default, ReadOptions::of_content);
-        options.board_unsaid = board.map(|BoardName(board)| board.clone());
-        options
-    }
+    format_in: Option<Content>,
 }
 
 /// The dialects of coordinates.
@@ -79,10 +78,61 @@ pub(crate) struct CoordsArgs {
 
     /// Read coordinates in this dialect, whatever the source says
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
-    pub(crate) coords_in: Option<Dialect>,
+    coords_in: Option<Dialect>,
 }
 
-/// A side by its letter.
-pub(super) fn side(text: &str) -> Result<Color, String> {
+impl SourceArgs {
+    /// Returns whether a flag names the source. With `--format-in` there is something to read, and
+    /// `--board` is its board.
+    pub(crate) fn is_named(&self) -> bool {
+        let has_board = self.board.is_some() && self.format_in.format_in.is_none();
+        has_board || self.position.is_some() || self.from.is_some()
+    }
+
+    /// Returns how a file is read.
+    pub(crate) fn options(&self) -> ReadOptions {
+        self.format_in.options(self.board.as_ref())
+    }
+}
+
+impl RecordsArgs {
+    /// Returns how a file is read.
+    pub(crate) fn options(&self) -> ReadOptions {
+        self.format_in.options(self.board.as_ref())
+    }
+}
+
+impl FormatInArgs {
+    fn options(self, board: Option<&BoardName>) -> ReadOptions {
+        let mut options = self
+            .format_in
+            .map_or_else(ReadOptions::default, ReadOptions::of_content);
+        options.board_unsaid = board.map(|BoardName(board)| board.clone());
+        options
+    }
+}
+
+impl CoordsArgs {
+    /// Returns the dialect that points of a board are printed in.
+    pub(crate) fn print_dialect(self, board: &Board) -> Dialect {
+        self.coords.unwrap_or_else(|| Dialect::default_for(board))
+    }
+
+    /// Returns the dialect that points of arguments are read in.
+    pub(crate) fn read_dialect(self, board: &Board) -> Dialect {
+        self.coords_in.unwrap_or_else(|| self.print_dialect(board))
+    }
+
+    /// Returns how records are replayed.
+    pub(crate) fn replay_options(self) -> ReplayOptions {
+        let mut options = ReplayOptions::default();
+        options.dialect_unsaid = self.coords;
+        options.dialect = self.coords_in;
+        options
+    }
+}
+
+/// Parses a side by its letter.
+pub(crate) fn side(text: &str) -> Result<Color, String> {
     side_of_letter(text).ok_or_else(|| "expected x or o".to_owned())
 }

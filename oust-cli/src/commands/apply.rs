@@ -1,14 +1,44 @@
 //! `oust apply`: plays moves and prints the position reached.
 
+use std::ffi::OsString;
+use std::io::stdout;
+
 use oust_core::{Action, Game};
 
-use crate::args::{ApplyArgs, OutputFormat};
-use crate::output::{JsonOf, Printer};
-use crate::several::Several;
+use crate::args::{OutputArgs, OutputFormat, SourceArgs};
+use crate::output::Printer;
 use crate::source::{Request, Unnamed};
 use crate::view::View;
 
-pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
+/// Play moves and print the position reached.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust apply --board hex7 --to json < moves.txt moves from standard input
+  oust apply game.oust --at 12 e5               another move after the 12th turn
+  oust apply game.oust e5 --to svg --marks captures,sizes
+                                                as a picture, with the captured stones
+")]
+pub(crate) struct ApplyArgs {
+    /// Play these moves, such as `b4 e2 a4,c1`, on the position in this file [default: the moves
+    /// on standard input, the 13x13 board]
+    #[arg(value_name = "FILE|MOVES")]
+    words: Vec<OsString>,
+
+    /// Print the position after every placement
+    #[arg(long)]
+    each: bool,
+
+    #[command(flatten)]
+    source: SourceArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
+    let coords = args.source.coords;
     let request = Request::new(&args.source, &args.words, Unnamed::Board13)?;
     let mut view = request.view()?;
     view.require_side()?;
@@ -18,28 +48,21 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
         request.moves_on_standard_input()?
     };
     let before = view.transcript.game.actions().len();
-    view.play(&text, args.source.coords)?;
-    let output = &args.output;
-    let printer = Printer::new(
-        output.to,
-        args.source.coords,
-        &output.picture,
-        JsonOf::Position,
-    );
-    let mut out = std::io::stdout().lock();
+    view.play(&text, coords)?;
+    let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
+    let mut out = stdout().lock();
     // A page has every placement.
-    if args.each && printer.format != OutputFormat::Html {
-        let mut several = Several::new(printer);
+    if args.each && args.output.to != OutputFormat::Html {
         for view in after_each_placement(&view, before) {
-            several.print(&mut out, &view)?;
+            printer.print(&mut out, &view)?;
         }
     } else {
         printer.print(&mut out, &view)?;
     }
-    Ok(())
+    printer.finish(&mut out)
 }
 
-/// The game after each of its placements behind the first `before` actions.
+/// Returns the game after each of its placements that follow the first `before` actions.
 fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View> + '_ {
     let game = &view.transcript.game;
     let mut replayed = Game::from_position(game.start().clone());
@@ -50,6 +73,7 @@ fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View
             let shown = index >= before && matches!(action, Action::Place(_));
             shown.then(|| {
                 let mut step = View::of_game(replayed.clone());
+                step.is_record = false;
                 step.transcript.headers.clone_from(&view.transcript.headers);
                 step
             })

@@ -1,23 +1,58 @@
-//! `oust check`: whether a position is possible, and every reason against it.
+//! `oust check`: tells whether positions are possible, with every reason against them.
 
 use std::collections::BTreeMap;
-use std::io::{BufWriter, Write};
+use std::io::Write;
+use std::path::PathBuf;
 
+use anyhow::bail;
+use clap::ValueEnum;
 use oust_notation::{
-    BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, SideToMove, Span,
-    printable, side_letter,
+    BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, Span, printable,
+    side_letter,
 };
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::args::{CheckArgs, CheckFormat};
-use crate::failure::{Failure, Reason};
-use crate::input::{self, Input};
-use crate::message::{note, say, say_assumed};
-use crate::source::{Request, standard_input, use_parts, view_of, with_side};
-use crate::view::{View, print_dialect};
+use crate::args::SourceArgs;
+use crate::batch::{Batch, SourcePart};
+use crate::failure::Failure;
+use crate::input;
+use crate::message::{note, say_assumed};
+use crate::source::{Request, standard_input, view_of, with_side};
+use crate::view::View;
+
+/// Tell whether positions are possible, with every reason against them.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust check diagram.txt                        can these stones come from a game?
+  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
+  oust check game.oust --at 12                  a game after its 12th turn
+  oust check --to json < positions.txt          one line of JSON for each position
+")]
+pub(crate) struct CheckArgs {
+    /// Check the positions in these files and folders; `-` is standard input [default: standard
+    /// input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print the reasons in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    to: CheckFormat,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// One reason a line.
+    Text,
+    /// One JSON object for each position.
+    Json,
+}
 
 /// Whether a position is possible.
 #[derive(JsonSchema, Serialize)]
@@ -58,9 +93,6 @@ struct ReasonJson {
     /// How bad it is.
     #[schemars(extend("enum" = ["error", "warning", "info"]))]
     severity: &'static str,
-    /// The letter of the severity in text.
-    #[serde(skip)]
-    letter: char,
     /// The line that it is about, counted from 1.
     line: usize,
     /// The column where it begins, in characters, counted from 1.
@@ -71,200 +103,187 @@ struct ReasonJson {
     data: BTreeMap<&'static str, Value>,
 }
 
-pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
-    let mut report = Report {
-        args,
-        out: BufWriter::new(std::io::stdout().lock()),
-        positions: 0,
-        impossible: 0,
-        refused: None,
-    };
+/// A position, as far as it can be read, and its findings with their places.
+struct Checked<'a> {
+    path: &'a str,
+    number: usize,
+    view: Option<View>,
+    findings: Vec<(LineColumn, Finding)>,
+}
+
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let source = &args.source;
     let mut paths = args.files.clone();
     paths.extend(source.from.clone());
-    if paths.is_empty() && source.is_named() {
-        report.check_arguments()?;
-        return report.finish();
+    if source.position.is_some() && !paths.is_empty() {
+        bail!(Failure::usage("expected files or --position, found both"));
     }
-    if source.position.is_some() {
-        let message = "expected files or --position, found both";
-        return Err(Failure::new(Reason::Usage, message).into());
-    }
-    if paths.is_empty() {
+    let is_argument = paths.is_empty() && source.is_named();
+    if paths.is_empty() && !is_argument {
         paths.push(standard_input()?);
     }
-    let options = source.format_in.options(source.board.as_ref());
-    for path in input::files(&paths, "a position", |piece| {
-        !piece.document().parts.is_empty()
-    })? {
-        let pieces = input::pieces(&path, &options);
-        use_parts(pieces, source.game, |part, number, input| {
-            report.check(part, number, input)
+    let mut files = Vec::new();
+    if !is_argument {
+        files = input::files(&paths, "a position", |piece| {
+            !piece.document().parts.is_empty()
         })?;
     }
-    report.finish()
+    let mut batch = Batch::new(&files);
+    let mut report = Report {
+        format: args.to,
+        out: batch.output(),
+        positions: 0,
+        impossible: 0,
+    };
+    if is_argument {
+        report.write(check_argument(source)?)?;
+    }
+    batch.read(&files, &source.options(), source.game, |_, found| {
+        report.write(check_part(found, source)?)
+    })?;
+    report.out.flush()?;
+    let word = if report.positions == 1 {
+        "position"
+    } else {
+        "positions"
+    };
+    let summary = format!(
+        "{} {word}, {} impossible",
+        report.positions, report.impossible
+    );
+    if let Some(reason) = batch.worst {
+        bail!(Failure::new(
+            reason,
+            summary + "; some could not be checked"
+        ));
+    }
+    if report.impossible > 0 {
+        bail!(Failure::rules(summary));
+    }
+    note(summary);
+    Ok(())
 }
 
-struct Report<'a, W> {
-    args: &'a CheckArgs,
-    out: W,
-    positions: usize,
-    impossible: usize,
-    /// The worst reason for which something could not be checked.
-    refused: Option<Reason>,
-}
-
-impl<W: Write> Report<'_, W> {
-    fn check_arguments(&mut self) -> anyhow::Result<()> {
-        let source = &self.args.source;
-        let view = Request::of_file(source, None)?.view()?;
-        let path = match source.position {
+fn check_argument(source: &SourceArgs) -> anyhow::Result<Checked<'_>> {
+    let view = Request::of_file(source, None)?.view()?;
+    let place = LineColumn { line: 1, column: 1 };
+    let findings = findings_of(&view, source).into_iter();
+    Ok(Checked {
+        path: match source.position {
             Some(_) => "--position",
             None => "--board",
-        };
-        let place = LineColumn { line: 1, column: 1 };
-        let findings = self.findings_of(&view).into_iter();
-        let findings = findings.map(|finding| ReasonJson::new(place, finding));
-        self.write(&CheckJson::new(path, 1, Some(&view), findings.collect()))
-    }
+        },
+        number: 1,
+        findings: findings.map(|finding| (place, finding)).collect(),
+        view: Some(view),
+    })
+}
 
-    fn check(&mut self, part: Part, number: usize, input: &Input) -> anyhow::Result<()> {
-        let is_usable = self.args.source.at.is_none();
-        let (view, span, mut findings) = match part {
-            Part::Diagram(found) if is_usable => {
-                let findings = diagram_findings(&found);
-                let FoundDiagram { span, diagram, .. } = *found;
-                (diagram.ok().map(View::of_picture), span, findings)
-            }
-            Part::Position {
-                line: Err(error), ..
-            } if is_usable => (None, error.span, vec![position_line_finding(&error)]),
-            part => {
-                let span = match &part {
-                    Part::Record(record) => record.board_span,
-                    Part::Position { span, .. } => *span,
-                    _ => Span::default(),
-                };
-                match view_of(part, input, &self.args.source) {
-                    Ok(view) => (Some(view), span, Vec::new()),
-                    Err(error) => return self.refuse(error),
-                }
-            }
-        };
-        let view = view.map(|view| with_side(view, &self.args.source, &input.path));
-        if let Some(view) = &view {
-            say_assumed(&input.path, &view.assumed);
-            let of_position = self.findings_of(view).into_iter();
-            findings.extend(of_position.map(|mut finding| {
-                finding.span = span;
-                finding
-            }));
+fn check_part<'a>(found: SourcePart<'a>, source: &SourceArgs) -> anyhow::Result<Checked<'a>> {
+    let input = found.input;
+    // `view_of` refuses a turn of what is no record.
+    let is_position = source.at.is_none();
+    let (view, span, mut findings) = match found.part {
+        Part::Diagram(diagram) if is_position => {
+            let findings = diagram_findings(&diagram);
+            let FoundDiagram { span, diagram, .. } = *diagram;
+            let view = diagram.ok().map(View::of_diagram);
+            let view = view.map(|view| with_side(view, source, &input.path));
+            (view, span, findings)
         }
-        let findings = findings
-            .into_iter()
-            .map(|finding| ReasonJson::new(input.piece.place(finding.span.start), finding));
-        let (path, view) = (&input.path, view.as_ref());
-        self.write(&CheckJson::new(path, number, view, findings.collect()))
-    }
-
-    fn findings_of(&self, view: &View) -> Vec<Finding> {
-        let dialect = print_dialect(self.args.source.coords, view);
-        position_findings(&view.position().setup(), to_move(view), dialect)
-    }
-
-    /// Goes on after what breaks a rule or cannot be read; wrong use ends the program.
-    fn refuse(&mut self, error: anyhow::Error) -> anyhow::Result<()> {
-        let failure = error.downcast::<Failure>()?;
-        if failure.reason == Reason::Usage {
-            return Err(failure.into());
+        Part::Position {
+            line: Err(error), ..
+        } if is_position => (None, error.span, vec![position_line_finding(&error)]),
+        part => {
+            let span = match &part {
+                Part::Record(record) => record.board_span,
+                Part::Position { span, .. } => *span,
+                _ => Span::default(),
+            };
+            (Some(view_of(part, input, source)?), span, Vec::new())
         }
-        self.refused = self.refused.max(Some(failure.reason));
-        say(failure);
-        Ok(())
+    };
+    if let Some(view) = &view {
+        say_assumed(&input.path, &view.assumed);
+        for mut finding in findings_of(view, source) {
+            finding.span = span;
+            findings.push(finding);
+        }
     }
+    let placed = |finding: Finding| (input.piece.place(finding.span.start), finding);
+    Ok(Checked {
+        path: &input.path,
+        number: found.number,
+        view,
+        findings: findings.into_iter().map(placed).collect(),
+    })
+}
 
-    fn write(&mut self, checked: &CheckJson) -> anyhow::Result<()> {
+fn findings_of(view: &View, source: &SourceArgs) -> Vec<Finding> {
+    let position = view.position();
+    let dialect = source.coords.print_dialect(position.board());
+    position_findings(&position.setup(), view.to_move(), dialect)
+}
+
+struct Report {
+    format: CheckFormat,
+    out: Box<dyn Write>,
+    positions: usize,
+    impossible: usize,
+}
+
+impl Report {
+    fn write(&mut self, checked: Checked<'_>) -> anyhow::Result<()> {
+        let possible = !checked
+            .findings
+            .iter()
+            .any(|(_, finding)| finding.is_error());
         self.positions += 1;
-        self.impossible += usize::from(!checked.possible);
-        if self.args.to == CheckFormat::Json {
-            writeln!(self.out, "{}", serde_json::to_string(checked)?)?;
+        self.impossible += usize::from(!possible);
+        if self.format == CheckFormat::Json {
+            let json = serde_json::to_string(&CheckJson::new(checked, possible))?;
+            writeln!(self.out, "{json}")?;
             return Ok(());
         }
-        let path = printable(&checked.path);
-        for reason in &checked.findings {
-            let ReasonJson {
-                line,
-                column,
-                letter,
-                code,
-                name,
-                ..
-            } = reason;
-            let message = printable(&reason.message);
+        let path = printable(checked.path);
+        for (LineColumn { line, column }, finding) in checked.findings {
+            let letter = finding.severity().letter();
+            let code = finding.code;
+            let message = printable(&finding.message);
             writeln!(
                 self.out,
-                "{path}:{line}:{column}: {letter} {code} {name}: {message}"
+                "{path}:{line}:{column}: {letter} {code}: {message}"
             )?;
         }
         Ok(())
     }
-
-    fn finish(mut self) -> anyhow::Result<()> {
-        self.out.flush()?;
-        let (positions, impossible) = (self.positions, self.impossible);
-        let word = if positions == 1 {
-            "position"
-        } else {
-            "positions"
-        };
-        let summary = format!("{positions} {word}, {impossible} impossible");
-        match self.refused {
-            Some(reason) => {
-                let message = format!("{summary}; some could not be checked");
-                Err(Failure::new(reason, message).into())
-            }
-            None if impossible > 0 => Err(Failure::new(Reason::Rules, summary).into()),
-            None => {
-                note(summary);
-                Ok(())
-            }
-        }
-    }
 }
 
 impl CheckJson {
-    fn new(path: &str, number: usize, view: Option<&View>, findings: Vec<ReasonJson>) -> Self {
-        let known = view.filter(|view| view.side == SideToMove::Known);
-        Self {
-            schema: JSON_SCHEMA,
-            kind: "check",
-            path: path.to_owned(),
-            number,
-            board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
-            to_move: view.and_then(to_move).map(side_letter),
-            position: known.map(|view| PositionLine::of(view.position()).to_string()),
-            possible: findings.iter().all(|reason| reason.severity != "error"),
-            findings,
-        }
-    }
-}
-
-impl ReasonJson {
-    fn new(place: LineColumn, finding: Finding) -> Self {
-        Self {
+    fn new(checked: Checked<'_>, possible: bool) -> Self {
+        let view = checked.view.as_ref();
+        let to_move = view.and_then(View::to_move);
+        let reason = |(place, finding): (LineColumn, Finding)| ReasonJson {
             code: finding.code.id(),
             name: finding.code.name(),
             severity: finding.severity().name(),
-            letter: finding.severity().letter(),
             line: place.line,
             column: place.column,
             message: finding.message,
             data: finding.data.into_iter().collect(),
+        };
+        Self {
+            schema: JSON_SCHEMA,
+            kind: "check",
+            path: checked.path.to_owned(),
+            number: checked.number,
+            board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
+            to_move: to_move.map(side_letter),
+            position: view
+                .filter(|_| to_move.is_some())
+                .map(|view| PositionLine::of(view.position()).to_string()),
+            possible,
+            findings: checked.findings.into_iter().map(reason).collect(),
         }
     }
-}
-
-/// Who is to move, when it is known.
-fn to_move(view: &View) -> Option<oust_core::Color> {
-    (view.side == SideToMove::Known).then(|| view.position().to_move())
 }

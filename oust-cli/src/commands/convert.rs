@@ -2,46 +2,79 @@
 
 use std::io::Write;
 
-use oust_notation::{Assumption, Loss, Part};
+use anyhow::bail;
+use oust_core::Color;
+use oust_notation::{Assumption, Loss};
 
-use crate::args::{ConvertArgs, OutputFormat};
-use crate::batch::{Batch, PartPlace};
+use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
+use crate::batch::{Batch, SourcePart};
 use crate::failure::{Failure, Reason};
 use crate::input;
 use crate::message::{at_place, say, say_assumed, warn};
-use crate::output::{JsonOf, Printer};
-use crate::several::Several;
-use crate::view::{Findings, Reading, Tolerated, View};
+use crate::output::Printer;
+use crate::view::{ErrorPolicy, Findings, Reading, View};
 
-pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+/// Turn diagrams, position lines and records into one another.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust convert --to position diagram.txt        a diagram as one line
+  oust convert --to record export.json          Abstract Play's games as native records
+  oust convert --to json games.oust             one line of JSON for each game
+  oust convert --to html games.oust > games.html
+                                                a page to step through the games
+  oust convert --to html --findings games.oust > games.html
+                                                the same, with the findings about them
+")]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    records: RecordsArgs,
+
+    /// Print in this format
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: OutputFormat,
+
+    /// Refuse what the format cannot hold instead of leaving it out with a warning
+    #[arg(long)]
+    strict: bool,
+
+    /// Show on a page, at their turns, the findings of `oust-validate` about a game; a game that
+    /// breaks a rule is shown up to there
+    #[arg(long)]
+    findings: bool,
+
+    /// Let x or o be to move, whatever a diagram or position says
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    to_move: Option<Color>,
+
+    #[command(flatten)]
+    picture: PictureArgs,
+}
+
+pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.findings && args.to != OutputFormat::Html {
-        let message = "--findings stand on a page: they need --to html";
-        return Err(Failure::new(Reason::Usage, message).into());
+        bail!(Failure::usage(
+            "--findings stand on a page: they need --to html"
+        ));
     }
     let files = input::files(&args.records.files, "something to convert", |piece| {
         !piece.document().parts.is_empty()
     })?;
     let mut batch = Batch::new(&files);
-    let out = Box::new(std::io::BufWriter::new(std::io::stdout().lock()));
     let mut conversion = Conversion {
         args,
-        several: Several::new(Printer::new(
-            args.to,
-            args.records.coords,
-            &args.picture,
-            JsonOf::Source,
-        )),
-        out: batch.progress.around(out),
+        printer: Printer::new(args.to, args.records.coords, &args.picture),
+        out: batch.output(),
         faulty: 0,
         assumed: Vec::new(),
     };
-    let options = args.records.options();
-    batch.read(&files, &options, |batch, part, place| {
-        conversion.part(batch, part, place)
+    batch.read(&files, &args.records.options(), None, |batch, part| {
+        conversion.convert(batch, part)
     })?;
-    conversion.several.finish(&mut conversion.out)?;
-    conversion.out.flush()?;
-    batch.progress.end();
+    conversion.printer.finish(&mut conversion.out)?;
+    let Some(reason) = batch.worst else {
+        return Ok(());
+    };
     let counts = [
         ("left out", batch.left_out),
         ("with errors", conversion.faulty),
@@ -50,15 +83,12 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     let summary: Vec<String> = counts
         .map(|(name, count)| format!("{name}: {count}"))
         .collect();
-    match batch.worst {
-        Some(reason) => Err(Failure::new(reason, summary.join(", ")).into()),
-        None => Ok(()),
-    }
+    Err(Failure::new(reason, summary.join(", ")).into())
 }
 
 struct Conversion<'a> {
     args: &'a ConvertArgs,
-    several: Several<'a>,
+    printer: Printer<'a>,
     out: Box<dyn Write>,
     /// The number of games that are shown although they break a rule.
     faulty: u64,
@@ -67,62 +97,52 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    fn part(&mut self, batch: &mut Batch, part: Part, place: &PartPlace<'_>) -> anyhow::Result<()> {
-        let tolerated = if self.args.findings {
-            Tolerated::Everything
-        } else {
-            Tolerated::Nothing
+    fn convert(&mut self, batch: &mut Batch, found: SourcePart<'_>) -> anyhow::Result<()> {
+        let source = found.name();
+        let reading = Reading {
+            coords: self.args.records.coords,
+            at: None,
+            policy: if self.args.findings {
+                ErrorPolicy::Show
+            } else {
+                ErrorPolicy::Refuse
+            },
         };
-        let reading = Reading::to_end(self.args.records.coords, tolerated);
-        let view = match View::of_part(part, place.input, reading) {
-            Ok(view) => view,
-            Err(failure) => {
-                batch.leave_out(&failure);
-                return Ok(());
-            }
-        };
+        let mut view = View::of_part(found.part, found.input, reading)?;
         let mut errors = view.findings.iter().flat_map(Findings::errors).peekable();
         if errors.peek().is_some() {
             self.faulty += 1;
             batch.fail(Reason::Rules);
         }
         for error in errors {
-            say(at_place(place.input, error));
+            say(at_place(found.input, error));
         }
-        match self.prepare(view, &place.name()) {
-            Ok(view) => self.several.print(&mut self.out, &view),
-            Err(failure) => {
-                batch.leave_out(&failure);
-                Ok(())
-            }
-        }
-    }
-
-    /// Returns a view as it is printed, and reports its assumptions and losses. `source` is its
-    /// name in messages.
-    fn prepare(&mut self, mut view: View, source: &str) -> Result<View, Failure> {
         if let Some(side) = self.args.to_move {
-            view.set_to_move(side, source);
+            view.set_to_move(side, &source);
         }
         view.assumed
             .retain(|assumption| !self.assumed.contains(assumption));
-        say_assumed(source, &view.assumed);
+        say_assumed(&source, &view.assumed);
         self.assumed.append(&mut view.assumed);
-        let printer = self.several.printer();
-        if let Err(failure) = printer.check(&view) {
-            let message = format!("{source}: {failure}");
-            return Err(Failure::new(failure.reason, message));
+        self.printer
+            .check(&view)
+            .map_err(|failure| Failure::new(failure.reason, format!("{source}: {failure}")))?;
+        self.report_losses(&view, &source)?;
+        self.printer.print(&mut self.out, &view)
+    }
+
+    /// Warns of what the format cannot hold, or fails where that is asked for.
+    fn report_losses(&self, view: &View, source: &str) -> Result<(), Failure> {
+        let losses = self.printer.losses(&view.transcript);
+        if losses.is_empty() {
+            return Ok(());
         }
-        let losses = printer.losses(&view.transcript);
-        if !losses.is_empty() {
-            let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
-            let losses = losses.join(", ");
-            let message = format!("{source}: the format cannot hold {losses}");
-            if self.args.strict {
-                return Err(Failure::new(Reason::Rules, message));
-            }
-            warn(message);
+        let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
+        let message = format!("{source}: the format cannot hold {}", losses.join(", "));
+        if self.args.strict {
+            return Err(Failure::rules(message));
         }
-        Ok(view)
+        warn(message);
+        Ok(())
     }
 }

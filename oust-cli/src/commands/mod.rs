@@ -1,15 +1,80 @@
-//! One command a file.
+//! The command line: each command with its arguments in a file of its own.
 
-pub(crate) mod apply;
-pub(crate) mod check;
-pub(crate) mod completions;
-pub(crate) mod convert;
-pub(crate) mod fmt;
-pub(crate) mod legal;
-pub(crate) mod man;
-pub(crate) mod perft;
-pub(crate) mod play;
-pub(crate) mod random;
-pub(crate) mod schema;
-pub(crate) mod show;
-pub(crate) mod stats;
+mod apply;
+mod check;
+mod convert;
+mod fmt;
+mod legal;
+mod perft;
+mod play;
+mod random;
+mod shell;
+mod show;
+mod stats;
+
+use clap::{Parser, Subcommand};
+use oust_validate::program::ColorWhen;
+
+/// Applies moves, shows positions and converts records of Oust.
+#[derive(Debug, Parser)]
+#[command(name = "oust", version, before_help = EXAMPLES, subcommand_required = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Write in color
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
+    pub(crate) color: ColorWhen,
+
+    /// Print no notes, such as assumptions, counts and seeds; warnings and errors remain
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oust apply --board 5x5 b4 e2 c5 b5 a4,c1      play moves, see the position
+  oust show game.oust --at 12                   a game after its 12th turn
+  oust legal diagram.txt --to-move o            the legal placements
+  oust legal diagram.txt --why e7               why a placement is legal or not
+  oust convert --to position diagram.txt        a diagram as one line
+  oust check diagram.txt                        can these stones come from a game?
+  oust random --games 9 --board hex7 | oust-validate
+";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Apply(apply::ApplyArgs),
+    Show(show::ShowArgs),
+    Legal(legal::LegalArgs),
+    Convert(convert::ConvertArgs),
+    Check(check::CheckArgs),
+    Perft(perft::PerftArgs),
+    Random(random::RandomArgs),
+    Fmt(fmt::FmtArgs),
+    Stats(stats::StatsArgs),
+    Play(play::PlayArgs),
+    Schema(shell::SchemaArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
+}
+
+impl Command {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Apply(args) => apply::run(args),
+            Self::Show(args) => show::run(args),
+            Self::Legal(args) => legal::run(args),
+            Self::Convert(args) => convert::run(args),
+            Self::Check(args) => check::run(args),
+            Self::Perft(args) => perft::run(args),
+            Self::Random(args) => random::run(args),
+            Self::Fmt(args) => fmt::run(args),
+            Self::Stats(args) => stats::run(args),
+            Self::Play(args) => play::run(args),
+            Self::Schema(args) => shell::print_schema(args),
+            Self::Completions(args) => shell::print_completions(args),
+            Self::Man(args) => shell::print_man_pages(args),
+        }
+    }
+}

@@ -1,23 +1,46 @@
-//! `oust perft`: counts the ways to go on.
+//! `oust perft`: counts sequences of actions.
 
-use std::io::Write;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
 
 use oust_core::{Action, perft, perft_divide};
 
-use crate::args::PerftArgs;
+use crate::args::SourceArgs;
 use crate::source::Request;
-use crate::view::print_dialect;
 
-pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
+/// Count sequences of actions.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust perft 4 --board 5x5                      sequences of four actions
+  oust perft 2 diagram.txt --divide             for each first action
+")]
+pub(crate) struct PerftArgs {
+    /// Count sequences of this many actions
+    depth: u32,
+
+    /// Start from the position in this file [default: the empty board of 13x13]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// Count for each first action
+    #[arg(long)]
+    divide: bool,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+pub(super) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let view = Request::of_file(&args.source, args.file.as_ref())?.view()?;
     view.require_side()?;
     let position = view.position();
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout().lock();
     if !args.divide {
         writeln!(out, "{}", perft(position, args.depth))?;
         return Ok(());
     }
-    let dialect = print_dialect(args.source.coords, &view);
+    let dialect = args.source.coords.print_dialect(position.board());
     let mut total = 0;
     for (action, count) in perft_divide(position, args.depth) {
         total += count;

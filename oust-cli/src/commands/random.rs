@@ -1,27 +1,58 @@
-//! `oust random`: random legal games.
+//! `oust random`: plays random legal games.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, stdout};
 
 use oust_core::RandomPlay;
+use oust_notation::BoardName;
 use oust_notation::record::{Header, HeaderName};
 use oust_validate::program::Progress;
 
-use crate::args::{PictureArgs, RandomArgs};
+use crate::args::{CoordsArgs, DrawingArgs, OutputFormat, PictureArgs};
 use crate::message::{note, progress_shown};
-use crate::output::{JsonOf, Printer};
-use crate::several::Several;
+use crate::output::Printer;
 use crate::view::View;
 
-pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
+/// Play random legal games.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust random --games 9 --board hex7 | oust-validate
+  oust random --seed 7 --to moves               one game as a list of moves
+")]
+pub(crate) struct RandomArgs {
+    /// Play this many games
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    games: u64,
+
+    /// Draw the games from this seed: the same seed gives the same games [default: a new one,
+    /// printed on standard error]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Play on this board, such as 13x13 or hex7
+    #[arg(long, value_name = "BOARD", default_value = "13x13")]
+    board: BoardName,
+
+    /// Print in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Record)]
+    to: OutputFormat,
+
+    #[command(flatten)]
+    drawing: DrawingArgs,
+
+    #[command(flatten)]
+    coords: CoordsArgs,
+}
+
+pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     let picture = PictureArgs {
         drawing: args.drawing,
         ..PictureArgs::default()
     };
-    let printer = Printer::new(args.to, args.coords, &picture, JsonOf::Source);
+    let mut printer = Printer::new(args.to, args.coords, &picture);
     let mut progress = Progress::of_games(progress_shown(), args.games);
-    let mut several = Several::new(printer);
-    let mut out = progress.around(Box::new(BufWriter::new(std::io::stdout().lock())));
+    let mut out = progress.around(Box::new(BufWriter::new(stdout().lock())));
     let seed = args.seed.unwrap_or_else(new_seed);
     if args.seed.is_none() && args.games > 0 {
         note(format_args!(
@@ -29,19 +60,17 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         ));
     }
     let mut play = RandomPlay::new(seed);
-    for number in 0..args.games {
+    for number in 1..=args.games {
         let mut view = View::of_game(play.game(&args.board.0));
-        let id = format!("seed {seed} game {}", number + 1);
         view.transcript.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),
-            Header::new(HeaderName::Id, id),
+            Header::new(HeaderName::Id, format!("seed {seed} game {number}")),
         ];
-        several.print(&mut out, &view)?;
-        progress.set(number + 1);
+        printer.print(&mut out, &view)?;
+        progress.set(number);
     }
-    several.finish(&mut out)?;
-    out.flush()?;
+    printer.finish(&mut out)?;
     progress.end();
     Ok(())
 }

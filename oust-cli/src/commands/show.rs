@@ -1,19 +1,41 @@
 //! `oust show`: prints a position.
 
-use crate::args::ShowArgs;
-use crate::output::{JsonOf, Printer};
+use std::ffi::OsString;
+use std::io::stdout;
+
+use crate::args::{OutputArgs, SourceArgs};
+use crate::output::Printer;
 use crate::source::{Request, Unnamed};
 
-pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
+/// Print a position.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust show game.oust --at 12                   a game after its 12th turn
+  oust show diagram.txt --to position           a diagram as one line
+  oust show --board 5x5 b4 e2 --marks legal     where a stone may go
+  oust show game.oust --to svg > game.svg
+                                                a picture for pages and papers
+")]
+pub(crate) struct ShowArgs {
+    /// Print the position in this file, after these moves [default: standard input]
+    #[arg(value_name = "FILE|MOVES")]
+    words: Vec<OsString>,
+
+    #[command(flatten)]
+    source: SourceArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
+    let coords = args.source.coords;
     let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
     let mut view = request.view()?;
-    view.play(&request.moves()?, args.source.coords)?;
-    let output = &args.output;
-    let printer = Printer::new(
-        output.to,
-        args.source.coords,
-        &output.picture,
-        JsonOf::Position,
-    );
-    printer.print(&mut std::io::stdout().lock(), &view)
+    view.play(&request.moves()?, coords)?;
+    let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
+    let mut out = stdout().lock();
+    printer.print(&mut out, &view)?;
+    printer.finish(&mut out)
 }

@@ -1,28 +1,27 @@
-//! The picture of a view.
+//! The diagram of a view.
 
 use std::cmp::Reverse;
 
 use oust_core::{Action, Color, Ending, Group, Outcome, Point, Position};
 use oust_notation::record::HeaderName;
-use oust_notation::{Claim, Counts, Diagram, Dialect, SideToMove, side_letter};
+use oust_notation::{Claim, Counts, Diagram, Dialect, side_letter};
 
 use super::View;
 use crate::args::Mark;
 
 impl View {
-    /// The picture of where the game stands: the source's own, or a new one with the counts and
-    /// the state.
+    /// Returns the diagram of the position reached: the source's own, or a new one with the
+    /// counts and the state.
     pub(crate) fn diagram(&self) -> Diagram {
-        let caption = (self.side == SideToMove::Known).then(|| self.caption());
-        if let Some(picture) = &self.picture {
-            let mut picture = picture.clone();
-            if self.side == SideToMove::Known
-                && picture.to_move() != Some(self.position().to_move())
-            {
-                picture.caption = caption;
-                picture.last_move.clear();
+        let to_move = self.to_move();
+        let caption = to_move.map(|_| self.caption());
+        if let Some(diagram) = &self.diagram {
+            let mut diagram = diagram.clone();
+            if to_move.is_some() && diagram.to_move() != to_move {
+                diagram.caption = caption;
+                diagram.last_move.clear();
             }
-            return picture;
+            return diagram;
         }
         let mut diagram = Diagram::new(self.position().setup());
         diagram.caption = caption;
@@ -31,19 +30,18 @@ impl View {
         diagram
     }
 
-    /// The counts of both sides, with the names where they are known.
+    /// Returns the counts of both sides, with their names where they are known.
     pub(crate) fn claims(&self) -> [Option<Claim>; 2] {
         Color::BOTH.map(|color| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
             let header = self.transcript.header(&HeaderName::of_player(color));
-            let named = self
-                .picture
-                .as_ref()
-                .and_then(|picture| picture.claims[usize::from(color == Color::O)].as_ref());
+            let claim = self.diagram.as_ref();
+            let claim =
+                claim.and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
             Some(Claim {
                 name: header
                     .map(|header| header.value.clone())
-                    .or_else(|| named.and_then(|claim| claim.name.clone())),
+                    .or_else(|| claim.and_then(|claim| claim.name.clone())),
                 counts: Some(Counts {
                     largest: count(self.position().largest_group(color)),
                     stones: count(self.position().count(color)),
@@ -52,60 +50,62 @@ impl View {
         })
     }
 
+    /// Adds a mark to the diagram of this view.
     pub(crate) fn mark(&self, diagram: &mut Diagram, mark: Mark) {
-        let last = self.last_placement();
         match mark {
             Mark::Legal => {
                 let over = self.transcript.game.outcome().is_some();
                 let legal = self.position().legal().filter(|_| !over);
                 diagram.asked = legal.map(|legal| legal.point).collect();
             }
-            Mark::Last => diagram.last_move.extend(last.map(|(point, _)| point)),
-            Mark::Captures => {
-                let before = last.map(|(_, before)| before);
-                let gone = before.into_iter().flat_map(|before| {
-                    let now = self.position();
-                    let points = now.board().points();
-                    points
-                        .filter(move |&point| now.at(point).is_none() && before.at(point).is_some())
-                        .collect::<Vec<_>>()
-                });
-                diagram.captured = gone.collect();
+            Mark::Last => {
+                let last = self.last_placement();
+                diagram.last_move.extend(last.map(|(point, _)| point));
             }
-            // A point of a text has room for one sign: see `sizes`.
+            Mark::Captures => {
+                let now = self.position();
+                diagram.captured = match self.last_placement() {
+                    Some((_, before)) => {
+                        let is_gone =
+                            |&point: &Point| now.at(point).is_none() && before.at(point).is_some();
+                        now.board().points().filter(is_gone).collect()
+                    }
+                    None => Vec::new(),
+                };
+            }
+            // A point of a text has room for one character: see `sizes`.
             Mark::Sizes => {}
         }
     }
 
-    /// The groups of both sides in lines below a picture, the largest first.
+    /// Returns the groups of both sides, the largest first, a line for each side.
     pub(crate) fn sizes(&self, dialect: Dialect) -> String {
         let position = self.position();
         let lines = Color::BOTH.map(|color| {
             let mut groups = position.groups(color);
             groups.sort_by_key(|group| Reverse(group.size));
-            let (alone, large): (Vec<Group>, Vec<Group>) =
+            let (singletons, large): (Vec<Group>, Vec<Group>) =
                 groups.iter().partition(|group| group.is_singleton());
-            let mut words: Vec<String> = large
-                .iter()
-                .map(|group| {
-                    let coord = dialect.coord(position.board(), group.point);
-                    let at = coord.map_or_else(String::new, |coord| format!(" at {coord}"));
-                    format!("{}{at}", group.size)
-                })
-                .collect();
-            match alone.len() {
-                0 if words.is_empty() => words.push("none".to_owned()),
-                0 => {}
-                1 => words.push("1 singleton".to_owned()),
-                number => words.push(format!("{number} singletons")),
-            }
+            let large =
+                large
+                    .iter()
+                    .map(|group| match dialect.coord(position.board(), group.point) {
+                        Some(coord) => format!("{} at {coord}", group.size),
+                        None => group.size.to_string(),
+                    });
+            let singletons = match singletons.len() {
+                0 if groups.is_empty() => Some("none".to_owned()),
+                0 => None,
+                1 => Some("1 singleton".to_owned()),
+                number => Some(format!("{number} singletons")),
+            };
+            let words: Vec<String> = large.chain(singletons).collect();
             format!("groups of {}: {}", side_letter(color), words.join(", "))
         });
         lines.join("\n")
     }
 
-    /// The point of the last placement and the position before it, when it is the last thing
-    /// that changed the board.
+    /// Returns the point of the last placement and the position before it.
     fn last_placement(&self) -> Option<(Point, Position)> {
         let mut game = self.transcript.game.clone();
         loop {
@@ -115,7 +115,7 @@ impl View {
         }
     }
 
-    /// Who is to move, and the state where it is not plain play.
+    /// Returns who is to move, or how the game ended.
     pub(crate) fn caption(&self) -> String {
         let position = self.position();
         let side = side_letter(position.to_move());

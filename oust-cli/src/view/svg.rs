@@ -1,20 +1,20 @@
 //! The SVG picture of a view.
 
 use oust_core::Color;
-use oust_notation::{Dialect, PictureStyle, SideToMove, SvgPicture, side_letter};
+use oust_notation::{Dialect, PictureStyle, SvgPicture, side_letter};
 
 use super::View;
 use crate::args::Mark;
 
 impl View {
-    /// The picture of where the game stands, with the marks asked for.
+    /// Returns the picture of the position reached, with `marks`.
     pub(crate) fn svg(&self, style: PictureStyle, dialect: Dialect, marks: &[Mark]) -> SvgPicture {
         let mut diagram = self.diagram();
         // Legal placements have marks of their own here.
         for &mark in marks.iter().filter(|&&mark| mark != Mark::Legal) {
             self.mark(&mut diagram, mark);
         }
-        if self.side == SideToMove::Known && diagram.caption.is_none() {
+        if self.to_move().is_some() && diagram.caption.is_none() {
             diagram.caption = Some(self.caption());
         }
         let mut picture = SvgPicture::of_diagram(diagram)
@@ -32,7 +32,7 @@ impl View {
         picture
     }
 
-    /// Who plays, and after which turn, as far as it is known.
+    /// Returns the names of the players and the number of turns, as far as they are known.
     fn title(&self) -> Option<String> {
         let names = self
             .claims()
@@ -40,10 +40,10 @@ impl View {
         let turns = self.transcript.game.turns();
         let after = (turns > 0).then(|| format!("after turn {turns}"));
         let players = names.iter().any(Option::is_some).then(|| {
-            let both = Color::BOTH.into_iter().zip(&names).map(|(color, name)| {
-                let side = side_letter(color).to_string();
-                name.as_ref()
-                    .map_or_else(|| side.clone(), |name| format!("{side} {name}"))
+            let both = Color::BOTH.map(side_letter).into_iter().zip(&names);
+            let both = both.map(|(side, name)| match name {
+                Some(name) => format!("{side} {name}"),
+                None => side.to_string(),
             });
             both.collect::<Vec<_>>().join(", ")
         });

@@ -4,35 +4,26 @@ use oust_notation::record::{ProblemKind, Record};
 use oust_notation::{Part, write_native};
 use oust_validate::{Code, Finding, ReplayOptions, replay};
 
-use super::faithful;
-use crate::failure::{Failure, Reason};
+use super::roundtrip::loss;
+use crate::failure::Failure;
 use crate::input::Input;
 use crate::message::{described, place};
-use crate::view::{left_out, stops_nobody};
+use crate::view::{is_advisory, left_out};
 
-/// The records of a piece in canonical form.
+/// Returns the records of a piece in canonical form.
 ///
 /// Fails where a record cannot be played, or something of the text would be lost.
 pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     let document = source.piece.document();
     if let Some(problem) = document.problems.first() {
-        let (reason, message) = match &problem.kind {
+        let message = format!("{}{}", place(source, problem.span.start), problem.kind);
+        return Err(match &problem.kind {
             ProblemKind::NoRecord { near_miss: None } | ProblemKind::NoObject => {
-                let message = format!("{}: found no native record", source.path);
-                (Reason::Work, message)
+                Failure::work(format!("{}: found no native record", source.path))
             }
-            kind => {
-                let is_near_miss = matches!(kind, ProblemKind::NoRecord { .. });
-                let reason = if is_near_miss {
-                    Reason::Work
-                } else {
-                    Reason::Rules
-                };
-                let message = place(source, problem.span.start) + &kind.to_string();
-                (reason, message)
-            }
-        };
-        return Err(Failure::new(reason, message));
+            ProblemKind::NoRecord { .. } => Failure::work(message),
+            _ => Failure::rules(message),
+        });
     }
     let mut written = Vec::new();
     for part in document.parts {
@@ -46,15 +37,10 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
 }
 
 fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> {
-    let refuse = |at: usize, why: &str| {
-        let message = place(source, at) + why;
-        Failure::new(Reason::Rules, message)
-    };
+    let refuse = |at: usize, why: &str| Failure::rules(place(source, at) + why);
     let replay = replay(record, &ReplayOptions::default());
-    // A picture is drawn anew as the position is, so a wrong one would not be kept.
     let refused = |finding: &&Finding| {
-        let is_error = finding.is_error() && !stops_nobody(finding);
-        is_error || is_wrong_picture(finding)
+        finding.is_error() && !is_advisory(finding) || is_wrong_diagram(finding)
     };
     if let Some(finding) = replay.findings.iter().find(refused) {
         return Err(refuse(finding.span.start, &described(finding)));
@@ -64,13 +50,14 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     };
     let dialect = record.dialect_or(None, transcript.board());
     let written = write_native(&transcript, dialect);
-    match faithful::loss(record, &transcript, &written) {
-        Some(loss) => Err(refuse(loss.at, &loss.what)),
+    match loss(record, &transcript, &written) {
+        Some((at, what)) => Err(refuse(at, &what)),
         None => Ok(written),
     }
 }
 
-fn is_wrong_picture(finding: &Finding) -> bool {
+/// Returns whether a diagram is wrong. It is drawn anew from the position, so it would be lost.
+fn is_wrong_diagram(finding: &Finding) -> bool {
     matches!(
         finding.code,
         Code::DiagramMismatch

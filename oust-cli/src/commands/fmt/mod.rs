@@ -1,31 +1,48 @@
-//! `oust fmt`: native records in their canonical form.
+//! `oust fmt`: writes native records in canonical form.
 
 mod canonical;
-mod faithful;
+mod roundtrip;
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use oust_notation::{Content, ReadOptions, printable};
-
 use oust_validate::{Replaced, replace_file};
 
-use crate::args::FmtArgs;
-use crate::failure::{Failure, Reason};
+use crate::failure::Failure;
 use crate::input::{self, STDIN};
 use crate::message::say;
 use canonical::canonical;
 
-pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
+/// Write native records in their canonical form.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust fmt game.oust                            rewrites the file where it changes
+  oust fmt --check games/*.oust                 lists the files that would change
+  oust fmt < game.oust                          to standard output
+")]
+pub(crate) struct FmtArgs {
+    /// Rewrite these files, and those in these folders, where they change; `-` is standard input
+    /// [default: standard input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Change nothing, list the files that would change, and end with status 1 when there is any
+    #[arg(long)]
+    check: bool,
+}
+
+pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
     for file in input::files(&args.files, "records", |piece| {
         piece.content == Content::Native
     })? {
         match format(&file, args) {
-            Ok(true) => {}
-            Ok(false) => differing += 1,
+            Ok(is_canonical) => differing += u64::from(!is_canonical),
             Err(error) => {
                 let failure = error.downcast::<Failure>()?;
                 say(&failure);
@@ -35,11 +52,12 @@ pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
         }
     }
     if let Some(reason) = worst {
-        return Err(Failure::new(reason, format!("left as they are: {left}")).into());
+        bail!(Failure::new(reason, format!("left as they are: {left}")));
     }
     if args.check && differing > 0 {
-        let message = format!("not in canonical form: {differing}");
-        return Err(Failure::new(Reason::Rules, message).into());
+        bail!(Failure::rules(format!(
+            "not in canonical form: {differing}"
+        )));
     }
     Ok(())
 }
@@ -49,9 +67,8 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
     let source = file.display().to_string();
     let in_place = !args.check && source != STDIN;
     if in_place && fs::metadata(file).is_ok_and(|metadata| !metadata.is_file()) {
-        // A pipe would be waited for, and could not be replaced.
-        let message = format!("{source}: not a regular file");
-        return Err(Failure::new(Reason::Work, message).into());
+        // Reading a pipe would wait, and it cannot be replaced.
+        bail!(Failure::work(format!("{source}: not a regular file")));
     }
     let (mut text, mut written) = (String::new(), String::new());
     for piece in input::pieces(file, &ReadOptions::of_content(Content::Native)) {
@@ -66,11 +83,11 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
     }
     if in_place {
         let replaced = replace_file(file, &text, &written)
-            .map_err(|error| Failure::new(Reason::Work, format!("{source}: {error}")))?;
+            .map_err(|error| Failure::work(format!("{source}: {error}")))?;
         return Ok(replaced == Replaced::Same);
     }
     let is_canonical = text == written;
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout().lock();
     match (args.check, is_canonical) {
         (true, true) => {}
         (true, false) => writeln!(out, "{}", printable(&source))?,

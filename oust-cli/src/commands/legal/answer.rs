@@ -8,12 +8,13 @@ use oust_validate::{Code, Refusal, did_you_mean};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::failure::{Failure, Reason};
+use crate::args::CoordsArgs;
+use crate::view::View;
 
 /// The legal placements of a position.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "legal")]
-pub(crate) struct LegalJson {
+pub(in crate::commands) struct LegalJson {
     /// The version, 1.
     #[schemars(extend("const" = JSON_SCHEMA))]
     schema: u32,
@@ -41,7 +42,7 @@ pub(crate) struct LegalJson {
 /// A legal placement.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "placement")]
-pub(crate) struct PlacementJson {
+pub(in crate::commands) struct PlacementJson {
     /// Where the stone goes.
     point: String,
     /// `capturing` or `non-capturing`.
@@ -60,7 +61,7 @@ pub(crate) struct PlacementJson {
 /// Why a stone may or may not go on a point.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "why")]
-pub(crate) struct WhyJson {
+pub(in crate::commands) struct WhyJson {
     /// The point asked about.
     point: String,
     /// Whether a stone may go there.
@@ -87,14 +88,26 @@ struct EnemyJson {
     size: usize,
 }
 
-/// A game with the dialect that its points are named in.
-pub(crate) struct Answers<'a> {
-    pub(crate) game: &'a Game,
-    pub(crate) dialect: Dialect,
+/// A game with the dialects that its points are named in.
+pub(in crate::commands) struct Answers<'a> {
+    pub(in crate::commands) game: &'a Game,
+    /// The dialect of the answers.
+    pub(in crate::commands) dialect: Dialect,
+    /// The dialect of the point asked about.
+    read_in: Dialect,
 }
 
-impl Answers<'_> {
-    pub(crate) fn json(&self, why: Option<WhyJson>) -> LegalJson {
+impl<'a> Answers<'a> {
+    pub(in crate::commands) fn new(view: &'a View, coords: CoordsArgs) -> Self {
+        let board = view.position().board();
+        Self {
+            game: &view.transcript.game,
+            dialect: coords.print_dialect(board),
+            read_in: coords.read_dialect(board),
+        }
+    }
+
+    pub(super) fn json(&self, why: Option<WhyJson>) -> LegalJson {
         let position = self.game.position();
         let over = self.game.outcome().is_some();
         LegalJson {
@@ -109,60 +122,57 @@ impl Answers<'_> {
         }
     }
 
-    pub(crate) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
+    pub(in crate::commands) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
         let over = self.game.outcome().is_some();
         let legal = self.game.position().legal().filter(move |_| !over);
         legal.map(|placement| self.placement(placement))
     }
 
     fn placement(&self, placement: Placement) -> PlacementJson {
-        let point = self.point(placement.point);
-        let PlacementKind::Capturing { group, .. } = placement.kind else {
-            return PlacementJson {
-                point,
-                kind: "non-capturing",
-                group: None,
-                captures: None,
-            };
-        };
         let position = self.game.position();
-        let captures = position.captures(placement.point).into_iter().map(|enemy| {
+        let points = |enemy: Group| {
             let stones = position.group_stones(enemy.point).into_iter();
             stones.map(|stone| self.point(stone)).collect()
-        });
+        };
+        let (kind, group, captures) = match placement.kind {
+            PlacementKind::NonCapturing => ("non-capturing", None, None),
+            PlacementKind::Capturing { group, .. } => {
+                let enemies = position.captures(placement.point).into_iter();
+                (
+                    "capturing",
+                    Some(group),
+                    Some(enemies.map(points).collect()),
+                )
+            }
+        };
         PlacementJson {
-            point,
-            kind: "capturing",
-            group: Some(group),
-            captures: Some(captures.collect()),
+            point: self.point(placement.point),
+            kind,
+            group,
+            captures,
         }
     }
 
-    /// The point that the question is about. One off the board is wrong use.
-    pub(crate) fn point_asked(&self, text: &str, dialect: Dialect) -> Result<Point, Failure> {
+    /// Parses the point that a question is about, or returns why it is none of the board.
+    pub(in crate::commands) fn point_asked(&self, text: &str) -> Result<Point, String> {
         let board = self.game.position().board();
+        let dialect = self.read_in;
         let hint = did_you_mean(text, dialect, board);
         let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
-        let coord: Coord = text
-            .parse()
-            .map_err(|error| Failure::new(Reason::Usage, format!("--why: {error}{hint}")))?;
+        let coord: Coord = text.parse().map_err(|error| format!("{error}{hint}"))?;
         dialect.resolve(board, coord).map_err(|error| {
             let code = match error {
                 ResolveError::OffBoard => Code::OffBoard,
                 ResolveError::SkippedLetter => Code::SkippedLetter,
             };
             let name = BoardName(board.clone());
-            Failure::new(
-                Reason::Usage,
-                format!(
-                    "--why {text}: {code}: {name} has no such point in the dialect {dialect}{hint}"
-                ),
-            )
+            format!("{code}: {name} has no such point in the dialect {dialect}{hint}")
         })
     }
 
-    pub(crate) fn why(&self, point: Point) -> WhyJson {
+    pub(in crate::commands) fn why(&self, point: Point) -> WhyJson {
         let position = self.game.position();
+        let name = self.point(point);
         let (group, enemies, refusal) = match self.game.check(point) {
             Ok(placement) => match placement.kind {
                 PlacementKind::NonCapturing => (Some(1), Vec::new(), None),
@@ -181,24 +191,22 @@ impl Answers<'_> {
                 (group, enemies, Some(refusal))
             }
         };
-        let name = self.point(point);
+        let code = refusal.as_ref().map(|refusal| refusal.code);
+        let enemy = |enemy: &Group| EnemyJson {
+            point: self.point(enemy.point),
+            size: enemy.size,
+        };
         WhyJson {
-            legal: refusal.is_none(),
-            code: refusal.as_ref().map(|refusal| refusal.code.id()),
-            name: refusal.as_ref().map(|refusal| refusal.code.name()),
+            legal: code.is_none(),
+            code: code.map(Code::id),
+            name: code.map(Code::name),
             message: match refusal {
                 Some(refusal) => refusal.message,
                 None => self.legal_message(&name, group.unwrap_or(1), &enemies),
             },
             point: name,
             group,
-            enemies: enemies
-                .iter()
-                .map(|enemy| EnemyJson {
-                    point: self.point(enemy.point),
-                    size: enemy.size,
-                })
-                .collect(),
+            enemies: enemies.iter().map(enemy).collect(),
         }
     }
 
@@ -212,25 +220,21 @@ impl Answers<'_> {
         format!("{side} on {point} makes a group of {group} and captures {stones} {stones_word}")
     }
 
-    /// The turn in which the stone on a point was placed.
+    /// Returns the turn in which the stone on a point was placed.
     fn placed_in(&self, point: Point) -> Option<usize> {
         let placed = |played: &Played| played.action == Action::Place(point);
-        self.game
-            .history()
-            .rev()
-            .find(placed)
-            .map(|played| played.turn)
+        let last = self.game.history().rev().find(placed);
+        last.map(|played| played.turn)
     }
 
     fn point(&self, point: Point) -> String {
-        self.dialect
-            .coord(self.game.position().board(), point)
-            .map_or_else(String::new, |coord| coord.to_string())
+        let coord = self.dialect.coord(self.game.position().board(), point);
+        coord.map_or_else(String::new, |coord| coord.to_string())
     }
 }
 
 impl PlacementJson {
-    pub(crate) fn text(&self) -> String {
+    pub(in crate::commands) fn text(&self) -> String {
         match (&self.captures, self.group) {
             (Some(captures), Some(group)) => {
                 let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
@@ -243,7 +247,7 @@ impl PlacementJson {
 }
 
 impl WhyJson {
-    pub(crate) fn text(&self) -> String {
+    pub(in crate::commands) fn text(&self) -> String {
         match (self.code, self.name) {
             (Some(code), Some(name)) => {
                 format!("{}: illegal, {code} {name}: {}", self.point, self.message)

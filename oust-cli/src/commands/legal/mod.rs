@@ -1,39 +1,82 @@
-//! `oust legal`: the legal placements, or why a point is legal or not.
+//! `oust legal`: lists the legal placements, or explains one point.
 
-pub(crate) mod answer;
-pub(crate) mod drawn;
+mod answer;
+mod drawn;
 
-use std::io::{BufWriter, Write};
+use std::ffi::OsString;
+use std::io::{BufWriter, Write, stdout};
 
+use anyhow::bail;
+use clap::ValueEnum;
+use oust_notation::Part;
 use oust_notation::record::ProblemKind;
-use oust_notation::{Document, Part};
 
-use crate::args::{LegalArgs, ListFormat};
-use crate::failure::{Failure, Reason};
+use crate::args::SourceArgs;
+use crate::batch::{SourcePart, for_each_part};
+use crate::failure::Failure;
 use crate::input::{self, Input, STDIN};
 use crate::message::{is_quiet, note, place, say, warn};
-use crate::source::{Request, Unnamed, view_of_pieces, with_side};
-use crate::view::{Reading, Tolerated, View, print_dialect, read_dialect};
-use answer::Answers;
-use drawn::drawn;
+use crate::source::{Request, Unnamed, view_of, view_of_pieces};
+use crate::view::View;
 
-pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
+pub(super) use answer::{Answers, LegalJson};
+pub(super) use drawn::drawn;
+
+/// List the legal placements, or explain one point.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust legal diagram.txt --to-move o            the legal placements
+  oust legal diagram.txt --why e7               why a placement is legal or not
+  oust legal - < positions.txt                  one line of JSON for each position
+")]
+pub(crate) struct LegalArgs {
+    /// Take the position in this file, after these moves; `-`, with one position line or more,
+    /// prints a line of JSON for each [default: standard input]
+    #[arg(value_name = "FILE|MOVES")]
+    words: Vec<OsString>,
+
+    /// Explain why a stone may or may not go on this point
+    #[arg(long, value_name = "POINT")]
+    why: Option<String>,
+
+    /// End with status 1 when the point of `--why` is illegal; `--quiet` does, too, and prints no
+    /// answer
+    #[arg(long, requires = "why")]
+    exit_status: bool,
+
+    /// Print the answer in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = LegalFormat::List)]
+    to: LegalFormat,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LegalFormat {
+    /// One placement a line.
+    List,
+    /// One JSON object.
+    Json,
+}
+
+pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
-    let options = args.source.format_in.options(args.source.board.as_ref());
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(stdout().lock());
     let mut view = match request.file() {
         Some(path) => {
-            let input = input::read(path, &options)?;
+            let mut pieces = input::pieces(path, &args.source.options()).peekable();
             // Scripts write any number of positions to `-`.
             let may_be_one = args.source.from.is_none() && path.as_os_str() == STDIN;
-            let lines = position_lines(&input).filter(|lines| {
-                let is_list = may_be_one || lines.parts.len() > 1;
-                is_list && args.source.game.is_none() && !request.has_moves()
-            });
-            if let Some(lines) = lines {
-                return answer_each(args, lines, &input, &mut out);
+            let is_list = args.source.game.is_none()
+                && args.source.at.is_none()
+                && !request.has_moves()
+                && matches!(pieces.peek(), Some(Ok(input)) if is_list(input, may_be_one));
+            if is_list {
+                return answer_each(args, pieces, &mut out);
             }
-            view_of_pieces(std::iter::once(Ok(input)), &args.source)?
+            view_of_pieces(pieces, &args.source)?
         }
         None => request.view()?,
     };
@@ -44,56 +87,60 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
 
 /// Ends with status 1 when the point asked about is illegal and the status is asked for.
 fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
-    if is_legal || !(args.exit_status || is_quiet()) {
-        return Ok(());
+    if !is_legal && (args.exit_status || is_quiet()) {
+        bail!(Failure::rules(""));
     }
-    Err(Failure::silent(Reason::Rules).into())
+    Ok(())
 }
 
-/// A text of position lines, or of positions in JSON.
-fn position_lines(input: &Input) -> Option<Document> {
-    let document = input.piece.document();
+/// Returns whether a source begins with a list of position lines or of positions in JSON.
+fn is_list(input: &Input, may_be_one: bool) -> bool {
+    let parts = input.piece.document().parts;
     let is_line = |part: &Part| match part {
         Part::Position { .. } => true,
         // A position in JSON that does not say who is to move.
         Part::Diagram(found) => input.piece.text[found.span.start..].starts_with('{'),
         _ => false,
     };
-    (!document.parts.is_empty() && document.parts.iter().all(is_line)).then_some(document)
+    let least = if may_be_one { 1 } else { 2 };
+    parts.len() >= least && parts.iter().all(is_line)
 }
 
-/// One line of JSON for each position; one that cannot be read is left out.
+/// Prints one line of JSON for each position, and leaves out those that cannot be read.
 fn answer_each(
     args: &LegalArgs,
-    lines: Document,
-    input: &Input,
+    pieces: impl Iterator<Item = Result<Input, Failure>>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let reading = Reading::to_end(args.source.coords, Tolerated::Claims);
     let (mut refused, mut all_legal) = (false, true);
-    for problem in &lines.problems {
-        if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
-            say(place(input, problem.span.start) + "expected a position line");
-            refused = true;
-        } else {
-            warn(place(input, problem.span.start) + &problem.kind.to_string());
+    for_each_part(pieces, None, |found| {
+        let SourcePart {
+            part,
+            input,
+            problems,
+            ..
+        } = found?;
+        for problem in problems {
+            let at = place(input, problem.span.start);
+            if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
+                say(at + "expected a position line");
+                refused = true;
+            } else {
+                warn(at + &problem.kind.to_string());
+            }
         }
-    }
-    for line in lines.parts {
-        let view = View::of_part(line, input, reading)
-            .map(|view| with_side(view, &args.source, &input.path))
-            .and_then(|view| view.require_side().map(|()| view));
-        match view {
-            Ok(view) => all_legal &= answer(args, &view, ListFormat::Json, out)?,
-            Err(failure) => {
-                say(&failure);
+        let view = view_of(part, input, &args.source);
+        match view.and_then(|view| Ok(view.require_side().map(|()| view)?)) {
+            Ok(view) => all_legal &= answer(args, &view, LegalFormat::Json, out)?,
+            Err(error) => {
+                say(error.downcast::<Failure>()?);
                 refused = true;
             }
         }
-    }
-    out.flush()?;
+        Ok(())
+    })?;
     if refused {
-        return Err(Failure::new(Reason::Rules, "some positions were left out").into());
+        bail!(Failure::rules("some positions were left out"));
     }
     end(args, all_legal)
 }
@@ -102,30 +149,26 @@ fn answer_each(
 fn answer(
     args: &LegalArgs,
     view: &View,
-    format: ListFormat,
+    format: LegalFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
     view.require_side()?;
-    let dialect = print_dialect(args.source.coords, view);
-    let answers = Answers {
-        game: &view.transcript.game,
-        dialect,
-    };
+    let answers = Answers::new(view, args.source.coords);
     let point = match &args.why {
         Some(text) => {
-            let read_in = read_dialect(args.source.coords, view);
-            Some(answers.point_asked(text, read_in)?)
+            let point = answers.point_asked(text);
+            Some(point.map_err(|why| Failure::usage(format!("--why {text}: {why}")))?)
         }
         None => None,
     };
     let is_legal = point.is_none_or(|point| answers.game.check(point).is_ok());
     match (format, point) {
         (_, Some(_)) if is_quiet() => {}
-        (ListFormat::List, Some(point)) => {
+        (LegalFormat::List, Some(point)) => {
             writeln!(out, "{}\n", answers.why(point).text())?;
-            write!(out, "{}", drawn(view, point, dialect))?;
+            write!(out, "{}", drawn(view, point, answers.dialect))?;
         }
-        (ListFormat::List, None) => {
+        (LegalFormat::List, None) => {
             let mut placements = answers.legal().peekable();
             if placements.peek().is_none() {
                 note(view.caption());
@@ -134,7 +177,7 @@ fn answer(
                 writeln!(out, "{}", placement.text())?;
             }
         }
-        (ListFormat::Json, point) => {
+        (LegalFormat::Json, point) => {
             let why = point.map(|point| answers.why(point));
             writeln!(out, "{}", serde_json::to_string(&answers.json(why))?)?;
         }

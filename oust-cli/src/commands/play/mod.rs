@@ -1,38 +1,66 @@
 //! `oust play`: two people at one terminal, or a record step by step.
 
-mod command;
-mod line;
+mod commands;
 mod save;
 mod session;
 mod shown;
+mod timeline;
 
 use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use anyhow::bail;
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 use signal_hook::consts::SIGINT;
 
-use crate::args::PlayArgs;
-use crate::failure::{Failure, Reason};
-use session::{Mode, Next, Session};
+use crate::args::SourceArgs;
+use crate::failure::Failure;
+use session::{Mode, Session};
 
 /// The limit of a scripted line, enough for a whole game.
 const LONGEST_LINE: u64 = 1 << 20;
 
-pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
+/// Play at the terminal, or step through a record.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust play --board hex7 --x ada --o ben        a new game of two people
+  oust play game.oust                           takes a game up again, or steps through it
+  oust play --board 5x5 < commands.txt          commands from standard input
+")]
+pub(crate) struct PlayArgs {
+    /// Take up the game of this record or step through it, or play on from this diagram or position
+    /// line [default: a new game on 13x13]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    source: SourceArgs,
+
+    /// Name the player of x
+    #[arg(long, value_name = "NAME")]
+    x: Option<String>,
+
+    /// Name the player of o
+    #[arg(long, value_name = "NAME")]
+    o: Option<String>,
+}
+
+pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let mode = if io::stdin().is_terminal() && io::stdout().is_terminal() {
         Mode::Interactive
     } else {
         Mode::Scripted
     };
-    let mut session = Session::begin(args, mode)?;
+    let mut session = Session::new(args, mode)?;
     session.welcome()?;
     let played = match mode {
         Mode::Interactive => ask(&mut session),
         Mode::Scripted => follow_script(&mut session),
     };
-    // Whatever ended it, the game is not lost without a word.
+    // However it ended, a game that is not saved is reported.
     let ended = session.end();
     played.and(ended)?;
     match session.worst.filter(|_| mode == Mode::Scripted) {
@@ -47,46 +75,38 @@ fn ask(session: &mut Session) -> anyhow::Result<()> {
     signal_hook::flag::register(SIGINT, Arc::default())?;
     let config = Config::builder().auto_add_history(true).build();
     let mut editor = DefaultEditor::with_config(config)?;
-    loop {
-        let next = match editor.readline(&format!("{}> ", session.line.prompt())) {
+    while !session.is_over {
+        match editor.readline(&format!("{}> ", session.timeline.prompt())) {
             // Pasted text has several lines.
-            Ok(text) => follow_all(session, &text)?,
-            Err(ReadlineError::Interrupted) => session.interrupt(),
-            Err(ReadlineError::Eof) => Next::Quit,
+            Ok(text) => {
+                for line in text.lines() {
+                    session.follow(line)?;
+                }
+            }
+            Err(ReadlineError::Interrupted) => session.leave("Ctrl-C"),
+            Err(ReadlineError::Eof) => break,
             Err(ReadlineError::Io(error)) => return Err(error.into()),
             Err(error) => return Err(error.into()),
-        };
-        if next == Next::Quit {
-            return Ok(());
         }
     }
-}
-
-fn follow_all(session: &mut Session, text: &str) -> anyhow::Result<Next> {
-    for line in text.lines() {
-        if session.follow(line)? == Next::Quit {
-            return Ok(Next::Quit);
-        }
-    }
-    Ok(Next::Line)
+    Ok(())
 }
 
 /// Follows the lines of standard input.
 fn follow_script(session: &mut Session) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
-    loop {
+    while !session.is_over {
         line.clear();
-        let read = input
-            .by_ref()
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line)?;
-        if read as u64 == LONGEST_LINE {
-            let message = format!("a line has more than {LONGEST_LINE} bytes");
-            return Err(Failure::new(Reason::Work, message).into());
-        }
-        if read == 0 || session.follow(&String::from_utf8_lossy(&line))? == Next::Quit {
-            return Ok(());
+        let mut limited = input.by_ref().take(LONGEST_LINE);
+        match limited.read_until(b'\n', &mut line)? as u64 {
+            0 => break,
+            LONGEST_LINE => {
+                let message = format!("a line has more than {LONGEST_LINE} bytes");
+                bail!(Failure::work(message));
+            }
+            _ => session.follow(&String::from_utf8_lossy(&line))?,
         }
     }
+    Ok(())
 }

@@ -7,25 +7,24 @@ use std::path::{Path, PathBuf};
 use oust_notation::{Content, Document};
 use oust_validate::{ReplaceError, replace_file, write_file};
 
-use crate::failure::{Failure, Reason};
+use crate::failure::Failure;
 
-/// The file that the game is kept in: one of which nothing else is lost when it is written again.
-pub(super) struct Kept {
+/// The file of the game, which nothing but the game is in.
+pub(super) struct GameFile {
     path: PathBuf,
-    /// What it held when it was read or written last.
+    /// The text when it was read or written last.
     text: String,
 }
 
-impl Kept {
-    /// The file that a game was read from, when it holds nothing but that record.
-    pub(super) fn of(path: &Path) -> Option<Self> {
+impl GameFile {
+    /// Returns the file that a game was read from, where it holds that record alone.
+    pub(super) fn open(path: &Path) -> Option<Self> {
         // A pipe has been read to its end.
-        let text = Some(path).filter(|path| path.is_file())?;
-        let text = fs::read_to_string(text).ok()?;
-        let alone = Content::of(&text) == Content::Native
-            && Document::read(&text).parts.len() == 1
-            && path.extension().is_some_and(|ending| ending == "oust");
-        alone.then(|| Self::new(path, &text))
+        let is_record = path.is_file() && path.extension().is_some_and(|ending| ending == "oust");
+        let text = is_record.then(|| fs::read_to_string(path).ok())??;
+        let is_alone =
+            Content::of(&text) == Content::Native && Document::read(&text).parts.len() == 1;
+        is_alone.then(|| Self::new(path, &text))
     }
 
     fn new(path: &Path, text: &str) -> Self {
@@ -36,34 +35,34 @@ impl Kept {
     }
 }
 
-/// Writes a text into a file: a new one, or the one that the game is kept in.
-pub(super) fn save(path: &Path, text: &str, kept: Option<&Kept>) -> Result<Kept, Failure> {
-    if let Some(kept) = kept.filter(|kept| kept.path == path) {
-        let replaced = replace_file(path, &kept.text, text);
-        replaced.map_err(|error| match error {
+/// Writes a text into a new file or into the file of the game.
+pub(super) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<GameFile, Failure> {
+    if let Some(own) = own.filter(|own| own.path == path) {
+        replace_file(path, &own.text, text).map_err(|error| match error {
             ReplaceError::OtherText => there_already(path, "was changed by somebody else"),
-            ReplaceError::Read(error) | ReplaceError::Write(error) => cannot(path, &error),
+            ReplaceError::Read(error) | ReplaceError::Write(error) => cannot_write(path, &error),
         })?;
-    } else if fs::symlink_metadata(path).is_ok() {
-        return Err(there_already(path, "is there already"));
-    } else {
-        write_file(path, text).map_err(|error| cannot(path, &error))?;
+        return Ok(GameFile::new(path, text));
     }
-    Ok(Kept::new(path, text))
+    if fs::symlink_metadata(path).is_ok() {
+        return Err(there_already(path, "is there already"));
+    }
+    save_over(path, text)
 }
 
 /// Writes a text into a file whatever it holds; where that fails, the file is unchanged.
-pub(super) fn save_over(path: &Path, text: &str) -> Result<Kept, Failure> {
-    write_file(path, text).map_err(|error| cannot(path, &error))?;
-    Ok(Kept::new(path, text))
+pub(super) fn save_over(path: &Path, text: &str) -> Result<GameFile, Failure> {
+    write_file(path, text).map_err(|error| cannot_write(path, &error))?;
+    Ok(GameFile::new(path, text))
 }
 
 fn there_already(path: &Path, why: &str) -> Failure {
-    let message = format!("{0} {why}; `save! {0}` writes over it", path.display());
-    Failure::new(Reason::Work, message)
+    Failure::work(format!(
+        "{0} {why}; `save! {0}` writes over it",
+        path.display()
+    ))
 }
 
-fn cannot(path: &Path, error: &io::Error) -> Failure {
-    let message = format!("cannot write {}: {error}", path.display());
-    Failure::new(Reason::Work, message)
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::work(format!("cannot write {}: {error}", path.display()))
 }

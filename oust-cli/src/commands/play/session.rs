@@ -1,32 +1,33 @@
-//! Doing what is said to `oust play`.
+//! The session of `oust play`: a game, its file and what the people were told.
 
 use std::io::{self, Write};
 
-use oust_core::Color;
+use anyhow::bail;
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{write_move_list, write_native};
 
-use super::command::{Command, HELP, HELP_INDENT, LEGEND, parse};
-use super::line::{Line, Rest};
-use super::save::{Kept, save, save_over};
+use super::PlayArgs;
+use super::commands::{LEGEND, obey};
+use super::save::{GameFile, save, save_over};
 use super::shown::print_lines;
-use crate::args::{Mark, PlayArgs};
-use crate::commands::legal::drawn::drawn;
+use super::timeline::Timeline;
+use crate::args::Mark;
+use crate::commands::legal::drawn;
 use crate::failure::{Failure, Reason};
 use crate::input::STDIN;
-use crate::message::{move_at, say, warn, wrapped};
+use crate::message::{move_at, say, warn};
 use crate::source::Request;
-use crate::view::read_dialect;
 
 /// A game at the terminal.
 pub(super) struct Session {
-    pub(super) line: Line,
-    kept: Option<Kept>,
+    pub(super) timeline: Timeline,
+    file: Option<GameFile>,
     /// Whether something was played that is not saved.
-    changed: bool,
-    /// Whether to leave was asked for, and answered that something is not saved.
-    warned: bool,
-    mode: Mode,
+    is_changed: bool,
+    /// Whether the last command was to leave, and was answered that the game is not saved.
+    pub(super) is_warned: bool,
+    pub(super) is_over: bool,
+    pub(super) mode: Mode,
     /// The worst reason for which something was refused.
     pub(super) worst: Option<Reason>,
 }
@@ -40,53 +41,45 @@ pub(super) enum Mode {
     Scripted,
 }
 
-/// Whether a further line is read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
-    Line,
-    Quit,
-}
-
 impl Session {
-    pub(super) fn begin(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
+    pub(super) fn new(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
         let request = Request::of_file(&args.source, args.file.as_ref())?;
         let file = request.file();
         if file.is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "commands come from standard input, so the game must be in a file";
-            return Err(Failure::new(Reason::Usage, message).into());
+            bail!(Failure::usage(message));
         }
         let mut view = request.view()?;
         view.require_side()?;
-        for color in Color::BOTH {
-            let Some(given) = args.name(color) else {
-                continue;
-            };
-            let name = HeaderName::of_player(color);
-            let headers = &mut view.transcript.headers;
-            headers.retain(|header| header.name != name);
-            headers.push(Header::new(name, given.as_str()));
+        for (name, given) in [(HeaderName::X, &args.x), (HeaderName::O, &args.o)] {
+            if let Some(given) = given {
+                let headers = &mut view.transcript.headers;
+                headers.retain(|header| header.name != name);
+                headers.push(Header::new(name, given.as_str()));
+            }
         }
-        let mut line = Line::new(view, args.source.coords);
-        // Who opens a game that is over wants to see it.
-        if line.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
-            while line.back() {}
+        let mut timeline = Timeline::new(view, args.source.coords);
+        // A game that is over is shown from its beginning.
+        if timeline.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
+            while timeline.back() {}
         }
         Ok(Self {
-            line,
-            kept: file.and_then(Kept::of),
-            changed: false,
-            warned: false,
+            timeline,
+            file: file.and_then(GameFile::open),
+            is_changed: false,
+            is_warned: false,
+            is_over: false,
             mode,
             worst: None,
         })
     }
 
     pub(super) fn welcome(&self) -> anyhow::Result<()> {
-        self.line.show(&[])?;
+        self.timeline.show(&[])?;
         if self.mode == Mode::Interactive {
             print_lines(&[LEGEND])?;
         }
-        let ahead = self.line.ahead();
+        let ahead = self.timeline.ahead();
         if ahead > 0 {
             let message =
                 format!("the record goes on for {ahead} actions: `next` steps through it");
@@ -96,169 +89,136 @@ impl Session {
     }
 
     /// Does what a line says. A command that is refused changes nothing.
-    pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<Next> {
-        let done = match parse(line) {
-            Ok(command) => self.obey(command),
-            Err(message) => Err(Failure::new(Reason::Usage, message).into()),
-        };
+    pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
+        let done = obey(self, line);
         io::stdout().flush()?;
         done.or_else(|error| {
             let refused = error.downcast::<Failure>()?;
             say(&refused);
             self.worst = self.worst.max(Some(refused.reason));
-            Ok(Next::Line)
+            Ok(())
         })
     }
 
-    /// Does a command. One that is refused fails with a [`Failure`].
-    fn obey(&mut self, command: Command<'_>) -> anyhow::Result<Next> {
-        if command != Command::Quit {
-            self.warned = false;
+    /// Leaves a game that is saved, or whose commands are scripted. Otherwise asks for `again`
+    /// once more.
+    pub(super) fn leave(&mut self, again: &str) {
+        if !self.is_changed || self.is_warned || self.mode == Mode::Scripted {
+            self.is_over = true;
+            return;
         }
-        match command {
-            Command::Nothing => {}
-            Command::Moves(moves) => self.play(moves)?,
-            Command::Legal => self.line.print_legal()?,
-            Command::Why(point) => self.why(point)?,
-            Command::Undo => self.undo()?,
-            Command::Next(steps) => self.step(steps, Line::next)?,
-            Command::Back(steps) => self.step(steps, Line::back)?,
-            Command::Start => self.step(usize::MAX, Line::back)?,
-            Command::End => self.step(usize::MAX, Line::next)?,
-            Command::Turn(turn) => {
-                if !self.line.go_to_turn(turn) {
-                    let turns = self.line.whole().game.turns();
-                    return refuse(format!("the game has {turns} turns"));
-                }
-                self.line.show(&[Mark::Captures])?;
-            }
-            Command::Show => self.line.show(&[Mark::Captures])?,
-            Command::Record => write!(io::stdout(), "{}", self.record())?,
-            Command::Save(path) => self.saved(save(&path, &self.record(), self.kept.as_ref())?),
-            Command::SaveOver(path) => self.saved(save_over(&path, &self.record())?),
-            Command::Help => {
-                let mut out = io::stdout().lock();
-                write!(out, "{}", wrapped(HELP, HELP_INDENT, &out))?;
-                if self.mode == Mode::Interactive {
-                    print_lines(&[LEGEND])?;
-                }
-            }
-            Command::Quit if self.mode == Mode::Interactive => return Ok(self.leave("`quit`")),
-            Command::Quit => return Ok(Next::Quit),
-        }
-        Ok(Next::Line)
-    }
-
-    /// Answers Ctrl-C.
-    pub(super) fn interrupt(&mut self) -> Next {
-        self.leave("Ctrl-C")
-    }
-
-    /// Leaves a game that is saved; of another, asks for `again` once more.
-    fn leave(&mut self, again: &str) -> Next {
-        if !self.changed || self.warned {
-            return Next::Quit;
-        }
-        self.warned = true;
+        self.is_warned = true;
         say(format_args!(
             "the game is not saved: `save FILE`, or {again} again to leave it"
         ));
-        Next::Line
     }
 
     /// Ends the session: writes the moves of a game that is not saved, unless leaving it was
     /// confirmed.
     pub(super) fn end(&self) -> anyhow::Result<()> {
-        if self.changed && !self.warned {
-            let moves = write_move_list(&self.line.whole(), self.line.dialect());
+        if self.is_changed && !self.is_warned {
+            let moves = write_move_list(&self.timeline.whole(), self.timeline.dialect());
             warn(format_args!("the game is not saved: {moves}"));
         }
-        io::stdout().flush()?;
-        Ok(())
+        Ok(io::stdout().flush()?)
     }
 
-    fn play(&mut self, moves: &str) -> anyhow::Result<()> {
-        let before = self.line.view.transcript.game.actions().len();
-        let rest = self.line.play(moves).map_err(|refused| {
+    pub(super) fn play(&mut self, moves: &str) -> anyhow::Result<()> {
+        let before = self.timeline.view.transcript.game.actions().len();
+        let dropped = self.timeline.play(moves).map_err(|refused| {
             let is_one = moves.split_whitespace().nth(1).is_none();
             let place = if is_one {
                 String::new()
             } else {
                 move_at(moves, refused.at)
             };
-            Failure::new(Reason::Rules, place + &refused.why)
+            Failure::rules(place + &refused.why)
         })?;
-        if let Rest::Left(actions) = rest {
+        if dropped > 0 {
             say(format_args!(
-                "this is not what the record has: its other {actions} actions are left"
+                "this is not what the record has: its other {dropped} actions are left"
             ));
         }
-        self.changed = true;
-        let played = self.line.view.transcript.game.history().skip(before);
-        let played: Vec<String> = played.map(|played| self.line.described(played)).collect();
+        self.is_changed = true;
+        let played = self.timeline.view.transcript.game.history().skip(before);
+        let played: Vec<String> = played
+            .map(|played| self.timeline.described(played))
+            .collect();
         print_lines(&played)?;
-        self.line.show(&[Mark::Captures])
+        self.timeline.show(&[Mark::Captures])
     }
 
     /// Returns the whole game as a native record.
-    fn record(&self) -> String {
-        write_native(&self.line.whole(), self.line.dialect())
+    pub(super) fn record(&self) -> String {
+        write_native(&self.timeline.whole(), self.timeline.dialect())
     }
 
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let last = self.line.last_described();
-        if self.line.undo().is_none() {
-            return refuse(if self.line.ahead() > 0 {
+    pub(super) fn undo(&mut self) -> anyhow::Result<()> {
+        let last = self.timeline.last_described();
+        if self.timeline.undo().is_none() {
+            bail!(Failure::usage(if self.timeline.ahead() > 0 {
                 "`undo` is for the end of the game: `end` goes there, `back` steps"
             } else {
                 "nothing to take back"
-            });
+            }));
         }
-        self.changed = true;
-        let lines: Vec<String> = last
-            .map(|last| format!("taken back: {last}"))
-            .into_iter()
-            .collect();
-        print_lines(&lines)?;
-        self.line.show(&[])
+        self.is_changed = true;
+        let line = last.map(|last| format!("taken back: {last}"));
+        print_lines(line.as_slice())?;
+        self.timeline.show(&[])
     }
 
-    fn step(&mut self, steps: usize, step: fn(&mut Line) -> bool) -> anyhow::Result<()> {
+    /// Steps at most `steps` times.
+    pub(super) fn step(
+        &mut self,
+        steps: usize,
+        step: fn(&mut Timeline) -> bool,
+    ) -> anyhow::Result<()> {
         let mut done = 0;
-        while done < steps && step(&mut self.line) {
+        while done < steps && step(&mut self.timeline) {
             done += 1;
         }
         if done == 0 && steps > 0 {
-            return refuse("the record has nothing more that way");
+            bail!(Failure::usage("the record has nothing more that way"));
         }
-        print_lines(self.line.last_described().as_slice())?;
-        self.line.show(&[Mark::Captures])
+        print_lines(self.timeline.last_described().as_slice())?;
+        self.timeline.show(&[Mark::Captures])
     }
 
-    fn why(&self, text: &str) -> anyhow::Result<()> {
-        let view = &self.line.view;
-        let answers = self.line.answers();
-        match answers.point_asked(text, read_dialect(self.line.coords, view)) {
-            Ok(point) => {
-                let answer = answers.why(point).text();
-                print_lines(&[answer, String::new(), drawn(view, point, answers.dialect)])
-            }
-            Err(failure) => {
-                let message = failure.to_string();
-                let message = message.trim_start_matches("--why");
-                refuse(message.trim_start_matches([':', ' ']))
-            }
+    pub(super) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
+        if !self.timeline.go_to_turn(turn) {
+            let turns = self.timeline.whole().game.turns();
+            bail!(Failure::usage(format!("the game has {turns} turns")));
         }
+        self.timeline.show(&[Mark::Captures])
     }
 
-    fn saved(&mut self, kept: Kept) {
-        self.kept = Some(kept);
-        self.changed = false;
+    pub(super) fn why(&mut self, text: &str) -> anyhow::Result<()> {
+        if text.is_empty() {
+            bail!(Failure::usage("expected a point, such as `why b4`"));
+        }
+        let answers = self.timeline.answers();
+        let point = answers.point_asked(text).map_err(Failure::usage)?;
+        let answer = answers.why(point).text();
+        let board = drawn(&self.timeline.view, point, answers.dialect);
+        print_lines(&[answer, String::new(), board])
+    }
+
+    pub(super) fn save(&mut self, path: &str) -> anyhow::Result<()> {
+        let saved = save(path.as_ref(), &self.record(), self.file.as_ref())?;
+        self.is_saved(saved);
+        Ok(())
+    }
+
+    pub(super) fn save_over(&mut self, path: &str) -> anyhow::Result<()> {
+        let saved = save_over(path.as_ref(), &self.record())?;
+        self.is_saved(saved);
+        Ok(())
+    }
+
+    fn is_saved(&mut self, file: GameFile) {
+        self.file = Some(file);
+        self.is_changed = false;
         say("saved");
     }
-}
-
-/// Refuses a command that cannot be done here.
-fn refuse<T>(message: impl Into<String>) -> anyhow::Result<T> {
-    Err(Failure::new(Reason::Usage, message).into())
 }

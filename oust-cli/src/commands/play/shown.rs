@@ -6,18 +6,18 @@ use oust_core::{Action, Played};
 use oust_notation::record::HeaderName;
 use oust_notation::{Dialect, printable, side_letter};
 
-use super::line::Line;
+use super::timeline::Timeline;
 use crate::args::{Mark, OutputFormat, PictureArgs};
-use crate::commands::legal::answer::Answers;
+use crate::commands::legal::Answers;
 use crate::message::wrapped;
-use crate::output::{JsonOf, Printer};
-use crate::view::{ending_words, print_dialect};
+use crate::output::Printer;
+use crate::view::ending_words;
 
 /// The most characters of a name in the prompt.
 const LONGEST_NAME: usize = 30;
 
-impl Line {
-    /// Returns who is asked for what: the name and the side to move.
+impl Timeline {
+    /// Returns the prompt: the name of the player to move, and the side.
     pub(super) fn prompt(&self) -> String {
         let game = &self.view.transcript.game;
         let to_move = game.position().to_move();
@@ -45,15 +45,10 @@ impl Line {
             marks: marks.to_vec(),
             ..PictureArgs::default()
         };
-        let printer = Printer::new(
-            OutputFormat::Diagram,
-            self.coords,
-            &picture,
-            JsonOf::Position,
-        );
+        let mut printer = Printer::new(OutputFormat::Diagram, self.coords, &picture);
         let mut out = io::stdout().lock();
         printer.print(&mut out, &self.view)?;
-        Ok(out.flush()?)
+        printer.finish(&mut out)
     }
 
     /// Prints the legal placements, on the board and in lists.
@@ -71,10 +66,7 @@ impl Line {
 
     /// Returns the answers about the position.
     pub(super) fn answers(&self) -> Answers<'_> {
-        Answers {
-            game: &self.view.transcript.game,
-            dialect: self.dialect(),
-        }
+        Answers::new(&self.view, self.coords)
     }
 
     /// Returns the last action in words.
@@ -107,7 +99,7 @@ impl Line {
 
     /// Returns the dialect that points are printed in.
     pub(super) fn dialect(&self) -> Dialect {
-        print_dialect(self.coords, &self.view)
+        self.coords.print_dialect(self.view.position().board())
     }
 }
 

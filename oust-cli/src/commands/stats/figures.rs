@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use oust_core::{Color, Ending, Outcome, Seat};
-use oust_notation::JSON_SCHEMA;
+use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Seat, Shape};
+use oust_notation::record::{HeaderName, SwapValue};
+use oust_notation::{BoardName, JSON_SCHEMA, Transcript, side_letter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::game::{BoardRank, GameFigures};
 use super::spread::{Spread, SpreadSummary};
+
+/// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
+/// boards have the same.
+type BoardRank = (u8, usize, usize);
 
 /// The figures of a collection of games.
 #[derive(JsonSchema, Serialize)]
@@ -26,7 +30,7 @@ pub(crate) struct Stats {
     /// The figures of all games.
     pub(super) all: Totals,
     /// The figures of the games on each board: rectangles first, small ones first.
-    #[serde(serialize_with = "in_order")]
+    #[serde(serialize_with = "by_rank")]
     #[schemars(with = "Vec<BoardStats>")]
     pub(super) boards: BTreeMap<BoardRank, BoardStats>,
     /// The placement that captured the most stones, the first of them; null when none did.
@@ -95,7 +99,7 @@ pub(super) struct Endings {
 }
 
 /// A capturing placement.
-#[derive(Clone, JsonSchema, Serialize)]
+#[derive(JsonSchema, Serialize)]
 #[schemars(rename = "capture")]
 pub(super) struct Capture {
     /// How many stones it captured.
@@ -125,16 +129,22 @@ impl Default for Stats {
 }
 
 impl Stats {
-    pub(super) fn add(&mut self, game: GameFigures) {
-        self.all.add(&game);
-        let board = self.boards.entry(game.rank).or_insert_with(|| BoardStats {
-            board: game.board.to_string(),
-            totals: Totals::default(),
-        });
-        board.totals.add(&game);
+    /// Adds the `number`-th game of the source `path`.
+    pub(super) fn add(&mut self, transcript: &Transcript, path: &str, number: usize) {
+        let captures = Captures::of_game(&transcript.game, path, number);
+        let board = transcript.board();
+        let of_board = self
+            .boards
+            .entry(rank(board))
+            .or_insert_with(|| BoardStats {
+                board: BoardName(board.clone()).to_string(),
+                totals: Totals::default(),
+            });
+        self.all.add(transcript, &captures);
+        of_board.totals.add(transcript, &captures);
         let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
-        if stones(&game.largest) > stones(&self.largest_capture) {
-            self.largest_capture = game.largest;
+        if stones(&captures.largest) > stones(&self.largest_capture) {
+            self.largest_capture = captures.largest;
         }
     }
 
@@ -144,18 +154,30 @@ impl Stats {
 }
 
 impl Totals {
-    fn add(&mut self, game: &GameFigures) {
+    fn add(&mut self, transcript: &Transcript, captures: &Captures) {
+        let game = &transcript.game;
+        let outcome = game.outcome();
+        let winner = outcome.and_then(Outcome::winner);
+        // Some servers hide the token of the swap.
+        let header = transcript.header(&HeaderName::Swap);
+        let by_header =
+            header.is_some_and(|header| SwapValue::of(&header.value) == Some(SwapValue::Used));
+        let is_hidden = by_header && !game.swapped();
+        let seat = winner.map(|color| game.seat(if is_hidden { !color } else { color }));
         self.games += 1;
-        self.won_by_x += u64::from(game.winner == Some(Color::X));
-        self.won_by_o += u64::from(game.winner == Some(Color::O));
-        self.first_player_wins += u64::from(game.winning_seat == Some(Seat::First));
-        self.swaps += u64::from(game.swapped);
-        *self.endings.count_mut(game.outcome) += 1;
-        self.turns.add(game.turns);
-        self.placements.add(game.placements);
-        self.captures.add(game.captures);
-        self.captured.add(game.captured);
-        let largest = game.largest.as_ref().map_or(0, |capture| capture.stones);
+        self.won_by_x += u64::from(winner == Some(Color::X));
+        self.won_by_o += u64::from(winner == Some(Color::O));
+        self.first_player_wins += u64::from(seat == Some(Seat::First));
+        self.swaps += u64::from(game.swapped() || by_header);
+        *self.endings.count_mut(outcome) += 1;
+        self.turns.add(game.turns());
+        self.placements.add(game.placements());
+        self.captures.add(captures.placements);
+        self.captured.add(captures.stones);
+        let largest = captures
+            .largest
+            .as_ref()
+            .map_or(0, |capture| capture.stones);
         self.largest_capture = self.largest_capture.max(largest);
     }
 
@@ -180,7 +202,62 @@ impl Endings {
     }
 }
 
-fn in_order<S: Serializer>(
+/// The captures of one game.
+#[derive(Default)]
+struct Captures {
+    /// The number of capturing placements.
+    placements: usize,
+    /// The number of captured stones.
+    stones: usize,
+    /// The first of the largest captures.
+    largest: Option<Capture>,
+}
+
+impl Captures {
+    fn of_game(game: &Game, path: &str, number: usize) -> Self {
+        let mut captures = Self::default();
+        let mut position = game.start().clone();
+        for played in game.history() {
+            let point = match played.action {
+                Action::Place(point) => point,
+                Action::Pass => {
+                    position.pass().expect("the game has passed here");
+                    continue;
+                }
+                Action::Swap | Action::End { .. } => continue,
+            };
+            let placement = position.play(point).expect("the game has played it");
+            let PlacementKind::Capturing { captured, .. } = placement.kind else {
+                continue;
+            };
+            captures.placements += 1;
+            captures.stones += captured;
+            let largest = captures
+                .largest
+                .as_ref()
+                .map_or(0, |capture| capture.stones);
+            if captured > largest {
+                captures.largest = Some(Capture {
+                    stones: captured,
+                    side: side_letter(placement.color),
+                    path: path.to_owned(),
+                    game: number,
+                    turn: played.turn,
+                });
+            }
+        }
+        captures
+    }
+}
+
+fn rank(board: &Board) -> BoardRank {
+    match board.shape() {
+        Shape::Rectangle { width, .. } => (0, board.len(), usize::from(width)),
+        Shape::Hexagon { .. } => (1, board.len(), 0),
+    }
+}
+
+fn by_rank<S: Serializer>(
     boards: &BTreeMap<BoardRank, BoardStats>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

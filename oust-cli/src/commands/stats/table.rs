@@ -1,7 +1,5 @@
 //! The figures of a collection as a table.
 
-use std::fmt::Write;
-
 use oust_notation::printable;
 
 use super::figures::{Capture, Endings, Stats, Totals};
@@ -21,29 +19,30 @@ const HEADINGS: [&str; 11] = [
     "largest",
 ];
 
+type Row = [String; HEADINGS.len()];
+
 /// Returns a row for each board and one for all, with means over the games, and lines below.
 pub(super) fn text(stats: &Stats) -> String {
+    let all = &stats.all;
     let mut rows = vec![HEADINGS.map(str::to_owned)];
     let boards = stats.boards.values();
     rows.extend(boards.map(|of| row(&of.board, &of.totals)));
-    let all = &stats.all;
     rows.push(row("all", all));
-    let mut text = aligned(&rows);
-    text.push('\n');
-    let lines = [
+    let mut lines = aligned(&rows);
+    lines.push(String::new());
+    for (name, line) in [
         ("turns", spread(&all.turns)),
         ("placements", spread(&all.placements)),
         ("captured", spread(&all.captured)),
         ("ended", endings(&all.endings)),
         ("largest", largest(stats.largest_capture.as_ref())),
-    ];
-    for (name, line) in lines {
-        push_line(&mut text, format_args!("{name:10}  {line}"));
+    ] {
+        lines.push(format!("{name:10}  {line}"));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
-fn row(board: &str, totals: &Totals) -> [String; HEADINGS.len()] {
+fn row(board: &str, totals: &Totals) -> Row {
     let mean = |spread: &Spread| format!("{:.1}", spread.summary().mean);
     [
         board.to_owned(),
@@ -51,7 +50,7 @@ fn row(board: &str, totals: &Totals) -> [String; HEADINGS.len()] {
         totals.won_by_x.to_string(),
         totals.won_by_o.to_string(),
         (totals.games - totals.won()).to_string(),
-        share(totals.first_player_wins, totals.won()),
+        percentage(totals.first_player_wins, totals.won()),
         totals.swaps.to_string(),
         mean(&totals.turns),
         mean(&totals.placements),
@@ -60,9 +59,8 @@ fn row(board: &str, totals: &Totals) -> [String; HEADINGS.len()] {
     ]
 }
 
-/// A part in percent; a line where there is no whole.
-#[expect(clippy::cast_precision_loss, reason = "a share for people")]
-fn share(part: u64, whole: u64) -> String {
+#[expect(clippy::cast_precision_loss, reason = "a percentage for people")]
+fn percentage(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "-".to_owned();
     }
@@ -100,35 +98,26 @@ fn largest(capture: Option<&Capture>) -> String {
         side,
         game,
         turn,
-        ..
+        path,
     } = capture;
     let word = if *stones == 1 { "stone" } else { "stones" };
-    let path = printable(&capture.path);
+    let path = printable(path);
     format!("{stones} {word}, captured by {side} in turn {turn} of {path}, game {game}")
 }
 
-/// The first column to the left, the others to the right.
-fn aligned(rows: &[[String; HEADINGS.len()]]) -> String {
-    let mut widths = [0; HEADINGS.len()];
-    for row in rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.len().max(*width);
-        }
-    }
-    let mut text = String::new();
-    for row in rows {
-        let (name, first) = (&row[0], widths[0]);
-        let mut line = format!("{name:first$}");
-        for (cell, width) in row.iter().zip(widths).skip(1) {
-            // A string takes everything.
-            let _ = write!(line, "  {cell:>width$}");
-        }
-        push_line(&mut text, format_args!("{line}"));
-    }
-    text
-}
-
-fn push_line(text: &mut String, line: std::fmt::Arguments<'_>) {
-    // A string takes everything.
-    let _ = writeln!(text, "{line}");
+/// Returns the lines of the table, its first column aligned left and the others right.
+fn aligned(rows: &[Row]) -> Vec<String> {
+    let widths: [usize; HEADINGS.len()] = std::array::from_fn(|column| {
+        let lengths = rows.iter().map(|row| row[column].len());
+        lengths.max().unwrap_or(0)
+    });
+    let line = |row: &Row| {
+        let cells = row.iter().zip(widths).enumerate();
+        let cells = cells.map(|(column, (cell, width))| match column {
+            0 => format!("{cell:width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    rows.iter().map(line).collect()
 }
