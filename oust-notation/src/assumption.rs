@@ -7,33 +7,24 @@ use oust_core::{Board, Color};
 use crate::printable::printable;
 use crate::{BoardName, Dialect, side_letter};
 
-/// Something that a text leaves open, and how it was read.
-///
-/// Readers keep what they assumed beside what they read, so that nothing is guessed silently.
-///
-/// ```
-/// use oust_notation::{Assumption, Dialect};
-///
-/// let assumed = Assumption::Dialect(Dialect::Bga);
-/// assert_eq!(assumed.to_string(), "coordinates of the bga dialect, the board's default");
-/// ```
+/// Something that a text leaves open, and how it was read, so that nothing is guessed silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Assumption {
-    /// Nothing names the dialect of the coordinates: the board's default is taken.
+    /// The dialect of the coordinates, which is not named: the board's default.
     Dialect(Dialect),
-    /// The name of the board is lost or fits several: the moves fit this one alone.
+    /// The board, whose name is lost or fits several: the only one that the moves fit.
     Board(Board),
-    /// A sign that is used for several things is read as a stone of this colour.
+    /// The color of a symbol that is used for several things.
     Stone {
-        /// The sign.
+        /// The symbol.
         sign: char,
         /// Whose stone it is.
         color: Color,
     },
-    /// Text to the right of a diagram's rows is a remark, which is ignored.
+    /// Text to the right of a diagram's rows, which is ignored as a remark.
     Remark(String),
-    /// Nothing but the mark of the last move says that this side is to move.
+    /// The side to move, after nothing but the mark of the last move.
     SideToMove(Color),
 }
 
@@ -41,10 +32,8 @@ impl fmt::Display for Assumption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Dialect(dialect) => {
-                write!(
-                    f,
-                    "coordinates of the {dialect} dialect, the board's default"
-                )
+                let reason = "the board's default";
+                write!(f, "coordinates of the {dialect} dialect, {reason}")
             }
             Self::Board(board) => {
                 let board = BoardName(board.clone());
@@ -54,11 +43,8 @@ impl fmt::Display for Assumption {
                 write!(f, "`{sign}` is a stone of {}", side_letter(*color))
             }
             Self::Remark(text) => {
-                write!(
-                    f,
-                    "`{}` next to a row of the diagram is a remark",
-                    printable(text)
-                )
+                let text = printable(text);
+                write!(f, "`{text}` next to a row of the diagram is a remark")
             }
             Self::SideToMove(side) => {
                 let side = side_letter(*side);

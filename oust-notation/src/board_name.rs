@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oust_core::{Board, BoardError, Shape};
+use oust_core::{Board, Shape};
 
 /// A board with its name: columns `x` rows, or `hex` and the side.
 ///
@@ -44,49 +44,34 @@ impl FromStr for BoardName {
     type Err = BoardNameError;
 
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
-        let unknown = || BoardNameError::Unknown {
-            found: text.to_owned(),
-        };
-        let lower = text.to_ascii_lowercase();
+        let found = || text.to_owned();
         let number = |digits: &str| {
             let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            // No board has more than 255 of anything, so what does not fit is as good as that.
-            is_number.then(|| digits.parse::<u32>().unwrap_or(u32::MAX))
+            // No board has more than 255 of anything: the largest number stands for all above.
+            let number = is_number.then(|| digits.parse().unwrap_or(u32::MAX));
+            number.ok_or_else(|| BoardNameError::Unknown { found: found() })
         };
-        if let Some(side) = lower.strip_prefix("hex") {
-            let side = number(side.strip_prefix('-').unwrap_or(side)).ok_or_else(unknown)?;
-            return hexagon(text, side);
-        }
-        let (width, height) = lower.split_once('x').unwrap_or((&lower, &lower));
-        let width = number(width).ok_or_else(unknown)?;
-        let height = number(height).ok_or_else(unknown)?;
-        rectangle(text, width, height)
+        let lower = text.to_ascii_lowercase();
+        let shape = if let Some(side) = lower.strip_prefix("hex") {
+            let side = u8::try_from(number(side.strip_prefix('-').unwrap_or(side))?);
+            side.map_err(|_| format!("hexagons go up to side {}", Board::MAX_SIDE))
+                .map(|side| Shape::Hexagon { side })
+        } else {
+            let (width, height) = lower.split_once('x').unwrap_or((&lower, &lower));
+            let sizes = [number(width)?, number(height)?].map(u8::try_from);
+            match sizes {
+                [Ok(width), Ok(height)] => Ok(Shape::Rectangle { width, height }),
+                _ => Err(format!("rectangles go up to {0}x{0}", u8::MAX)),
+            }
+        };
+        shape
+            .and_then(|shape| Board::new(shape).map_err(|error| error.to_string()))
+            .map(BoardName)
+            .map_err(|reason| BoardNameError::Size {
+                found: found(),
+                reason,
+            })
     }
-}
-
-fn hexagon(text: &str, side: u32) -> Result<BoardName, BoardNameError> {
-    let side = u8::try_from(side).map_err(|_| BoardNameError::Size {
-        found: text.to_owned(),
-        reason: format!("hexagons go up to side {}", Board::MAX_SIDE),
-    })?;
-    named(text, Board::hexagon(side))
-}
-
-fn rectangle(text: &str, width: u32, height: u32) -> Result<BoardName, BoardNameError> {
-    match (u8::try_from(width), u8::try_from(height)) {
-        (Ok(width), Ok(height)) => named(text, Board::rectangle(width, height)),
-        _ => Err(BoardNameError::Size {
-            found: text.to_owned(),
-            reason: format!("rectangles go up to {0}x{0}", u8::MAX),
-        }),
-    }
-}
-
-fn named(text: &str, board: Result<Board, BoardError>) -> Result<BoardName, BoardNameError> {
-    board.map(BoardName).map_err(|error| BoardNameError::Size {
-        found: text.to_owned(),
-        reason: error.to_string(),
-    })
 }
 
 impl fmt::Display for BoardName {

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use crate::digits::push_number;
 
-/// A coordinate such as `g4`: letters and a number that no board has looked at yet.
+/// A coordinate such as `g4`: letters and a number. The point that it names depends on the board
+/// and the [`Dialect`](crate::Dialect).
 ///
-/// What it names depends on the [`Dialect`](crate::Dialect). Reading ignores case; printing is
-/// lower case, and upper case with `{:#}`.
+/// Reading ignores case; printing is lower case, and upper case with `{:#}`.
 ///
 /// ```
 /// use oust_notation::Coord;

@@ -4,19 +4,8 @@ use oust_core::{Board, Point};
 
 use crate::{Coord, Dialect, ResolveError};
 
-/// The points of a board by their coordinates in a dialect: [`Dialect::resolve`] for whoever
-/// asks for many of them.
-///
-/// ```
-/// use oust_core::Board;
-/// use oust_notation::{Dialect, CoordTable};
-///
-/// let board = Board::hexagon(7)?;
-/// let table = CoordTable::new(Dialect::Bga, &board);
-/// let coord = "m1".parse()?;
-/// assert_eq!(table.resolve(coord), Dialect::Bga.resolve(&board, coord));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The points of a board by their coordinates in a dialect: a faster [`Dialect::resolve`] for
+/// many coordinates.
 #[derive(Clone, Debug)]
 pub struct CoordTable {
     dialect: Dialect,
@@ -27,7 +16,7 @@ pub struct CoordTable {
     letters_bits: u32,
 }
 
-/// No board has so many points.
+/// An index beyond every board.
 const NOWHERE: u16 = u16::MAX;
 
 /// The number of points of the largest board that a table is made for. On larger boards it
@@ -35,7 +24,7 @@ const NOWHERE: u16 = u16::MAX;
 const MOST_POINTS: usize = 19 * 19;
 
 impl CoordTable {
-    /// The points of a board in a dialect.
+    /// Makes the table of a board in a dialect.
     pub fn new(dialect: Dialect, board: &Board) -> Self {
         let coords: Vec<(Coord, Point)> = board
             .points()
@@ -44,49 +33,45 @@ impl CoordTable {
             .collect();
         let most = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
         let letters_bits = u32::BITS - most(Coord::letters).unwrap_or(0).leading_zeros();
-        let numbers = index(most(Coord::number).unwrap_or(0)) + 1;
-        let mut points = vec![NOWHERE; numbers << letters_bits];
-        for (coord, point) in coords {
-            let at = index(coord.number()) << letters_bits | index(coord.letters());
-            points[at] = u16::try_from(point.index()).unwrap_or(NOWHERE);
-        }
-        Self {
+        let rows = most(Coord::number).map_or(0, |number| number as usize + 1);
+        let mut table = Self {
             dialect,
             board: board.clone(),
-            points,
+            points: vec![NOWHERE; rows << letters_bits],
             letters_bits,
+        };
+        for (coord, point) in coords {
+            let at = table.index(coord);
+            table.points[at] = u16::try_from(point.index()).unwrap_or(NOWHERE);
         }
+        table
     }
 
-    /// The dialect of the coordinates.
+    /// Returns the dialect of the coordinates.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// Whether they are those of this dialect and board.
+    /// Returns whether the table is of this dialect and board.
     pub fn are_of(&self, dialect: Dialect, board: &Board) -> bool {
         self.dialect == dialect && self.board == *board
     }
 
-    /// The point that a coordinate names.
+    /// Returns the point that a coordinate names.
     ///
     /// # Errors
     ///
     /// As [`Dialect::resolve`].
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
-        let letters = u64::from(coord.letters());
-        let at = u64::from(coord.number()) << self.letters_bits | letters;
-        let at = usize::try_from(at).unwrap_or(usize::MAX);
-        match self.points.get(at) {
-            Some(&point) if point != NOWHERE && letters >> self.letters_bits == 0 => {
-                Ok(Point::new(point))
-            }
+        let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
+        match self.points.get(self.index(coord)) {
+            Some(&point) if point != NOWHERE && fits => Ok(Point::new(point)),
             _ => self.dialect.resolve(&self.board, coord),
         }
     }
-}
 
-/// A part of a coordinate as an index; one beyond all boards where it would not fit.
-fn index(part: u32) -> usize {
-    usize::try_from(part).unwrap_or(usize::MAX)
+    fn index(&self, coord: Coord) -> usize {
+        let at = u64::from(coord.number()) << self.letters_bits | u64::from(coord.letters());
+        usize::try_from(at).unwrap_or(usize::MAX)
+    }
 }

@@ -30,12 +30,9 @@ impl FromStr for Counts {
 
     fn from_str(text: &str) -> Result<Self, CountsError> {
         let number = |digits: &str| {
-            let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            if is_number {
-                digits.parse().map_err(|_| CountsError)
-            } else {
-                Err(CountsError)
-            }
+            let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+            let number = is_number.then(|| digits.parse().ok()).flatten();
+            number.ok_or(CountsError)
         };
         let (largest, stones) = text.split_once('/').ok_or(CountsError)?;
         Ok(Self {

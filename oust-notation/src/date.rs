@@ -1,7 +1,6 @@
 //! Dates of games.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// A year, a month or a day of the calendar, a day perhaps with a time.
@@ -12,8 +11,7 @@ use std::str::FromStr;
 /// use oust_notation::Date;
 ///
 /// let date: Date = "2026-01-19T20:15:04.250Z".parse()?;
-/// assert_eq!((date.year(), date.month(), date.day()), (2026, Some(1), Some(19)));
-/// assert_eq!(date.time(), Some((20, 15)));
+/// assert_eq!(date.to_string(), "2026-01-19T20:15");
 /// assert!("2026-02-30".parse::<Date>().is_err());
 /// # Ok::<(), oust_notation::DateError>(())
 /// ```
@@ -46,11 +44,6 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl Date {
-    /// Returns the year, from 1 to 9999.
-    pub const fn year(self) -> u16 {
-        self.year
-    }
-
     /// Returns the month, from 1, when it is known.
     pub const fn month(self) -> Option<u8> {
         self.month
@@ -78,31 +71,18 @@ impl Date {
     /// The year has four digits and is first or last. After the year comes the month. Where the
     /// year is last, the month is known by its name, or because the other number exceeds 12, or
     /// because both numbers are the same.
-    ///
-    /// ```
-    /// use oust_notation::Date;
-    ///
-    /// let day = Date::parse_lenient("19 Jan 2026").map(|date| date.to_string());
-    /// assert_eq!(day.as_deref(), Some("2026-01-19"));
-    /// assert_eq!(Date::parse_lenient("1/2/2026"), None);
-    /// ```
     pub fn parse_lenient(text: &str) -> Option<Self> {
         const LONGEST: usize = 64;
         let is_part = |c: char| c.is_ascii_alphanumeric();
         if text.len() > LONGEST || !text.chars().all(|c| is_part(c) || " -/.,".contains(c)) {
             return None;
         }
-        let mut parts: Vec<&str> = text
-            .split(|c| !is_part(c))
-            .filter(|part| !part.is_empty())
-            .collect();
-        if let [all] = parts[..]
-            && all.len() == 8
-        {
-            parts = vec![&all[..4], &all[4..6], &all[6..]];
-        }
-        let [first, second, third] = parts[..] else {
-            return None;
+        let parts = text.split(|c| !is_part(c)).filter(|part| !part.is_empty());
+        let parts: Vec<&str> = parts.collect();
+        let (first, second, third) = match parts[..] {
+            [all] if all.len() == 8 => (&all[..4], &all[4..6], &all[6..]),
+            [first, second, third] => (first, second, third),
+            _ => return None,
         };
         let (year, month, day) = match (year(first), year(third)) {
             (Some(year), None) => {
@@ -145,17 +125,22 @@ impl FromStr for Date {
 
     fn from_str(text: &str) -> Result<Self, DateError> {
         let (day, rest) = text.split_once(['T', ' ']).unwrap_or((text, ""));
-        let mut parts = day.split('-');
-        let year = parts.next().and_then(year).ok_or(DateError)?;
-        let mut two_digits = || match parts.next() {
-            Some(part) if part.len() == 2 => number(part).map(Some).ok_or(DateError),
-            Some(_) => Err(DateError),
-            None => Ok(None),
+        let parts: Vec<&str> = day.split('-').collect();
+        let date = match parts[..] {
+            [y] => year(y).and_then(|y| Self::new(y, None, None)),
+            [y, m] => year(y).and_then(|y| Self::new(y, Some(two_digits(m)?), None)),
+            [y, m, d] => {
+                year(y).and_then(|y| Self::new(y, Some(two_digits(m)?), Some(two_digits(d)?)))
+            }
+            _ => None,
         };
-        let (month, day) = (two_digits()?, two_digits()?);
-        let date = Self::new(year, month, day).filter(|_| parts.next().is_none());
-        let time = rest.get(..5).and_then(clock).filter(|_| day.is_some());
-        date.map(|date| Self { time, ..date }).ok_or(DateError)
+        let date = date.ok_or(DateError)?;
+        let clock = rest.get(..5).and_then(|clock| clock.split_once(':'));
+        let time = clock.and_then(|(hour, minute)| {
+            let (hour, minute) = (two_digits(hour)?, two_digits(minute)?);
+            (hour < 24 && minute < 60 && date.day.is_some()).then_some((hour, minute))
+        });
+        Ok(Self { time, ..date })
     }
 }
 
@@ -170,13 +155,6 @@ impl fmt::Display for Date {
             None => Ok(()),
         }
     }
-}
-
-/// Reads `20:15`.
-fn clock(text: &str) -> Option<(u8, u8)> {
-    let (hour, minute) = text.split_once(':')?;
-    let part = |text: &str, below| number(text).filter(|&it| text.len() == 2 && it < below);
-    Some((part(hour, 24)?, part(minute, 60)?))
 }
 
 fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
@@ -194,9 +172,9 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
 /// Reads a month by its name or at least three letters of it.
 fn named_month(text: &str) -> Option<u8> {
     let text = text.to_ascii_lowercase();
-    let begins = |month: &str| text.len() >= 3 && month.starts_with(&text);
-    let index = MONTHS.iter().position(|month| begins(month))?;
-    u8::try_from(index + 1).ok()
+    let begins = |month: &&str| text.len() >= 3 && month.starts_with(&text);
+    let month = (1..).zip(MONTHS).find(|(_, month)| begins(month));
+    month.map(|(number, _)| number)
 }
 
 /// Reads a day, perhaps with the ending of an ordinal number.
@@ -207,15 +185,19 @@ fn day(text: &str) -> Option<u8> {
 }
 
 fn year(text: &str) -> Option<u16> {
-    digits(text, 4..=4)?.try_into().ok()
+    digits(text).filter(|_| text.len() == 4)
+}
+
+fn two_digits(text: &str) -> Option<u8> {
+    number(text).filter(|_| text.len() == 2)
 }
 
 fn number(text: &str) -> Option<u8> {
-    digits(text, 1..=2)?.try_into().ok()
+    let number = digits(text).filter(|_| text.len() <= 2)?;
+    u8::try_from(number).ok()
 }
 
-/// Reads a number of this many digits.
-fn digits(text: &str, len: RangeInclusive<usize>) -> Option<u32> {
-    let is_number = len.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+fn digits(text: &str) -> Option<u16> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
 }

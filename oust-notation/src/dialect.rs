@@ -8,10 +8,8 @@ use oust_core::{Board, Point, Shape};
 use crate::Coord;
 use crate::coord::letter_places;
 
-/// A convention that gives the points of a board their coordinates.
-///
-/// The same text names different points on different sites, so a dialect is always known: from
-/// a record's header, from a format, from a flag, or as the board's default.
+/// A convention that gives the points of a board their coordinates: the same text names
+/// different points on different sites.
 ///
 /// Exhaustive on purpose: every diagram style labels its rows and columns for each.
 ///
@@ -64,8 +62,8 @@ impl Dialect {
     /// All dialects.
     pub const ALL: [Self; 3] = [Self::Pbmserv, Self::AbstractPlay, Self::Bga];
 
-    /// The dialect that a board is read in when nothing else is known: pbmserv's for
-    /// rectangles, Board Game Arena's for hexagons.
+    /// Returns the default dialect of a board: pbmserv's for rectangles, Board Game Arena's for
+    /// hexagons.
     pub fn default_for(board: &Board) -> Self {
         match board.shape() {
             Shape::Rectangle { .. } => Self::Pbmserv,
@@ -73,7 +71,7 @@ impl Dialect {
         }
     }
 
-    /// The name in flags and headers: `pbmserv`, `abstractplay` or `bga`.
+    /// Returns the name in flags and headers: `pbmserv`, `abstractplay` or `bga`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbmserv => "pbmserv",
@@ -82,25 +80,21 @@ impl Dialect {
         }
     }
 
-    /// The point that a coordinate names.
+    /// Returns the point that a coordinate names.
     ///
     /// # Errors
     ///
     /// When the board has no such point, or the letters hold one that the dialect skips.
     pub fn resolve(self, board: &Board, coord: Coord) -> Result<Point, ResolveError> {
         let letter = self.letter_index(board, coord)?;
-        let number = coord
-            .number()
-            .checked_sub(1)
-            .ok_or(ResolveError::OffBoard)?;
-        let number = usize::try_from(number).map_err(|_| ResolveError::OffBoard)?;
-        let (row, place) = self
-            .row_and_place(board, letter, number)
-            .ok_or(ResolveError::OffBoard)?;
-        board.point(row, place).ok_or(ResolveError::OffBoard)
+        let number = (coord.number() as usize).checked_sub(1);
+        let place = number.and_then(|number| self.row_and_place(board, letter, number));
+        place
+            .and_then(|(row, place)| board.point(row, place))
+            .ok_or(ResolveError::OffBoard)
     }
 
-    /// The coordinate of a point; `None` when it is not on the board.
+    /// Returns the coordinate of a point; `None` when it is not on the board.
     pub fn coord(self, board: &Board, point: Point) -> Option<Coord> {
         let (row, place) = board.row_and_place(point)?;
         let from_bottom = board.rows() - 1 - row;
@@ -121,8 +115,8 @@ impl Dialect {
         ))
     }
 
-    /// The letters of the `index`-th column or row with a letter, counted from 0, in the
-    /// board's upper-case labels; empty for an index that no letters can count.
+    /// Returns the label of the `index`-th column or row with a letter, counted from 0, in upper
+    /// case; empty for an index that no letters can count.
     pub fn label(self, board: &Board, index: usize) -> String {
         let letters = self.letters(board, index).unwrap_or(0);
         letter_places(letters, 26)
@@ -130,14 +124,14 @@ impl Dialect {
             .collect()
     }
 
-    /// The other dialects that give the coordinate a point on this board.
+    /// Returns the other dialects that give the coordinate a point on this board.
     pub fn others_that_read(self, board: &Board, coord: Coord) -> Vec<Self> {
         let mut readers = Self::ALL.to_vec();
         readers.retain(|&other| other != self && other.resolve(board, coord).is_ok());
         readers
     }
 
-    /// Whether this dialect gives the points of a board the same coordinates as another.
+    /// Returns whether this dialect gives the points of a board the same coordinates as another.
     pub fn labels_as(self, other: Self, board: &Board) -> bool {
         match board.shape() {
             Shape::Rectangle { .. } => self.skips_i(board) == other.skips_i(board),
@@ -145,18 +139,8 @@ impl Dialect {
         }
     }
 
-    /// Whether all dialects give the points of a board the same coordinates, so that nobody has
-    /// to say which one is meant: on rectangles of up to eight columns (no letter I yet) and on
-    /// the hexagon of one cell.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    /// use oust_notation::Dialect;
-    ///
-    /// assert!(Dialect::all_agree_on(&Board::rectangle(8, 20)?));
-    /// assert!(!Dialect::all_agree_on(&Board::rectangle(9, 1)?));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
+    /// Returns whether all dialects give the points of a board the same coordinates: on
+    /// rectangles of up to eight columns (no letter I yet) and on the hexagon of one cell.
     pub fn all_agree_on(board: &Board) -> bool {
         match board.shape() {
             Shape::Rectangle { width, .. } => width <= I,
@@ -180,8 +164,9 @@ impl Dialect {
         } else {
             coord.letters()
         };
-        let index = index.checked_sub(1).ok_or(ResolveError::OffBoard)?;
-        usize::try_from(index).map_err(|_| ResolveError::OffBoard)
+        (index as usize)
+            .checked_sub(1)
+            .ok_or(ResolveError::OffBoard)
     }
 
     /// The inverse of `letter_index`.

@@ -1,6 +1,6 @@
 //! The turns of a game as text.
 
-use oust_core::{Action, Color, Ending, Outcome, Played, Point};
+use oust_core::{Action, Color, Ending, Outcome};
 
 use crate::{Dialect, Transcript};
 
@@ -48,28 +48,31 @@ impl Entries {
     /// Returns the entries of a game, with the token of its ending where `loser` wrote it.
     pub(crate) fn new(transcript: &Transcript, dialect: Dialect, loser: Option<Color>) -> Self {
         let history = transcript.game.history();
+        let actions = history.len();
         let mut entries = Self {
             // A coordinate and its comma usually take three or four bytes.
-            text: String::with_capacity(4 * history.len()),
-            entries: Vec::with_capacity(history.len()),
+            text: String::with_capacity(4 * actions),
+            entries: Vec::with_capacity(actions),
         };
         let mut turn_goes_on = false;
         for (index, played) in history.enumerate() {
-            let Played { action, side, .. } = played;
-            let end = index + 1;
-            match action {
-                Action::End { .. } => entries.add_ending_token(transcript, loser),
-                _ if turn_goes_on => entries.continue_last(end),
-                _ => entries.begin(side, end),
+            if let Action::End { .. } = played.action {
+                continue;
             }
-            match action {
-                Action::Place(point) => entries.push_point(point, transcript, dialect),
-                Action::Pass => entries.push_word("pass"),
-                Action::Swap => entries.push_swap(),
-                Action::End { .. } => {}
+            entries.begin(played.side, turn_goes_on);
+            match played.action {
+                Action::Place(point) => {
+                    if let Some(coord) = dialect.coord(transcript.board(), point) {
+                        coord.push_to(&mut entries.text);
+                    }
+                }
+                Action::Swap => entries.text.push_str("swap"),
+                Action::Pass | Action::End { .. } => entries.text.push_str("pass"),
             }
-            turn_goes_on = matches!(action, Action::Place(_)) && !played.ends_turn;
+            entries.end(index + 1, played.action == Action::Swap);
+            turn_goes_on = matches!(played.action, Action::Place(_)) && !played.ends_turn;
         }
+        entries.add_ending_token(transcript, loser, actions);
         entries
     }
 
@@ -91,49 +94,30 @@ impl Entries {
         })
     }
 
-    fn begin(&mut self, side: Color, end: usize) {
+    /// Begins an entry, or goes on with the last one.
+    fn begin(&mut self, side: Color, goes_on: bool) {
+        if goes_on {
+            return self.text.push(',');
+        }
         self.entries.push(StoredEntry {
             side,
-            text_end: self.text.len(),
-            end,
+            text_end: 0,
+            end: 0,
             is_swap: false,
         });
     }
 
-    fn continue_last(&mut self, end: usize) {
-        if let Some(last) = self.entries.last_mut() {
-            last.end = end;
-            self.text.push(',');
-        }
-    }
-
-    fn push_point(&mut self, point: Point, transcript: &Transcript, dialect: Dialect) {
-        if let Some(coord) = dialect.coord(transcript.board(), point) {
-            coord.push_to(&mut self.text);
-        }
-        self.end_last();
-    }
-
-    fn push_word(&mut self, word: &str) {
-        self.text.push_str(word);
-        self.end_last();
-    }
-
-    fn push_swap(&mut self) {
-        self.push_word("swap");
-        if let Some(last) = self.entries.last_mut() {
-            last.is_swap = true;
-        }
-    }
-
-    fn end_last(&mut self) {
+    /// Ends the last entry, which `end` of the game's actions lead to.
+    fn end(&mut self, end: usize, is_swap: bool) {
         if let Some(last) = self.entries.last_mut() {
             last.text_end = self.text.len();
+            last.end = end;
+            last.is_swap = is_swap;
         }
     }
 
     /// Adds the token to the last turn when that is the loser's, else in a slot of its own.
-    fn add_ending_token(&mut self, transcript: &Transcript, loser: Option<Color>) {
+    fn add_ending_token(&mut self, transcript: &Transcript, loser: Option<Color>, actions: usize) {
         let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, transcript.game.outcome())
         else {
             return;
@@ -143,12 +127,13 @@ impl Entries {
             Ending::Time => "timeout",
             Ending::Adjudication => return,
         };
-        let end = transcript.game.history().len();
-        match self.entries.last() {
-            Some(turn) if turn.side == side && !turn.is_swap => self.continue_last(end),
-            None if side != transcript.game.start().to_move() => return,
-            _ => self.begin(side, end),
+        let last = self.entries.last();
+        if last.is_none() && side != transcript.game.start().to_move() {
+            return;
         }
-        self.push_word(token);
+        let goes_on = last.is_some_and(|turn| turn.side == side && !turn.is_swap);
+        self.begin(side, goes_on);
+        self.text.push_str(token);
+        self.end(actions, false);
     }
 }

@@ -7,14 +7,10 @@ use oust_core::{Action, Ending, Outcome};
 use crate::abstract_play;
 use crate::pbmserv;
 use crate::record::{Format, HeaderName};
-use crate::transcript::{NoteKind, Transcript};
+use crate::transcript::{Note, NoteKind, Transcript};
 
-/// A part of a game that the format it is written in has no place for.
-///
-/// What a format says in another form is not lost: that a game which the board has decided
-/// `ended: board`, or which token says who has resigned when the result does.
-///
-/// May grow: other formats lose other things.
+/// A part of a game that a format has no place for. What it says in another form is not lost,
+/// such as who has resigned when the result tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
@@ -39,24 +35,11 @@ pub enum Loss {
 }
 
 impl Transcript {
-    /// What of this game a text in a format does not say; nothing when all of it reads back.
+    /// Returns what a text of this game in a format does not hold; nothing when all of it reads
+    /// back.
     ///
     /// Whether the format has points for the board is another question, see
-    /// [`check_sgf_board`](crate::check_sgf_board). A move list is never meant to name its
-    /// board.
-    ///
-    /// ```
-    /// use oust_notation::record::Format;
-    /// use oust_notation::{Document, Loss, Transcript, read_move_list};
-    /// use oust_core::{Board, Game};
-    /// use oust_notation::record::{Header, HeaderName};
-    ///
-    /// let mut transcript = Transcript::new(Game::new(Board::hexagon(5)?));
-    /// transcript.headers.push(Header::new(HeaderName::X, "alice"));
-    /// assert_eq!(transcript.losses(Format::Native), []);
-    /// assert_eq!(transcript.losses(Format::MoveList), [Loss::Headers]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
+    /// [`check_sgf_board`](crate::check_sgf_board). A move list never names its board.
     pub fn losses(&self, format: Format) -> Vec<Loss> {
         match format {
             Format::Native => self.note_layout(native_keeps),
@@ -76,19 +59,15 @@ impl Transcript {
             return false;
         };
         let mut history = self.game.history().rev();
-        let is_end = |action| matches!(action, Action::End { .. });
-        let last = history.find(|played| !is_end(played.action));
+        let last = history.find(|played| !matches!(played.action, Action::End { .. }));
         let in_word =
             last.is_some_and(|last| matches!(last.action, Action::Place(_)) && last.side == loser);
         in_word || self.game.position().to_move() == loser
     }
 
     fn note_layout(&self, keeps: impl Fn(&str) -> bool) -> Vec<Loss> {
-        let lost = self.notes.iter().any(|note| match &note.kind {
-            NoteKind::Comment(text) => !keeps(text),
-            NoteKind::Diagram => false,
-        });
-        lost.then_some(Loss::NoteLayout).into_iter().collect()
+        let is_lost = |note: &Note| matches!(&note.kind, NoteKind::Comment(text) if !keeps(text));
+        losses_among([(self.notes.iter().any(is_lost), Loss::NoteLayout)])
     }
 
     fn losses_of_moves(&self) -> Vec<Loss> {
@@ -104,19 +83,29 @@ impl Transcript {
                 HeaderName::Result | HeaderName::Ended | HeaderName::Start
             )
         };
-        let mut headers = self.headers.iter();
-        let headers_lost = headers.any(|header| !follows(&header.name));
-        let claims_lost = self.headers.iter().any(|header| header.claim.is_some());
-        let losses = [
+        losses_among([
             (self.start().is_some(), Loss::Start),
             (ended_otherwise, Loss::Ending),
             (!self.notes.is_empty(), Loss::Notes),
-            (headers_lost, Loss::Headers),
-            (claims_lost, Loss::Claims),
-        ];
-        let losses = losses.into_iter().filter(|(lost, _)| *lost);
-        losses.map(|(_, loss)| loss).collect()
+            (self.has_header(|name| !follows(name)), Loss::Headers),
+            (self.has_claim(), Loss::Claims),
+        ])
     }
+
+    /// Whether it has a header of such a name.
+    pub(crate) fn has_header(&self, is_such: impl Fn(&HeaderName) -> bool) -> bool {
+        self.headers.iter().any(|header| is_such(&header.name))
+    }
+
+    pub(crate) fn has_claim(&self) -> bool {
+        self.headers.iter().any(|header| header.claim.is_some())
+    }
+}
+
+/// The losses that are true.
+pub(crate) fn losses_among<const N: usize>(losses: [(bool, Loss); N]) -> Vec<Loss> {
+    let lost = losses.into_iter().filter(|(is_lost, _)| *is_lost);
+    lost.map(|(_, loss)| loss).collect()
 }
 
 /// Whether a native record holds a remark as it is.

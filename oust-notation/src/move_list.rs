@@ -9,20 +9,11 @@ use crate::transcript::Transcript;
 use crate::turn_text::read_turn;
 use crate::{Dialect, PositionLine, Span};
 
-/// Reads moves separated by white space: `b4 e2 c5 b5 a4,c1 e4`.
+/// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`, of a game that begins at `start`
+/// or on the empty board.
 ///
 /// White space does not end a turn: whose move it is follows from the rules. A comma promises
-/// that both placements belong to one turn. Row numbers may precede the moves: `1. b4 e2`. The
-/// game begins at `start`, or on the empty board.
-///
-/// ```
-/// use oust_core::Board;
-///
-/// let record = oust_notation::read_move_list("a1 b1 a2", &Board::rectangle(3, 3)?, None, None);
-/// assert_eq!(record.items.len(), 3);
-/// assert!(record.problems.is_empty());
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
+/// that both placements belong to one turn. Row numbers may precede the moves: `1. b4 e2`.
 pub fn read_move_list(
     text: &str,
     board: &Board,
@@ -66,18 +57,14 @@ pub(crate) fn read_lists(text: &str, board: Option<&Board>) -> impl Iterator<Ite
 
 /// Returns where the last list of a text begins, unless that is the beginning of the text.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
-    let mut newlines = memchr::memrchr_iter(b'\n', bytes);
-    newlines
-        .find(|at| list_begins(&bytes[at + 1..]))
-        .map(|at| at + 1)
+    let mut starts = memchr::memrchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| list_begins(&bytes[start..]))
 }
 
 /// Returns where the first list after the first line begins.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    let mut newlines = memchr::memchr_iter(b'\n', bytes);
-    newlines
-        .find(|at| list_begins(&bytes[at + 1..]))
-        .map(|at| at + 1)
+    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| list_begins(&bytes[start..]))
 }
 
 /// Whether the first line of a text begins a list, as far as it is there.
@@ -136,11 +123,8 @@ fn read_moves(text: &str, span: Span) -> Record {
     record
 }
 
-/// Writes the turns of a game as a list of moves, without a line end.
-///
-/// The start, the headers and the comments of a record have no place in it, and `resign` and
-/// `timeout` stand there only where they say whose they are; [`Transcript::losses`] tells what
-/// is missing.
+/// Writes the turns of a game as a list of moves, without a line end. [`Transcript::losses`] tells
+/// what it does not hold.
 pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
     let loser = transcript.ending_token;
     let loser = loser.filter(|_| transcript.moves_say_loser());

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 /// The text of some bytes.
 ///
-/// UTF-8 is taken as it is, a byte order mark included; UTF-16 is recognised by its byte order
-/// mark. What cannot be decoded is read as `?`, one for each byte, so that offsets in UTF-8 stay
-/// what they are.
+/// UTF-8 is taken as it is, a byte order mark included; UTF-16 is recognized by its byte order
+/// mark. A byte that cannot be decoded is read as `?`, so that offsets in UTF-8 stay the same.
 ///
 /// ```
 /// use oust_notation::SourceText;
@@ -31,7 +30,7 @@ pub struct SourceText<'a> {
 pub struct Fault {
     /// Its offset in the bytes.
     pub byte: usize,
-    /// The offset of the `?` in the text that stands for it.
+    /// The offset of its `?` in the text.
     pub at: usize,
 }
 
@@ -40,9 +39,8 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
-/// The text of bytes that are not packed, and the first thing that is not of the encoding.
+/// Decodes bytes as [`SourceText::of`] does, without a copy where they are UTF-8.
 pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
-    // Where nothing has to be replaced, nothing is copied.
     String::from_utf8(bytes).map_or_else(
         |error| {
             let SourceText { text, fault } = SourceText::of(error.as_bytes());
@@ -53,7 +51,7 @@ pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
 }
 
 impl<'a> SourceText<'a> {
-    /// The text of bytes that are not packed.
+    /// Decodes bytes that are not packed.
     pub fn of(bytes: &'a [u8]) -> Self {
         match bytes {
             [0xff, 0xfe, rest @ ..] => Self::of_utf16(rest, u16::from_le_bytes),
@@ -63,30 +61,24 @@ impl<'a> SourceText<'a> {
     }
 
     fn of_utf8(bytes: &'a [u8]) -> Self {
-        let error = match std::str::from_utf8(bytes) {
-            Ok(text) => {
-                return Self {
-                    text: Cow::Borrowed(text),
-                    fault: None,
-                };
-            }
-            Err(error) => error,
-        };
-        let mut text = String::with_capacity(bytes.len());
-        for chunk in bytes.utf8_chunks() {
-            text.push_str(chunk.valid());
-            text.extend(std::iter::repeat_n('?', chunk.invalid().len()));
-        }
-        Self {
-            text: Cow::Owned(text),
-            fault: Some(Fault {
-                byte: error.valid_up_to(),
-                at: error.valid_up_to(),
-            }),
-        }
+        let mut fault = None;
+        let text = str::from_utf8(bytes).map_or_else(
+            |error| {
+                let at = error.valid_up_to();
+                fault = Some(Fault { byte: at, at });
+                let mut text = String::with_capacity(bytes.len());
+                for chunk in bytes.utf8_chunks() {
+                    text.push_str(chunk.valid());
+                    text.extend(std::iter::repeat_n('?', chunk.invalid().len()));
+                }
+                Cow::Owned(text)
+            },
+            Cow::Borrowed,
+        );
+        Self { text, fault }
     }
 
-    /// The text of UTF-16 behind its byte order mark.
+    /// Decodes UTF-16 after its byte order mark.
     fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Self {
         const MARK: usize = 2;
         let (pairs, odd) = bytes.as_chunks::<2>();
@@ -107,9 +99,7 @@ impl<'a> SourceText<'a> {
             fault.get_or_insert(Fault { byte, at });
             text.push('?');
         }
-        Self {
-            text: Cow::Owned(text),
-            fault,
-        }
+        let text = Cow::Owned(text);
+        Self { text, fault }
     }
 }

@@ -6,10 +6,7 @@ use crate::entries::Entries;
 use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::{Dialect, PositionLine};
 
-/// A game and what is said about it.
-///
-/// Where a record is a text with everything that may be wrong in it, a transcript is a game
-/// that the rules allow.
+/// A game that the rules allow, and what is said about it.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -30,35 +27,35 @@ pub struct Transcript {
     /// What is said about it. The result, how it ended and the start follow from the game
     /// wherever it decides them.
     pub headers: Vec<Header>,
-    /// What stands between the turns, in order.
+    /// What is between the turns, in order.
     pub notes: Vec<Note>,
     /// Who wrote `resign` or `timeout` among the turns; `None` when the ending is known from
     /// the headers alone.
     pub ending_token: Option<Color>,
 }
 
-/// Something that stands between the turns.
+/// Something between the turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// How many of the game's actions stand before it.
+    /// The number of the game's actions before it.
     pub after: usize,
     /// What it is.
     pub kind: NoteKind,
 }
 
-/// What stands between the turns.
+/// A kind of note.
 ///
 /// Exhaustive on purpose: every format has to say how it writes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// A remark.
     Comment(String),
-    /// A picture of the position at this point.
+    /// A diagram of the position at this point.
     Diagram,
 }
 
 impl Transcript {
-    /// A game of which nothing is said.
+    /// A game without headers and notes.
     pub fn new(game: Game) -> Self {
         Self {
             game,
@@ -68,29 +65,24 @@ impl Transcript {
         }
     }
 
-    /// The first header of this name.
+    /// Returns the first header of this name.
     pub fn header(&self, name: &HeaderName) -> Option<&Header> {
         self.headers.iter().find(|header| header.name == *name)
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         self.game.start().board()
     }
 
-    /// What is to be written as the result.
+    /// Returns what is written as the result.
     pub fn result(&self) -> ResultValue {
-        match self.game.outcome() {
-            None => ResultValue::Unknown,
-            Some(Outcome::Deadlock) => ResultValue::Deadlock,
-            Some(outcome) => outcome
-                .winner()
-                .map_or(ResultValue::Unknown, ResultValue::Win),
-        }
+        let outcome = self.game.outcome();
+        outcome.map_or(ResultValue::Unknown, ResultValue::from)
     }
 
-    /// What is to be written as the ending; `None` where the board has decided and nobody said
-    /// so before.
+    /// Returns what is written as the ending; `None` where the board has decided and no header
+    /// says so.
     pub fn ended(&self) -> Option<EndedValue> {
         match self.game.outcome() {
             None => Some(EndedValue::Unfinished),
@@ -101,8 +93,8 @@ impl Transcript {
         }
     }
 
-    /// The position the game begins at, unless it is the empty board with the first player to
-    /// move.
+    /// Returns the position that the game begins at, unless it is the empty board with the first
+    /// player to move.
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();

@@ -22,11 +22,10 @@ pub(super) fn read_header(header: Value<'_>, record: &mut Record) -> Option<Labe
         read_players(players, record);
     }
     if let Some(site) = object.get_some("site") {
-        let site = site.expect(Value::object, "the site as an object");
-        if let Some(site) = record.note(site) {
-            add(HeaderName::Site, site.get_some("name"), record);
-            add(HeaderName::Id, site.get_some("gameid"), record);
-        }
+        let site = record.note(site.expect(Value::object, "the site as an object"));
+        let field = |name| site.as_ref().and_then(|site| site.get_some(name));
+        add(HeaderName::Site, field("name"), record);
+        add(HeaderName::Id, field("gameid"), record);
     }
     add(HeaderName::Date, object.get_some("date-start"), record);
     add(HeaderName::Event, object.get_some("event"), record);
@@ -51,13 +50,9 @@ fn read_game(game: Value<'_>, record: &mut Record) -> Option<Label> {
 
 /// Reads the names, the stones at the end and the results of the players, in seating order.
 fn read_players(players: Value<'_>, record: &mut Record) {
-    let players = record.note(players.expect(Value::items, "a list of players"));
     let mut results = [None; 2];
-    for (seat, (color, player)) in Color::BOTH
-        .into_iter()
-        .zip(players.into_iter().flatten())
-        .enumerate()
-    {
+    let players = record.list(Some(players), "a list of players").enumerate();
+    for (color, (seat, player)) in Color::BOTH.into_iter().zip(players) {
         let player = player.expect(Value::object, "a player as an object");
         let Some(player) = record.note(player) else {
             continue;
@@ -68,18 +63,11 @@ fn read_players(players: Value<'_>, record: &mut Record) {
             player.get_some("name"),
             record,
         );
-        results[seat] = number("result", &player, record);
-        // A count of stones is a whole number; anything else claims none.
-        let score = number("score", &player, record);
-        let score =
-            score.filter(|(score, _)| score.fract() == 0.0 && (0.0..=65_025.0).contains(score));
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "checked on the line above"
-        )]
-        let score = score.map(|(score, span)| (score as u32, span));
-        record.scores[seat] = score;
+        let result = player.get_some("result");
+        results[seat] = record.field(result, "result", number, "a number");
+        let score = player.get_some("score");
+        let score = record.field(score, "score", number, "a number");
+        record.scores[seat] = score.and_then(|(score, span)| Some((stones(score)?, span)));
     }
     if let [Some((x, x_span)), Some((o, o_span))] = results {
         let (result, span) = match x.total_cmp(&o) {
@@ -92,23 +80,26 @@ fn read_players(players: Value<'_>, record: &mut Record) {
     }
 }
 
-fn number(name: &str, player: &Object<'_>, record: &mut Record) -> Option<(f64, Span)> {
-    let value = player.get_some(name)?;
-    let number = value
-        .text_or_number()
-        .and_then(|text| text.trim().parse().ok());
-    let number = number.filter(|number: &f64| number.is_finite());
-    if number.is_none() {
-        record.malformed(value.span, name, "a number");
-    }
-    Some((number?, value.span))
+fn number(value: Value<'_>) -> Option<f64> {
+    let number: f64 = value.text_or_number()?.trim().parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// A count of stones; `None` for a number that is none, which claims nothing.
+fn stones(score: f64) -> Option<u32> {
+    let is_count = score.fract() == 0.0 && (0.0..=65_025.0).contains(&score);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked on the line above"
+    )]
+    is_count.then_some(score as u32)
 }
 
 fn add(name: HeaderName, value: Option<Value<'_>>, record: &mut Record) {
-    let Some(value) = value else { return };
-    match value.text_or_number() {
-        Some(text) => record.headers.push(Header::at(value.span, name, text)),
-        None => record.malformed(value.span, name.as_str(), "a text"),
+    let text = record.field(value, name.as_str(), Value::text_or_number, "a text");
+    if let Some((text, span)) = text {
+        record.headers.push(Header::at(span, name, text));
     }
 }
 
@@ -119,7 +110,7 @@ impl Record {
         let is_repeated =
             |problem: &Problem| matches!(problem.kind, ProblemKind::DuplicateField { .. });
         for problem in object.odd_fields(names).filter(is_repeated) {
-            self.add_problem(problem);
+            self.problems.push(problem);
         }
     }
 }

@@ -14,9 +14,8 @@ pub(super) fn are_rounds(moves: Value<'_>) -> bool {
 /// Reads the rounds, up to one that is none.
 pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
     let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
-    let rounds = record.note(moves.expect(Value::items, expected));
     let mut buffer = Vec::new();
-    for round in rounds.into_iter().flatten() {
+    for round in record.list(Some(moves), expected) {
         let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
                         from here on are not read)";
         let Some(entries) = record.note(round.expect(Value::items, expected)) else {

@@ -4,6 +4,7 @@ use oust_core::{Color, Ending, Outcome, Shape};
 use serde::Serialize;
 
 use super::label::label_of;
+use crate::loss::losses_among;
 use crate::record::HeaderName;
 use crate::transcript::Transcript;
 use crate::{Dialect, Loss};
@@ -114,28 +115,18 @@ fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
 }
 
 pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
-    // How the game ended follows from its last token and the results.
-    let held = |name: &HeaderName| !matches!(name, HeaderName::Swap | HeaderName::Other(_));
     let other_board = match transcript.board().shape() {
         Shape::Rectangle { width, height } => width != height,
         Shape::Hexagon { .. } => false,
     };
-    let mut losses = Vec::new();
-    let mut note = |lost: bool, loss| losses.extend(lost.then_some(loss));
-    note(other_board, Loss::Board);
-    note(transcript.start().is_some(), Loss::Start);
-    note(transcript.game.swapped(), Loss::Swap);
-    note(!transcript.notes.is_empty(), Loss::Notes);
-    note(
-        transcript.headers.iter().any(|header| !held(&header.name)),
-        Loss::Headers,
-    );
-    note(
-        transcript
-            .headers
-            .iter()
-            .any(|header| header.claim.is_some()),
-        Loss::Claims,
-    );
-    losses
+    // How the game ended follows from its last token and the results.
+    let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
+    losses_among([
+        (other_board, Loss::Board),
+        (transcript.start().is_some(), Loss::Start),
+        (transcript.game.swapped(), Loss::Swap),
+        (!transcript.notes.is_empty(), Loss::Notes),
+        (transcript.has_header(is_lost), Loss::Headers),
+        (transcript.has_claim(), Loss::Claims),
+    ])
 }

@@ -21,16 +21,6 @@ use crate::{Dialect, Span, abstract_play};
 
 /// Reads the records in a text of the project's own JSON, in order: one object, an array, or one
 /// object a line. Positions are passed over; [`Document`](crate::Document) has them too.
-///
-/// ```
-/// use oust_notation::read_json;
-///
-/// let text = r#"{"schema":1,"type":"record","board":"3x3","coords":"pbmserv",
-///     "turns":[{"side":"x","moves":["a1"]},{"side":"o","moves":["b1"]}]}"#;
-/// let record = read_json(text).next().expect("a record");
-/// assert!(record.board.is_some());
-/// assert_eq!(record.items.len(), 2);
-/// ```
 pub fn read_json(text: &str) -> impl Iterator<Item = Record> + '_ {
     records(text, None, Format::Json)
 }
@@ -102,16 +92,7 @@ fn read_part(
 ) -> Part {
     let object = match found.object(text) {
         Ok(object) => object,
-        Err(problem) => {
-            let inside = found.span.of(text)[1..].trim_start();
-            let is_ours = inside.starts_with("\"schema\"");
-            let format = if is_ours {
-                Format::Json
-            } else {
-                Format::AbstractPlay
-            };
-            return Part::Record(Box::new(unread(format, found.span, problem)));
-        }
+        Err(problem) => return Part::Record(Box::new(unread(text, found.span, problem))),
     };
     let kind = object.get("type").and_then(Value::text);
     let is_ours =
@@ -126,10 +107,17 @@ fn read_part(
 }
 
 /// A record of which nothing can be read.
-fn unread(format: Format, span: Span, problem: Problem) -> Record {
+fn unread(text: &str, span: Span, problem: Problem) -> Record {
+    let inside = span.of(text)[1..].trim_start();
+    let is_ours = inside.starts_with("\"schema\"");
+    let format = if is_ours {
+        Format::Json
+    } else {
+        Format::AbstractPlay
+    };
     let mut record = Record::new(format, span);
     record.board_span = Span::new(span.start, span.start + 1);
-    record.add_problem(problem);
+    record.problems.push(problem);
     record
 }
 
@@ -139,9 +127,7 @@ fn unread(format: Format, span: Span, problem: Problem) -> Record {
 ///
 /// When it is of another version, or does not say which.
 fn check_version(object: &Object<'_>) -> Result<(), Problem> {
-    let value = object
-        .get("schema")
-        .ok_or_else(|| object.missing("schema"))?;
+    let value = object.required("schema")?;
     match value.raw().parse::<u64>() {
         Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
         Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
@@ -158,9 +144,9 @@ fn check_version(object: &Object<'_>) -> Result<(), Problem> {
 ///
 /// When the dialect is unknown.
 fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
-    let dialect = object.get("coords").map(|value| {
-        let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
-        value.expect(dialect, "pbmserv, abstractplay or bga")
-    });
-    dialect.transpose()
+    let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
+    let value = object.get("coords");
+    value
+        .map(|value| value.expect(dialect, "pbmserv, abstractplay or bga"))
+        .transpose()
 }

@@ -1,7 +1,7 @@
-//! Reads the fields `state` and `winner` of a record: they are in place of headers that are
-//! missing, and must not contradict those that are there.
+//! Reads the fields `state` and `winner` of a record: they replace headers that are missing, and
+//! must not contradict those that are there.
 
-use oust_core::{Color, Ending};
+use oust_core::Ending;
 
 use super::types::STATES;
 use crate::json_text::{Object, Value};
@@ -9,74 +9,64 @@ use crate::record::{EndedValue, Header, HeaderName, Record, ResultValue};
 use crate::{side_letter, side_of_letter};
 
 pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
-    let state = object.get("state").and_then(|value| {
-        let text = value.text();
-        let state = text.and_then(|text| STATES.into_iter().find(|state| *state == text.value));
-        if state.is_none() {
-            let expected = "playing, won, deadlock, resigned, time or adjudicated";
-            record.malformed(value.span, "state", expected);
-        }
-        Some((state?, value.span))
-    });
-    let winner = object.get("winner").and_then(|value| {
-        let side = |value: Value<'_>| side_of_letter(&value.text()?.value);
-        let winner = side(value);
-        if winner.is_none() && value.raw() != "null" {
-            record.malformed(value.span, "winner", "x, o or null");
-            return None;
-        }
-        Some((winner, value.span))
-    });
+    let state = |value: Value<'_>| {
+        let text = value.text()?.value;
+        STATES.into_iter().find(|state| *state == text)
+    };
+    let expected = "playing, won, deadlock, resigned, time or adjudicated";
+    let state = record.field(object.get("state"), "state", state, expected);
+    let winner = |value: Value<'_>| match value.raw() {
+        "null" => Some(None),
+        _ => side_of_letter(&value.text()?.value).map(Some),
+    };
+    let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
+
     if record.header(&HeaderName::Result).is_none() {
-        match (winner, state) {
-            (Some((Some(winner), span)), _) => {
-                let winner = side_letter(winner).to_string();
-                record.add_header(Header::at(span, HeaderName::Result, winner));
-            }
-            (_, Some((state, span))) => {
-                let result = if state == "deadlock" { state } else { "?" };
-                record.add_header(Header::at(span, HeaderName::Result, result));
-            }
-            (_, None) => {}
+        let result = match (winner, state) {
+            (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),
+            (_, Some(("deadlock", span))) => Some(("deadlock".to_owned(), span)),
+            (_, Some((_, span))) => Some(("?".to_owned(), span)),
+            (_, None) => None,
+        };
+        if let Some((result, span)) = result {
+            record.add_header(Header::at(span, HeaderName::Result, result));
         }
     }
     if record.header(&HeaderName::Ended).is_none()
         && let Some((state, span)) = state
     {
         let ended = match state {
-            "playing" => Some("unfinished"),
-            "resigned" => Some("resign"),
-            "time" | "adjudicated" => Some(state),
-            _ => None,
+            "playing" => "unfinished",
+            "resigned" => "resign",
+            "time" | "adjudicated" => state,
+            _ => "",
         };
-        if let Some(ended) = ended {
+        if !ended.is_empty() {
             record.add_header(Header::at(span, HeaderName::Ended, ended));
         }
     }
+
     let Some((result, _)) = record.result() else {
         return;
     };
-    let ended = record.ended().map(|(ended, _)| ended);
+    // A result that is not understood contradicts nothing.
+    let said_winner = match result {
+        ResultValue::Win(said) => Some(Some(said)),
+        ResultValue::Deadlock | ResultValue::Unknown => Some(None),
+        ResultValue::Draw | ResultValue::Other => None,
+    };
+    let said_state = state_of(result, record.ended().map(|(ended, _)| ended));
     if let Some((winner, span)) = winner
-        && contradicts(result, winner)
+        && said_winner.is_some_and(|said| said != winner)
     {
         let expected = "the winner that the header `result` names";
         record.malformed(span, "winner", expected);
     }
     if let Some((state, span)) = state
-        && state_of(result, ended).is_some_and(|said| said != state)
+        && said_state.is_some_and(|said| said != state)
     {
         let expected = "what the headers `result` and `ended` say";
         record.malformed(span, "state", expected);
-    }
-}
-
-/// Whether the header names another winner. One that is not understood contradicts nothing.
-fn contradicts(result: ResultValue, winner: Option<Color>) -> bool {
-    match result {
-        ResultValue::Win(said) => winner != Some(said),
-        ResultValue::Deadlock | ResultValue::Unknown => winner.is_some(),
-        ResultValue::Draw | ResultValue::Other => false,
     }
 }
 

@@ -8,9 +8,7 @@ use crate::diagram::{Diagram, FoundDiagram};
 use crate::document::Part;
 use crate::json_text::{Object, Value};
 use crate::record::{Problem, Problems};
-use crate::{
-    Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind, side_of_letter,
-};
+use crate::{Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind};
 
 const FIELDS: [&str; 14] = [
     "schema",
@@ -53,11 +51,10 @@ fn read(
 ) -> Result<(Setup, Option<Color>), PositionLineError> {
     check_version(object)?;
     problems.extend(object.odd_fields(&FIELDS));
-    let board = read_board(object.get("board").ok_or_else(|| object.missing("board"))?)?;
-    let side = |value: Value<'_>| side_of_letter(&value.text()?.value);
-    let to_move = object.get_some("to_move");
-    let to_move = to_move
-        .map(|value| value.expect(side, "x, o or null as the side to move"))
+    let board = read_board(object.required("board")?)?;
+    let to_move = object
+        .get_some("to_move")
+        .map(|value| value.expect(Value::side, "x, o or null as the side to move"))
         .transpose()?;
     let stones = match (object.get("x"), object.get("o")) {
         (Some(x), Some(o)) => {
@@ -71,34 +68,24 @@ fn read(
         return Ok((stones, to_move));
     };
     let text = value.expect(Value::text, "a position line as a text, or null")?;
-    let line: Result<PositionLine, PositionLineError> = text.value.parse();
-    let line = line.map_err(|error| PositionLineError {
-        span: text.place(error.span),
-        ..error
-    })?;
-    if *line.setup.board() != board {
-        return Err(value
-            .unexpected("a position line of the board that `board` names")
-            .into());
-    }
-    if stones.is_some_and(|stones| stones != line.setup) {
-        return Err(value
-            .unexpected("a position line with the stones of `x` and `o`")
-            .into());
-    }
-    if to_move.is_some_and(|side| side != line.to_move) {
-        return Err(value
-            .unexpected("a position line with the side of `to_move`")
-            .into());
-    }
-    Ok((line.setup, Some(line.to_move)))
+    let line = text.position_line()?;
+    let contradiction = if *line.setup.board() != board {
+        "a position line of the board that `board` names"
+    } else if stones.is_some_and(|stones| stones != line.setup) {
+        "a position line with the stones of `x` and `o`"
+    } else if to_move.is_some_and(|side| side != line.to_move) {
+        "a position line with the side of `to_move`"
+    } else {
+        return Ok((line.setup, Some(line.to_move)));
+    };
+    Err(value.unexpected(contradiction).into())
 }
 
 fn read_stones(sides: [Value<'_>; 2], board: &Board, dialect: Dialect) -> Result<Setup, Problem> {
     let mut setup = Setup::new(board.clone());
     for (color, side) in Color::BOTH.into_iter().zip(sides) {
         let side = side.expect(Value::object, "the stones of a side as an object")?;
-        let points = side.get("points").ok_or_else(|| side.missing("points"))?;
+        let points = side.required("points")?;
         for value in points.expect(Value::items, "a list of points")? {
             let point = |value: Value<'_>| {
                 let coord: Coord = value.text()?.value.parse().ok()?;

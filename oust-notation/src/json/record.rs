@@ -1,6 +1,6 @@
 //! Reads a record.
 
-use oust_core::Color;
+use oust_core::{Board, Color};
 
 use super::{check_version, dialect_of, outcome};
 use crate::diagram::Diagram;
@@ -8,9 +8,7 @@ use crate::json_text::{Object, Text, Value};
 use crate::record::{
     Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
 };
-use crate::{
-    BoardName, BoardNameError, Counts, PositionLine, PositionLineError, Span, side_of_letter,
-};
+use crate::{BoardName, BoardNameError, Counts, Span};
 
 const FIELDS: [&str; 10] = [
     "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
@@ -28,15 +26,13 @@ pub(super) fn read_record(object: &Object<'_>) -> Record {
 }
 
 fn check_type(object: &Object<'_>) -> Result<(), Problem> {
-    let value = object.get("type").ok_or_else(|| object.missing("type"))?;
     let is_record = |value: Value<'_>| (value.text()?.value == "record").then_some(());
+    let value = object.required("type")?;
     value.expect(is_record, "the type `record` or `position`")
 }
 
 fn read_fields(object: &Object<'_>, record: &mut Record) {
-    for problem in object.odd_fields(&FIELDS) {
-        record.add_problem(problem);
-    }
+    record.problems.extend(object.odd_fields(&FIELDS));
     if let Some(board) = object.get("board") {
         record.board_span = board.span;
         record.board = record.note(read_board(board));
@@ -48,44 +44,36 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
         Ok(dialect) => record.dialect = dialect,
         Err(problem) => {
             // Another dialect's points would make another game of it.
-            record.add_problem(problem);
+            record.problems.push(problem);
             record.board = None;
         }
     }
-    if let Some(headers) = object.get("headers") {
-        let headers = record.note(headers.expect(Value::items, "a list of headers"));
-        for header in headers.into_iter().flatten() {
-            read_header(header, record);
-        }
+    for header in record.list(object.get("headers"), "a list of headers") {
+        let header = read_header(header, record);
+        record.note(header);
     }
-    if let Some(start) = object.get_some("start") {
-        let text = record.note(start.expect(Value::text, "a position line as a text, or null"));
-        if let Some(text) = text {
-            add_header(
-                HeaderName::Start,
-                (start.span, start.span),
-                &text,
-                None,
-                record,
-            );
-        }
+    if let Some(start) = object.get_some("start")
+        && let Some(text) =
+            record.note(start.expect(Value::text, "a position line as a text, or null"))
+    {
+        let header = Header::at(start.span, HeaderName::Start, &*text.value);
+        add_header(header, &text, record);
     }
     outcome::read_outcome(object, record);
     let mut notes = Vec::new();
-    if let Some(list) = object.get("notes") {
-        let list = record.note(list.expect(Value::items, "a list of notes"));
-        for note in list.into_iter().flatten() {
-            let note = read_note(note, record);
-            notes.extend(record.note(note));
-        }
-        notes.sort_by_key(|note: &Note| note.after);
+    for note in record.list(object.get("notes"), "a list of notes") {
+        let note = read_note(note, record);
+        notes.extend(record.note(note));
     }
-    match object.get("turns") {
-        Some(turns) => read_turns(turns, notes, record),
-        None => record.add_problem(match object.get("moves") {
-            Some(moves) => moves.unexpected("`turns` instead of `moves`, a list of turns"),
-            None => object.missing("turns"),
-        }),
+    notes.sort_by_key(|note: &Note| note.after);
+    match (object.get("turns"), object.get("moves")) {
+        (Some(turns), _) => read_turns(turns, notes, record),
+        (None, Some(moves)) => {
+            record
+                .problems
+                .push(moves.unexpected("`turns` instead of `moves`, a list of turns"));
+        }
+        (None, None) => record.problems.push(object.missing("turns")),
     }
     record.check_whole();
 }
@@ -95,7 +83,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
 /// # Errors
 ///
 /// When it is no text, or names no board.
-pub(super) fn read_board(value: Value<'_>) -> Result<oust_core::Board, Problem> {
+pub(super) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
     let name = value.expect(Value::text, "the name of a board as a text")?;
     let board: Result<BoardName, BoardNameError> = name.value.parse();
     board
@@ -106,69 +94,51 @@ pub(super) fn read_board(value: Value<'_>) -> Result<oust_core::Board, Problem> 
         })
 }
 
-fn read_header(header: Value<'_>, record: &mut Record) {
-    let expected = "an object with the `name` and the `value` of a header";
-    let Some((name, value, object)) = record.note(header.expect(header_fields, expected)) else {
-        return;
+fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
+    let fields = header.expect(
+        |header| {
+            let object = header.object()?;
+            Some((object.get("name")?, object.get("value")?, object))
+        },
+        "an object with the `name` and the `value` of a header",
+    );
+    let (name, value, object) = fields?;
+    let header_name = |value: Value<'_>| {
+        let name = value.text()?.value;
+        HeaderName::can_be(&name).then(|| HeaderName::of(&name))
     };
     let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
-    let Some(header_name) = record.note(name.expect(header_name, expected)) else {
-        return;
-    };
-    let text = value.expect(Value::text, "the value of a header as a text");
-    let Some(text) = record.note(text) else {
-        return;
-    };
-    let has_claim = matches!(header_name, HeaderName::X | HeaderName::O);
-    let known = ["name", "value", "claim"];
-    for problem in object.odd_fields(&known[..if has_claim { 3 } else { 2 }]) {
-        record.add_problem(problem);
+    let header_name = name.expect(header_name, expected)?;
+    let text = value.expect(Value::text, "the value of a header as a text")?;
+    let mut header = Header::at(value.span, header_name, &*text.value);
+    header.name_span = name.span;
+    let mut known = vec!["name", "value"];
+    let mut claim = None;
+    if matches!(header.name, HeaderName::X | HeaderName::O) {
+        known.push("claim");
+        claim = object.get_some("claim");
     }
-    let claim = object.get_some("claim").filter(|_| has_claim);
-    let claim = claim.and_then(|value| read_claim(value, record));
-    let places = (name.span, value.span);
-    add_header(header_name, places, &text, claim, record);
+    record.problems.extend(object.odd_fields(&known));
+    let counts = |value: Value<'_>| -> Option<(Counts, Span)> {
+        let text = value.text()?;
+        Some((text.value.parse().ok()?, text.inside))
+    };
+    let expected = "the largest group and the stones, as in 41/46,";
+    let claim = record.field(claim, "claim", counts, expected);
+    header.claim = claim.map(|(claim, _)| claim);
+    add_header(header, &text, record);
+    Ok(())
 }
 
-fn header_fields(value: Value<'_>) -> Option<(Value<'_>, Value<'_>, Object<'_>)> {
-    let object = value.object()?;
-    Some((object.get("name")?, object.get("value")?, object))
-}
-
-fn header_name(value: Value<'_>) -> Option<HeaderName> {
-    let name = value.text()?.value;
-    HeaderName::can_be(&name).then(|| HeaderName::of(&name))
-}
-
-fn read_claim(value: Value<'_>, record: &mut Record) -> Option<(Counts, Span)> {
-    let text = value.text();
-    let claim = text.and_then(|text| Some((text.value.parse().ok()?, text.inside)));
-    if claim.is_none() {
-        let expected = "the largest group and the stones, as in 41/46,";
-        record.malformed(value.span, "claim", expected);
-    }
-    claim
-}
-
-/// Adds a header with the places of its name and its value; a start position is read too.
-fn add_header(
-    name: HeaderName,
-    (name_span, value_span): (Span, Span),
-    text: &Text<'_>,
-    claim: Option<(Counts, Span)>,
-    record: &mut Record,
-) {
-    let is_start = name == HeaderName::Start;
-    let mut header = Header::new(name, &*text.value);
-    header.name_span = name_span;
-    header.value_span = value_span;
-    header.claim = claim;
+/// Adds a header whose value is `text`, and reads the start position that it may be.
+fn add_header(header: Header, text: &Text<'_>, record: &mut Record) {
+    let (is_start, span) = (header.name == HeaderName::Start, header.value_span);
     if record.add_header(header) && is_start {
-        record.read_start(&text.value, value_span, |part| text.place(part));
+        record.read_start(&text.value, span, |part| text.place(part));
     }
 }
 
-/// A remark or a diagram, and how many turns are before it.
+/// A remark or a diagram, and the number of turns before it.
 struct Note {
     after: usize,
     after_span: Span,
@@ -178,27 +148,23 @@ struct Note {
 fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
     let expected = "a note with a `comment` or a `diagram`";
     let object = value.expect(Value::object, expected)?;
-    for problem in object.odd_fields(&["after", "comment", "diagram"]) {
-        record.add_problem(problem);
-    }
-    let number = object.get("after").ok_or_else(|| object.missing("after"))?;
+    let known = ["after", "comment", "diagram"];
+    record.problems.extend(object.odd_fields(&known));
+    let number = object.required("after")?;
     let after = number.expect(
         |number| number.raw().parse().ok(),
         "the number of turns before the note",
     )?;
     let item = match (object.get_some("comment"), object.get_some("diagram")) {
-        (Some(comment), None) => Item::Comment {
-            text: comment
-                .expect(Value::text, "a remark as a text")?
-                .value
-                .into_owned(),
-            span: comment.span,
-        },
+        (Some(comment), None) => {
+            let text = comment.expect(Value::text, "a remark as a text")?;
+            let (text, span) = (text.value.into_owned(), comment.span);
+            Item::Comment { text, span }
+        }
         (None, Some(diagram)) => {
             let text = diagram.expect(Value::text, "a position line as a text")?;
-            let line: Result<PositionLine, PositionLineError> = text.value.parse();
-            let line = line.map_err(|error| Problem {
-                span: text.place(error.span),
+            let line = text.position_line().map_err(|error| Problem {
+                span: error.span,
                 kind: ProblemKind::BadPosition(error),
             })?;
             Item::Diagram {
@@ -242,17 +208,13 @@ fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
 }
 
 fn read_turn(object: &Object<'_>, record: &mut Record) {
-    for problem in object.odd_fields(&["side", "moves"]) {
-        record.add_problem(problem);
-    }
-    let side = object.get("side").ok_or_else(|| object.missing("side"));
-    let side = side.and_then(|value| {
-        let side = |value: Value<'_>| side_of_letter(&value.text()?.value);
-        value.expect(side, "x or o as the `side` of the turn")
-    });
+    record
+        .problems
+        .extend(object.odd_fields(&["side", "moves"]));
+    let side = object.required("side");
+    let side = side.and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
     let side = record.note(side);
-    let Some(moves) = object.get("moves") else {
-        record.add_problem(object.missing("moves"));
+    let Some(moves) = record.note(object.required("moves")) else {
         return record.push_unreadable(side, object.span);
     };
     match record.note(moves.expect(Value::items, "the tokens of the turn as a list")) {

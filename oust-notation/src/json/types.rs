@@ -7,11 +7,8 @@ pub const JSON_SCHEMA: u32 = 1;
 
 /// A position as JSON.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "position")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "position")]
 #[non_exhaustive]
 pub struct PositionJson {
     /// The version, 1.
@@ -53,11 +50,8 @@ pub struct PositionJson {
 
 /// The stones of one side.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "side")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "side")]
 #[non_exhaustive]
 pub struct SideJson {
     /// How many there are.
@@ -70,11 +64,8 @@ pub struct SideJson {
 
 /// A record as JSON.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "record")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "record")]
 #[non_exhaustive]
 pub struct RecordJson {
     /// The version, 1.
@@ -108,11 +99,8 @@ pub struct RecordJson {
 
 /// One header.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "header")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "header")]
 #[non_exhaustive]
 pub struct HeaderJson {
     /// Its name.
@@ -127,11 +115,8 @@ pub struct HeaderJson {
 
 /// One turn.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "turn")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "turn")]
 #[non_exhaustive]
 pub struct TurnJson {
     /// Whose it is.
@@ -143,11 +128,8 @@ pub struct TurnJson {
 
 /// A remark or a picture between the turns. It has one of both.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "note")
-)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "note")]
 #[non_exhaustive]
 pub struct NoteJson {
     /// How many of the record's `turns` stand before it.

@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use oust_core::Color;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::Span;
-use crate::record::{Move, Problem, ProblemKind, Problems};
+use crate::record::{Move, Problem, ProblemKind, Problems, Record};
 use crate::span::floor_char_boundary;
 use crate::turn_text::read_turn;
+use crate::{PositionLine, PositionLineError, Span, side_of_letter};
 
 /// A value that is known to be JSON, not decoded yet.
 #[derive(Clone, Copy)]
@@ -66,6 +67,11 @@ impl<'a> Value<'a> {
             return Some(Cow::Borrowed(self.raw));
         }
         self.text().map(|text| text.value)
+    }
+
+    /// The side that a string names.
+    pub(crate) fn side(self) -> Option<Color> {
+        side_of_letter(&self.text()?.value)
     }
 
     /// Reads the value with `read`.
@@ -132,6 +138,15 @@ impl Text<'_> {
         }
     }
 
+    /// Reads the text as a position line; the place of an error is in the source.
+    pub(crate) fn position_line(&self) -> Result<PositionLine, PositionLineError> {
+        let line: Result<PositionLine, PositionLineError> = self.value.parse();
+        line.map_err(|error| PositionLineError {
+            span: self.place(error.span),
+            ..error
+        })
+    }
+
     /// Reads the text as a slot's, and appends its moves and problems.
     pub(crate) fn read_turn(&self, moves: &mut Vec<Move>, problems: &mut Problems) {
         let (first_move, first_problem) = (moves.len(), problems.len());
@@ -194,6 +209,15 @@ impl<'a> Object<'a> {
         self.get(name).filter(|value| value.raw != "null")
     }
 
+    /// The value of the first field with this name.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub(crate) fn required(&self, name: &'static str) -> Result<Value<'a>, Problem> {
+        self.get(name).ok_or_else(|| self.missing(name))
+    }
+
     /// The names of the fields, in order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| &*field.name)
@@ -222,6 +246,35 @@ impl<'a> Object<'a> {
             let span = field.name_span;
             Some(Problem { span, kind })
         })
+    }
+}
+
+impl Record {
+    /// Reads the value of the field `name`, and keeps its place. One that is not `expected` is a
+    /// malformed header.
+    pub(crate) fn field<'a, T>(
+        &mut self,
+        value: Option<Value<'a>>,
+        name: &str,
+        read: impl FnOnce(Value<'a>) -> Option<T>,
+        expected: &'static str,
+    ) -> Option<(T, Span)> {
+        let value = value?;
+        let found = read(value);
+        if found.is_none() {
+            self.malformed(value.span, name, expected);
+        }
+        Some((found?, value.span))
+    }
+
+    /// Reads the elements of a list; none when it is missing, or not `expected`, which is noted.
+    pub(crate) fn list<'a>(
+        &mut self,
+        value: Option<Value<'a>>,
+        expected: &'static str,
+    ) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        let list = value.and_then(|value| self.note(value.expect(Value::items, expected)));
+        list.into_iter().flatten()
     }
 }
 

@@ -11,21 +11,15 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
     read_first_line(start, first, record);
     for (start, line) in lines {
-        if is_blank(line) {
-            return start;
-        }
-        if line.starts_with([';', '{']) {
-            // A comment may be longer than its line, so the body's reader takes over.
+        // A comment may be longer than its line, so the body's reader takes over.
+        if is_blank(line) || line.starts_with([';', '{']) {
             return start;
         }
         let Some(header) = read_header(start, line, &mut record.problems) else {
             if !line.trim_start().starts_with("diagram") {
-                record.problem(
-                    Span::new(start, start + line.len()),
-                    ProblemKind::BadSeparator {
-                        expected: "a header `name: value`, or a blank line before the turns",
-                    },
-                );
+                let expected = "a header `name: value`, or a blank line before the turns";
+                let span = Span::new(start, start + line.len());
+                record.problem(span, ProblemKind::BadSeparator { expected });
             }
             return start;
         };
@@ -34,7 +28,7 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     record.span.end
 }
 
-/// Whether a line says nothing; found at once where it begins as headers do.
+/// Whether a line is blank. The first test is the quick one, for lines that begin as headers do.
 fn is_blank(line: &str) -> bool {
     !line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.trim().is_empty()
 }
@@ -49,38 +43,36 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     }
     let name = HeaderName::of(name);
     let name_span = Span::new(start, start + colon);
-    let behind_blanks = value.trim_start();
-    let value_start = name_span.end + 1 + (value.len() - behind_blanks.len());
-    let value = behind_blanks.trim_end();
+    let trimmed = value.trim_start();
+    let value_start = name_span.end + 1 + (value.len() - trimmed.len());
+    let value = trimmed.trim_end();
     let value_span = Span::new(value_start, value_start + value.len());
-    let is_player = matches!(name, HeaderName::X | HeaderName::O);
-    let (text, claim) = if is_player {
-        split_counts(value, value_start)
-    } else {
-        (value, None)
+    let (text, mut claim) = match name {
+        HeaderName::X | HeaderName::O => split_counts(value, value_start),
+        _ => (value, None),
     };
-    let (value, claim) = if let Some(text) = unquoted(text) {
-        (text.into_owned(), claim)
-    } else {
+    let value = unquoted(text).unwrap_or_else(|| {
+        claim = None;
+        let (name, expected) = (
+            name.to_string(),
+            "a JSON string, since it begins with a quotation mark,",
+        );
         problems.push(Problem {
             span: value_span,
-            kind: ProblemKind::MalformedHeaderValue {
-                name: name.to_string(),
-                expected: "a JSON string, since it begins with a quotation mark,",
-            },
+            kind: ProblemKind::MalformedHeaderValue { name, expected },
         });
-        (value.to_owned(), None)
-    };
+        value.into()
+    });
     Some(Header {
         name,
         name_span,
-        value,
+        value: value.into_owned(),
         value_span,
         claim,
     })
 }
 
-/// Adds a header, and reads the position that one says the game begins at.
+/// Adds a header, and reads the start position that it may be.
 #[inline]
 pub(super) fn add_header(header: Header, record: &mut Record) {
     let is_start = header.name == HeaderName::Start;
@@ -94,17 +86,13 @@ pub(super) fn add_header(header: Header, record: &mut Record) {
 
 fn read_first_line(start: usize, line: &str, record: &mut Record) {
     record.board_span = Span::new(start, start + line.trim_end().len());
-    let mut words = line.split_whitespace().map(|word| {
+    let words = line.split_whitespace().map(|word| {
         let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
         (word, Span::new(at, at + word.len()))
     });
-    words.next();
-    let mut words = words.peekable();
+    let mut words = words.skip(1).peekable();
     match words.next_if(|(word, _)| !word.contains('=')) {
-        None => {
-            let span = record.board_span;
-            record.problem(span, ProblemKind::MissingBoard("oust 13x13"));
-        }
+        None => record.problem(record.board_span, ProblemKind::MissingBoard("oust 13x13")),
         Some((word, span)) => {
             record.board_span = span;
             match word.parse() {
@@ -116,19 +104,11 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
     for (word, span) in words {
         match word.strip_prefix("coords=").map(str::parse::<Dialect>) {
             Some(Ok(dialect)) => record.dialect = Some(dialect),
-            Some(Err(_)) => record.problem(
-                span,
-                ProblemKind::MalformedHeaderValue {
-                    name: "coords".to_owned(),
-                    expected: "pbmserv, abstractplay or bga",
-                },
-            ),
-            None => record.problem(
-                span,
-                ProblemKind::UnexpectedToken {
-                    expected: "the end of the line or coords=DIALECT",
-                },
-            ),
+            Some(Err(_)) => record.malformed(span, "coords", "pbmserv, abstractplay or bga"),
+            None => {
+                let expected = "the end of the line or coords=DIALECT";
+                record.problem(span, ProblemKind::UnexpectedToken { expected });
+            }
         }
     }
 }

@@ -29,26 +29,19 @@ pub use write::write_native;
 use crate::Span;
 use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
 
-/// What some editors put at the start of a file.
+/// The mark that some editors put at the start of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The records of a text, in order.
+/// Reads the records of a text, in order.
 ///
 /// A record begins at a line that starts with `oust` and goes on to the next such line, so a
-/// damaged one never swallows the one behind it. Text before the first record is not looked
-/// at; [`Document`](crate::Document) reports it.
-///
-/// ```
-/// let text = "oust 3x3\n\n1. a1 b1\n2. a2\noust hex2\n\n1. a2 b1\n";
-/// let records: Vec<_> = oust_notation::read_native(text).collect();
-/// assert_eq!(records.len(), 2);
-/// assert!(records[1].board.is_some());
-/// ```
+/// damaged one never swallows the next. Text before the first record is ignored;
+/// [`Document`](crate::Document) reports it.
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     skim_native(text).map(|skimmed| *skimmed.into_record())
 }
 
-/// [`read_native`] with the plain rows that records begin with not spelt out yet.
+/// Reads as [`read_native`] does, without expanding the plain rows that records begin with.
 pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
     let mut starts = record_starts(text).peekable();
     std::iter::from_fn(move || {
@@ -58,17 +51,14 @@ pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
     })
 }
 
-/// The text before the first record, when there is any but blanks.
+/// The first line of the text before the first record, when there is any.
 pub(crate) fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
     let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
-    let trimmed = outside.trim_matches(is_blank);
-    let start = outside.len() - outside.trim_start_matches(is_blank).len();
-    (!trimmed.is_empty()).then(|| Problem {
-        span: Span::new(
-            start,
-            start + trimmed.lines().next().unwrap_or_default().len(),
-        ),
+    let line = outside.trim_matches(is_blank).lines().next()?;
+    let start = line.as_ptr() as usize - text.as_ptr() as usize;
+    Some(Problem {
+        span: Span::new(start, start + line.len()),
         kind: ProblemKind::TextOutsideRecord,
     })
 }

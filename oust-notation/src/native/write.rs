@@ -13,17 +13,15 @@ use crate::record::HeaderName;
 use crate::transcript::{Note, NoteKind, Replay, Transcript};
 use crate::{BoardName, Counts, Dialect};
 
-/// The longest first slot that the second slots are lined up behind; longer ones stick out.
+/// The longest first slot that the second slots are aligned after; longer ones stick out.
 const ALIGNED_UP_TO: usize = 24;
 
-/// Writes a game as a native record with its coordinates in a dialect.
+/// Writes a game as a native record with its coordinates in a dialect, which is named unless all
+/// dialects name the board's points alike.
 ///
-/// Reading it back gives the same game, and writing that again the same text. The dialect is
-/// named unless all dialects name the board's points alike, so that no reader's own default
-/// changes the game.
-///
-/// Of a comment it keeps every word, but not the blanks around it, and one that has line breaks
-/// and a `}` becomes several ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
+/// Reading it back gives the same game, and writing that again the same text. A comment keeps
+/// its words but not the spaces around it, and one that has line breaks and a `}` becomes several
+/// ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
 pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
     let board = transcript.board();
     let mut out = String::from("oust ");
@@ -41,12 +39,11 @@ pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
 fn write_headers(transcript: &Transcript, out: &mut String) {
     for name in HeaderName::KNOWN {
         let header = transcript.header(&name);
-        let said = header.map(|header| Cow::from(header.value.as_str()));
         let value = match name {
             HeaderName::Result => Some(transcript.result().to_string().into()),
             HeaderName::Ended => transcript.ended().map(|ended| ended.to_string().into()),
             HeaderName::Start => transcript.start().map(|start| start.to_string().into()),
-            _ => said,
+            _ => header.map(|header| Cow::from(header.value.as_str())),
         };
         if let Some(value) = value {
             let claim = header.and_then(|header| header.claim);
@@ -138,7 +135,7 @@ impl<'a> Rows<'a> {
             if let Some(start) = self.slot_start {
                 let written = self.out.len() - start;
                 let gap = (self.first_width + 2).saturating_sub(written).max(2);
-                self.blanks(gap);
+                self.spaces(gap);
                 self.out.push_str(entry.text);
             } else {
                 self.word(entry.text);
@@ -150,24 +147,18 @@ impl<'a> Rows<'a> {
     fn begin_row(&mut self) {
         self.end_line();
         self.number += 1;
-        self.blanks(self.number_width.saturating_sub(digit_count(self.number)));
+        self.spaces(self.number_width.saturating_sub(digit_count(self.number)));
         push_number(self.number, &mut self.out);
         self.out.push_str(". ");
         self.slot_start = Some(self.out.len());
         self.open_line = true;
     }
 
-    fn blanks(&mut self, count: usize) {
-        const SOME: &str = "                ";
-        let mut left = count;
-        while left > 0 {
-            let now = left.min(SOME.len());
-            self.out.push_str(&SOME[..now]);
-            left -= now;
-        }
+    fn spaces(&mut self, count: usize) {
+        self.out.extend(std::iter::repeat_n(' ', count));
     }
 
-    /// A word behind whatever the line has.
+    /// A word after the text of the line.
     fn word(&mut self, word: &str) {
         if self.open_line {
             self.out.push(' ');
@@ -184,8 +175,8 @@ impl<'a> Rows<'a> {
         self.slot_start = None;
     }
 
-    /// The notes up to so many actions. One that belongs inside a turn stands behind it: within
-    /// a turn there is no place for it.
+    /// The notes up to a number of actions. One inside a turn follows the turn, which has no place
+    /// for it.
     fn notes(&mut self, actions: usize) {
         while let Some((note, rest)) = self.notes.split_first()
             && note.after <= actions

@@ -4,8 +4,6 @@ use std::fmt;
 
 use oust_core::{Color, Ending, Outcome};
 
-use crate::side_of_letter;
-
 /// What the header `result` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -49,23 +47,19 @@ pub enum SwapValue {
 }
 
 impl ResultValue {
-    /// What a value says.
+    /// Reads a value, whatever its case.
     pub fn of(text: &str) -> Self {
-        let is = |word: &str| text.eq_ignore_ascii_case(word);
-        if let Some(winner) = side_of_letter(text) {
-            Self::Win(winner)
-        } else if is("?") {
-            Self::Unknown
-        } else if is("deadlock") {
-            Self::Deadlock
-        } else if ["draw", "tie", "=", "1/2", "1/2-1/2"].into_iter().any(is) {
-            Self::Draw
-        } else {
-            Self::Other
+        match text.to_ascii_lowercase().as_str() {
+            "x" => Self::Win(Color::X),
+            "o" => Self::Win(Color::O),
+            "?" => Self::Unknown,
+            "deadlock" => Self::Deadlock,
+            "draw" | "tie" | "=" | "1/2" | "1/2-1/2" => Self::Draw,
+            _ => Self::Other,
         }
     }
 
-    /// The value as it is written.
+    /// Returns the value as it is written.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Win(Color::X) => "x",
@@ -97,18 +91,16 @@ impl EndedValue {
         ("unfinished", Self::Unfinished),
     ];
 
-    /// What a value says.
+    /// Reads a value, whatever its case.
     pub fn of(text: &str) -> Self {
-        let named = |(name, _): &(&str, Self)| text.eq_ignore_ascii_case(name);
-        Self::WRITTEN
-            .into_iter()
-            .find(named)
-            .map_or(Self::Other, |(_, value)| value)
+        let mut written = Self::WRITTEN.into_iter();
+        let named = written.find(|(name, _)| text.eq_ignore_ascii_case(name));
+        named.map_or(Self::Other, |(_, value)| value)
     }
 }
 
 impl SwapValue {
-    /// What a value says; `None` when it is none of `allowed`, `used` and `no`.
+    /// Reads a value, whatever its case; `None` when it is none of `allowed`, `used` and `no`.
     pub fn of(text: &str) -> Option<Self> {
         match text.to_ascii_lowercase().as_str() {
             "allowed" => Some(Self::Allowed),

@@ -1,5 +1,6 @@
 //! What a record says about its game.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use oust_core::Color;
@@ -12,11 +13,11 @@ use crate::{Counts, Span};
 pub struct Header {
     /// Its name.
     pub name: HeaderName,
-    /// Where the name stands; in a format without names, where the value does.
+    /// The place of the name; in a format without names, of the value.
     pub name_span: Span,
     /// Its value, unquoted and without a claim.
     pub value: String,
-    /// Where the value stands, as it is written.
+    /// The place of the value as it is written.
     pub value_span: Span,
     /// The counts that follow a player's name, with their place.
     pub claim: Option<(Counts, Span)>,
@@ -33,13 +34,13 @@ pub enum HeaderName {
     O,
     /// The day of the game.
     Date,
-    /// Where it was played.
+    /// The place of the game.
     Site,
     /// The event it belongs to.
     Event,
     /// The round of the event.
     Round,
-    /// What it is known as there.
+    /// Its name at the site or event.
     Id,
     /// Who won.
     Result,
@@ -54,23 +55,19 @@ pub enum HeaderName {
 }
 
 impl Header {
-    /// A header that stands nowhere yet, for a record that is to be written.
+    /// A header without a place, for a record that is to be written.
     pub fn new(name: HeaderName, value: impl Into<String>) -> Self {
-        Self {
-            name,
-            name_span: Span::default(),
-            value: value.into(),
-            value_span: Span::default(),
-            claim: None,
-        }
+        Self::at(Span::default(), name, value)
     }
 
     /// A header whose name and value are at one place of the text.
     pub(crate) fn at(span: Span, name: HeaderName, value: impl Into<String>) -> Self {
         Self {
+            name,
             name_span: span,
+            value: value.into(),
             value_span: span,
-            ..Self::new(name, value)
+            claim: None,
         }
     }
 }
@@ -94,7 +91,7 @@ impl HeaderName {
         Self::Start,
     ];
 
-    /// The header that holds a player's name.
+    /// Returns the name of the header that names the player of a color.
     pub const fn of_player(color: Color) -> Self {
         match color {
             Color::X => Self::X,
@@ -102,10 +99,11 @@ impl HeaderName {
         }
     }
 
-    /// The name that a text writes, whatever its case.
+    /// Reads a name, whatever its case.
     pub fn of(text: &str) -> Self {
-        let mut known = KNOWN.iter();
-        let known = known.find(|name| text.eq_ignore_ascii_case(name.as_str()));
+        let known = KNOWN
+            .iter()
+            .find(|name| text.eq_ignore_ascii_case(name.as_str()));
         known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
     }
 
@@ -117,7 +115,7 @@ impl HeaderName {
         text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_known)
     }
 
-    /// The name as it is written.
+    /// Returns the name as it is written.
     pub const fn as_str(&self) -> &str {
         match self {
             Self::X => "x",
@@ -139,5 +137,28 @@ impl HeaderName {
 impl fmt::Display for HeaderName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+/// The names of the headers of a record. The known ones, which nearly all headers have, need no
+/// hashing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    /// One bit for each name in the order of [`HeaderName::KNOWN`].
+    known: u16,
+    other: HashSet<String>,
+}
+
+impl Names {
+    /// Adds a name, and returns whether it is new.
+    pub(super) fn insert(&mut self, name: &HeaderName) -> bool {
+        if let HeaderName::Other(name) = name {
+            return self.other.insert(name.clone());
+        }
+        let bit = KNOWN.iter().position(|known| known == name);
+        let bit = 1 << bit.unwrap_or_default();
+        let is_new = self.known & bit == 0;
+        self.known |= bit;
+        is_new
     }
 }

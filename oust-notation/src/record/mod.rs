@@ -3,7 +3,6 @@
 mod check;
 mod ending;
 mod header;
-mod names;
 mod problem;
 mod problems;
 mod skimmed;
@@ -13,8 +12,8 @@ use std::ops::Range;
 use oust_core::{Board, Color};
 
 pub use ending::{EndedValue, ResultValue, SwapValue};
+use header::Names;
 pub use header::{Header, HeaderName};
-use names::Names;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use skimmed::Skimmed;
@@ -24,10 +23,8 @@ pub use crate::native::NearMiss;
 use crate::diagram::{Diagram, DiagramError};
 use crate::{Assumption, Coord, Dialect, PlainRows, PositionLine, Span};
 
-/// A record of a game as a text says it.
-///
-/// A reader keeps all it could understand, with the place of every token in the text, and lists
-/// beside it what it could not. Nothing is checked against the rules.
+/// A record of a game as it is written: what the reader understood, with the place of every
+/// token, and the problems. Nothing is checked against the rules.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
@@ -195,17 +192,8 @@ impl Record {
         &self.moves
     }
 
-    /// Lets one of [`Record::all_moves`] say something else, and returns what it said; `None`
-    /// when there is no such move. For whoever wants to see what another reading would change.
-    ///
-    /// ```
-    /// use oust_notation::record::MoveKind;
-    ///
-    /// let mut record = oust_notation::read_native("oust 3x3\n\n1. a1 a1\n").next().expect("one");
-    /// let said = record.replace_move(1, MoveKind::Place("b1".parse()?));
-    /// assert_eq!(said, Some(MoveKind::Place("a1".parse()?)));
-    /// # Ok::<(), oust_notation::CoordError>(())
-    /// ```
+    /// Replaces one of [`Record::all_moves`], and returns the one before; `None` when there is no
+    /// such move.
     pub fn replace_move(&mut self, index: usize, kind: MoveKind) -> Option<MoveKind> {
         let token = self.moves.get_mut(index)?;
         Some(std::mem::replace(&mut token.kind, kind))
@@ -247,32 +235,18 @@ impl Record {
         Some((SwapValue::of(&header.value)?, header))
     }
 
-    /// What is known of the position when the record cannot be played from its beginning, since
-    /// it lists only the last moves: its last picture that can be read.
-    ///
-    /// Nothing when the record begins where its game does; nothing as well when there is no
-    /// such picture.
-    ///
-    /// ```
-    /// let text = "Summary of Oust Board 7\n\n  9 b2\n\n    A B\n 2  o X  2\n 1  . .  1\n    A B\n";
-    /// let record = oust_notation::read_listing(text, None).next().expect("a record");
-    /// let picture = record.known_position().expect("a picture");
-    /// assert_eq!(picture.setup.board().len(), 4);
-    /// ```
+    /// Returns the last diagram that can be read of a record that cannot be played from its
+    /// beginning, since it lists only the last moves; `None` for other records.
     pub fn known_position(&self) -> Option<&Diagram> {
-        // Only what begins late says where it does and has no position there.
+        // Only a record that begins late has a start header and no start position.
         let begins_late = self.format == Format::Listing
             && self.start.is_none()
             && self.header(&HeaderName::Start).is_some();
-        let pictures = self.items.iter().rev().filter(|_| begins_late);
-        let mut read = pictures.filter_map(|item| match item {
-            Item::Diagram {
-                diagram: Ok(diagram),
-                ..
-            } => Some(&**diagram),
+        let mut items = self.items.iter().rev().filter(|_| begins_late);
+        items.find_map(|item| match item {
+            Item::Diagram { diagram, .. } => diagram.as_deref().ok(),
             _ => None,
-        });
-        read.next()
+        })
     }
 
     pub(crate) fn push_turn(&mut self, side: Option<Color>, span: Span, moves: &[Move]) {
@@ -288,11 +262,11 @@ impl Record {
         read: impl FnOnce(&mut Vec<Move>, &mut Problems),
     ) {
         let before = self.moves.len();
-        let keeps_unreadable = !self.problems.is_full();
+        let is_full = self.problems.is_full();
         read(&mut self.moves, &mut self.problems);
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
         let read = &self.moves[before..];
-        if !keeps_unreadable && (read.is_empty() || read.iter().any(is_unreadable)) {
+        if is_full && (read.is_empty() || read.iter().any(is_unreadable)) {
             return self.moves.truncate(before);
         }
         let moves = before..self.moves.len();
@@ -306,7 +280,7 @@ impl Record {
     }
 
     pub(crate) fn problem(&mut self, span: Span, kind: ProblemKind) {
-        self.add_problem(Problem { span, kind });
+        self.problems.push(Problem { span, kind });
     }
 
     /// Adds the problem that the value of the header `name` is not `expected`.
@@ -315,12 +289,8 @@ impl Record {
         self.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
     }
 
-    pub(crate) fn add_problem(&mut self, problem: Problem) {
-        self.problems.push(problem);
-    }
-
     /// Keeps the problem of a failed `result`, and returns the value of another one.
     pub(crate) fn note<T>(&mut self, result: Result<T, Problem>) -> Option<T> {
-        result.map_err(|problem| self.add_problem(problem)).ok()
+        result.map_err(|problem| self.problems.push(problem)).ok()
     }
 }

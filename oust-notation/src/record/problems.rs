@@ -6,20 +6,8 @@ use super::{Problem, ProblemKind};
 use crate::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
-/// [`Problems::LIMIT`], so that their memory is bounded whatever the text.
-///
-/// Where there are more, [`ProblemKind::MoreProblems`] counts them at the place of the first one
-/// that is not listed.
-///
-/// ```
-/// use oust_notation::record::{ProblemKind, Problems};
-///
-/// let text = format!("oust 3x3\n\n{}", "?\n".repeat(5_000));
-/// let record = oust_notation::read_native(&text).next().expect("a record");
-/// assert_eq!(record.problems.len(), Problems::LIMIT + 1);
-/// let is_count = |kind: &ProblemKind| matches!(kind, ProblemKind::MoreProblems { .. });
-/// assert!(record.problems.iter().any(|problem| is_count(&problem.kind)));
-/// ```
+/// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts those after them, so that
+/// their memory is bounded whatever the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems(Vec<Problem>);
 

@@ -1,6 +1,5 @@
-//! The body of a native record: what stands behind its headers.
+//! The body of a native record: what follows its headers.
 
-mod quick;
 mod rows;
 
 use rows::Slot;
@@ -50,7 +49,7 @@ impl<'a> Body<'a> {
                     self.at += 1;
                     continue;
                 }
-                _ if self.blank(first) => continue,
+                _ if self.skip_space(first) => continue,
                 _ if self.plain_rows() => {}
                 b';' => self.line_comment(),
                 b'{' => self.block_comment(),
@@ -62,17 +61,15 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Goes behind a blank within a line; `false` where there is none.
-    fn blank(&mut self, first: u8) -> bool {
+    /// Skips a space within a line; returns `false` where there is none.
+    fn skip_space(&mut self, first: u8) -> bool {
         let len = match first {
             b' ' => 1,
-            // Hardly anything else is blank.
             b'!'..=b'~' => 0,
             _ => {
                 let first = self.rest().chars().next();
-                first
-                    .filter(|c| c.is_whitespace())
-                    .map_or(0, char::len_utf8)
+                let space = first.filter(|c| c.is_whitespace());
+                space.map_or(0, char::len_utf8)
             }
         };
         self.at += len;
@@ -139,23 +136,21 @@ impl<'a> Body<'a> {
             let kind = ProblemKind::OddPicture(problem.kind);
             self.record.problem(problem.span.shifted(rows.start), kind);
         }
-        self.record.items.push(Item::Diagram {
-            diagram: match diagram {
-                Ok(mut diagram) => {
-                    diagram.places.map(|place| place.shifted(rows.start));
-                    Ok(Box::new(diagram))
-                }
-                Err(mut error) => {
-                    error.span = error.span.shifted(rows.start);
-                    Err(Box::new(error))
-                }
-            },
-            span: Span::new(start, rows.end),
-        });
+        let diagram = diagram
+            .map(|mut diagram| {
+                diagram.places.map(|place| place.shifted(rows.start));
+                Box::new(diagram)
+            })
+            .map_err(|mut error| {
+                error.span = error.span.shifted(rows.start);
+                Box::new(error)
+            });
+        let span = Span::new(start, rows.end);
+        self.record.items.push(Item::Diagram { diagram, span });
         self.at = rows.end;
     }
 
-    /// A header in the body: in its place before the first turn, late behind it.
+    /// A header in the body: in its place before the first turn, late after it.
     fn header(&mut self) -> bool {
         let (start, line) = (self.at, self.line());
         let Some(header) = read_header(start, line, &mut self.record.problems) else {

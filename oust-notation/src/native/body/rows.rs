@@ -4,7 +4,8 @@ use oust_core::Color;
 
 use super::Body;
 use crate::Span;
-use crate::record::{Item, Move, MoveKind, ProblemKind};
+use crate::native::plain::PlainReader;
+use crate::record::{Item, ProblemKind};
 use crate::row_number::{read_row_number, split_digits};
 use crate::turn_text::{keyword, read_turn};
 
@@ -19,6 +20,33 @@ pub(super) enum Slot {
 }
 
 impl Body<'_> {
+    /// The fast path: reads plain rows with spaces and line breaks between. Returns `false` where
+    /// there is none. Anything else, sound or not, is left to [`Self::word`].
+    pub(super) fn plain_rows(&mut self) -> bool {
+        let within = Span::new(self.at, self.end);
+        let mut reader = PlainReader::behind(self.row.unwrap_or(0), self.text, within);
+        let mut at = self.at;
+        while at < self.end {
+            let second_slot = self.slot == Slot::Second && self.row.is_some();
+            let Some(end) = reader.read(at, second_slot) else {
+                break;
+            };
+            self.enter_row(reader.last_row());
+            self.slot = Slot::after(reader.last_side());
+            self.at = end;
+            at = end;
+            while at < self.end && matches!(self.bytes()[at], b' ' | b'\n') {
+                at += 1;
+            }
+        }
+        let rows = reader.into_rows();
+        let found = !rows.is_empty();
+        if found {
+            self.record.add_plain_rows(rows);
+        }
+        found
+    }
+
     pub(super) fn word(&mut self) {
         // Many row numbers may be in one word, which is looked for once.
         if self.word_end <= self.at {
@@ -36,12 +64,7 @@ impl Body<'_> {
         }
     }
 
-    fn begin_row(&mut self, number: u32, span: Span) {
-        self.record.items.push(Item::RowNumber { number, span });
-        self.enter_row(number);
-    }
-
-    pub(super) fn enter_row(&mut self, number: u32) {
+    fn enter_row(&mut self, number: u32) {
         self.slot = Slot::First;
         self.row = Some(number);
         self.begun = true;
@@ -53,7 +76,11 @@ impl Body<'_> {
         let goes_on =
             row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
         if !goes_on {
-            self.begin_row(row.number, row.span);
+            self.record.items.push(Item::RowNumber {
+                number: row.number,
+                span: row.span,
+            });
+            self.enter_row(row.number);
         }
         if row.is_second_slot {
             self.slot = Slot::Second;
@@ -66,42 +93,32 @@ impl Body<'_> {
         let word = turn_of(self.rest());
         let span = Span::new(start, start + word.len());
         let side = Some(self.slot.side());
-        if self.lacks_row_number() {
+        if self.slot == Slot::Full && self.row.is_some() {
             let expected = "the number of the next row: a row has one slot for x and one for o";
             self.record
                 .problem(span, ProblemKind::UnexpectedToken { expected });
-            let kind = MoveKind::Unreadable;
-            self.record.push_turn(side, span, &[Move { kind, span }]);
+            self.record.push_unreadable(side, span);
         } else {
             self.record.read_turn(side, span, |moves, problems| {
                 read_turn(word, start, moves, problems);
             });
         }
-        self.fill_slot();
-        self.at = span.end;
-    }
-
-    fn lacks_row_number(&self) -> bool {
-        self.slot == Slot::Full && self.row.is_some()
-    }
-
-    /// What follows the end of a turn.
-    pub(super) fn fill_slot(&mut self) {
-        self.slot = Slot::behind(self.slot.side());
+        self.slot = Slot::after(self.slot.side());
         self.begun = true;
+        self.at = span.end;
     }
 }
 
 impl Slot {
     /// What follows the turn of a side.
-    pub(super) fn behind(side: Color) -> Self {
+    fn after(side: Color) -> Self {
         match side {
             Color::X => Self::Second,
             Color::O => Self::Full,
         }
     }
 
-    pub(super) fn side(self) -> Color {
+    fn side(self) -> Color {
         match self {
             Self::First | Self::Full => Color::X,
             Self::Second => Color::O,
