@@ -5,17 +5,6 @@ use oust_notation::Span;
 
 use crate::{Code, Finding};
 
-/// Whether games are played a second time in the way that the core keeps large boards
-/// ([`Position::in_tables`]), and the two compared after every action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DoubleCheck {
-    /// They are not.
-    #[default]
-    Off,
-    /// They are; it takes many times as long.
-    On,
-}
-
 /// What is to be reported when the engines do not agree on a game. `span` is that of its record.
 pub(crate) fn finding(game: &Game, span: Span) -> Option<Finding> {
     let start = game.start();

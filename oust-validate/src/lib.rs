@@ -36,7 +36,6 @@ mod across;
 mod claimed_counts;
 mod code;
 mod diagnose;
-mod dialect_read;
 mod double_check;
 mod finding;
 mod fix;
@@ -55,13 +54,12 @@ mod readme {}
 
 pub use across::{Duplicates, GameKeys};
 pub use code::{Code, CodeError, Severity};
-pub use diagnose::{Diagnosis, Manner, Reading, diagnose, did_you_mean};
-pub use double_check::DoubleCheck;
+pub use diagnose::{Manner, Reading, diagnose, did_you_mean};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use possible::{diagram_findings, position_findings, position_line_finding};
 pub use replace::{NewFile, ReplaceError, Replaced, is_left_over, replace_file, write_file};
-pub use replay::{Refusal, Related, Replay, ReplayOptions, Scene, groups_data, play_on, replay};
+pub use replay::{Related, Replay, ReplayOptions, Scene, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;
 pub use validator::{GameReport, Report, Validator};

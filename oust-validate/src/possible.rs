@@ -4,8 +4,8 @@ use oust_core::{Board, Color, Group, Position, Setup, State};
 use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
 use serde_json::{Value, json};
 
-use crate::claimed_counts::{ClaimedCounts, Nowhere, claims_of, counts_in};
-use crate::replay::coord_text;
+use crate::claimed_counts::{ClaimedCounts, claims_of, counts_in};
+use crate::replay::{TurnIndex, coord_text};
 use crate::text_problems::{code_of_diagram_problem, code_of_position, finding_of_diagram};
 use crate::{Code, Finding};
 
@@ -76,14 +76,15 @@ pub fn position_line_finding(error: &PositionLineError) -> Finding {
 }
 
 fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
-    let said = claims_of(diagram, span);
-    if said == [None; 2] {
+    let counts = claims_of(diagram, span);
+    if counts == [None; 2] {
         return Vec::new();
     }
     let position = Position::from_setup(&diagram.setup, Color::X);
     let moment = "in the diagram";
     let points = diagram.setup.board().len();
-    ClaimedCounts { said, moment }.faults(counts_in(&position), points, &Nowhere)
+    let claimed = ClaimedCounts { counts, moment };
+    claimed.faults(counts_in(&position), points, &TurnIndex::default(), 0)
 }
 
 /// The groups of a position, each found in one look from any of its stones.

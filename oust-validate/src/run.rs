@@ -10,9 +10,7 @@ use std::thread;
 use anyhow::bail;
 use oust_notation::{BoardName, ReadOptions, printable_lines};
 use oust_validate::program::Progress;
-use oust_validate::{
-    Code, CodeError, Diagnosis, DoubleCheck, Duplicates, Selection, Severity, Validator,
-};
+use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
@@ -86,12 +84,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut validator = Validator::default();
     validator.selection = selection;
-    if args.diagnose {
-        validator.diagnosis = Diagnosis::LikelyReadings;
-    }
-    if args.double_check {
-        validator.double_check = DoubleCheck::On;
-    }
+    validator.diagnoses = args.diagnose;
+    validator.double_checks = args.double_check;
     validator.reading = args
         .format_in
         .map_or_else(ReadOptions::default, ReadOptions::of_content);

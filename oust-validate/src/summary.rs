@@ -1,12 +1,14 @@
 //! Counting what was found.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use oust_notation::printable;
 use oust_validate::{Code, Finding, GameReport, Severity};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::baseline::Outcome;
+use crate::render::Text;
 
 /// How many games there were, and how many findings of each code.
 #[derive(Debug, Default)]
@@ -42,8 +44,9 @@ pub(crate) struct Seen {
     last_game: (usize, usize),
 }
 
-/// Where a finding stands, line and column from 1.
-#[derive(Debug)]
+/// A place.
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "place")]
 pub(crate) struct Example {
     pub(crate) path: String,
     pub(crate) line: usize,
@@ -55,22 +58,26 @@ impl Summary {
         self.valid + self.invalid
     }
 
-    /// Counts a finding, of the game of this number in the source.
-    pub(crate) fn count(
-        &mut self,
-        finding: &Finding,
-        game: Option<usize>,
-        place: impl FnOnce() -> Example,
-    ) {
-        let seen = self.by_code.entry(finding.code).or_insert_with(|| Seen {
-            count: 0,
-            games: 0,
-            severity: finding.severity(),
-            example: place(),
-            last_game: (0, 0),
+    /// Counts a finding.
+    pub(crate) fn count(&mut self, finding: &Finding, text: &Text<'_>) {
+        let seen = self.by_code.entry(finding.code).or_insert_with(|| {
+            let place = text.piece.place(finding.span.start);
+            Seen {
+                count: 0,
+                games: 0,
+                severity: finding.severity(),
+                example: Example {
+                    path: text.path.to_owned(),
+                    line: place.line,
+                    column: place.column,
+                },
+                last_game: (0, 0),
+            }
         });
         seen.count += 1;
-        if let Some(game) = game.filter(|&game| seen.last_game != (self.files, game)) {
+        if let Some(game) = text.game
+            && seen.last_game != (self.files, game)
+        {
             seen.games += 1;
             seen.last_game = (self.files, game);
         }
@@ -88,86 +95,80 @@ impl Summary {
         }
     }
 
-    /// The worst severity found.
+    /// Returns the worst severity found.
     pub(crate) fn worst(&self) -> Option<Severity> {
         self.by_code.values().map(|seen| seen.severity).max()
     }
 
-    /// The share of the games that have a finding of a code, from 0 to 1.
+    /// Returns the share of the games that have a finding of a code, from 0 to 1.
     pub(crate) fn share(&self, seen: &Seen) -> Option<f64> {
         let count = |games: usize| u32::try_from(games).map_or(f64::from(u32::MAX), f64::from);
         (self.games() > 0).then(|| count(seen.games) / count(self.games()))
     }
 
-    /// The summary for people: a line on the games, a line a code, and what was assumed.
+    /// Returns the summary for people: a line on the games, a line a code, and what was assumed.
     pub(crate) fn text(&self) -> String {
-        let mut text = format!(
-            "{} in {}: {} valid, {} invalid\n",
+        let mut lines = vec![format!(
+            "{} in {}: {} valid, {} invalid",
             counted(self.games(), "game"),
             counted(self.files, "file"),
             self.valid,
             self.invalid
-        );
+        )];
         if self.with_statistics {
-            text.push_str(&self.statistics());
+            lines.extend(self.statistics());
         } else {
-            for (code, seen) in &self.by_code {
+            lines.extend(self.by_code.iter().map(|(code, seen)| {
                 let (count, letter) = (seen.count, seen.severity.letter());
-                writeln!(text, "{count:>7} {letter} {code}").expect("a String takes all");
-            }
+                format!("{count:>7} {letter} {code}")
+            }));
         }
         if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
             let findings = counted(hidden, "finding");
-            writeln!(text, "{findings} not shown (--max-findings)").expect("a String takes all");
+            lines.push(format!("{findings} not shown (--max-findings)"));
         }
         if self.unselected > 0 {
             let games = counted(self.unselected, "game");
-            writeln!(
-                text,
-                "{games} invalid for codes that are not selected (--select)"
-            )
-            .expect("a String takes all");
+            let why = "invalid for codes that are not selected (--select)";
+            lines.push(format!("{games} {why}"));
         }
-        if let Some(outcome) = &self.baseline {
-            writeln!(text, "{outcome}").expect("a String takes all");
-        }
-        for (assumption, &count) in &self.assumed {
+        lines.extend(self.baseline.iter().map(ToString::to_string));
+        lines.extend(self.assumed.iter().map(|(assumption, &count)| {
             let games = counted(count, "game");
-            writeln!(text, "assumed in {games}: {assumption}").expect("a String takes all");
-        }
-        text
+            format!("assumed in {games}: {assumption}")
+        }));
+        lines.join("\n") + "\n"
     }
 
-    /// A line a code: how many findings, in how many games, and where the first one is.
-    fn statistics(&self) -> String {
+    /// Returns a line a code: how many findings, in how many games, and where the first one is.
+    fn statistics(&self) -> Vec<String> {
         let names = self.by_code.keys().map(|code| code.to_string().len());
         let width = names.max().unwrap_or_default();
-        let mut text = format!(
-            "{:>7} {:>7} {:>6}   {:width$}  first at\n",
+        let mut lines = vec![format!(
+            "{:>7} {:>7} {:>6}   {:width$}  first at",
             "count", "games", "share", "code"
-        );
+        )];
         for (code, seen) in &self.by_code {
             let share = self
                 .share(seen)
-                .map_or_else(|| "-".to_owned(), |share| format!("{:.1}%", share * 100.0));
-            writeln!(
-                text,
-                "{:>7} {:>7} {share:>6} {} {:width$}  {}:{}:{}",
+                .map(|share| format!("{:.1}%", share * 100.0));
+            lines.push(format!(
+                "{:>7} {:>7} {:>6} {} {:width$}  {}:{}:{}",
                 seen.count,
                 seen.games,
+                share.as_deref().unwrap_or("-"),
                 seen.severity.letter(),
                 code.to_string(),
                 printable(&seen.example.path),
                 seen.example.line,
                 seen.example.column
-            )
-            .expect("a String takes all");
+            ));
         }
-        text
+        lines
     }
 }
 
-/// A number of things, in words.
+/// Returns a number of things in words.
 pub(crate) fn counted(count: usize, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {thing}{ending}")

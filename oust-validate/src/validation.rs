@@ -11,7 +11,7 @@ use crate::copies::Copies;
 use crate::pipeline::Event;
 use crate::render::{Renderer, Text};
 use crate::shows::Shows;
-use crate::summary::{Example, Summary};
+use crate::summary::Summary;
 
 /// What is written and counted on the way.
 pub(crate) struct Validation<'a> {
@@ -73,9 +73,7 @@ impl Validation<'_> {
                 let finding = Finding::unreadable(&error.to_string());
                 let finding = finding.with_severity(self.unreadable);
                 let path = self.path.clone();
-                let end = end_of(&error);
-                let text = Text::new(&path, &end);
-                self.finding(&text, None, &finding)?;
+                self.finding(&Text::new(&path, &end_of(&error)), &finding)?;
             }
         }
         Ok(())
@@ -84,17 +82,17 @@ impl Validation<'_> {
     fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
         self.summary.records += report.records;
         let path = self.path.clone();
-        let text = Text::new(&path, piece);
+        let mut text = Text::new(&path, piece);
         for finding in &report.findings {
-            self.finding(&text, None, finding)?;
+            self.finding(&text, finding)?;
         }
         for game in &report.games {
-            let number = self.games_before + game.number;
+            text.game = Some(self.games_before + game.number);
             for finding in &game.findings {
-                self.finding(&text, Some(number), finding)?;
+                self.finding(&text, finding)?;
             }
             self.summary.count_game(game);
-            self.renderer.game(&text, number, game)?;
+            self.renderer.game(&text, game)?;
         }
         self.games_before += report.records;
         self.renderer.piece_end(&text)?;
@@ -102,21 +100,9 @@ impl Validation<'_> {
         Ok(())
     }
 
-    /// Counts a finding, and writes it unless enough have been.
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        self.summary.count(finding, game, || {
-            let place = text.piece.place(finding.span.start);
-            Example {
-                path: text.path.to_owned(),
-                line: place.line,
-                column: place.column,
-            }
-        });
+    /// Counts a finding, and writes it unless the most are written.
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+        self.summary.count(finding, text);
         if !self.shows.shows(finding) {
             return Ok(());
         }
@@ -125,11 +111,11 @@ impl Validation<'_> {
             return Ok(());
         }
         self.shown += 1;
-        self.renderer.finding(text, game, finding)
+        self.renderer.finding(text, finding)
     }
 }
 
-/// An empty piece where a source broke off.
+/// Returns an empty piece where a source broke off.
 fn end_of(error: &io::Error) -> Piece {
     let mut piece = Piece::whole("", ReadOptions::default());
     let inner = error.get_ref();

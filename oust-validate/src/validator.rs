@@ -4,12 +4,14 @@ use std::borrow::Cow;
 
 use oust_core::Game;
 use oust_notation::record::{Header, Record, ResultValue};
-use oust_notation::{Assumption, BoardName, Fault, Part, Piece, ReadOptions, SourceText, Span};
+use oust_notation::{
+    Assumption, BoardName, Fault, Part, Piece, PlainRows, ReadOptions, SourceText, Span,
+};
 
-use crate::diagnose::{self, Diagnosis, diagnose};
-use crate::double_check::{self, DoubleCheck};
+use crate::diagnose::{self, diagnose};
+use crate::double_check;
 use crate::fix;
-use crate::replay::{Kit, Replay, replay_skimmed, replay_with};
+use crate::replay::{Replay, ReplayCache, replay_rows};
 use crate::text_problems::text_findings;
 use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity};
 
@@ -32,10 +34,11 @@ pub struct Validator {
     /// Which codes are reported, and how bad each is. An error that is not selected makes a game
     /// invalid all the same; one that is ignored or turned off does not.
     pub selection: Selection,
-    /// Whether likely readings of wrong coordinates are looked for.
-    pub diagnosis: Diagnosis,
-    /// Whether games are played on both engines.
-    pub double_check: DoubleCheck,
+    /// Whether broken games get likely readings of wrong coordinates.
+    pub diagnoses: bool,
+    /// Whether games are replayed on the engine for large boards as well, and the two compared
+    /// after every action. It takes many times as long.
+    pub double_checks: bool,
 }
 
 /// What a text holds and what is wrong with it.
@@ -122,18 +125,19 @@ impl Validator {
         }
         let mut report = Report::default();
         let mut holds_positions = false;
-        let mut kit = Kit::default();
+        let mut cache = ReplayCache::default();
         let problems = piece.for_each_skimmed(|part| match part {
             Part::Record(mut skimmed) => {
                 report.records += 1;
-                let mut replay = replay_skimmed(&skimmed, &self.options, &mut kit);
+                let (rows, record) = (skimmed.rows(), skimmed.record());
+                let mut replay = replay_rows(rows, record, &self.options, &mut cache);
                 if fix::may_propose(&replay) {
                     fix::propose(&piece.text, skimmed.spell_out(), &mut replay);
                 }
-                if self.diagnosis == Diagnosis::LikelyReadings && replay.broken_at.is_some() {
+                if self.diagnoses && replay.broken_at.is_some() {
                     skimmed.spell_out();
                 }
-                let game = self.report(report.records, skimmed.record(), replay, &mut kit);
+                let game = self.report(report.records, skimmed.record(), replay, &mut cache);
                 report.games.push(game);
             }
             Part::LeftOut(problem) => {
@@ -162,9 +166,9 @@ impl Validator {
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
-        let mut kit = Kit::default();
-        let replay = replay_with(record, &self.options, &mut kit);
-        self.report(1, record, replay, &mut kit)
+        let mut cache = ReplayCache::default();
+        let replay = replay_rows(&PlainRows::default(), record, &self.options, &mut cache);
+        self.report(1, record, replay, &mut cache)
     }
 
     fn report(
@@ -172,15 +176,15 @@ impl Validator {
         number: usize,
         record: &Record,
         mut replay: Replay,
-        kit: &mut Kit,
+        cache: &mut ReplayCache,
     ) -> GameReport {
-        if self.diagnosis == Diagnosis::LikelyReadings
+        if self.diagnoses
             && let Some(place) = diagnose::place(&replay)
         {
             let readings = diagnose(record, &self.options, &replay);
             replay.findings[place].readings = Some(readings);
         }
-        if self.double_check == DoubleCheck::On {
+        if self.double_checks {
             let transcript = replay.transcript.as_ref();
             let found =
                 transcript.and_then(|found| double_check::finding(&found.game, record.span));
@@ -213,7 +217,7 @@ impl Validator {
             keys,
         };
         if let Some(game) = game {
-            kit.put_back(game);
+            cache.put_back(game);
         }
         report
     }

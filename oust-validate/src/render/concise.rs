@@ -7,29 +7,16 @@ use oust_validate::Finding;
 
 use super::{Renderer, Text, advice};
 
-pub(super) struct Concise<'a> {
-    out: &'a mut dyn Write,
-}
-
-impl<'a> Concise<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out }
-    }
-}
+pub(super) struct Concise<'a>(pub(super) &'a mut dyn Write);
 
 impl Renderer for Concise<'_> {
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        _game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         let mut lines = lines(text, finding).into_iter();
-        lines.try_for_each(|line| writeln!(self.out, "{line}"))
+        lines.try_for_each(|line| writeln!(self.0, "{line}"))
     }
 }
 
-/// The lines of a finding, without their ends: itself, what was not checked, advice.
+/// Returns the lines of a finding, without their ends: itself, what was not checked, advice.
 pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
     let (letter, code) = (finding.severity().letter(), finding.code);
     let itself = format!("{letter} {code}: {}", finding.message);
@@ -41,7 +28,7 @@ pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
     lines
 }
 
-/// A line about a place.
+/// Returns a line about a place.
 fn placed(text: &Text<'_>, span: Span, what: &str) -> String {
     let LineColumn { line, column } = text.piece.place(span.start);
     format!(

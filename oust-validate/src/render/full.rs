@@ -16,23 +16,10 @@ const SHOWN: usize = 1 << 13;
 /// How many bytes on both sides of a token are shown of lines that are longer than that.
 const AROUND: usize = 60;
 
-pub(super) struct Full<'a> {
-    out: &'a mut dyn Write,
-}
-
-impl<'a> Full<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out }
-    }
-}
+pub(super) struct Full<'a>(pub(super) &'a mut dyn Write);
 
 impl Renderer for Full<'_> {
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        _game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         let level = match finding.severity() {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
@@ -67,21 +54,21 @@ impl Renderer for Full<'_> {
                 None => notes.push(Level::NOTE.message(note(text, *span, label))),
             }
         }
-        let drawn = finding.scene.as_ref();
-        let drawn = drawn.and_then(|scene| board::drawn(finding.code, scene));
+        let scene = finding.scene.as_ref();
+        let drawn = scene.and_then(|scene| board::drawn(finding.code, scene));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
         let unchecked = finding.unchecked.as_deref();
         notes.extend(unchecked.map(|unchecked| Level::NOTE.message(unchecked)));
-        let advice = advice(finding).into_iter();
-        notes
-            .extend(advice.map(|(_, advice)| Level::HELP.message(printable(&advice).into_owned())));
+        for (_, advice) in advice(finding) {
+            notes.push(Level::HELP.message(printable(&advice).into_owned()));
+        }
         let report = [level
             .primary_title(printable(&finding.message))
             .id(finding.code.id())
             .elements(origin)
             .element(snippet)
             .elements(notes)];
-        writeln!(self.out, "{}\n", Snippets::styled().render(&report))
+        writeln!(self.0, "{}\n", Snippets::styled().render(&report))
     }
 }
 
@@ -142,18 +129,11 @@ fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
     span.start - lines.start..end - lines.start
 }
 
-/// What is said of a token that is not shown.
+/// Returns the note about a token that is not shown.
 fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
-    span.map_or_else(
-        || printable(label).into_owned(),
-        |span| {
-            let place = text.piece.place(span.start);
-            format!(
-                "line {}, column {}: {}",
-                place.line,
-                place.column,
-                printable(label)
-            )
-        },
-    )
+    let label = printable(label);
+    match span.map(|span| text.piece.place(span.start)) {
+        Some(place) => format!("line {}, column {}: {label}", place.line, place.column),
+        None => label.into_owned(),
+    }
 }

@@ -9,23 +9,10 @@ use oust_validate::{Finding, Severity};
 use super::text::relative;
 use super::{Renderer, Text, whole_message};
 
-pub(super) struct Github<'a> {
-    out: &'a mut dyn Write,
-}
-
-impl<'a> Github<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out }
-    }
-}
+pub(super) struct Github<'a>(pub(super) &'a mut dyn Write);
 
 impl Renderer for Github<'_> {
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        _game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         let command = match finding.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
@@ -33,7 +20,7 @@ impl Renderer for Github<'_> {
         };
         let place = text.place(finding.span);
         writeln!(
-            self.out,
+            self.0,
             "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
             escaped(relative(text.path), Part::Property),
             place.start.column,
@@ -45,7 +32,7 @@ impl Renderer for Github<'_> {
     }
 }
 
-/// The parts of a command, which end at different signs.
+/// The parts of a command, which end at different characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Property,

@@ -1,7 +1,6 @@
 //! One JSON document: the run, the games, the findings, the summary.
 //!
-//! Games are written as they come. The findings wait for their place behind them, on disk when
-//! they are many.
+//! Games are written at once. The findings follow them, so they wait, on disk when they are many.
 
 use std::io::{self, Write};
 
@@ -16,10 +15,7 @@ use crate::summary::Summary;
 pub(super) struct Json<'a> {
     out: &'a mut dyn Write,
     findings: Spool,
-    /// What stands before the next finding.
-    before_finding: &'static str,
-    /// What stands before the next game.
-    before_game: &'static str,
+    has_games: bool,
 }
 
 impl<'a> Json<'a> {
@@ -27,45 +23,42 @@ impl<'a> Json<'a> {
         Self {
             out,
             findings: Spool::default(),
-            before_finding: "\n",
-            before_game: "\n",
+            has_games: false,
         }
     }
 }
 
 impl Renderer for Json<'_> {
     fn begin(&mut self) -> io::Result<()> {
-        self.out.write_all(b"{\"type\":\"report\",\"run\":")?;
-        write(self.out, &RunJson::new())?;
+        write(self.out, "{\"type\":\"report\",\"run\":", &RunJson::new())?;
         self.out.write_all(b",\n\"games\":[")
     }
 
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        self.findings.write_all(self.before_finding.as_bytes())?;
-        self.before_finding = ",\n";
-        write(&mut self.findings, &FindingJson::new(text, game, finding))
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+        let before = separator(!self.findings.is_empty());
+        write(&mut self.findings, before, &FindingJson::new(text, finding))
     }
 
-    fn game(&mut self, text: &Text<'_>, number: usize, game: &GameReport) -> io::Result<()> {
-        self.out.write_all(self.before_game.as_bytes())?;
-        self.before_game = ",\n";
-        write(self.out, &GameJson::new(text, number, game))
+    fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
+        let before = separator(self.has_games);
+        self.has_games = true;
+        write(self.out, before, &GameJson::new(text, game))
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
         self.out.write_all(b"],\n\"findings\":[")?;
         self.findings.empty_into(self.out)?;
-        self.out.write_all(b"],\n\"summary\":")?;
-        write(self.out, &SummaryJson::new(summary))?;
+        write(self.out, "],\n\"summary\":", &SummaryJson::new(summary))?;
         self.out.write_all(b"}\n")
     }
 }
 
-fn write(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+/// Returns what is written before an entry of a list.
+pub(super) fn separator(has_entries: bool) -> &'static str {
+    if has_entries { ",\n" } else { "\n" }
+}
+
+fn write(out: &mut dyn Write, before: &str, value: &impl Serialize) -> io::Result<()> {
+    out.write_all(before.as_bytes())?;
     Ok(serde_json::to_writer(out, value)?)
 }

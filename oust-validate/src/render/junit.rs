@@ -4,14 +4,11 @@
 use std::io::{self, Write};
 
 use oust_notation::escape_xml;
-use oust_validate::{Finding, GameReport};
+use oust_validate::{Code, Finding, GameReport};
 
 use super::spool::Spool;
 use super::{Renderer, Text, concise};
 use crate::summary::Summary;
-
-/// The case of what belongs to no game.
-const NO_GAME: &str = "outside of games";
 
 pub(super) struct Junit<'a> {
     out: &'a mut dyn Write,
@@ -30,25 +27,8 @@ pub(super) struct Junit<'a> {
 struct Found {
     errors: Spool,
     others: Spool,
-    /// The first error's code and message.
-    first: Option<(String, String)>,
-}
-
-impl Found {
-    fn push(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
-        let lines = if finding.is_error() {
-            self.first
-                .get_or_insert_with(|| (finding.code.to_string(), finding.message.clone()));
-            &mut self.errors
-        } else {
-            &mut self.others
-        };
-        for line in concise::lines(text, finding) {
-            let end = if lines.is_empty() { "" } else { "\n" };
-            write!(lines, "{end}{}", escape_xml(&line))?;
-        }
-        Ok(())
-    }
+    /// The first error.
+    first: Option<(Code, String)>,
 }
 
 impl<'a> Junit<'a> {
@@ -64,12 +44,12 @@ impl<'a> Junit<'a> {
         }
     }
 
-    /// Puts down a case, which fails when `failure` has a code and a message.
+    /// Writes a case, which fails when `failure` has a code and a message.
     fn case(
         &mut self,
         name: &str,
         mut found: Found,
-        failure: Option<(String, &str)>,
+        failure: Option<(Code, &str)>,
     ) -> io::Result<()> {
         self.tests += 1;
         let out = &mut self.cases;
@@ -81,7 +61,7 @@ impl<'a> Junit<'a> {
         writeln!(out, ">")?;
         if let Some((code, message)) = failure {
             self.failures += 1;
-            let (code, message) = (escape_xml(&code), escape_xml(message));
+            let message = escape_xml(message);
             write!(out, "      <failure type=\"{code}\" message=\"{message}\">")?;
             found.errors.empty_into(out)?;
             writeln!(out, "</failure>")?;
@@ -96,13 +76,11 @@ impl<'a> Junit<'a> {
 
     /// Writes the suite of the source that has ended.
     fn suite(&mut self) -> io::Result<()> {
-        let found = std::mem::take(&mut self.of_no_game);
+        let mut found = std::mem::take(&mut self.of_no_game);
         if !found.errors.is_empty() || !found.others.is_empty() {
-            let first = found.first.clone();
-            let failure = first
-                .as_ref()
-                .map(|(code, message)| (code.clone(), message.as_str()));
-            self.case(NO_GAME, found, failure)?;
+            let first = found.first.take();
+            let failure = first.as_ref().map(|(code, message)| (*code, &**message));
+            self.case("outside of games", found, failure)?;
         }
         let Some(path) = self.path.take() else {
             return Ok(());
@@ -132,27 +110,35 @@ impl Renderer for Junit<'_> {
         Ok(())
     }
 
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        let found = match game {
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+        let found = match text.game {
             Some(_) => &mut self.of_game,
             None => &mut self.of_no_game,
         };
-        found.push(text, finding)
+        let lines = if finding.is_error() {
+            let first = || (finding.code, finding.message.clone());
+            found.first.get_or_insert_with(first);
+            &mut found.errors
+        } else {
+            &mut found.others
+        };
+        for line in concise::lines(text, finding) {
+            let end = if lines.is_empty() { "" } else { "\n" };
+            write!(lines, "{end}{}", escape_xml(&line))?;
+        }
+        Ok(())
     }
 
-    fn game(&mut self, _text: &Text<'_>, number: usize, game: &GameReport) -> io::Result<()> {
+    fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_game);
-        // Where it is not shown, too.
+        // The error may be one that is not shown.
         let first = game.findings.iter().find(|finding| finding.is_error());
-        let shown = first.map(|finding| (finding.code.to_string(), finding.message.as_str()));
-        let hidden = game.unselected;
-        let hidden = hidden.map(|code| (code.to_string(), "this code is not selected"));
-        self.case(&format!("game {number}"), found, shown.or(hidden))
+        let first = first.map(|finding| (finding.code, &*finding.message));
+        let unselected = game
+            .unselected
+            .map(|code| (code, "this code is not selected"));
+        let name = format!("game {}", text.game.unwrap_or_default());
+        self.case(&name, found, first.or(unselected))
     }
 
     fn end(&mut self, _summary: &Summary) -> io::Result<()> {

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use oust_notation::{JSON_SCHEMA, Span, side_letter};
-use oust_validate::{Finding, GameReport};
+use oust_validate::{Code, Finding, GameReport};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::Text;
-use crate::summary::Summary;
+use crate::summary::{Example, Seen, Summary};
 
 /// A line of `ndjson`, told apart by `type`.
 #[derive(JsonSchema, Serialize)]
@@ -155,16 +155,7 @@ pub(crate) struct StatisticJson<'a> {
     /// The share of all games, from 0 to 1; null without games.
     share: Option<f64>,
     /// The first of them.
-    example: ExampleJson<'a>,
-}
-
-/// A place.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "place")]
-struct ExampleJson<'a> {
-    path: &'a str,
-    line: usize,
-    column: usize,
+    example: &'a Example,
 }
 
 /// Where a finding stands: line and columns from 1 in characters, bytes from 0.
@@ -190,13 +181,13 @@ impl RunJson {
 }
 
 impl<'a> FindingJson<'a> {
-    pub(super) fn new(text: &'a Text<'_>, game: Option<usize>, finding: &'a Finding) -> Self {
+    pub(super) fn new(text: &'a Text<'_>, finding: &'a Finding) -> Self {
         Self {
             code: finding.code.id(),
             name: finding.code.name(),
             severity: finding.severity().name(),
             path: text.path,
-            game,
+            game: text.game,
             turn: finding.turn,
             placement: finding.placement,
             side: finding.side.map(side_letter),
@@ -221,10 +212,10 @@ impl SpanJson {
 }
 
 impl<'a> GameJson<'a> {
-    pub(super) fn new(text: &'a Text<'_>, number: usize, game: &'a GameReport) -> Self {
+    pub(super) fn new(text: &'a Text<'_>, game: &'a GameReport) -> Self {
         Self {
             path: text.path,
-            game: number,
+            game: text.game.unwrap_or_default(),
             status: if game.is_valid() { "valid" } else { "invalid" },
             board: game.board.as_ref().map(ToString::to_string),
             result: game.result.as_deref(),
@@ -239,22 +230,18 @@ impl<'a> GameJson<'a> {
 
 impl<'a> SummaryJson<'a> {
     pub(super) fn new(summary: &'a Summary) -> Self {
-        let statistic = |(code, seen): (&oust_validate::Code, &'a crate::summary::Seen)| {
-            let example = ExampleJson {
-                path: &seen.example.path,
-                line: seen.example.line,
-                column: seen.example.column,
-            };
+        let statistic = |(code, seen): (&Code, &'a Seen)| {
             let of_code = StatisticJson {
                 count: seen.count,
                 games: seen.games,
                 share: summary.share(seen),
-                example,
+                example: &seen.example,
             };
             (code.id(), of_code)
         };
-        let counts = summary.by_code.iter();
         let statistics = || summary.by_code.iter().map(statistic).collect();
+        let counts = summary.by_code.iter();
+        let baseline = summary.baseline.as_ref();
         Self {
             files: summary.files,
             games: summary.games(),
@@ -262,33 +249,32 @@ impl<'a> SummaryJson<'a> {
             invalid: summary.invalid,
             by_code: counts.map(|(code, seen)| (code.id(), seen.count)).collect(),
             not_shown: summary.not_shown,
-            known: summary.baseline.as_ref().map(|outcome| outcome.known),
-            stale: summary.baseline.as_ref().and_then(|outcome| outcome.stale),
+            known: baseline.map(|outcome| outcome.known),
+            stale: baseline.and_then(|outcome| outcome.stale),
             statistics: summary.with_statistics.then(statistics),
         }
     }
 }
 
-/// The facts of a finding, by name, and what it suggests.
+/// Returns the facts of a finding by name, and its likely readings: each with what to write where,
+/// unless no single edit does. An empty list means that no reading is likely.
 pub(super) fn data(text: &Text<'_>, finding: &Finding) -> Map<String, Value> {
-    let fact = |(name, value): &(&'static str, Value)| ((*name).to_owned(), value.clone());
-    let facts = finding.data.iter().map(fact);
-    facts.chain(suggestion(text, finding)).collect()
-}
-
-/// What a wrong coordinate may have been meant as: each with what to write where, unless no
-/// single edit says it. An empty list says that no reading is likely.
-fn suggestion(text: &Text<'_>, finding: &Finding) -> Option<(String, Value)> {
-    let readings = finding.readings.as_ref()?.iter().map(|reading| {
-        let edit = reading.edit.as_ref();
-        json!({
-            "reading": reading.name(),
-            "message": reading.to_string(),
-            "found": reading.found,
-            "text": edit.map(|edit| &edit.text),
-            "span": edit.map(|edit| SpanJson::new(text, edit.span)),
-        })
-    });
-    let readings: Vec<Value> = readings.collect();
-    Some(("suggestion".to_owned(), readings.into()))
+    let facts = finding.data.iter();
+    let mut data: Map<String, Value> = facts
+        .map(|(name, value)| ((*name).to_owned(), value.clone()))
+        .collect();
+    if let Some(readings) = &finding.readings {
+        let readings = readings.iter().map(|reading| {
+            let edit = reading.edit.as_ref();
+            json!({
+                "reading": reading.name(),
+                "message": reading.to_string(),
+                "found": reading.found,
+                "text": edit.map(|edit| &edit.text),
+                "span": edit.map(|edit| SpanJson::new(text, edit.span)),
+            })
+        });
+        data.insert("suggestion".to_owned(), readings.collect());
+    }
+    data
 }

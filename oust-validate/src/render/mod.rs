@@ -27,41 +27,36 @@ pub(crate) use text::{Text, slashed};
 
 /// Writes what is found, in the order it is found.
 pub(crate) trait Renderer {
-    /// Before anything is read.
+    /// Begins the output.
     fn begin(&mut self) -> io::Result<()> {
         Ok(())
     }
 
-    /// A source begins.
+    /// Begins a source.
     fn source(&mut self, _path: &str) -> io::Result<()> {
         Ok(())
     }
 
-    /// A finding in a text, and in the text's game of this number, counted from 1.
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()>;
+    /// Writes a finding.
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()>;
 
-    /// A game, after its findings.
-    fn game(&mut self, _text: &Text<'_>, _number: usize, _game: &GameReport) -> io::Result<()> {
+    /// Writes a game, after its findings.
+    fn game(&mut self, _text: &Text<'_>, _game: &GameReport) -> io::Result<()> {
         Ok(())
     }
 
-    /// After all that was found in a piece.
+    /// Ends a piece of a source.
     fn piece_end(&mut self, _text: &Text<'_>) -> io::Result<()> {
         Ok(())
     }
 
-    /// After everything has been read.
+    /// Ends the output.
     fn end(&mut self, _summary: &Summary) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// What a wrong coordinate may have been meant as, each with its place, when that was looked for.
+/// Returns the likely readings of a wrong coordinate, each with its place, when they were looked for.
 fn advice(finding: &Finding) -> Vec<(Span, String)> {
     let Some(readings) = &finding.readings else {
         return Vec::new();
@@ -72,13 +67,11 @@ fn advice(finding: &Finding) -> Vec<(Span, String)> {
         return vec![(finding.span, none.to_owned())];
     }
     let place = |reading: &Reading| reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
-    let lines = readings.iter();
-    lines
-        .map(|reading| (place(reading), reading.to_string()))
-        .collect()
+    let advice = |reading: &Reading| (place(reading), reading.to_string());
+    readings.iter().map(advice).collect()
 }
 
-/// The message of a finding with what was not checked, where a format has no place for that.
+/// Returns the message of a finding with what was not checked, for formats without a place for it.
 fn whole_message(finding: &Finding) -> Cow<'_, str> {
     match &finding.unchecked {
         Some(unchecked) => format!("{}; {unchecked}", finding.message).into(),
@@ -86,14 +79,14 @@ fn whole_message(finding: &Finding) -> Cow<'_, str> {
     }
 }
 
-/// The renderer of a format.
+/// Returns the renderer of a format.
 pub(crate) fn renderer(format: OutputFormat, out: &mut dyn Write) -> Box<dyn Renderer + '_> {
     match format {
-        OutputFormat::Full => Box::new(full::Full::new(out)),
-        OutputFormat::Concise | OutputFormat::Markdown => Box::new(concise::Concise::new(out)),
+        OutputFormat::Full => Box::new(full::Full(out)),
+        OutputFormat::Concise | OutputFormat::Markdown => Box::new(concise::Concise(out)),
         OutputFormat::Json => Box::new(json::Json::new(out)),
-        OutputFormat::Ndjson => Box::new(ndjson::Ndjson::new(out)),
-        OutputFormat::Github => Box::new(github::Github::new(out)),
+        OutputFormat::Ndjson => Box::new(ndjson::Ndjson(out)),
+        OutputFormat::Github => Box::new(github::Github(out)),
         OutputFormat::Sarif => Box::new(sarif::Sarif::new(out)),
         OutputFormat::Junit => Box::new(junit::Junit::new(out)),
     }

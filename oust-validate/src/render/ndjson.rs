@@ -8,18 +8,12 @@ use super::lines::{FindingJson, GameJson, Line, RunJson, SummaryJson};
 use super::{Renderer, Text};
 use crate::summary::Summary;
 
-pub(super) struct Ndjson<'a> {
-    out: &'a mut dyn Write,
-}
+pub(super) struct Ndjson<'a>(pub(super) &'a mut dyn Write);
 
-impl<'a> Ndjson<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out }
-    }
-
+impl Ndjson<'_> {
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut *self.out, line)?;
-        self.out.write_all(b"\n")
+        serde_json::to_writer(&mut *self.0, line)?;
+        self.0.write_all(b"\n")
     }
 }
 
@@ -28,17 +22,12 @@ impl Renderer for Ndjson<'_> {
         self.write(&Line::Run(RunJson::new()))
     }
 
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        self.write(&Line::Finding(FindingJson::new(text, game, finding)))
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+        self.write(&Line::Finding(FindingJson::new(text, finding)))
     }
 
-    fn game(&mut self, text: &Text<'_>, number: usize, game: &GameReport) -> io::Result<()> {
-        self.write(&Line::Game(GameJson::new(text, number, game)))
+    fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
+        self.write(&Line::Game(GameJson::new(text, game)))
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {

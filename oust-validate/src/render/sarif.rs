@@ -1,5 +1,5 @@
-//! SARIF 2.1.0, which code scanning services read. The rules stand first, so that results are
-//! written as they come.
+//! SARIF 2.1.0, which code scanning services read. The rules come first, so that results are
+//! written at once.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,6 +9,7 @@ use oust_validate::{Code, Finding, Severity};
 use serde_json::{Map, Value, json};
 
 use super::fingerprint::Fingerprints;
+use super::json::separator;
 use super::lines::data;
 use super::text::slashed;
 use super::{Renderer, Text, whole_message};
@@ -22,9 +23,8 @@ const FINGERPRINT: &str = "oustValidate/v1";
 
 pub(super) struct Sarif<'a> {
     out: &'a mut dyn Write,
-    /// What stands before the next result.
-    before: &'static str,
-    /// How many characters of the source stand before the piece.
+    has_results: bool,
+    /// How many characters of the source are before the piece.
     chars: usize,
     fingerprints: Fingerprints,
 }
@@ -33,19 +33,19 @@ impl<'a> Sarif<'a> {
     pub(super) fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
-            before: "\n",
+            has_results: false,
             chars: 0,
             fingerprints: Fingerprints::default(),
         }
     }
 
-    fn result(&mut self, text: &Text<'_>, game: Option<usize>, finding: &Finding) -> Value {
+    fn result(&mut self, text: &Text<'_>, finding: &Finding) -> Value {
         let place = text.place(finding.span);
         let chars = text.piece.chars_before(finding.span.start);
         let char_length = text.piece.chars_before(finding.span.end) - chars;
         let mut properties = Map::new();
         let numbers = [
-            ("game", game),
+            ("game", text.game),
             ("turn", finding.turn),
             ("placement", finding.placement),
         ];
@@ -105,15 +105,11 @@ impl Renderer for Sarif<'_> {
         Ok(())
     }
 
-    fn finding(
-        &mut self,
-        text: &Text<'_>,
-        game: Option<usize>,
-        finding: &Finding,
-    ) -> io::Result<()> {
-        let result = self.result(text, game, finding);
-        self.out.write_all(self.before.as_bytes())?;
-        self.before = ",\n";
+    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+        let result = self.result(text, finding);
+        let before = separator(self.has_results);
+        self.has_results = true;
+        self.out.write_all(before.as_bytes())?;
         Ok(serde_json::to_writer(&mut *self.out, &result)?)
     }
 
@@ -151,9 +147,8 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The path as a reference: relative as it is, absolute with its scheme.
+/// Returns the path as a URI reference: relative as it is, absolute with its scheme.
 fn uri(path: &str) -> String {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let slashed = slashed(path);
     let scheme = match Path::new(path).is_absolute() {
         true if slashed.starts_with('/') => "file://",
@@ -165,11 +160,7 @@ fn uri(path: &str) -> String {
         match byte {
             b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
             _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            _ => {
-                let digits = [byte >> 4, byte & 15].map(|digit| HEX[usize::from(digit)]);
-                uri.push('%');
-                uri.extend(digits.map(char::from));
-            }
+            _ => uri.push_str(&format!("%{byte:02X}")),
         }
     }
     uri

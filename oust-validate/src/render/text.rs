@@ -1,15 +1,16 @@
-//! A piece of a source, and where its bytes stand in the source.
+//! A piece of a source, and the places of its bytes in the source.
 
 use oust_notation::{LineColumn, Piece, Span};
 
-/// A piece of a source with where it comes from.
+/// A piece of a source with where it comes from, and the game in it.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
     pub(crate) piece: &'a Piece,
+    /// The number of the game in the source, counted from 1; `None` outside of games.
+    pub(crate) game: Option<usize>,
 }
 
-/// Where a finding stands in its source: lines and columns from 1 in characters, bytes and
-/// characters from 0.
+/// Where a finding is in its source: lines and columns from 1 in characters, the byte from 0.
 pub(super) struct Place {
     pub(super) start: LineColumn,
     pub(super) end: LineColumn,
@@ -19,14 +20,16 @@ pub(super) struct Place {
 }
 
 impl<'a> Text<'a> {
+    /// Makes the text of a piece outside of its games.
     pub(crate) fn new(path: &'a str, piece: &'a Piece) -> Self {
-        Self { path, piece }
+        let game = None;
+        Self { path, piece, game }
     }
 
-    /// Where a span of the piece stands in the source.
+    /// Returns where a span of the piece is in the source.
     pub(super) fn place(&self, span: Span) -> Place {
         let (start, end) = (self.piece.place(span.start), self.piece.place(span.end));
-        // A finding that goes on to another line ends, for its columns, with its first one.
+        // The columns of a finding of several lines end with the first line.
         let (_, line) = self.piece.line(span.start);
         let end_column = if end.line == start.line {
             end.column
@@ -47,12 +50,12 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The path as services that know the folder write it.
+/// Returns the path as services that know the folder write it.
 pub(super) fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// The path as it is written on every system.
+/// Returns the path as it is written on every system.
 pub(crate) fn slashed(path: &str) -> String {
     if cfg!(windows) {
         relative(path).replace('\\', "/")

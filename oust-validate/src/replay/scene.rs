@@ -1,27 +1,27 @@
-//! What a drawing of a fault needs: the board before it, and the tokens that it is about.
+//! What a drawing of a fault needs: the board before it, and the tokens that it concerns.
 
 use oust_core::{IllegalPlacement, Outcome, Point, Position};
 use oust_notation::record::{Move, MoveKind};
 use oust_notation::{Dialect, Span, side_letter};
 
-use super::Replayer;
-use super::refusal::coord_text;
+use super::replayer::Replayer;
+use super::violations::coord_text;
 use crate::{Code, Finding};
 
-/// What stood on the board where a game was broken.
+/// The board where a game was broken.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Scene {
-    /// The position before the token that is wrong; `None` on a board of more than
-    /// [`Scene::LARGEST`] columns or rows, so that many faults on large boards take little memory.
+    /// The position before the wrong token; `None` on a board of more than [`Scene::LARGEST`]
+    /// columns or rows, so that many faults on large boards take little memory.
     pub position: Option<Position>,
     /// The dialect in which the record names points.
     pub dialect: Dialect,
-    /// The point that the token names, when it is a placement that is refused.
+    /// The point that the token names, when it is a refused placement.
     pub asked: Option<Point>,
     /// Where the side to move may place, when the fault is that it does not; in printed order.
     pub legal: Vec<Point>,
-    /// Which stones and tokens the fault is about.
+    /// Which stones and tokens the fault concerns.
     pub related: Vec<Related>,
 }
 
@@ -30,34 +30,39 @@ impl Scene {
     pub const LARGEST: usize = 19;
 }
 
-/// A stone or a token that a fault is about.
+/// A stone or a token that a fault concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// The token that placed the stone; `None` when it stood there from the start.
+    /// The token that placed the stone; `None` when it was there from the start.
     pub span: Option<Span>,
     /// What it has to do with the fault.
     pub label: String,
 }
 
 impl Replayer<'_> {
-    /// The board as it is now, for a finding about the next token; `None` when nobody asked.
+    /// Returns the board as it is now, for a finding about the next token; `None` when the
+    /// options do not ask for it.
     pub(super) fn scene(&self, finding: &Finding) -> Option<Box<Scene>> {
         if !self.keep_scenes {
             return None;
         }
         let position = self.game.position();
-        let asked = self
-            .token_point(finding.span)
-            .filter(|_| is_refusal(finding.code));
         let board = position.board();
         let is_small = board.rows() <= Scene::LARGEST
             && (0..board.rows()).all(|row| board.row_len(row) <= Scene::LARGEST);
-        let legal: Vec<Point> = if is_small && misses_a_placement(finding.code) {
-            position.legal().map(|placement| placement.point).collect()
-        } else {
-            Vec::new()
-        };
+        let misses_a_placement = matches!(
+            finding.code,
+            Code::MustContinueAfterCapture
+                | Code::PassWithPlacementAvailable
+                | Code::PassInsideTurn
+                | Code::RecordEndsMidTurn
+        );
+        let mut legal = Vec::new();
+        if is_small && misses_a_placement {
+            legal.extend(position.legal().map(|placement| placement.point));
+        }
+        let asked = self.refused_point(finding);
         Some(Box::new(Scene {
             related: self.related(finding, asked),
             position: is_small.then(|| position.clone()),
@@ -67,67 +72,90 @@ impl Replayer<'_> {
         }))
     }
 
-    fn related(&self, finding: &Finding, asked: Option<Point>) -> Vec<Related> {
-        match (finding.code, asked) {
-            (Code::PointRepeatedInTurn, Some(point)) => {
-                vec![self.stone(point, finding.span, "placed here first".to_owned())]
-            }
-            (_, Some(point)) => match self.game.position().check(point) {
-                Err(reason) => self.about(&reason, point, finding.span),
-                Ok(_) => Vec::new(),
-            },
-            (Code::PlacementAfterNonCapturing, None) => self.last("the turn ended here"),
-            (Code::PlacementAfterWinInTurn | Code::ActionAfterGameOver, None)
-                if self.decided_on_board() =>
-            {
-                self.last("the game ended here")
-            }
-            (Code::WrongSideToMove, None) => self.last("the placement before"),
-            _ => Vec::new(),
-        }
+    fn refused_point(&self, finding: &Finding) -> Option<Point> {
+        let is_refusal = matches!(
+            finding.code,
+            Code::PointOccupied
+                | Code::JoinsWithoutCapture
+                | Code::EnemyNotSmaller
+                | Code::PointRepeatedInTurn
+        );
+        let token = self.tokens().find(|token| token.span == finding.span)?;
+        self.point_of(token).filter(|_| is_refusal)
     }
 
-    /// The stones that forbid a placement.
-    fn about(&self, reason: &IllegalPlacement, point: Point, token: Span) -> Vec<Related> {
+    fn related(&self, finding: &Finding, asked: Option<Point>) -> Vec<Related> {
+        let Some(point) = asked else {
+            let is_decided = matches!(self.outcome(), Some(Outcome::Win(_) | Outcome::Deadlock));
+            let label = match finding.code {
+                Code::PlacementAfterNonCapturing => "the turn ended here",
+                Code::PlacementAfterWinInTurn | Code::ActionAfterGameOver if is_decided => {
+                    "the game ended here"
+                }
+                Code::WrongSideToMove => "the placement before",
+                _ => return Vec::new(),
+            };
+            let related = self.last_placed.map(|last| Related {
+                span: Some(last.span),
+                label: label.to_owned(),
+            });
+            return related.into_iter().collect();
+        };
+        let mut stones = Vec::new();
+        if finding.code == Code::PointRepeatedInTurn {
+            stones.push((point, "placed here first".to_owned()));
+        } else if let Err(reason) = self.game.position().check(point) {
+            stones = self.forbidding_stones(&reason, point);
+        }
+        let related = stones.into_iter();
+        related
+            .map(|(stone, label)| self.stone(stone, finding.span, label))
+            .collect()
+    }
+
+    /// Returns the stones that forbid a placement, each with a label.
+    fn forbidding_stones(&self, reason: &IllegalPlacement, point: Point) -> Vec<(Point, String)> {
         let position = self.game.position();
         match reason {
             IllegalPlacement::Occupied { .. } => {
-                vec![self.stone(point, token, "this stone stands there".to_owned())]
+                vec![(point, "this stone stands there".to_owned())]
             }
             IllegalPlacement::JoinsWithoutCapture { .. } => {
-                let own = |point: &Point| position.at(*point) == Some(position.to_move());
-                let neighbours = position.board().neighbours(point).iter().copied();
                 let mut groups = Vec::new();
-                let mut related = Vec::new();
-                for stone in neighbours.filter(own) {
-                    let Some(group) = position.group(stone) else {
+                let mut stones = Vec::new();
+                for &stone in position.board().neighbours(point) {
+                    let group = position.group(stone);
+                    let own = group.filter(|group| group.color == position.to_move());
+                    let Some(group) = own.filter(|group| !groups.contains(&group.point)) else {
                         continue;
                     };
-                    if !groups.contains(&group.point) {
-                        groups.push(group.point);
-                        related.push(self.stone(stone, token, joined(group.size)));
-                    }
+                    groups.push(group.point);
+                    let label = match group.size {
+                        1 => "the new stone joins this singleton".to_owned(),
+                        size => format!("the new stone joins this group of {size}"),
+                    };
+                    stones.push((stone, label));
                 }
-                related
+                stones
             }
             IllegalPlacement::EnemyNotSmaller { size, enemies } => {
                 let not_smaller = enemies.iter().filter(|enemy| enemy.size >= *size);
+                let label = |size| format!("this group of {size} is not smaller");
                 not_smaller
-                    .map(|enemy| self.stone(enemy.point, token, not_smaller_text(enemy.size)))
+                    .map(|enemy| (enemy.point, label(enemy.size)))
                     .collect()
             }
             _ => Vec::new(),
         }
     }
 
-    /// A stone on the board, with the token before `token` that placed it.
+    /// Returns a stone on the board with the last token before `token` that placed it.
     fn stone(&self, point: Point, token: Span, label: String) -> Related {
-        let span = self
+        let before = self
             .tokens()
-            .filter(|placed| placed.span.end <= token.start)
-            .filter(|&placed| self.point_of(placed) == Some(point))
-            .last()
-            .map(|placed| placed.span);
+            .filter(|placed| placed.span.end <= token.start);
+        let placed = before.filter(|&placed| self.point_of(placed) == Some(point));
+        let span = placed.last().map(|placed| placed.span);
         let label = if span.is_some() {
             label
         } else {
@@ -138,62 +166,10 @@ impl Replayer<'_> {
         Related { span, label }
     }
 
-    /// The token that was played last.
-    fn last(&self, label: &str) -> Vec<Related> {
-        let related = |span| Related {
-            span: Some(span),
-            label: label.to_owned(),
-        };
-        let last = self.last_placed.map(|placed| placed.span);
-        last.map(related).into_iter().collect()
-    }
-
-    fn decided_on_board(&self) -> bool {
-        matches!(self.outcome(), Some(Outcome::Win(_) | Outcome::Deadlock))
-    }
-
-    fn token_point(&self, span: Span) -> Option<Point> {
-        let token = self.tokens().find(|token| token.span == span)?;
-        self.point_of(token)
-    }
-
     fn point_of(&self, token: Move) -> Option<Point> {
         match token.kind {
             MoveKind::Place(coord) => self.dialect.resolve(self.game.start().board(), coord).ok(),
             _ => None,
         }
     }
-}
-
-fn is_refusal(code: Code) -> bool {
-    matches!(
-        code,
-        Code::PointOccupied
-            | Code::JoinsWithoutCapture
-            | Code::EnemyNotSmaller
-            | Code::PointRepeatedInTurn
-    )
-}
-
-/// Whether the fault is that a side stops although it may place.
-fn misses_a_placement(code: Code) -> bool {
-    matches!(
-        code,
-        Code::MustContinueAfterCapture
-            | Code::PassWithPlacementAvailable
-            | Code::PassInsideTurn
-            | Code::RecordEndsMidTurn
-    )
-}
-
-fn joined(size: usize) -> String {
-    match size {
-        1 => "the new stone joins this singleton".to_owned(),
-        _ => format!("the new stone joins this group of {size}"),
-    }
-}
-
-/// What makes a group refused has two stones or more, as the group has.
-fn not_smaller_text(size: usize) -> String {
-    format!("this group of {size} is not smaller")
 }

@@ -3,7 +3,7 @@
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{MoveKind, Record};
 use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_native};
-use oust_validate::{Diagnosis, Finding, GameReport, Manner, Reading, Severity, Validator};
+use oust_validate::{Finding, GameReport, Manner, Reading, Severity, Validator};
 use proptest::prelude::*;
 
 use crate::cases::config;
@@ -11,7 +11,7 @@ use crate::common::{GOOD, validate};
 
 fn validator() -> Validator {
     let mut validator = Validator::default();
-    validator.diagnosis = Diagnosis::LikelyReadings;
+    validator.diagnoses = true;
     validator
 }
 
@@ -164,13 +164,6 @@ fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
     check("5x5", "1. b4! e2\n2. c5! f6", &[]);
     check("5x5", "1. b4 pass", &[]);
     check("9x9", "1. a4294967295 b2", &[]);
-}
-
-#[test]
-fn the_rows_may_be_counted_from_the_top_where_a_position_is_given() {
-    let top = "perhaps the rows are counted from the top: the whole game can then be played";
-    let head = "3x3\nstart: 3x3 x2/3/2o x";
-    check(head, "1. c1 a3", &[top]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use oust_core::{Action, Game, Group, IllegalPlacement, Placement, PlacementKind,
 use oust_notation::{
     BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
 };
-use oust_validate::{Code, Refusal, did_you_mean};
+use oust_validate::{Code, Finding, did_you_mean};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -182,7 +182,7 @@ impl<'a> Answers<'a> {
             },
             Err(reason) => {
                 let placed_in = self.placed_in(point);
-                let refusal = Refusal::new(&reason, position, self.dialect, point, placed_in);
+                let refusal = Finding::refusal(&reason, position, self.dialect, point, placed_in);
                 let (group, enemies) = match reason {
                     IllegalPlacement::JoinsWithoutCapture { size } => (Some(size), Vec::new()),
                     IllegalPlacement::EnemyNotSmaller { size, enemies } => (Some(size), enemies),

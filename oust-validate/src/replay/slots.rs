@@ -1,38 +1,37 @@
-//! Whose slot a turn stands in, and swaps.
+//! The side whose slot a turn is in, and swaps.
 
 use oust_core::{Color, IllegalSwap};
 use oust_notation::record::{Format, SwapValue};
 use oust_notation::{Span, side_letter};
 
-use super::Replayer;
+use super::replayer::Replayer;
 use crate::{Code, Finding};
 
 impl Replayer<'_> {
-    /// The side that a slot belongs to, a forced pass that was not written taken into account.
+    /// Returns the side that owns a slot, after the forced passes that were not written.
     pub(super) fn owner(&self, slot: Option<Color>) -> Option<Color> {
         slot.map(|side| if self.slots_shifted { !side } else { side })
     }
 
-    /// Makes sure that the slot is that of the side to move, and passes for a side that must
-    /// pass where the record leaves it out. Returns whether the turn can be played.
+    /// Checks that the slot is that of the side to move, and passes for a side that must pass
+    /// where the record leaves it out. Returns whether the turn can be played.
     pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
         if self.game.position().must_pass() {
             self.pass_unwritten(slot, span);
         }
         let to_move = self.game.position().to_move();
-        match self.owner(slot) {
-            Some(side) if side != to_move => {
-                let (slot, mover) = (side_letter(side), side_letter(to_move));
-                let message = format!("this stands in {slot}'s slot, but {mover} is to move");
-                self.break_with(
-                    Finding::new(Code::WrongSideToMove, span, message)
-                        .with("slot", slot.to_string())
-                        .with("to_move", mover.to_string()),
-                );
-                false
-            }
-            _ => true,
-        }
+        let Some(side) = self.owner(slot).filter(|&side| side != to_move) else {
+            return true;
+        };
+        let (slot, mover) = (side_letter(side), side_letter(to_move));
+        let message = format!("this stands in {slot}'s slot, but {mover} is to move");
+        let finding = Finding::new(Code::WrongSideToMove, span, message);
+        self.break_with(
+            finding
+                .with("slot", slot.to_string())
+                .with("to_move", mover.to_string()),
+        );
+        false
     }
 
     fn pass_unwritten(&mut self, slot: Option<Color>, span: Span) {
@@ -42,13 +41,11 @@ impl Replayer<'_> {
             let message = format!(
                 "{letter} has no placement and must pass here, which the record does not say"
             );
-            self.report(
-                Finding::new(Code::ForcedPassNotRecorded, span, message)
-                    .with("side", letter.to_string()),
-            );
+            let finding = Finding::new(Code::ForcedPassNotRecorded, span, message);
+            self.report(finding.with("side", letter.to_string()));
         }
-        // In the slot of the side that must pass stands the other side's turn, so from here
-        // on the slots are one off. Our JSON names the side of every turn; it has no slots.
+        // The slot of the side that must pass holds the other side's turn, so the slots are one
+        // off from here on. Our JSON names the side of every turn; it has no slots.
         if self.owner(slot) == Some(side) && self.record.format != Format::Json {
             self.slots_shifted = !self.slots_shifted;
         }
@@ -65,21 +62,19 @@ impl Replayer<'_> {
             IllegalSwap::WrongTime => Code::SwapAtWrongTime,
             IllegalSwap::Twice => Code::SwapTwice,
         };
-        self.break_with(Finding::new(code, span, reason.to_string()));
+        self.break_at(code, span, reason.to_string());
     }
 
-    /// A swap among the turns that the header does not know of. A header `used` without one is
-    /// complete: some servers do not record the swap itself.
+    /// Reports a swap among the turns that the header contradicts. A header `used` without a
+    /// swap is complete: some servers do not record the swap itself.
     pub(super) fn check_swap_header(&mut self) {
         if let Some((SwapValue::Allowed, header)) = self.record.swap()
             && self.game.swapped()
         {
             let message = "the players swap in this game; expected `used`";
-            self.findings.push(Finding::new(
-                Code::SwapHeaderMismatch,
-                header.value_span,
-                message,
-            ));
+            let code = Code::SwapHeaderMismatch;
+            self.findings
+                .push(Finding::new(code, header.value_span, message));
         }
     }
 }

@@ -1,29 +1,29 @@
-//! Diagrams between the turns, held against the position where they stand.
+//! Checks diagrams between the turns against the position where they are.
 
-use oust_core::{Action, Board, Outcome, Point, Position, Setup, Symmetry};
+use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
 use oust_notation::{Counts, Diagram, Span, side_letter};
 
-use super::Replayer;
-use super::other_turns::Wanted;
-use super::refusal::coord_text;
+use super::replayer::Replayer;
+use super::turn_index::Wanted;
+use super::violations::coord_text;
 use crate::claimed_counts::{ClaimedCounts, claims_of, counts_in, moment_of};
 use crate::finding::Findings;
 use crate::{Code, Finding};
 
-/// A claim that does not hold where it stands. Whether it would hold at another turn is known
-/// only when the whole game has been played.
+/// A claim that does not hold where it is. Only the whole game tells whether it holds after
+/// another turn.
 pub(super) struct WrongClaim {
     span: Span,
-    /// The turns completed where it stands.
+    /// The turns completed where it is.
     turn: usize,
     kind: Wrong,
 }
 
 enum Wrong {
-    Picture {
+    Diagram {
         setup: Setup,
-        /// What is reported unless the picture is of another turn.
+        /// What is reported unless the diagram shows another turn.
         otherwise: Finding,
     },
     Counts {
@@ -33,14 +33,12 @@ enum Wrong {
 }
 
 impl Replayer<'_> {
-    /// Checks what a diagram says. Behind the point where the game is broken only that is
-    /// looked at which needs no position.
+    /// Checks what a diagram claims. After the token that broke the game only the claims are
+    /// checked that need no position.
     pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
-        if diagram
-            .dialect
-            .is_some_and(|drawn| !drawn.labels_as(self.dialect, &board))
-        {
+        let labels = diagram.dialect;
+        if labels.is_some_and(|labels| !labels.labels_as(self.dialect, &board)) {
             let message = format!(
                 "the diagram's labels are not those of the record's dialect, {}",
                 self.dialect
@@ -48,25 +46,23 @@ impl Replayer<'_> {
             self.findings
                 .push(Finding::new(Code::MixedDialects, span, message));
         }
-        // A listing's counts are those behind the players' names, and checked there.
-        let said = match self.record.format {
+        // The counts of a listing follow the players' names, and are checked with these.
+        let counts = match self.record.format {
             Format::Listing => [None; 2],
             _ => claims_of(diagram, span),
         };
-        let claimed = ClaimedCounts {
-            said,
-            moment: "here",
-        };
+        let moment = "here";
+        let claimed = ClaimedCounts { counts, moment };
         if self.broken_at.is_some() {
-            self.findings
-                .extend(claimed.faults_alone(Some(diagram.setup.board().len())));
+            let points = diagram.setup.board().len();
+            self.findings.extend(claimed.faults_alone(Some(points)));
         } else if *diagram.setup.board() != board {
             let message = "the diagram is of another board than the record";
-            self.say(Finding::new(Code::DiagramMismatch, span, message));
+            self.report_here(Finding::new(Code::DiagramMismatch, span, message));
         } else if let Some(otherwise) = self.mismatch(diagram, span) {
             let setup = diagram.setup.clone();
-            self.wrong(span, Wrong::Picture { setup, otherwise });
-            self.counts_beside_wrong_picture(claimed, diagram, span);
+            self.wrong(span, Wrong::Diagram { setup, otherwise });
+            self.counts_of_other_position(claimed, diagram, span);
         } else {
             self.counts(claimed, span);
             self.caption(diagram, span);
@@ -74,8 +70,8 @@ impl Replayer<'_> {
         }
     }
 
-    /// What is reported of a picture that does not show the position, as far as the position
-    /// alone can tell.
+    /// Returns what is reported of a diagram that does not show the position, unless it shows
+    /// another turn.
     fn mismatch(&self, diagram: &Diagram, span: Span) -> Option<Finding> {
         let position = self.game.position();
         let (board, drawn) = (position.board(), &diagram.setup);
@@ -85,24 +81,23 @@ impl Replayer<'_> {
             return None;
         }
         let swapped = |point| drawn.at(point) == position.at(point).map(|color| !color);
-        let finding = if board.points().all(swapped) {
+        if board.points().all(swapped) {
             let message = "the diagram shows the position with the two colours exchanged";
-            Finding::new(Code::MatchesWithColoursSwapped, span, message)
-        } else if let Some(symmetry) = symmetry_between(position, drawn) {
+            return Some(Finding::new(Code::MatchesWithColoursSwapped, span, message));
+        }
+        if let Some(symmetry) = symmetry_between(position, drawn) {
             let message = format!("the diagram shows the position {symmetry}");
-            Finding::new(Code::MatchesAfterSymmetry, span, message)
-                .with("symmetry", symmetry.to_string())
-        } else {
-            let (names, listed) = self.names(&cells, ", ");
-            let message = format!("the diagram differs from the position at {listed}");
-            let finding = Finding::new(Code::DiagramMismatch, span, message);
-            finding.with_list("cells", names, cells.len())
-        };
-        Some(finding)
+            let finding = Finding::new(Code::MatchesAfterSymmetry, span, message);
+            return Some(finding.with("symmetry", symmetry.to_string()));
+        }
+        let (names, listed) = self.names(&cells, ", ");
+        let message = format!("the diagram differs from the position at {listed}");
+        let finding = Finding::new(Code::DiagramMismatch, span, message);
+        Some(finding.with_list("cells", names, cells.len()))
     }
 
     fn counts(&mut self, claimed: ClaimedCounts, span: Span) {
-        if claimed.said == [None; 2] {
+        if claimed.counts == [None; 2] {
             return;
         }
         let held = counts_in(self.game.position());
@@ -111,64 +106,58 @@ impl Replayer<'_> {
         }
     }
 
-    /// Counts that fit the picture they stand above are wrong for the same reason as it.
-    fn counts_beside_wrong_picture(
+    /// Checks the counts above a diagram of another position. Those that fit the diagram are
+    /// wrong for the same reason.
+    fn counts_of_other_position(
         &mut self,
         mut claimed: ClaimedCounts,
         diagram: &Diagram,
         span: Span,
     ) {
-        if claimed.said == [None; 2] {
+        if claimed.counts == [None; 2] {
             return;
         }
         let position = Position::from_setup(&diagram.setup, self.game.position().to_move());
-        for (said, drawn) in claimed.said.iter_mut().zip(counts_in(&position)) {
-            *said = said.filter(|&(counts, _)| counts != drawn);
+        for (claim, drawn) in claimed.counts.iter_mut().zip(counts_in(&position)) {
+            *claim = claim.filter(|&(counts, _)| counts != drawn);
         }
         self.counts(claimed, span);
     }
 
-    /// A caption that names another side than the one to move.
+    /// Reports a caption that names another side than the one to move.
     fn caption(&mut self, diagram: &Diagram, span: Span) {
         let Some(caption) = &diagram.caption else {
             return;
         };
         let mut without_mark = diagram.clone();
         without_mark.last_move.clear();
-        let Some(said) = without_mark.to_move() else {
+        let Some(named) = without_mark.to_move() else {
             return;
         };
-        let outcome = self.game.outcome();
-        let won_otherwise =
-            !matches!(outcome, Some(Outcome::Win(_))) && caption.to_lowercase().contains("won");
+        let is_won = matches!(self.game.outcome(), Some(Outcome::Win(_)));
+        let won_otherwise = !is_won && caption.to_lowercase().contains("won");
         let position = self.game.position();
         let to_move = position.to_move();
-        // Who must pass is passed over by some.
-        if said == to_move || position.must_pass() || won_otherwise {
+        // Some writers leave out the side that must pass.
+        if named == to_move || position.must_pass() || won_otherwise {
             return;
         }
-        let (said, to_move) = (side_letter(said), side_letter(to_move));
-        let message = format!("the caption says that {said} is to move, but {to_move} is");
+        let (found, to_move) = (side_letter(named), side_letter(to_move));
+        let message = format!("the caption says that {found} is to move, but {to_move} is");
         let place = diagram.places.caption.unwrap_or(span);
         let finding = Finding::new(Code::SideToMoveMismatch, place, message);
-        self.say(
-            finding
-                .with("to_move", to_move.to_string())
-                .with("found", said.to_string()),
-        );
+        let finding = finding.with("to_move", to_move.to_string());
+        self.report_here(finding.with("found", found.to_string()));
     }
 
-    /// A mark of the last move that is not on the last stones placed. It may be on the last
-    /// stone of a turn, or on all of them.
+    /// Reports a mark of the last move that is not on the last stones placed. It may be on the
+    /// last stone of a turn, or on all of them.
     fn last_move_mark(&mut self, diagram: &Diagram, span: Span) {
-        if diagram.last_move.is_empty() {
-            return;
-        }
+        let marked = &diagram.last_move;
         let stones = self.last_stones();
-        let Some(last) = stones.last() else {
+        let Some(last) = stones.last().filter(|_| !marked.is_empty()) else {
             return;
         };
-        let marked = &diagram.last_move;
         if marked.contains(last) && marked.iter().all(|point| stones.contains(point)) {
             return;
         }
@@ -178,10 +167,10 @@ impl Replayer<'_> {
             format!("the diagram marks {marked_text} as the last move, which was {placed_text}");
         let place = diagram.places.last_move.unwrap_or(span);
         let finding = Finding::new(Code::LastMoveMarkMismatch, place, message);
-        self.say(finding.with("expected", placed).with("found", marked));
+        self.report_here(finding.with("expected", placed).with("found", marked));
     }
 
-    /// Returns the names of points, and the same as a text, of many only the first.
+    /// Returns the names of at most [`Finding::MAX_LISTED`] points, and the same as a text.
     fn names(&self, points: &[Point], separator: &str) -> (Vec<String>, String) {
         let board = self.game.position().board();
         let name = |&point: &Point| coord_text(self.dialect, board, point);
@@ -194,19 +183,22 @@ impl Replayer<'_> {
         }
     }
 
-    /// The stones placed in the last turn that placed any, in order.
+    /// Returns the stones placed in the last turn that placed any, in order.
     fn last_stones(&self) -> Vec<Point> {
-        let mut turn = None;
-        let mut stones = Vec::new();
-        for played in self.game.history().rev() {
-            if turn.is_some_and(|turn| turn != played.turn) {
-                break;
-            }
-            if let Action::Place(point) = played.action {
-                turn = Some(played.turn);
-                stones.push(point);
-            }
-        }
+        let placed = self
+            .game
+            .history()
+            .rev()
+            .filter_map(|played| match played.action {
+                Action::Place(point) => Some((played.turn, point)),
+                _ => None,
+            });
+        let mut placed = placed.peekable();
+        let Some(&(turn, _)) = placed.peek() else {
+            return Vec::new();
+        };
+        let last = placed.take_while(|&(other, _)| other == turn);
+        let mut stones: Vec<Point> = last.map(|(_, point)| point).collect();
         stones.reverse();
         stones
     }
@@ -217,31 +209,24 @@ impl Replayer<'_> {
         let mut wanted = Wanted::default();
         for claim in &claims {
             match &claim.kind {
-                Wrong::Picture { setup, .. } => wanted.setup(setup),
-                Wrong::Counts { claimed, held } => {
-                    for (side, counts) in claimed.wrong(*held) {
-                        wanted.stones(side, counts.stones);
-                    }
-                }
+                Wrong::Diagram { setup, .. } => wanted.setup(setup),
+                Wrong::Counts { claimed, held } => wanted.counts(claimed, *held),
             }
         }
         let other_turns = wanted.in_game(&self.game);
         let points = self.game.position().board().len();
         for WrongClaim { span, turn, kind } in claims {
             let found = match kind {
-                Wrong::Counts { claimed, held } => {
-                    claimed.faults(held, points, &other_turns.around(turn))
-                }
-                Wrong::Picture { setup, otherwise } => {
-                    let other = other_turns.nearest_of_setup(&setup, turn);
+                Wrong::Counts { claimed, held } => claimed.faults(held, points, &other_turns, turn),
+                Wrong::Diagram { setup, otherwise } => {
+                    let other = other_turns.of_setup(&setup, turn);
                     vec![other.map_or(otherwise, |other| of_other_turn(other, span))]
                 }
             };
-            let here = found.into_iter().map(|finding| Finding {
-                turn: Some(turn),
-                ..finding
-            });
-            self.findings.extend(here);
+            let turn = Some(turn);
+            let found = found.into_iter();
+            self.findings
+                .extend(found.map(|finding| Finding { turn, ..finding }));
         }
     }
 
@@ -253,12 +238,10 @@ impl Replayer<'_> {
         self.wrong_claims.push(WrongClaim { span, turn, kind });
     }
 
-    /// Records a finding about what is claimed here.
-    fn say(&mut self, finding: Finding) {
-        self.findings.push(Finding {
-            turn: Some(self.game.turns()),
-            ..finding
-        });
+    /// Records a finding about a claim at this place.
+    fn report_here(&mut self, finding: Finding) {
+        let turn = Some(self.game.turns());
+        self.findings.push(Finding { turn, ..finding });
     }
 }
 
@@ -267,14 +250,14 @@ fn of_other_turn(turn: usize, span: Span) -> Finding {
     Finding::new(Code::MatchesOtherTurn, span, message).with("turn", turn)
 }
 
-/// How a position has to be turned or mirrored to look like a picture.
+/// Returns how a position has to be turned or mirrored to look like a diagram.
 fn symmetry_between(position: &Position, drawn: &Setup) -> Option<Symmetry> {
-    let board: &Board = position.board();
-    let laid_over = |symmetry: &Symmetry| {
+    let board = position.board();
+    let maps = |symmetry: &Symmetry| {
         board.points().all(|point| {
             let image = board.transform(*symmetry, point);
             image.is_some_and(|image| drawn.at(image) == position.at(point))
         })
     };
-    board.symmetries().find(laid_over)
+    board.symmetries().find(maps)
 }

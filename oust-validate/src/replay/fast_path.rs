@@ -1,0 +1,66 @@
+//! Plays the compact rows that a record begins with, quickly as long as nothing is to report.
+
+use oust_core::{Game, PlacementKind};
+use oust_notation::record::Move;
+use oust_notation::{CoordTable, PlainRows, Span};
+
+use super::replayer::Replayer;
+use super::turn::{Slot, Written};
+
+impl Replayer<'_> {
+    pub(super) fn plain_rows(&mut self) {
+        let rows = self.rows;
+        if rows.is_empty() {
+            return;
+        }
+        self.next_row = Some(rows.next_row());
+        let is_capturing = play_quiet_rows(rows, &mut self.game, self.table);
+        let played = self.game.placements();
+        let back = || rows.placements_in(0..played).rev();
+        if let Some(last) = back().next() {
+            self.placed(last.span, last.side, is_capturing);
+        }
+        let placed = back().take_while(|placement| !placement.ends_turn).count();
+        let turn_over = !self.game.position().mid_turn();
+        let mut begun = (placed > 0).then_some(Slot { placed, turn_over });
+        let mut moves = Vec::new();
+        let mut rest = rows.placements_in(played - placed..rows.placements().len());
+        while let Some(next) = rest.next() {
+            moves.push(Move::from(next));
+            if next.ends_turn {
+                let written = Written {
+                    side: Some(next.side),
+                    span: Span::new(moves[0].span.start, next.span.end),
+                };
+                match begun.take() {
+                    Some(slot) => self.slot(written, &moves, slot),
+                    None => self.turn(written, &moves),
+                }
+                if self.broken_at.is_some() {
+                    self.unplayed += rest.filter(|placement| placement.ends_turn).count();
+                    return;
+                }
+                moves.clear();
+            }
+        }
+    }
+}
+
+/// Plays rows up to the first thing that needs a closer look: a refused placement, a slot of the
+/// other side, a turn that is not over where its slot is, or one that ends with a capture. Returns
+/// whether the last placement played captured.
+fn play_quiet_rows(rows: &PlainRows, game: &mut Game, table: &CoordTable) -> bool {
+    let mut placements = rows.placements();
+    let mut is_capturing = false;
+    // A refused placement is played once more, which finds the reason.
+    let _ = game.play_on(|moment| {
+        is_capturing = moment.last.is_some_and(PlacementKind::is_capturing);
+        let next = placements.next()?;
+        let is_in_turn = moment.mid_turn != next.begins_turn;
+        let is_movers = moment.to_move == next.side && !moment.must_pass;
+        let ends_with_capture = is_capturing && !moment.mid_turn;
+        let is_quiet = is_in_turn && is_movers && !ends_with_capture;
+        table.resolve(next.coord).ok().filter(|_| is_quiet)
+    });
+    is_capturing
+}

@@ -1,0 +1,220 @@
+//! The state of a replay, and the walk over the items of a record.
+
+use oust_core::{Action, Color, Game, Outcome, SwapRule};
+use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
+use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, PlainRows, Span, Transcript};
+
+use super::diagram::WrongClaim;
+use super::turn::Written;
+use super::{Replay, ReplayOptions};
+use crate::finding::Findings;
+use crate::text_problems::finding_of_diagram;
+use crate::{Code, Finding};
+
+pub(super) struct Replayer<'a> {
+    /// The rows that the record begins with; they are not among its items.
+    pub(super) rows: &'a PlainRows,
+    pub(super) record: &'a Record,
+    pub(super) dialect: Dialect,
+    pub(super) table: &'a CoordTable,
+    pub(super) game: Game,
+    notes: Vec<Note>,
+    pub(super) findings: Findings,
+    pub(super) broken_at: Option<usize>,
+    /// The token that broke the game.
+    pub(super) broken_token: Option<Span>,
+    /// How many turns follow that token.
+    pub(super) unplayed: usize,
+    /// The number that the next row should have; `None` before the first row of a game that
+    /// begins at a position, which may be in the middle of a longer one.
+    pub(super) next_row: Option<u32>,
+    /// Whether the slots are one off because a forced pass was not written.
+    pub(super) slots_shifted: bool,
+    pub(super) last_placed: Option<LastPlaced>,
+    /// The side whose token ended the game.
+    pub(super) ending_token: Option<Color>,
+    /// The dialect, when the record leaves it open and it matters.
+    assumed_dialect: Option<Dialect>,
+    pub(super) keep_scenes: bool,
+    /// The claims of diagrams that do not hold where they are.
+    pub(super) wrong_claims: Vec<WrongClaim>,
+}
+
+/// The last placement played.
+#[derive(Clone, Copy)]
+pub(super) struct LastPlaced {
+    pub(super) span: Span,
+    pub(super) side: Color,
+    /// Whether it captured and ended the turn for lack of a placement.
+    pub(super) left_nothing: bool,
+    /// Whether a pass has repeated that end of the turn.
+    pub(super) pass_written: bool,
+}
+
+impl<'a> Replayer<'a> {
+    pub(super) fn new(
+        game: Game,
+        rows: &'a PlainRows,
+        record: &'a Record,
+        options: &ReplayOptions,
+        table: &'a CoordTable,
+    ) -> Self {
+        let of_record = match record.swap() {
+            Some((SwapValue::No, _)) => SwapRule::Forbidden,
+            _ => SwapRule::Allowed,
+        };
+        let dialect = table.dialect();
+        let given = options
+            .dialect
+            .or(record.dialect)
+            .or(options.dialect_unsaid);
+        let is_open = given.is_none() && !Dialect::all_agree_on(game.start().board());
+        Self {
+            rows,
+            record,
+            dialect,
+            table,
+            game: game.with_swap_rule(options.swap_rule.unwrap_or(of_record)),
+            notes: Vec::new(),
+            findings: Findings::default(),
+            broken_at: None,
+            broken_token: None,
+            unplayed: 0,
+            next_row: record.start.is_none().then_some(1),
+            slots_shifted: false,
+            last_placed: None,
+            ending_token: None,
+            assumed_dialect: is_open.then_some(dialect),
+            keep_scenes: options.keep_scenes,
+            wrong_claims: Vec::new(),
+        }
+    }
+
+    pub(super) fn replay(mut self) -> Replay {
+        self.plain_rows();
+        self.items();
+        self.check_last_turn();
+        self.check_swap_header();
+        self.report_wrong_claims();
+        let assumed = self.assumed();
+        let mut transcript = Transcript::new(self.game);
+        transcript.notes = self.notes;
+        transcript.ending_token = self.ending_token;
+        let skipped: &[_] = match self.broken_at {
+            Some(_) => &["later turns", "result", "claims"],
+            None => &[],
+        };
+        Replay {
+            transcript: Some(transcript),
+            findings: self.findings.into_list(),
+            broken_at: self.broken_at,
+            skipped: skipped.to_vec(),
+            assumed,
+            broken_token: self.broken_token,
+            unplayed: self.unplayed,
+        }
+    }
+
+    fn items(&mut self) {
+        let record = self.record;
+        for item in &record.items {
+            match item {
+                Item::RowNumber { number, span } => self.row_number(*number, *span),
+                Item::Turn(turn) if self.broken_at.is_none() => {
+                    let Turn { side, span, .. } = *turn;
+                    self.turn(Written { side, span }, record.moves(turn));
+                }
+                Item::Turn(_) => self.unplayed += 1,
+                Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
+                Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
+                Item::Diagram { diagram, span } => {
+                    match diagram {
+                        Ok(diagram) => self.diagram(diagram, *span),
+                        Err(error) => self.findings.push(finding_of_diagram(error)),
+                    }
+                    self.note(NoteKind::Diagram);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn row_number(&mut self, number: u32, span: Span) {
+        if let Some(expected) = self.next_row.filter(|&expected| expected != number) {
+            let message = format!("expected row number {expected}, found {number}");
+            let finding = Finding::new(Code::TurnNumberMismatch, span, message);
+            let finding = finding.with("expected", expected).with("found", number);
+            self.findings.push(finding);
+        }
+        self.next_row = Some(number.saturating_add(1));
+    }
+
+    fn note(&mut self, kind: NoteKind) {
+        if self.broken_at.is_none() {
+            let after = self.game.actions().len();
+            self.notes.push(Note { after, kind });
+        }
+    }
+
+    /// Returns what the reader assumed, and the dialect if a coordinate was read in an assumed
+    /// one.
+    fn assumed(&self) -> Vec<Assumption> {
+        let is_place = |token: Move| matches!(token.kind, MoveKind::Place(_));
+        let dialect = self.assumed_dialect.filter(|_| self.tokens().any(is_place));
+        let read = self.record.assumed.iter().cloned();
+        read.chain(dialect.map(Assumption::Dialect)).collect()
+    }
+
+    /// Returns the tokens of all turns, in the order of the text.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = Move> {
+        let in_rows = self.rows.placements().map(Move::from);
+        let in_items = self.record.items.iter().flat_map(|item| match item {
+            Item::Turn(turn) => self.record.moves(turn),
+            _ => &[],
+        });
+        in_rows.chain(in_items.copied())
+    }
+
+    /// Adds the turn, the placement and the side to move to a finding about the next placement.
+    pub(super) fn of_next_placement(&self, finding: Finding) -> Finding {
+        let turn = self.game.turns() + 1;
+        let in_turn = self.game.history().rev();
+        let in_turn = in_turn.take_while(|played| played.turn == turn);
+        let placed = in_turn.filter(|played| matches!(played.action, Action::Place(_)));
+        Finding {
+            turn: Some(turn),
+            placement: Some(placed.count() + 1),
+            side: Some(self.game.position().to_move()),
+            ..finding
+        }
+    }
+
+    /// Records a finding about the next placement.
+    pub(super) fn report(&mut self, finding: Finding) {
+        let finding = self.of_next_placement(finding);
+        self.findings.push(finding);
+    }
+
+    /// Records a finding that the board at this place explains.
+    pub(super) fn report_with_scene(&mut self, finding: Finding) {
+        let scene = self.scene(&finding);
+        let finding = self.of_next_placement(finding);
+        self.findings.push_last(Finding { scene, ..finding });
+    }
+
+    /// Records why the game cannot be played on.
+    pub(super) fn break_with(&mut self, finding: Finding) {
+        self.broken_at = Some(self.game.turns() + 1);
+        self.broken_token = Some(finding.span);
+        self.report_with_scene(finding);
+    }
+
+    /// Records why the game cannot be played on, where the message has all facts.
+    pub(super) fn break_at(&mut self, code: Code, span: Span, message: impl Into<String>) {
+        self.break_with(Finding::new(code, span, message));
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+}
