@@ -9,7 +9,7 @@ use oust_validate::program::Progress;
 
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::message::{place, progress_shown, say, warn};
+use crate::message::{place, progress_unless_quiet, say, warn};
 
 /// A record, diagram or position of a source.
 pub(crate) struct SourcePart<'a> {
@@ -133,7 +133,7 @@ pub(crate) struct Batch {
 impl Batch {
     pub(crate) fn new(files: &[PathBuf]) -> Self {
         Self {
-            progress: Progress::of_long_reading(progress_shown(), files),
+            progress: progress_unless_quiet(|| Progress::of_files(files)),
             left_out: 0,
             worst: None,
         }

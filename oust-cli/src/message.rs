@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, LineColumn, printable};
 use oust_validate::Finding;
-use oust_validate::program::Show;
+use oust_validate::program::Progress;
 
 use crate::input::Input;
 
@@ -40,9 +40,13 @@ pub(crate) fn is_quiet() -> bool {
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// Returns where the progress of long work is shown.
-pub(crate) fn progress_shown() -> Show {
-    if is_quiet() { Show::Never } else { Show::Auto }
+/// Returns the progress of long work, hidden with `--quiet`.
+pub(crate) fn progress_unless_quiet(progress: impl FnOnce() -> Progress) -> Progress {
+    if is_quiet() {
+        Progress::hidden()
+    } else {
+        progress()
+    }
 }
 
 /// Writes a message that informs and changes nothing, unless `--quiet` is given.

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Content, Dialect};
-use oust_validate::program::{ColorWhen, Show, content_name, dialect_name};
+use oust_validate::program::{ColorWhen, content_name, dialect_name};
 use oust_validate::{Code, Severity};
 use serde::Deserialize;
 
@@ -79,16 +79,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) max_findings: Option<usize>,
 
-    /// Show how far the reading is, on a terminal; `--progress=always` elsewhere, too.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHEN",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "auto"
-    )]
-    pub(crate) progress: Option<Show>,
+    /// Show how far the reading is, on a terminal.
+    #[arg(long)]
+    pub(crate) progress: bool,
 
     /// Work on this many threads, 1 to 256 [default: the cores].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=256))]

@@ -37,7 +37,8 @@ impl Severity {
 }
 
 /// A text that names no code.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a code such as M203 or enemy-not-smaller, found `{found}`; --list-codes has all")]
 pub struct CodeError {
     found: String,
 }
@@ -48,14 +49,6 @@ macro_rules! codes {
         /// What can be wrong with a record. Its number is never used again for another thing.
         ///
         /// May grow: later versions check more.
-        ///
-        /// ```
-        /// use oust_validate::Code;
-        ///
-        /// let code: Code = "enemy-not-smaller".parse()?;
-        /// assert_eq!(code.id(), "M203");
-        /// # Ok::<(), oust_validate::CodeError>(())
-        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -206,13 +199,9 @@ impl FromStr for Code {
         let named = |code: &&Self| {
             text.eq_ignore_ascii_case(code.id()) || text.eq_ignore_ascii_case(code.name())
         };
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|code| named(&code))
-            .ok_or_else(|| CodeError {
-                found: text.to_owned(),
-            })
+        let code = Self::ALL.iter().find(named).copied();
+        let found = text.to_owned();
+        code.ok_or(CodeError { found })
     }
 }
 
@@ -221,15 +210,3 @@ impl fmt::Display for Code {
         write!(f, "{} {}", self.id(), self.name())
     }
 }
-
-impl fmt::Display for CodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected a code such as M203 or enemy-not-smaller, found `{}`; --list-codes has all",
-            self.found
-        )
-    }
-}
-
-impl std::error::Error for CodeError {}

@@ -32,11 +32,11 @@
 //! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
 //! The library prints nothing; the program of the same name does.
 
-mod across;
 mod claimed_counts;
 mod code;
 mod diagnose;
 mod double_check;
+mod duplicates;
 mod finding;
 mod fix;
 mod possible;
@@ -52,9 +52,9 @@ mod validator;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use across::{Duplicates, GameKeys};
 pub use code::{Code, CodeError, Severity};
 pub use diagnose::{Manner, Reading, diagnose, did_you_mean};
+pub use duplicates::{Duplicates, GameKeys};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use possible::{diagram_findings, position_findings, position_line_finding};

@@ -12,20 +12,9 @@ use crate::{Code, Finding};
 /// How many pairs of groups a message names.
 const PAIRS_NAMED: usize = 3;
 
-/// Why no legal game can have led to a position, and what else is worth knowing of it.
+/// Returns why no legal game can lead to a position, and other facts about it.
 ///
-/// Where nobody knows who is to move, only that is found which holds for either side. The
-/// findings have no place in a text. They never keep anybody from playing on.
-///
-/// ```
-/// use oust_notation::{Dialect, PositionLine};
-/// use oust_validate::position_findings;
-///
-/// let line: PositionLine = "3x3 3/xoo/x2 x".parse()?;
-/// let findings = position_findings(&line.setup, Some(line.to_move), Dialect::Pbmserv);
-/// assert_eq!(findings[0].code.id(), "P701");
-/// # Ok::<(), oust_notation::PositionLineError>(())
-/// ```
+/// Without a side to move, a finding holds for either side. The findings have no place in a text.
 pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
     let groups = Groups::of(&position);
@@ -38,16 +27,8 @@ pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect
     found.into_iter().flatten().collect()
 }
 
-/// What is wrong with a diagram by itself: why it cannot be read, what does not fit in it, and
-/// counts above it that are not those of its stones.
-///
-/// ```
-/// use oust_notation::read_diagrams;
-/// use oust_validate::diagram_findings;
-///
-/// let found = read_diagrams("x: alice 2/1\n\n x .\n . x\n");
-/// assert_eq!(diagram_findings(&found[0])[0].code.id(), "N503");
-/// ```
+/// Returns what is wrong with a diagram by itself: why it cannot be read, what does not fit in it,
+/// and counts above it that are not those of its stones.
 pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
     match &found.diagram {
         Ok(diagram) => {
@@ -61,15 +42,7 @@ pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
     }
 }
 
-/// Why a position line cannot be read.
-///
-/// ```
-/// use oust_notation::PositionLine;
-/// use oust_validate::position_line_finding;
-///
-/// let error = "3x3 3/3/4 x".parse::<PositionLine>().unwrap_err();
-/// assert_eq!(position_line_finding(&error).code.id(), "D601");
-/// ```
+/// Returns why a position line cannot be read.
 pub fn position_line_finding(error: &PositionLineError) -> Finding {
     let code = code_of_position(&error.kind);
     Finding::new(code, error.span, error.kind.to_string())

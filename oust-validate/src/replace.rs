@@ -1,14 +1,13 @@
 //! Writing files so that no failure loses what they held.
 
-use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// The beginning of the name of what is written next to a file.
-const BESIDE: &str = ".oust-beside-";
+/// The prefix of the name of what is written next to a file.
+const PREFIX: &str = ".oust-beside-";
 
 /// The most symbolic links that are followed to a file.
 const MAX_LINKS: usize = 40;
@@ -24,37 +23,28 @@ pub enum Replaced {
 
 /// Why a file was not replaced. It is then unchanged.
 ///
-/// Exhaustive on purpose: a program that replaces files tells these apart.
-#[derive(Debug)]
+/// Exhaustive on purpose: a program that replaces files handles each.
+#[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
     /// Its bytes are not those of the text that was read from it: it is packed, not in UTF-8, or
     /// has changed since.
+    #[error("it is packed or not in UTF-8; pass it on standard input")]
     OtherText,
-    /// It cannot be read, or is no regular file.
+    /// It cannot be read, or is not a regular file.
+    #[error("{0}")]
     Read(io::Error),
     /// It, or the file next to it that is to replace it, cannot be written.
+    #[error("cannot write: {0}")]
     Write(io::Error),
 }
 
 /// Replaces the text `read` from a file by `text` where they differ, as [`NewFile`] does.
 ///
-/// ```
-/// use oust_validate::{Replaced, replace_file};
-///
-/// let folder = tempfile::tempdir()?;
-/// let file = folder.path().join("a.oust");
-/// std::fs::write(&file, "old")?;
-/// assert_eq!(replace_file(&file, "old", "new")?, Replaced::Yes);
-/// assert_eq!(std::fs::read(&file)?, b"new");
-/// assert!(replace_file(&file, "old", "newer").is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 ///
 /// Returns why the file was not replaced.
 pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, ReplaceError> {
-    // A named pipe would be waited for forever.
+    // Reading a named pipe would wait forever.
     let is_file = fs::metadata(file).map_err(ReplaceError::Read)?.is_file();
     if !is_file {
         return Err(ReplaceError::Read(io::Error::other("no regular file")));
@@ -84,11 +74,10 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// A file being written, which takes its name only when it is finished.
 ///
 /// The text is written next to the file, and [`finish`](NewFile::finish) replaces the file as a
-/// whole: a reader finds the old text or the new one, whatever ends the program. Without it the
-/// file stays what it is. Mode, owner and group are kept, and so is a symbolic link: its target is
-/// replaced. Access lists and extended attributes are not kept. A killed program leaves what it
-/// has written; [`is_left_over`] recognizes it. What is no regular file, such as `/dev/null` or a
-/// pipe, is written directly.
+/// whole: a reader finds the old text or the new one, whatever ends the program. Mode, owner and
+/// group are kept, and a symbolic link stays one: its target is replaced. Access lists and extended
+/// attributes are not kept. A killed program leaves what it has written; [`is_left_over`]
+/// recognizes it. Anything but a regular file, such as `/dev/null` or a pipe, is written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -110,10 +99,10 @@ pub struct NewFile(Out);
 
 #[derive(Debug)]
 enum Out {
-    Beside {
+    Replacement {
         file: NamedTempFile,
         target: PathBuf,
-        /// Of the file that is replaced.
+        /// The file that is replaced.
         old: Option<Box<Metadata>>,
     },
     Direct(File),
@@ -130,10 +119,8 @@ impl NewFile {
         let old = match fs::metadata(path) {
             Ok(old) if old.is_file() => Some(Box::new(old)),
             Ok(_) => {
-                return File::options()
-                    .write(true)
-                    .open(path)
-                    .map(|file| Self(Out::Direct(file)));
+                let file = File::options().write(true).open(path)?;
+                return Ok(Self(Out::Direct(file)));
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
@@ -142,14 +129,15 @@ impl NewFile {
             if old.permissions().readonly() {
                 return Err(io::ErrorKind::PermissionDenied.into());
             }
-            refuse_hard_links(old)?;
+            system::refuse_hard_links(old)?;
         }
         let target = real_path(path)?;
         let folder = target.parent().unwrap_or(Path::new("/"));
         let mut builder = Builder::new();
-        builder.prefix(BESIDE);
-        let file = with_usual_mode(&mut builder).tempfile_in(folder)?;
-        Ok(Self(Out::Beside { file, target, old }))
+        builder.prefix(PREFIX);
+        system::set_usual_mode(&mut builder);
+        let file = builder.tempfile_in(folder)?;
+        Ok(Self(Out::Replacement { file, target, old }))
     }
 
     /// Puts what was written in the place of the file.
@@ -160,11 +148,11 @@ impl NewFile {
     /// unchanged.
     pub fn finish(self) -> io::Result<()> {
         let (file, target, old) = match self.0 {
-            Out::Beside { file, target, old } => (file, target, old),
+            Out::Replacement { file, target, old } => (file, target, old),
             Out::Direct(mut file) => return file.flush(),
         };
         if let Some(old) = old {
-            keep_owner(file.as_file(), &old)?;
+            system::keep_owner(file.as_file(), &old)?;
             file.as_file().set_permissions(old.permissions())?;
         }
         file.as_file().sync_all()?;
@@ -176,38 +164,30 @@ impl NewFile {
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.0 {
-            Out::Beside { file, .. } => file.write(bytes),
+            Out::Replacement { file, .. } => file.write(bytes),
             Out::Direct(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
-            Out::Beside { file, .. } => file.flush(),
+            Out::Replacement { file, .. } => file.flush(),
             Out::Direct(file) => file.flush(),
         }
     }
 }
 
-/// Returns whether a file is one that [`NewFile`] wrote next to another and could not finish: no
-/// part of a collection.
-///
-/// ```
-/// use oust_validate::is_left_over;
-///
-/// assert!(is_left_over("games/.oust-beside-Xy12ab".as_ref()));
-/// assert!(!is_left_over("games/beside.oust".as_ref()));
-/// ```
+/// Returns whether a file is one that [`NewFile`] wrote next to another and could not finish.
 pub fn is_left_over(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str());
-    name.is_some_and(|name| name.starts_with(BESIDE))
+    name.is_some_and(|name| name.starts_with(PREFIX))
 }
 
 /// Returns the file that a path names when all links are followed, also one that does not exist.
 ///
 /// # Errors
 ///
-/// Returns the error of the system for its folder, or that the links go round in a circle.
+/// Returns the error of the system for its folder, or that the links form a circle.
 pub fn real_path(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -229,67 +209,59 @@ pub fn real_path(path: &Path) -> io::Result<PathBuf> {
 }
 
 #[cfg(unix)]
-fn refuse_hard_links(old: &Metadata) -> io::Result<()> {
-    let names = std::os::unix::fs::MetadataExt::nlink(old);
-    if names <= 1 {
-        return Ok(());
-    }
-    let message = format!(
-        "the file has {names} names (hard links), and writing it anew would part them; write to \
-         another file, or give it a single name first"
-    );
-    Err(io::Error::other(message))
-}
+mod system {
+    use std::fs::{File, Metadata, Permissions};
+    use std::io;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
-#[cfg(not(unix))]
-fn refuse_hard_links(_: &Metadata) -> io::Result<()> {
-    Ok(())
-}
+    use tempfile::Builder;
 
-/// A new file has the mode that the system gives one, not that of a private file.
-#[cfg(unix)]
-fn with_usual_mode<'a, 'b, 'c>(builder: &'a mut Builder<'b, 'c>) -> &'a mut Builder<'b, 'c> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn with_usual_mode<'a, 'b, 'c>(builder: &'a mut Builder<'b, 'c>) -> &'a mut Builder<'b, 'c> {
-    builder
-}
-
-#[cfg(unix)]
-fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let owner = |metadata: &Metadata| (metadata.uid(), metadata.gid());
-    if owner(&file.metadata()?) == owner(old) {
-        return Ok(());
-    }
-    fchown(file, Some(old.uid()), Some(old.gid())).map_err(|error| {
-        let message = format!(
-            "the file belongs to user {} and group {}, which a new file cannot keep: {error}",
-            old.uid(),
-            old.gid()
-        );
-        io::Error::other(message)
-    })
-}
-
-#[cfg(not(unix))]
-fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
-    Ok(())
-}
-
-impl fmt::Display for ReplaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OtherText => {
-                f.write_str("it is packed or not in UTF-8; pass it on standard input")
-            }
-            Self::Read(error) => error.fmt(f),
-            Self::Write(error) => write!(f, "cannot write: {error}"),
+    pub(super) fn refuse_hard_links(old: &Metadata) -> io::Result<()> {
+        let names = old.nlink();
+        if names <= 1 {
+            return Ok(());
         }
+        let message = format!(
+            "the file has {names} names (hard links), and writing it anew would part them; write \
+             to another file, or give it a single name first"
+        );
+        Err(io::Error::other(message))
+    }
+
+    /// Gives a new file the mode that the system gives one, not that of a private file.
+    pub(super) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+
+    pub(super) fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
+        let (new, user, group) = (file.metadata()?, old.uid(), old.gid());
+        if (new.uid(), new.gid()) == (user, group) {
+            return Ok(());
+        }
+        fchown(file, Some(user), Some(group)).map_err(|error| {
+            let message = format!(
+                "the file belongs to user {user} and group {group}, which a new file cannot \
+                 keep: {error}"
+            );
+            io::Error::other(message)
+        })
     }
 }
 
-impl std::error::Error for ReplaceError {}
+#[cfg(not(unix))]
+mod system {
+    use std::fs::{File, Metadata};
+    use std::io;
+
+    use tempfile::Builder;
+
+    pub(super) fn refuse_hard_links(_: &Metadata) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(super) fn set_usual_mode(_: &mut Builder<'_, '_>) {}
+
+    pub(super) fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
+        Ok(())
+    }
+}

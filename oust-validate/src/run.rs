@@ -168,7 +168,10 @@ fn validate_all(
         (None, None) => Baseline::default(),
     };
     let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
-    let progress = Progress::of_files(args.progress, paths);
+    let progress = match args.progress {
+        true => Progress::of_files(paths),
+        false => Progress::hidden(),
+    };
     // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
     let out: Box<dyn Write> = match format {
         OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),

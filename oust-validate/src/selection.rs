@@ -5,8 +5,8 @@ use crate::{Code, CodeError, Finding, Severity};
 /// A choice of codes: those selected, or the usual ones, without those ignored; each with a
 /// severity.
 ///
-/// The usual ones are all that look at one game; those that compare games with one another
-/// (`G`) have to be selected.
+/// The usual ones are all codes about one game; those that compare games with one another (`G`)
+/// have to be selected.
 ///
 /// ```
 /// use oust_validate::{Code, Selection};
@@ -20,9 +20,8 @@ use crate::{Code, CodeError, Finding, Severity};
 pub struct Selection {
     /// For each code, in the order of [`Code::ALL`], whether it was chosen.
     chosen: Vec<Choice>,
-    /// How bad each is; `None` when it is turned off.
+    /// The severity of each; `None` when it is turned off.
     levels: Vec<Option<Severity>>,
-    /// Whether a code is reported that compares games with one another.
     compares_games: bool,
 }
 
@@ -34,8 +33,8 @@ enum Choice {
 }
 
 impl Selection {
-    /// Selects and ignores codes by number, name or the beginning of a number (`M`, `M2`);
-    /// `ALL` are all there are. Selecting none selects the usual ones.
+    /// Selects and ignores codes by number, name or prefix of a number (`M`, `M2`); `ALL` selects
+    /// every code. Selecting none selects the usual ones.
     ///
     /// # Errors
     ///
@@ -47,18 +46,7 @@ impl Selection {
         Self::extended(select, [], ignore)
     }
 
-    /// As [`Selection::new`], and selects some more codes beside those selected or the usual
-    /// ones.
-    ///
-    /// ```
-    /// use oust_validate::{Code, Selection};
-    ///
-    /// let selection = Selection::extended([], ["G801"], [])?;
-    /// assert!(selection.contains(Code::ExactDuplicate));
-    /// assert!(selection.contains(Code::PointOccupied));
-    /// assert!(!Selection::default().contains(Code::ExactDuplicate));
-    /// # Ok::<(), oust_validate::CodeError>(())
-    /// ```
+    /// Selects as [`Selection::new`] does, and further codes.
     ///
     /// # Errors
     ///
@@ -80,25 +68,18 @@ impl Selection {
             (true, false) => Choice::Selected,
             (false, false) => Choice::NotSelected,
         };
-        let levels = Self::default().levels;
-        Ok(Self::of(Code::ALL.iter().map(chosen).collect(), levels))
+        let mut selection = Self {
+            chosen: Code::ALL.iter().map(chosen).collect(),
+            levels: Code::ALL.iter().map(|code| Some(code.severity())).collect(),
+            compares_games: false,
+        };
+        selection.find_whether_it_compares_games();
+        Ok(selection)
     }
 
-    /// Gives codes a severity of the user's own, or leaves them out with `None`. They are named
-    /// as in [`Selection::new`]; of two names for a code the narrower counts, and of equally
-    /// narrow ones the later. A code that is not selected stays so. What is said in a second
-    /// call is stronger than what is said in the first.
-    ///
-    /// ```
-    /// use oust_validate::{Code, Selection, Severity};
-    ///
-    /// let levels = [("M203", Some(Severity::Info)), ("M", Some(Severity::Warning)), ("S", None)];
-    /// let selection = Selection::default().with_severities(levels)?;
-    /// assert_eq!(selection.severity(Code::EnemyNotSmaller), Some(Severity::Info));
-    /// assert_eq!(selection.severity(Code::PointOccupied), Some(Severity::Warning));
-    /// assert_eq!(selection.severity(Code::EmptyTurn), None);
-    /// # Ok::<(), oust_validate::CodeError>(())
-    /// ```
+    /// Gives codes a severity, or turns them off with `None`. They are named as in
+    /// [`Selection::new`]; of two names for a code the narrower counts, and of equally narrow ones
+    /// the later. A code that is not selected stays so. A second call overrides the first.
     ///
     /// # Errors
     ///
@@ -117,36 +98,31 @@ impl Selection {
                 self.levels[code as usize] = level;
             }
         }
-        Ok(Self::of(self.chosen, self.levels))
+        self.find_whether_it_compares_games();
+        Ok(self)
     }
 
-    fn of(chosen: Vec<Choice>, levels: Vec<Option<Severity>>) -> Self {
-        let mut selection = Self {
-            chosen,
-            levels,
-            compares_games: false,
-        };
-        let mut across = Code::ALL.iter().filter(|code| code.is_across_games());
-        selection.compares_games = across.any(|&code| selection.contains(code));
-        selection
+    fn find_whether_it_compares_games(&mut self) {
+        let mut codes = Code::ALL.iter();
+        self.compares_games = codes.any(|&code| code.is_across_games() && self.contains(code));
     }
 
-    /// Whether a code is reported that compares games with one another.
+    /// Returns whether a code is reported that compares games with one another.
     pub fn compares_games(&self) -> bool {
         self.compares_games
     }
 
-    /// Whether a code is reported.
+    /// Returns whether a code is reported.
     pub fn contains(&self, code: Code) -> bool {
         self.severity(code).is_some()
     }
 
-    /// How bad findings of a code are; `None` when they are not reported.
+    /// Returns the severity of findings of a code; `None` when they are not reported.
     pub fn severity(&self, code: Code) -> Option<Severity> {
         self.level(code, Choice::Selected)
     }
 
-    /// Returns how bad findings of a code are that is not selected, and not ignored either.
+    /// Returns the severity of findings of a code that is neither selected nor ignored.
     pub(crate) fn unselected(&self, code: Code) -> Option<Severity> {
         self.level(code, Choice::NotSelected)
     }
@@ -168,17 +144,9 @@ impl Selection {
 }
 
 impl Default for Selection {
+    /// Selects the usual codes.
     fn default() -> Self {
-        let usual = |code: &Code| {
-            if code.is_across_games() {
-                Choice::NotSelected
-            } else {
-                Choice::Selected
-            }
-        };
-        let chosen = Code::ALL.iter().map(usual).collect();
-        let levels = Code::ALL.iter().map(|code| Some(code.severity())).collect();
-        Self::of(chosen, levels)
+        Self::new([], []).expect("no name is wrong")
     }
 }
 

@@ -7,17 +7,7 @@ use oust_notation::{
 
 use crate::{Code, Finding};
 
-/// The findings of what a reader could not understand, or had to bend.
-///
-/// ```
-/// use oust_core::Board;
-/// use oust_notation::read_move_list;
-/// use oust_validate::text_findings;
-///
-/// let moves = read_move_list("a1 1b", &Board::rectangle(3, 3)?, None, None);
-/// assert_eq!(text_findings(&moves.problems)[0].code.id(), "S002");
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
+/// Returns the findings of what a reader could not understand, or repaired.
 pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
     problems.iter().map(finding_of).collect()
 }
@@ -48,7 +38,7 @@ fn advice(kind: &ProblemKind) -> String {
     }
 }
 
-/// The finding of a diagram that cannot be read.
+/// Returns the finding of a diagram that cannot be read.
 pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
     Finding::new(code_of_diagram(&error.kind), error.span, error.to_string())
 }

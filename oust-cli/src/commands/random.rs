@@ -9,7 +9,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_validate::program::Progress;
 
 use crate::args::{CoordsArgs, DrawingArgs, OutputFormat, PictureArgs};
-use crate::message::{note, progress_shown};
+use crate::message::{note, progress_unless_quiet};
 use crate::output::Printer;
 use crate::view::View;
 
@@ -51,7 +51,7 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         ..PictureArgs::default()
     };
     let mut printer = Printer::new(args.to, args.coords, &picture);
-    let mut progress = Progress::of_games(progress_shown(), args.games);
+    let mut progress = progress_unless_quiet(|| Progress::of_games(args.games));
     let mut out = progress.around(Box::new(BufWriter::new(stdout().lock())));
     let seed = args.seed.unwrap_or_else(new_seed);
     if args.seed.is_none() && args.games > 0 {

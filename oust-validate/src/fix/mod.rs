@@ -4,7 +4,7 @@ mod apply;
 mod header;
 mod propose;
 mod rows;
-mod sound;
+mod verify;
 
 use oust_notation::{Content, Part, Piece, Span};
 
@@ -82,16 +82,6 @@ impl Validator {
     ///
     /// A correction is made only when the record then reads as the same game, with the finding
     /// gone and no other one come up.
-    ///
-    /// ```
-    /// use oust_notation::{Piece, ReadOptions};
-    /// use oust_validate::{Code, Validator};
-    ///
-    /// let piece = Piece::whole("oust 3x3\nresult: x\n\n1) a1 b1\n2. a2\n", ReadOptions::default());
-    /// let fixed = Validator::default().fix(&piece);
-    /// assert_eq!(fixed.text, "oust 3x3\nresult: x\n\n1. a1 b1\n2. a2\n");
-    /// assert_eq!(fixed.fixed, [Code::MalformedTurnNumber]);
-    /// ```
     pub fn fix(&self, piece: &Piece) -> Fixed {
         let mut fixed = Fixed::default();
         let mut done = 0;
@@ -103,14 +93,10 @@ impl Validator {
             let Part::Record(record) = part else {
                 continue;
             };
-            fixed.text.push_str(&piece.text[done..record.span.start]);
-            apply::fix_record(
-                self,
-                record.span.of(&piece.text),
-                record.span.start,
-                &mut fixed,
-            );
-            done = record.span.end;
+            let Span { start, end } = record.span;
+            fixed.text.push_str(&piece.text[done..start]);
+            apply::fix_record(self, record.span.of(&piece.text), start, &mut fixed);
+            done = end;
         }
         fixed.text.push_str(&piece.text[done..]);
         fixed

@@ -13,5 +13,5 @@ pub use color::ColorWhen;
 pub use folder::files_below;
 pub use names::{content_name, dialect_name};
 pub use parse::parse_args;
-pub use progress::{Progress, Show};
+pub use progress::Progress;
 pub use shell::{man_page, write_completions};

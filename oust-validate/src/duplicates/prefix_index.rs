@@ -1,48 +1,42 @@
-//! The beginnings of the games read last.
+//! The prefixes of the games read last.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::collections::hash_map::{Entry, HashMap};
 
 use super::keys::Key;
 use super::{Place, Seen};
 
-/// How many placements are remembered.
+/// The most prefixes that are remembered.
 pub(super) const PLACEMENTS: usize = 250_000;
 
-/// The games read last, placement by placement, in memory that does not grow.
+/// The prefixes of the games read last, in bounded memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Recent {
+pub(super) struct PrefixIndex {
     /// The newest game that begins so.
-    beginnings: HashMap<u128, Seen>,
+    newest: HashMap<u128, Seen>,
     /// All keys in it, those of the oldest game first.
     order: VecDeque<(u128, Place)>,
 }
 
-impl Recent {
-    /// The newest game that goes on behind this key.
+impl PrefixIndex {
+    /// Returns the newest game that goes on after this key.
     pub(super) fn longer_than(&self, key: Key) -> Option<Seen> {
-        self.beginnings.get(&key.shared).copied()
+        self.newest.get(&key.shared).copied()
     }
 
-    /// Remembers a game's beginnings, the whole game not among them, and forgets the oldest ones.
+    /// Remembers the prefixes of a game without the whole game, and forgets the oldest ones.
     pub(super) fn remember(&mut self, after: &[Key], place: Place) {
-        let beginnings = after.split_last().map_or(&[][..], |(_, before)| before);
-        for key in beginnings {
-            let seen = Seen {
-                place,
-                symmetries: key.symmetries,
-            };
-            self.beginnings.insert(key.shared, seen);
+        let prefixes = after.split_last().map_or(&[][..], |(_, before)| before);
+        for key in prefixes {
+            self.newest.insert(key.shared, key.seen_at(place));
             self.order.push_back((key.shared, place));
         }
         while self.order.len() > PLACEMENTS {
-            let oldest = self.order.pop_front();
-            if let Some((key, place)) = oldest
-                && self
-                    .beginnings
-                    .get(&key)
-                    .is_some_and(|seen| seen.place == place)
+            if let Some((key, place)) = self.order.pop_front()
+                && let Entry::Occupied(newest) = self.newest.entry(key)
+                && newest.get().place == place
             {
-                self.beginnings.remove(&key);
+                newest.remove();
             }
         }
     }
@@ -63,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_was_read_long_ago_is_forgotten_and_nothing_else() {
-        let mut recent = Recent::default();
+        let mut recent = PrefixIndex::default();
         let length = PLACEMENTS / 10 + 1;
         for number in 0..11 {
             let place = Place {
@@ -83,12 +77,12 @@ mod tests {
             "the whole game is not its beginning"
         );
         assert_eq!(recent.order.len(), PLACEMENTS);
-        assert_eq!(recent.beginnings.len(), PLACEMENTS);
+        assert_eq!(recent.newest.len(), PLACEMENTS);
     }
 
     #[test]
     fn a_beginning_that_came_again_is_kept_as_long_as_its_newest_game() {
-        let mut recent = Recent::default();
+        let mut recent = PrefixIndex::default();
         let twice = game(1, 10);
         recent.remember(&twice, Place { path: 0, game: 1 });
         recent.remember(&game(2, PLACEMENTS - 9), Place { path: 0, game: 2 });

@@ -1,0 +1,227 @@
+//! Games compared with one another.
+
+mod keys;
+mod prefix_index;
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use oust_core::{Board, Symmetry};
+use oust_notation::Span;
+use serde_json::json;
+
+pub use keys::GameKeys;
+use keys::{Key, step};
+use prefix_index::PrefixIndex;
+
+use crate::{Code, Finding, GameReport, Report, Selection};
+
+/// Finds games that were read before, in the order in which they are handed in.
+///
+/// It remembers some forty bytes of every game, and the prefixes of the games read last, up to
+/// 250,000 placements. So a game that goes on from another is found whenever the shorter one comes
+/// first, and otherwise when no more than that was read in between.
+///
+/// The reports have to come from a [`Validator`](crate::Validator) whose selection has a code
+/// of these (`G801` and on); those of others hold nothing to compare.
+#[derive(Clone, Debug)]
+pub struct Duplicates {
+    selection: Selection,
+    paths: Vec<String>,
+    games: HashMap<u128, Seen>,
+    ids: HashMap<u128, Place>,
+    recent: PrefixIndex,
+}
+
+/// The place of a game that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    /// The index of its path.
+    path: u32,
+    /// Its number there, counted from 1.
+    game: u32,
+}
+
+/// A game that was read, or a prefix of one.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    place: Place,
+    symmetries: u16,
+}
+
+impl Duplicates {
+    /// Makes an empty index that reports the codes of this selection.
+    pub fn new(selection: Selection) -> Self {
+        Self {
+            selection,
+            paths: Vec::new(),
+            games: HashMap::new(),
+            ids: HashMap::new(),
+            recent: PrefixIndex::default(),
+        }
+    }
+
+    /// Compares the games of a piece of a source with those before them, and adds what is found
+    /// to their findings. `records_before` is the number of records of the source before the
+    /// piece. An empty path is not named.
+    pub fn compare(&mut self, path: &str, text: &str, records_before: usize, report: &mut Report) {
+        if !self.selection.compares_games() {
+            return;
+        }
+        if self.paths.last().is_none_or(|last| last != path) {
+            self.paths.push(path.to_owned());
+        }
+        for game in &mut report.games {
+            let place = Place {
+                path: narrow(self.paths.len() - 1),
+                game: narrow(records_before + game.number),
+            };
+            let span = first_line(text, game.span);
+            let findings = self.findings(place, game).into_iter();
+            let findings = findings.map(|finding| Finding { span, ..finding });
+            game.findings.splice(0..0, findings);
+        }
+    }
+
+    /// Returns what a game has in common with those before it, at most one finding for each of
+    /// them.
+    fn findings(&mut self, place: Place, game: &GameReport) -> Vec<Finding> {
+        let Some(keys) = &game.keys else {
+            return Vec::new();
+        };
+        let board = keys.board.as_ref();
+        let same_moves = board.and_then(|board| self.same_moves(board, &keys.after));
+        if let Some(&whole) = keys.after.last() {
+            let seen = whole.seen_at(place);
+            self.games.entry(whole.shared).or_insert(seen);
+            if self.selection.contains(Code::PrefixOfOtherGame) {
+                self.recent.remember(&keys.after, place);
+            }
+        }
+        let of = same_moves.as_ref().map(|(of, _)| *of);
+        let same_id = self.same_id(keys, place);
+        let same_id = same_id.filter(|(other, _)| of != Some(*other));
+        let found = same_moves.into_iter().chain(same_id);
+        found.map(|(_, finding)| finding).collect()
+    }
+
+    /// Returns the same game, or one that is longer or shorter.
+    fn same_moves(&self, board: &Board, after: &[Key]) -> Option<(Place, Finding)> {
+        let (&whole, prefixes) = after.split_last()?;
+        if let Some(&seen) = self.games.get(&whole.shared) {
+            let how = turning(board, whole, seen);
+            let code = match how {
+                None => Code::ExactDuplicate,
+                Some(_) => Code::SymmetricDuplicate,
+            };
+            let message = format!("the same game as {}{}", self.name(seen.place), said(how));
+            let finding = with_transform(self.finding(code, message, seen.place), how);
+            let is_selected = self.selection.contains(code);
+            return is_selected.then_some((seen.place, finding));
+        }
+        if !self.selection.contains(Code::PrefixOfOtherGame) {
+            return None;
+        }
+        let longer = self.recent.longer_than(whole);
+        let longer = longer.map(|seen| (after.len(), whole, seen, "this"));
+        let (placements, key, seen, shorter) = longer.or_else(|| {
+            let mut prefixes = prefixes.iter().enumerate().rev();
+            prefixes.find_map(|(index, &key)| {
+                let seen = *self.games.get(&key.shared)?;
+                Some((index + 1, key, seen, "other"))
+            })
+        })?;
+        let other = self.name(seen.place);
+        let message = match shorter {
+            "this" => format!("this is the beginning of {other}"),
+            _ => format!("{other} is the beginning of this game"),
+        };
+        let how = turning(board, key, seen);
+        let message = format!("{message}{}: {placements} placements", said(how));
+        let finding = self.finding(Code::PrefixOfOtherGame, message, seen.place);
+        let finding = finding
+            .with("placements", placements)
+            .with("shorter", shorter);
+        Some((seen.place, with_transform(finding, how)))
+    }
+
+    fn same_id(&mut self, keys: &GameKeys, place: Place) -> Option<(Place, Finding)> {
+        let (site, id) = keys.id.as_ref()?;
+        let site_key = bytes_key(bytes_key(0, site), "\0");
+        let before = match self.ids.entry(bytes_key(site_key, id)) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                entry.insert(place);
+                return None;
+            }
+        };
+        let message = format!("the id `{id}` is that of {} too", self.name(before));
+        let finding = self.finding(Code::DuplicateId, message, before);
+        let is_selected = self.selection.contains(Code::DuplicateId);
+        is_selected.then(|| (before, finding.with("id", id.as_str())))
+    }
+
+    fn finding(&self, code: Code, message: String, of: Place) -> Finding {
+        let path = &self.paths[of.path as usize];
+        let of = json!({"path": path, "game": of.game});
+        let finding = Finding::new(code, Span::default(), message).with("of", of);
+        let severity = self.selection.severity(code).unwrap_or(code.severity());
+        finding.with_severity(severity)
+    }
+
+    fn name(&self, of: Place) -> String {
+        match self.paths[of.path as usize].as_str() {
+            "" => format!("game {}", of.game),
+            path => format!("game {} of {path}", of.game),
+        }
+    }
+}
+
+impl Key {
+    fn seen_at(self, place: Place) -> Seen {
+        let symmetries = self.symmetries;
+        Seen { place, symmetries }
+    }
+}
+
+/// Returns how the other game has to be turned or mirrored to be this one; `None` when it is so
+/// already.
+fn turning(board: &Board, key: Key, other: Seen) -> Option<Symmetry> {
+    if key.symmetries == other.symmetries {
+        return None;
+    }
+    let nth = |bits: u16| board.symmetries().nth(bits.trailing_zeros() as usize);
+    let (to_first, other_to_first) = (nth(key.symmetries)?, nth(other.symmetries)?);
+    board.symmetries().find(|&how| {
+        board.points().all(|point| {
+            let image = board.transform(how, point);
+            let image = image.and_then(|image| board.transform(to_first, image));
+            image == board.transform(other_to_first, point)
+        })
+    })
+}
+
+fn said(how: Option<Symmetry>) -> String {
+    how.map_or_else(String::new, |how| format!(", {how}"))
+}
+
+fn with_transform(finding: Finding, how: Option<Symmetry>) -> Finding {
+    match how {
+        Some(how) => finding.with("transform", how.to_string()),
+        None => finding,
+    }
+}
+
+fn bytes_key(key: u128, text: &str) -> u128 {
+    text.bytes().fold(key, |key, byte| step(key, byte.into()))
+}
+
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Returns the first line of a record, without its end.
+fn first_line(text: &str, record: Span) -> Span {
+    let line = record.of(text).lines().next().unwrap_or_default();
+    Span::new(record.start, record.start + line.trim_end().len())
+}

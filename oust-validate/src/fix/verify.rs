@@ -1,0 +1,182 @@
+//! Verifies that a corrected record is the same game.
+
+use std::collections::BTreeMap;
+
+use oust_core::Game;
+use oust_notation::read_native;
+use oust_notation::record::{Item, MoveKind, Record};
+
+use super::{Fix, propose};
+use crate::replay::Replay;
+use crate::{Code, Selection, Validator, replay};
+
+/// The text of one record, with the record and its replay.
+pub(super) struct Reading {
+    pub(super) text: String,
+    record: Record,
+    replay: Replay,
+}
+
+impl Reading {
+    /// Reads a text; `None` when it is not exactly one record.
+    pub(super) fn parse(text: String, validator: &Validator) -> Option<Self> {
+        let mut records = read_native(&text);
+        let record = records.next()?;
+        if records.next().is_some() || record.span.len() != text.len() {
+            return None;
+        }
+        drop(records);
+        let mut replay = replay(&record, &validator.options);
+        propose(&text, &record, &mut replay);
+        Some(Self {
+            text,
+            record,
+            replay,
+        })
+    }
+
+    /// Returns the corrections of selected findings that can be made together, in the order of the
+    /// text. Those that overlap an earlier one are left for the next pass.
+    pub(super) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
+        let mut fixes = Vec::new();
+        let mut end = 0;
+        for finding in &self.replay.findings {
+            let fix = finding.fix.as_ref();
+            let Some(fix) = fix.filter(|_| selection.contains(finding.code)) else {
+                continue;
+            };
+            if let (Some(first), Some(last)) = (fix.edits.first(), fix.edits.last())
+                && first.span.start >= end
+            {
+                end = last.span.end;
+                fixes.push((finding.code, fix.clone()));
+            }
+        }
+        fixes
+    }
+
+    /// Returns the record with corrections made, in the order of the text; `None` unless it is
+    /// the same game.
+    pub(super) fn corrected(&self, fixes: &[(Code, Fix)], validator: &Validator) -> Option<Self> {
+        let mut text = String::with_capacity(self.text.len());
+        let mut at = 0;
+        for edit in fixes.iter().flat_map(|(_, fix)| &fix.edits) {
+            text.push_str(self.text.get(at..edit.span.start)?);
+            text.push_str(&edit.text);
+            at = edit.span.end;
+        }
+        text.push_str(self.text.get(at..)?);
+        let corrected = Self::parse(text, validator)?;
+        let codes: Vec<Code> = fixes.iter().map(|(code, _)| *code).collect();
+        self.may_become(&corrected, &codes).then_some(corrected)
+    }
+
+    /// Returns whether this may become the other one by correcting findings of these codes: it is
+    /// the same game, those findings are gone, and nothing is wrong that was not before.
+    fn may_become(&self, other: &Self, codes: &[Code]) -> bool {
+        let (before, after) = (self.by_code(), other.by_code());
+        let left = |code: &Code| {
+            let fixed = codes.iter().filter(|fixed| *fixed == code).count();
+            let count = before.get(code).copied().unwrap_or_default();
+            count.saturating_sub(fixed)
+        };
+        self.content() == other.content() && after.iter().all(|(code, &count)| count <= left(code))
+    }
+
+    /// Returns what no correction may change: the start, the actions, the coordinates, the
+    /// comments and swaps, and where the game is broken.
+    fn content(&self) -> impl PartialEq {
+        let transcript = self.replay.transcript.as_ref();
+        let game = transcript.map(|transcript| &transcript.game);
+        let actions = game.into_iter().flat_map(Game::actions);
+        let tokens = self.record.all_moves().iter();
+        let coords = tokens.filter_map(|token| match token.kind {
+            MoveKind::Place(coord) => Some(coord),
+            _ => None,
+        });
+        let others = self.record.items.iter().filter_map(|item| match item {
+            Item::Comment { text, .. } => Some(Some(text.clone())),
+            Item::Swap(_) => Some(None),
+            _ => None,
+        });
+        (
+            game.map(|game| game.start().clone()),
+            actions.collect::<Vec<_>>(),
+            coords.collect::<Vec<_>>(),
+            others.collect::<Vec<_>>(),
+            self.replay.broken_at,
+        )
+    }
+
+    fn by_code(&self) -> BTreeMap<Code, usize> {
+        let mut counts = BTreeMap::new();
+        for finding in &self.replay.findings {
+            *counts.entry(finding.code).or_default() += 1;
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(before: &str, after: &str, codes: &[Code], expected: bool) {
+        let headed = |rows: &str| format!("result: ?\n\n{rows}");
+        check_headed(&headed(before), &headed(after), codes, expected);
+    }
+
+    /// The same of records with headers of their own.
+    #[track_caller]
+    fn check_headed(before: &str, after: &str, codes: &[Code], expected: bool) {
+        let read = |rest: &str| {
+            let text = format!("oust 3x3\nx: alice\no: bob\n{rest}\n");
+            Reading::parse(text, &Validator::default()).expect("a record")
+        };
+        let may = read(before).may_become(&read(after), codes);
+        assert_eq!(may, expected, "{before} -> {after}");
+    }
+
+    #[test]
+    fn a_correction_mends_its_finding_and_changes_nothing_of_the_game() {
+        let number = [Code::MalformedTurnNumber];
+        check("1) a1 b1", "1. a1 b1", &number, true);
+        check("1) a1 b1", "1. a1 c1", &number, false);
+        check("1) a1 b1", "1. a1", &number, false);
+        check("1) a1 ; why", "1. a1 ; not", &number, false);
+        check("1) a1 b1", "1) a1 b1", &number, false);
+        check("1) a1 b1", "2. a1 b1", &number, false);
+        // Behind a fault, where nothing is played, as well.
+        check("1) a1 a1\n2. c1", "1. a1 a1\n2. c1", &number, true);
+        check("1) a1 a1\n2. c1", "1. a1 a1\n2. c2", &number, false);
+        check("1) a1 a1\nswap", "1. a1 a1", &number, false);
+        // A fault is not mended by leaving it out.
+        check("1) a1 pass", "1. a1", &number, false);
+    }
+    #[test]
+    fn what_is_seen_on_the_board_alone_may_not_change_either() {
+        let from = |start: &str, rows: &str| format!("result: ?\nstart: {start}\n\n{rows}");
+        let stands = from("3x3 3/3/x2 o", "1) -- c3");
+        let number = [Code::MalformedTurnNumber];
+        let same = stands.replace("1)", "1.");
+        check_headed(&stands, &same, &number, true);
+        let other = from("3x3 3/3/1x1 o", "1. -- c3");
+        check_headed(&stands, &other, &number, false);
+        // A forced pass at the end need not be written: its record is another one all the same.
+        let stuck = |rows: &str| from("3x3 oo1/x1x/oxx o", rows);
+        let passes = stuck("1) -- pass");
+        check_headed(&passes, &stuck("1. -- pass"), &number, true);
+        check_headed(&passes, &stuck("1. --"), &number, false);
+    }
+
+    #[test]
+    fn a_reading_is_of_one_record_and_nothing_else() {
+        let reads = |text: &str| Reading::parse(text.to_owned(), &Validator::default()).is_some();
+        let record = "oust 3x3\n\n1. a1\n";
+        assert!(reads(record));
+        assert!(!reads(""));
+        assert!(!reads(&format!("a remark\n{record}")));
+        assert!(!reads(&format!("{record}{record}")));
+    }
+}
