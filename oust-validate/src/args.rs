@@ -129,7 +129,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CODE")]
     pub(crate) explain: Option<Code>,
 
-    /// List all codes; with `--format json` or `markdown` with what they mean.
+    /// List all codes; with `--format json` with what they mean.
     #[arg(long)]
     pub(crate) list_codes: bool,
 
@@ -217,8 +217,6 @@ pub(crate) enum OutputFormat {
     Sarif,
     /// `JUnit`'s XML, a case a game.
     Junit,
-    /// A table of the codes, with `--list-codes` alone.
-    Markdown,
 }
 
 /// How bad the findings of a code are to be.

@@ -68,18 +68,17 @@ pub(crate) struct Outcome {
 #[derive(Deserialize, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Line {
-    Baseline { schema: u32 },
-    Known(Entry),
-}
-
-#[derive(Deserialize, Serialize)]
-struct Entry {
-    path: String,
-    code: String,
-    fingerprint: String,
-    /// For people; never compared.
-    #[serde(default)]
-    message: String,
+    Baseline {
+        schema: u32,
+    },
+    Known {
+        path: String,
+        code: String,
+        fingerprint: String,
+        /// For people; never compared.
+        #[serde(default)]
+        message: String,
+    },
 }
 
 impl Baseline {
@@ -187,12 +186,12 @@ impl Baseline {
             let met = known.and_then(|known| known.met.get_mut(&(finding.code, fingerprint)));
             return Ok(met.map(|met| *met = true).is_some());
         }
-        self.line(&Line::Known(Entry {
+        self.line(&Line::Known {
             path: self.source.clone(),
             code: finding.code.id().to_owned(),
             fingerprint,
             message: finding.message.clone(),
-        }))?;
+        })?;
         Ok(true)
     }
 
@@ -211,41 +210,41 @@ impl Baseline {
     ///
     /// When the file cannot be written.
     pub(crate) fn end(self, selection: &Selection) -> anyhow::Result<Option<Outcome>> {
-        let known = self.known;
-        match self.task {
-            Task::Nothing => Ok(None),
+        let stale = match self.task {
+            Task::Nothing => return Ok(None),
             Task::Compare(sources) => {
                 let read = sources.values().filter(|source| source.read);
-                let stale = read
-                    .flat_map(|source| &source.met)
-                    .filter(|&((code, _), &met)| !met && selection.contains(*code))
-                    .count();
-                let stale = Some(stale);
-                Ok(Some(Outcome { known, stale }))
+                let findings = read.flat_map(|source| &source.met);
+                let stale = findings.filter(|&((code, _), &met)| !met && selection.contains(*code));
+                Some(stale.count())
             }
             Task::Write { path, file } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error);
                 file.and_then(NewFile::finish)
                     .with_context(|| format!("cannot write the baseline {}", path.display()))?;
-                let stale = None;
-                Ok(Some(Outcome { known, stale }))
+                None
             }
-        }
+        };
+        let known = self.known;
+        Ok(Some(Outcome { known, stale }))
     }
 }
 
 impl fmt::Display for Outcome {
     /// Writes one line of the summary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(stale) = self.stale {
-            let known = counted(self.known, "known finding");
-            write!(
-                f,
-                "{known} not reported, {stale} no longer there (--baseline)"
-            )
-        } else {
-            let known = counted(self.known, "finding");
-            write!(f, "{known} written (--write-baseline)")
+        match self.stale {
+            Some(stale) => {
+                let known = counted(self.known, "known finding");
+                write!(
+                    f,
+                    "{known} not reported, {stale} no longer there (--baseline)"
+                )
+            }
+            None => {
+                let known = counted(self.known, "finding");
+                write!(f, "{known} written (--write-baseline)")
+            }
         }
     }
 }
@@ -268,10 +267,15 @@ fn begins(line: &str) -> Result<(), String> {
 fn known(line: &str) -> Result<(String, (Code, String)), String> {
     let expected = |why: String| format!("expected a known finding: {why}");
     match serde_json::from_str(line) {
-        Ok(Line::Known(entry)) => {
-            let code = entry.code.parse::<Code>();
+        Ok(Line::Known {
+            path,
+            code,
+            fingerprint,
+            ..
+        }) => {
+            let code = code.parse::<Code>();
             let code = code.map_err(|error| expected(error.to_string()))?;
-            Ok((entry.path, (code, entry.fingerprint)))
+            Ok((path, (code, fingerprint)))
         }
         Ok(Line::Baseline { .. }) => Err(expected("another baseline begins here".to_owned())),
         Err(error) => Err(expected(error.to_string())),

@@ -1,33 +1,30 @@
-//! Work done on several threads, its results in the order of the work.
+//! Work on several threads, its results in the order of the work.
 
-use std::any::Any;
-use std::collections::VecDeque;
-use std::iter::Enumerate;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Returns how many jobs are begun before the first of them has been received: enough that a
-/// thread has something to do while another one is slow, and few enough for the memory.
+/// Returns the most jobs that are begun before the first of them has been received: enough that
+/// every thread has work while another one is slow, and few enough for the memory.
 fn begun(threads: usize) -> usize {
     threads + threads.min(8)
 }
 
-/// The number of a job and what came of it, or what a thread panicked with.
-type Done<R> = Result<(usize, R), Box<dyn Any + Send>>;
+/// The result of a job, or what its thread panicked with.
+type Done<R> = thread::Result<R>;
 
-/// Does the jobs on so many threads, whoever is free taking the next, and hands on what comes of
-/// them in order. A receiver that is slow holds up the work instead of filling the memory.
+/// Runs jobs on `threads` workers and delivers the results in job order. A slow receiver holds up
+/// the work instead of filling the memory.
 ///
 /// # Errors
 ///
-/// The first that the receiver has. Nothing more is begun then, and nobody waits for the
-/// threads, as one may wait for input that never comes.
+/// Returns the first error of the receiver. No further job is begun then, and no thread is waited
+/// for: it may be reading input that never comes.
 ///
 /// # Panics
 ///
-/// With what a job panics with.
+/// Panics with what a job panics with.
 pub(crate) fn in_order<I, R, E>(
     threads: usize,
     jobs: I,
@@ -38,62 +35,48 @@ where
     I: Iterator + Send + 'static,
     R: Send + 'static,
 {
-    let (give_leave, leave) = channel();
-    let more = || give_leave.send(()).unwrap_or_default();
-    (0..begun(threads)).for_each(|_| more());
-    let jobs = jobs.enumerate();
-    let line = Arc::new(Mutex::new(Line { jobs, leave }));
+    // A place in the queue is taken in job order, before the job is begun.
+    let (queue, results) = sync_channel(begun(threads) - 1);
+    let jobs = Arc::new(Mutex::new(jobs));
     let work = Arc::new(work);
-    let (sender, done) = channel();
     for _ in 0..threads {
-        let (line, work, sender) = (Arc::clone(&line), Arc::clone(&work), sender.clone());
-        thread::spawn(move || {
-            let served = catch_unwind(AssertUnwindSafe(|| serve(&line, &*work, &sender)));
-            served.or_else(|panic| sender.send(Err(panic)))
-        });
+        let (jobs, work, queue) = (Arc::clone(&jobs), Arc::clone(&work), queue.clone());
+        thread::spawn(move || while serve(&jobs, &*work, &queue) {});
     }
-    drop(sender);
-    // What is done before its turn waits; the place says how much is before it.
-    let mut waiting = VecDeque::new();
-    let mut received = 0;
-    for done in done {
-        let (number, result) = done.unwrap_or_else(|panic| resume_unwind(panic));
-        let place = number - received;
-        waiting.resize_with(waiting.len().max(place + 1), || None);
-        waiting[place] = Some(result);
-        while let Some(result) = waiting.front_mut().and_then(Option::take) {
-            waiting.pop_front();
-            received += 1;
-            receive(result)?;
-            more();
+    drop(queue);
+    for result in results {
+        match result.recv() {
+            Ok(Ok(result)) => receive(result)?,
+            Ok(Err(panic)) => resume_unwind(panic),
+            // Workers send a result or their panic.
+            Err(_) => break,
         }
     }
     Ok(())
 }
 
-/// The jobs that nobody has taken yet, and the leave to begin them.
-struct Line<I: Iterator> {
-    jobs: Enumerate<I>,
-    leave: Receiver<()>,
-}
-
-/// Does jobs until there are no more of them, or nobody to do them for.
+/// Does the next job. Returns whether there may be another.
 fn serve<I: Iterator, R>(
-    line: &Mutex<Line<I>>,
+    jobs: &Mutex<I>,
     work: impl Fn(I::Item) -> R,
-    done: &Sender<Done<R>>,
-) {
-    // A line in which a thread panicked is closed.
-    let next = || {
-        let mut line = line.lock().ok()?;
-        line.leave.recv().ok()?;
-        line.jobs.next()
+    queue: &SyncSender<Receiver<Done<R>>>,
+) -> bool {
+    let (sender, result) = sync_channel(1);
+    let Ok(mut jobs) = jobs.lock() else {
+        return false;
     };
-    while let Some((number, job)) = next() {
-        if done.send(Ok((number, work(job)))).is_err() {
-            break;
-        }
+    let next = catch_unwind(AssertUnwindSafe(|| jobs.next()));
+    if matches!(next, Ok(None)) || queue.send(result).is_err() {
+        return false;
     }
+    drop(jobs);
+    let done = match next {
+        Ok(Some(job)) => catch_unwind(AssertUnwindSafe(|| work(job))),
+        Ok(None) => return false,
+        Err(panic) => Err(panic),
+    };
+    let goes_on = done.is_ok();
+    sender.send(done).is_ok() && goes_on
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Whether a position without its history can come from a legal game.
 
-use oust_core::{Board, Color, Group, Position, Setup, State};
+use oust_core::{Board, Color, Group, Point, Position, Setup, State};
 use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
 use serde_json::{Value, json};
 
@@ -60,75 +60,72 @@ fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
     claimed.faults(counts_in(&position), points, &TurnIndex::default(), 0)
 }
 
-/// The groups of a position, each found in one look from any of its stones.
+/// The groups of a position.
 struct Groups<'a> {
     position: &'a Position,
     /// Those of the first player, then those of the second.
-    all: Vec<Group>,
-    /// For each point, the place of its group among all of them.
-    at: Vec<Option<usize>>,
+    all: Vec<Contacts>,
+}
+
+/// A group and the places among all groups of the enemies that it touches, in ascending order.
+struct Contacts {
+    group: Group,
+    enemies: Vec<usize>,
 }
 
 impl<'a> Groups<'a> {
     fn of(position: &'a Position) -> Self {
+        let board = position.board();
         let all = Color::BOTH.map(|color| position.groups(color)).concat();
-        let mut at = vec![None; position.board().len()];
-        for (number, group) in all.iter().enumerate() {
-            for stone in position.group_stones(group.point) {
+        let stones: Vec<Vec<Point>> = all
+            .iter()
+            .map(|group| position.group_stones(group.point))
+            .collect();
+        let mut at = vec![None; board.len()];
+        for (number, stones) in stones.iter().enumerate() {
+            for stone in stones {
                 at[stone.index()] = Some(number);
             }
         }
-        Self { position, all, at }
+        let contacts = |(group, stones): (Group, Vec<Point>)| {
+            let near = stones.iter().flat_map(|&stone| board.neighbours(stone));
+            let enemy = |point: &&Point| position.at(**point) == Some(!group.color);
+            let mut enemies: Vec<usize> = near
+                .filter(enemy)
+                .filter_map(|point| at[point.index()])
+                .collect();
+            enemies.sort_unstable();
+            enemies.dedup();
+            Contacts { group, enemies }
+        };
+        let all = all.into_iter().zip(stones).map(contacts).collect();
+        Self { position, all }
     }
 
-    fn of_side(&self, side: Color) -> impl Iterator<Item = &Group> {
-        self.all.iter().filter(move |group| group.color == side)
-    }
-
-    /// The pairs of groups of different colours that touch, by their places among all.
-    fn touching(&self) -> Vec<(usize, usize)> {
-        let board = self.position.board();
-        let mut pairs: Vec<(usize, usize)> = board
-            .points()
-            .filter_map(|point| Some((point, self.at[point.index()]?)))
-            .flat_map(|(point, own)| {
-                let near = board.neighbours(point).iter();
-                near.filter_map(move |near| Some((own, self.at[near.index()]?)))
-            })
-            .filter(|&(own, other)| {
-                let [own, other] = [own, other].map(|number| self.all[number].color);
-                own == Color::X && other == Color::O
-            })
-            .collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        pairs
+    fn of_side(&self, side: Color) -> impl Iterator<Item = &Contacts> {
+        self.all.iter().filter(move |it| it.group.color == side)
     }
 
     fn owns_singleton(&self, side: Color) -> bool {
-        self.of_side(side).any(|group| group.is_singleton())
+        self.of_side(side).any(|it| it.group.is_singleton())
     }
 
-    /// Whether a side may be in the midst of a turn: what it captured with touches no enemy.
+    /// Returns whether a side may be inside a turn: the group it captured with touches no enemy.
     fn may_be_capturing(&self, side: Color) -> bool {
-        let mut touches = vec![false; self.all.len()];
-        for (x, o) in self.touching() {
-            touches[x] = true;
-            touches[o] = true;
-        }
-        let groups = self.all.iter().zip(touches);
-        let mut free = groups.filter(|(group, touches)| group.color == side && !touches);
-        free.any(|(group, _)| !group.is_singleton())
+        self.of_side(side)
+            .any(|it| !it.group.is_singleton() && it.enemies.is_empty())
     }
 }
 
-/// Of two touching enemy groups one is a singleton: a placement that makes a large group takes
-/// what it touches, and one that does not is a singleton itself.
+/// Of two touching enemy groups one is a singleton: a placement that makes a larger group captures
+/// all that it touches, and any other makes a singleton.
 fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
     let pairs: Vec<[&Group; 2]> = groups
-        .touching()
-        .into_iter()
-        .map(|(x, o)| [&groups.all[x], &groups.all[o]])
+        .of_side(Color::X)
+        .flat_map(|x| {
+            let enemies = x.enemies.iter();
+            enemies.map(|&o| [&x.group, &groups.all[o].group])
+        })
         .filter(|pair| pair.iter().all(|group| !group.is_singleton()))
         .collect();
     if pairs.is_empty() {
@@ -165,11 +162,12 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
     Some(finding.with_list("pairs", listed, pairs.len()))
 }
 
-/// Only a capture makes a group of two, and such a group stays or falls to a larger one. So
-/// nothing was ever captured, and before that nobody is ever stuck: both placed in turn.
+/// Only a capture makes a group of two, and only a larger group captures it. So nothing was ever
+/// captured, and without a capture no side lacks a placement: both placed in turn.
 fn unbalanced(groups: &Groups<'_>) -> Option<Finding> {
     let [x, o] = Color::BOTH.map(|side| groups.of_side(side).count());
-    if x.abs_diff(o) <= 1 || !groups.all.iter().all(|group| group.is_singleton()) {
+    let are_singletons = groups.all.iter().all(|it| it.group.is_singleton());
+    if x.abs_diff(o) <= 1 || !are_singletons {
         return None;
     }
     let message = format!(

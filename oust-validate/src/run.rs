@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if args.list_codes {
         let Some(list) = codes::list(args.format) else {
-            let message = "--list-codes has the formats json and markdown, and none for lines";
+            let message = "--list-codes has the formats concise and json";
             return Ok(wrong_use(message));
         };
         write!(anstream::stdout(), "{list}")?;
@@ -70,9 +70,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Err(error) => return Ok(wrong_use(&error.to_string())),
     };
     let format = args.format.unwrap_or_else(default_format);
-    if format == OutputFormat::Markdown {
-        return Ok(wrong_use("the format markdown is for --list-codes"));
-    }
     let mut paths = args.paths.clone();
     if paths.is_empty() {
         if io::stdin().is_terminal() {

@@ -83,7 +83,7 @@ fn whole_message(finding: &Finding) -> Cow<'_, str> {
 pub(crate) fn renderer(format: OutputFormat, out: &mut dyn Write) -> Box<dyn Renderer + '_> {
     match format {
         OutputFormat::Full => Box::new(full::Full(out)),
-        OutputFormat::Concise | OutputFormat::Markdown => Box::new(concise::Concise(out)),
+        OutputFormat::Concise => Box::new(concise::Concise(out)),
         OutputFormat::Json => Box::new(json::Json::new(out)),
         OutputFormat::Ndjson => Box::new(ndjson::Ndjson(out)),
         OutputFormat::Github => Box::new(github::Github(out)),

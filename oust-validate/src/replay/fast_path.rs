@@ -20,11 +20,14 @@ impl Replayer<'_> {
         if let Some(last) = back().next() {
             self.placed(last.span, last.side, is_capturing);
         }
-        let placed = back().take_while(|placement| !placement.ends_turn).count();
+        let in_slot = back().take_while(|placement| !placement.ends_turn).count();
         let turn_over = !self.game.position().mid_turn();
-        let mut begun = (placed > 0).then_some(Slot { placed, turn_over });
+        let mut begun = (in_slot > 0).then_some(Slot {
+            placed: in_slot,
+            turn_over,
+        });
         let mut moves = Vec::new();
-        let mut rest = rows.placements_in(played - placed..rows.placements().len());
+        let mut rest = rows.placements_in(played - in_slot..rows.placements().len());
         while let Some(next) = rest.next() {
             moves.push(Move::from(next));
             if next.ends_turn {
