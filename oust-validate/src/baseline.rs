@@ -233,18 +233,19 @@ impl Baseline {
 impl fmt::Display for Outcome {
     /// Writes one line of the summary.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.stale {
-            Some(stale) => {
-                let known = counted(self.known, "known finding");
-                write!(
-                    f,
-                    "{known} not reported, {stale} no longer there (--baseline)"
-                )
-            }
-            None => {
-                let known = counted(self.known, "finding");
-                write!(f, "{known} written (--write-baseline)")
-            }
+        let known = self.known;
+        if let Some(stale) = self.stale {
+            let known = counted(known, "known finding");
+            write!(
+                f,
+                "{known} not reported, {stale} no longer there (--baseline)"
+            )
+        } else {
+            write!(
+                f,
+                "{} written (--write-baseline)",
+                counted(known, "finding")
+            )
         }
     }
 }

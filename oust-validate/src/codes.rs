@@ -16,7 +16,7 @@ pub(crate) fn explanation(code: Code) -> String {
 
 /// Returns all codes; `None` in a format that has no list.
 pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
-    let codes = Code::ALL.iter();
+    let codes = Code::ALL.iter().copied();
     match format {
         None | Some(OutputFormat::Concise) => Some(codes.map(plain).collect()),
         Some(OutputFormat::Json) => {
@@ -34,17 +34,17 @@ pub(crate) fn first_paragraph(code: Code) -> String {
     first.replace('\n', " ")
 }
 
-fn plain(code: &Code) -> String {
+fn plain(code: Code) -> String {
     let letter = code.severity().letter();
     format!("{} {letter} {}\n", code.id(), code.name())
 }
 
-fn json_of(code: &Code) -> Value {
+fn json_of(code: Code) -> Value {
     json!({
         "code": code.id(),
         "name": code.name(),
         "severity": code.severity().name(),
-        "summary": first_paragraph(*code),
+        "summary": first_paragraph(code),
         "explanation": code.explanation().trim_end(),
     })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use oust_notation::{Content, Piece, Span};
 use oust_validate::{NewFile, Report};
 
@@ -17,30 +17,24 @@ pub(crate) struct Copies {
 
 struct Copy {
     path: PathBuf,
-    /// The file, or standard output.
     out: BufWriter<Out>,
-    /// What is in it so far: a file holds records of one kind, else it could not be read again.
+    /// The format of its records: a file with several could not be read again.
     content: Option<Content>,
-}
-
-fn is_stdio(file: &Path) -> bool {
-    file.as_os_str() == STDIN
 }
 
 impl Copies {
     /// Begins to write the files. What they held stays until [`Copies::finish`].
     pub(crate) fn open(good: Option<&Path>, bad: Option<&Path>) -> anyhow::Result<Self> {
-        let open = |file: Option<&Path>| file.map(Copy::open).transpose();
         Ok(Self {
-            good: open(good)?,
-            bad: open(bad)?,
+            good: good.map(Copy::open).transpose()?,
+            bad: bad.map(Copy::open).transpose()?,
         })
     }
 
-    /// Whether one of them is standard output, which findings must then leave alone.
+    /// Returns whether one of them is standard output, which then takes no findings.
     pub(crate) fn take_stdout(&self) -> bool {
-        let copies = [&self.good, &self.bad].into_iter().flatten();
-        copies.into_iter().any(|copy| is_stdio(&copy.path))
+        let mut copies = self.good.iter().chain(&self.bad);
+        copies.any(|copy| copy.path.as_os_str() == STDIN)
     }
 
     /// Copies the records of a piece, in their order.
@@ -50,47 +44,37 @@ impl Copies {
         piece: &Piece,
         report: &Report,
     ) -> anyhow::Result<()> {
-        if (self.good.is_none() && self.bad.is_none()) || report.games.is_empty() {
-            return Ok(());
-        }
-        let text = &*piece.text;
         let mut end = 0;
         for (index, game) in report.games.iter().enumerate() {
             let mut span = game.span;
             if piece.content == Content::Listing {
                 // The marks of quotation precede the listing.
                 let is_last = index + 1 == report.games.len();
-                span = Span::new(end, if is_last { text.len() } else { span.end });
+                span = Span::new(end, if is_last { piece.text.len() } else { span.end });
                 end = span.end;
             }
-            let copy = self.of(game.is_valid());
-            copy.map_or(Ok(()), |copy| {
-                copy.write(path, piece.content, span.of(text))
-            })?;
+            let [good, bad] = [&mut self.good, &mut self.bad];
+            if let Some(copy) = if game.is_valid() { good } else { bad } {
+                copy.write(path, piece.content, span.of(&piece.text))?;
+            }
         }
         Ok(())
-    }
-
-    fn of(&mut self, valid: bool) -> Option<&mut Copy> {
-        if valid { &mut self.good } else { &mut self.bad }.as_mut()
     }
 
     /// Writes what is left to be written.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
-        for copy in [self.good.take(), self.bad.take()].into_iter().flatten() {
-            copy.finish()?;
-        }
-        Ok(())
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        let mut copies = self.good.into_iter().chain(self.bad);
+        copies.try_for_each(Copy::finish)
     }
 }
 
 impl Copy {
     fn open(path: &Path) -> anyhow::Result<Self> {
-        let out = if is_stdio(path) {
+        let out = if path.as_os_str() == STDIN {
             Out::Standard(io::stdout())
         } else {
             let file = NewFile::create(path);
-            Out::File(file.with_context(|| format!("cannot write {}", path.display()))?)
+            Out::File(file.map_err(|error| cannot_write(path, error))?)
         };
         Ok(Self {
             path: path.to_owned(),
@@ -100,8 +84,7 @@ impl Copy {
     }
 
     fn write(&mut self, source: &str, content: Content, text: &str) -> anyhow::Result<()> {
-        let before = *self.content.get_or_insert(content);
-        if before != content {
+        if *self.content.get_or_insert(content) != content {
             bail!(
                 "{} holds records of another format than {source}, and both in one file could \
                  not be read again; run them one after the other",
@@ -109,33 +92,28 @@ impl Copy {
             );
         }
         let end = if text.ends_with('\n') { "" } else { "\n" };
-        for part in [text, end] {
-            let written = self.out.write_all(part.as_bytes());
-            written.or_else(|error| failed(&self.path, error))?;
-        }
-        Ok(())
+        let written = write!(self.out, "{text}{end}");
+        written.map_err(|error| cannot_write(&self.path, error))
     }
 
     fn finish(self) -> anyhow::Result<()> {
-        let out = self
-            .out
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error);
-        let finished = out.and_then(|out| match out {
+        let out = self.out.into_inner();
+        let finished = out.map_err(io::IntoInnerError::into_error);
+        let finished = finished.and_then(|out| match out {
             Out::Standard(mut out) => out.flush(),
             Out::File(file) => file.finish(),
         });
-        finished.or_else(|error| failed(&self.path, error))
+        finished.map_err(|error| cannot_write(&self.path, error))
     }
 }
 
-/// A closed pipe stays one, so that the program can end quietly.
-fn failed(path: &Path, error: io::Error) -> anyhow::Result<()> {
-    if is_stdio(path) {
-        return Err(error.into());
+/// Returns an error with its file. A closed pipe stays one, so that the program can end quietly.
+fn cannot_write(path: &Path, error: io::Error) -> anyhow::Error {
+    let error = anyhow::Error::from(error);
+    if path.as_os_str() == STDIN {
+        return error;
     }
-    let message = format!("cannot write {}", path.display());
-    Err(anyhow::Error::from(error).context(message))
+    error.context(format!("cannot write {}", path.display()))
 }
 
 enum Out {

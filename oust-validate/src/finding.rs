@@ -39,7 +39,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A text that cannot be read at all, with the reason.
+    /// Makes the finding of a text that cannot be read, with the reason.
     pub fn unreadable(reason: &str) -> Self {
         Self::new(Code::UnreadableInput, Span::default(), reason)
     }
@@ -85,18 +85,17 @@ impl Finding {
         }
     }
 
-    /// How bad it is: as bad as its code, unless a [`Selection`](crate::Selection) says
-    /// otherwise.
+    /// Returns its severity: that of its code, unless a [`Selection`](crate::Selection) changes it.
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Whether it is an error, which makes its game invalid.
+    /// Returns whether it is an error, which makes its game invalid.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// The finding with a severity of the user's own.
+    /// Replaces the severity.
     #[must_use]
     pub fn with_severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
@@ -119,7 +118,7 @@ impl Findings {
 
     /// Adds a finding, or counts it where the list is full.
     pub(crate) fn push(&mut self, finding: Finding) {
-        if self.is_full() {
+        if self.list.len() >= Self::LIMIT {
             self.count(finding.span);
         } else {
             self.list.push(finding);
@@ -134,11 +133,6 @@ impl Findings {
     /// Adds the finding that breaks the game.
     pub(crate) fn push_last(&mut self, finding: Finding) {
         self.list.push(finding);
-    }
-
-    /// Returns whether further findings are only counted.
-    pub(crate) fn is_full(&self) -> bool {
-        self.list.len() >= Self::LIMIT
     }
 
     /// Returns the finding that was listed last.

@@ -25,31 +25,34 @@ use std::process::ExitCode;
 use oust_notation::printable;
 use oust_validate::program::parse_args;
 
+use run::{COULD_NOT_DO_THE_WORK, WRONG_USE, WrongUse, say};
+
 fn main() -> ExitCode {
     let args = parse_args::<args::Args>();
     match run::run(&args) {
         Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<WrongUse>() => {
+            say(&format!("oust-validate: {error}\n"));
+            WRONG_USE.into()
+        }
         Err(error) => {
-            // What cannot be read is a finding, so an error of the system comes from writing: to
-            // standard output where it does not say where.
-            let writing = error
-                .chain()
-                .next()
-                .is_some_and(<dyn Error>::is::<io::Error>);
-            let what = if writing {
+            // Unreadable input is a finding, so an error of the system comes from writing: to
+            // standard output where no file is named.
+            let is_io = |error: &(dyn Error + 'static)| error.is::<io::Error>();
+            let what = if error.chain().next().is_some_and(is_io) {
                 "cannot write the output: "
             } else {
                 ""
             };
             let error = format!("{error:#}");
-            run::say(&format!("oust-validate: {what}{}\n", printable(&error)));
-            run::COULD_NOT_DO_THE_WORK.into()
+            say(&format!("oust-validate: {what}{}\n", printable(&error)));
+            COULD_NOT_DO_THE_WORK.into()
         }
     }
 }
 
-/// Whoever read the output has gone; there is nobody to tell.
+/// Returns whether the reader of the output closed it.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()

@@ -31,12 +31,17 @@ use crate::validation::Validation;
 /// The status when a finding is bad enough.
 const FOUND: u8 = 1;
 /// The status when the command line is wrong.
-const WRONG_USE: u8 = 2;
-/// The status when something could not be read, or is beyond a limit.
+pub(crate) const WRONG_USE: u8 = 2;
+/// The status when something could not be read, or exceeds a limit.
 pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
 
-/// What makes it so. Nothing hides these.
+/// The codes that lead to this status. Nothing hides them.
 pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
+
+/// A wrong command line.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct WrongUse(String);
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -44,55 +49,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         shell::print(asked)?;
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(code) = args.explain {
-        write!(anstream::stdout(), "{}", codes::explanation(code))?;
+    if let Some(page) = page(args)? {
+        write!(anstream::stdout(), "{page}")?;
         return Ok(ExitCode::SUCCESS);
     }
-    if args.list_codes {
-        let Some(list) = codes::list(args.format) else {
-            let message = "--list-codes has the formats concise and json";
-            return Ok(wrong_use(message));
-        };
-        write!(anstream::stdout(), "{list}")?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    if args.schema {
-        writeln!(anstream::stdout(), "{}", schema()?)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let config = match Config::load(args) {
-        Ok(config) => config,
-        Err(error) => return Ok(wrong_use(&error)),
-    };
+    let config = Config::load(args).map_err(WrongUse)?;
     let args = &config.under(args);
-    let selection = match selection(args, &config) {
-        Ok(selection) => selection,
-        Err(error) => return Ok(wrong_use(&error.to_string())),
-    };
     let format = args.format.unwrap_or_else(default_format);
+    let selection = selection(args, &config).map_err(|error| WrongUse(error.to_string()))?;
+    let validator = validator(args, format, selection);
     let mut paths = args.paths.clone();
     if paths.is_empty() {
         if io::stdin().is_terminal() {
-            return Ok(wrong_use(
-                "expected files or folders with records, or records on standard input",
-            ));
+            let message = "expected files or folders with records, or records on standard input";
+            bail!(WrongUse(message.to_owned()));
         }
         paths.push(PathBuf::from(STDIN));
     }
-    let mut validator = Validator::default();
-    validator.selection = selection;
-    validator.diagnoses = args.diagnose;
-    validator.double_checks = args.double_check;
-    validator.reading = args
-        .format_in
-        .map_or_else(ReadOptions::default, ReadOptions::of_content);
-    validator.reading.board_unsaid = args.board.clone().map(|BoardName(board)| board);
-    validator.options.dialect_unsaid = args.coords;
-    validator.options.dialect = args.coords_in;
-    validator.options.swap_rule = args.rules;
-    validator.options.keep_scenes = format == OutputFormat::Full;
     if let Some(misuse) = outputs::misuse(&outputs(args), &paths) {
-        return Ok(wrong_use(&misuse));
+        bail!(WrongUse(misuse));
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
         (true, ..) => Some(Target::Diff),
@@ -102,7 +77,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if let Some(target) = target {
         if let Some(misuse) = fixing::misuse(target, &paths) {
-            return Ok(wrong_use(&misuse));
+            bail!(WrongUse(misuse));
         }
         let outcome = fixing::run(target, &validator, &paths)?;
         say(&outcome.text(target));
@@ -114,7 +89,37 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     validate_all(args, format, &Arc::new(validator), &paths)
 }
 
-/// The files that the command line has written.
+/// Returns what a flag asks to print instead of validating.
+fn page(args: &Args) -> anyhow::Result<Option<String>> {
+    if let Some(code) = args.explain {
+        return Ok(Some(codes::explanation(code)));
+    }
+    if args.list_codes {
+        let list = codes::list(args.format);
+        let message = "--list-codes has the formats concise and json";
+        return Ok(Some(list.ok_or_else(|| WrongUse(message.to_owned()))?));
+    }
+    args.schema
+        .then(|| schema().map(|schema| schema + "\n"))
+        .transpose()
+}
+
+fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validator {
+    let mut validator = Validator::default();
+    validator.selection = selection;
+    validator.diagnoses = args.diagnose;
+    validator.double_checks = args.double_check;
+    let reading = args.format_in.map(ReadOptions::of_content);
+    validator.reading = reading.unwrap_or_default();
+    validator.reading.board_unsaid = args.board.clone().map(|BoardName(board)| board);
+    validator.options.dialect_unsaid = args.coords;
+    validator.options.dialect = args.coords_in;
+    validator.options.swap_rule = args.rules;
+    validator.options.keep_scenes = format == OutputFormat::Full;
+    validator
+}
+
+/// Returns the files that the command line has written.
 fn outputs(args: &Args) -> Vec<Output<'_>> {
     let files = [
         ("--write-good", &args.write_good, true),
@@ -157,26 +162,24 @@ fn validate_all(
     paths: &[PathBuf],
 ) -> anyhow::Result<ExitCode> {
     let baseline = match (&args.baseline, &args.write_baseline) {
-        (Some(path), _) => match Baseline::read(path) {
-            Ok(baseline) => baseline,
-            Err(error) => return Ok(wrong_use(&error)),
-        },
+        (Some(path), _) => Baseline::read(path).map_err(WrongUse)?,
         (None, Some(path)) => Baseline::write(path)?,
         (None, None) => Baseline::default(),
     };
     let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
-    let progress = match args.progress {
-        true => Progress::of_files(paths),
-        false => Progress::hidden(),
+    let progress = if args.progress {
+        Progress::of_files(paths)
+    } else {
+        Progress::hidden()
     };
-    // Only `full` has colours. Elsewhere what a record holds must not be taken for them.
+    // Only `full` has colors. In other formats escapes of a record must not be taken for them.
     let out: Box<dyn Write> = match format {
         OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),
         OutputFormat::Concise if copies.take_stdout() => Box::new(io::stderr()),
         _ if copies.take_stdout() => {
             let message = "with records on standard output findings go to standard error: use \
                            the format full or concise";
-            return Ok(wrong_use(message));
+            bail!(WrongUse(message.to_owned()));
         }
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         _ => Box::new(io::BufWriter::new(io::stdout().lock())),
@@ -184,13 +187,11 @@ fn validate_all(
     let mut out = progress.around(out);
     let mut renderer = renderer(format, &mut *out);
     renderer.begin()?;
+    let unreadable = validator.selection.severity(Code::UnreadableInput);
     let mut validation = Validation {
         renderer,
         progress,
-        unreadable: validator
-            .selection
-            .severity(Code::UnreadableInput)
-            .unwrap_or(Severity::Error),
+        unreadable: unreadable.unwrap_or(Severity::Error),
         shows: Shows::new(args, format)?,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
@@ -205,8 +206,9 @@ fn validate_all(
         copies,
         baseline,
     };
-    let threads = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
-    let threads = threads.unwrap_or_else(cores);
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
+    let threads = jobs.unwrap_or_else(cores);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
     let (summary, mut progress, copies) = validation.end(&validator.selection)?;
     out.flush()?;
@@ -219,16 +221,9 @@ fn validate_all(
     Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)).into())
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
-}
-
 fn status(summary: &Summary, fail_on: FailOn) -> u8 {
-    if summary.records == 0
-        || NOT_DONE
-            .iter()
-            .any(|code| summary.by_code.contains_key(code))
-    {
+    let is_found = |code: &Code| summary.by_code.contains_key(code);
+    if summary.records == 0 || NOT_DONE.iter().any(is_found) {
         return COULD_NOT_DO_THE_WORK;
     }
     let least = match fail_on {
@@ -241,11 +236,6 @@ fn status(summary: &Summary, fail_on: FailOn) -> u8 {
         Some(worst) if worst >= least => FOUND,
         _ => 0,
     }
-}
-
-fn wrong_use(message: &str) -> ExitCode {
-    say(&format!("oust-validate: {message}\n"));
-    WRONG_USE.into()
 }
 
 /// Writes lines to standard error, with the control characters of the sources as escapes. An

@@ -121,7 +121,12 @@ impl Validator {
             let byte = piece.offset + at;
             let message = format!("byte {byte} is NUL: this is no text");
             let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
-            return self.only(finding.with("byte", byte));
+            let mut findings = vec![finding.with("byte", byte)];
+            self.selection.apply(&mut findings);
+            return Report {
+                findings,
+                ..Report::default()
+            };
         }
         let mut report = Report::default();
         let mut holds_positions = false;
@@ -190,10 +195,9 @@ impl Validator {
                 transcript.and_then(|found| double_check::finding(&found.game, record.span));
             replay.findings.extend(found);
         }
-        let is_unselected =
-            |finding: &&Finding| self.selection.unselected(finding.code) == Some(Severity::Error);
-        let unselected = replay.findings.iter().find(is_unselected);
-        let unselected = unselected.map(|finding| finding.code);
+        let mut codes = replay.findings.iter().map(|finding| finding.code);
+        let unselected =
+            codes.find(|&code| self.selection.unselected(code) == Some(Severity::Error));
         self.selection.apply(&mut replay.findings);
         let game = replay.transcript.map(|transcript| transcript.game);
         let outcome = game.as_ref().and_then(Game::outcome);
@@ -220,15 +224,6 @@ impl Validator {
             cache.put_back(game);
         }
         report
-    }
-
-    fn only(&self, finding: Finding) -> Report {
-        let mut findings = vec![finding];
-        self.selection.apply(&mut findings);
-        Report {
-            findings,
-            ..Report::default()
-        }
     }
 }
 

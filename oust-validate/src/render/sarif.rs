@@ -155,13 +155,10 @@ fn uri(path: &str) -> String {
         true => "file:///",
         false => "",
     };
-    let mut uri = scheme.to_owned();
-    for byte in slashed.bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
-            _ => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
+    let encoded = slashed.bytes().map(|byte| match byte {
+        b'/' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    scheme.to_owned() + &encoded.collect::<String>()
 }
