@@ -279,7 +279,6 @@ impl Groups for ArrayStones {
     type Touched = Joined;
     /// Their number.
     type Side = usize;
-    type Points = PointSet;
 
     fn at(&self, point: Point) -> Option<Color> {
         self.cells[point.index()].stone

@@ -15,9 +15,6 @@ pub(super) trait Groups {
     /// The stones of a side.
     type Side: Copy;
 
-    /// A set of points.
-    type Points: IntoIterator<Item = Point> + Into<PointSet>;
-
     /// The stone on a point.
     fn at(&self, point: Point) -> Option<Color>;
 
@@ -90,12 +87,7 @@ pub(super) trait Groups {
     fn look_for_placement(&mut self, board: &Board, color: Color) -> bool;
 
     /// The points where this side, were it to move, may place.
-    fn legal(&self, board: &Board, color: Color) -> Self::Points;
-
-    /// The same as a set that is of no board in particular.
-    fn legal_set(&self, board: &Board, color: Color) -> PointSet {
-        self.legal(board, color).into()
-    }
+    fn legal(&self, board: &Board, color: Color) -> PointSet;
 
     /// How many those are.
     fn count_legal(&self, board: &Board, color: Color) -> usize {

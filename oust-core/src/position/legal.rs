@@ -56,7 +56,7 @@ impl Position {
     /// The points where the side to move may place.
     fn legal_set(&self) -> PointSet {
         if self.state() == State::Playing {
-            each!(&self.stones, groups => groups.legal_set(&self.board, self.to_move()))
+            each!(&self.stones, groups => groups.legal(&self.board, self.to_move()))
         } else {
             PointSet::empty(self.board.len())
         }

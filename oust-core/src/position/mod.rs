@@ -1,9 +1,9 @@
 //! A position: what stands where, and who is to move.
 
 mod arrays;
+mod bitboard;
 mod groups;
 mod legal;
-mod masks;
 mod notes;
 mod play;
 mod playout;

@@ -1,8 +1,8 @@
 //! Which way the stones of a position are kept.
 
 use super::arrays::ArrayStones;
+use super::bitboard::BitboardStones;
 use super::groups::Groups;
-use super::masks::Masks;
 use crate::{Board, Color, Setup};
 
 /// The stones of a position: bitboards of the fewest words that the board fits into, or arrays.
@@ -14,10 +14,10 @@ use crate::{Board, Color, Setup};
     reason = "a position is cloned without allocating, so the largest masks are in it"
 )]
 pub(super) enum Stones {
-    One(Masks<1, 33>),
-    Two(Masks<2, 25>),
-    Three(Masks<3, 25>),
-    Six(Masks<6, 33>),
+    One(BitboardStones<1>),
+    Two(BitboardStones<2>),
+    Three(BitboardStones<3>),
+    Six(BitboardStones<6>),
     Any(ArrayStones),
 }
 
@@ -63,10 +63,10 @@ impl Stones {
     /// No stones, kept in the way that is fastest for the board.
     pub(super) fn empty(board: &Board) -> Self {
         match board.words() {
-            Some(1) => Self::One(Masks::empty(board)),
-            Some(2) => Self::Two(Masks::empty(board)),
-            Some(3) => Self::Three(Masks::empty(board)),
-            Some(Board::MOST_WORDS) => Self::Six(Masks::empty(board)),
+            Some(1) => Self::One(BitboardStones::empty(board)),
+            Some(2) => Self::Two(BitboardStones::empty(board)),
+            Some(3) => Self::Three(BitboardStones::empty(board)),
+            Some(Board::MOST_WORDS) => Self::Six(BitboardStones::empty(board)),
             _ => Self::Any(ArrayStones::empty(board)),
         }
     }

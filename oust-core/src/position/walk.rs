@@ -1,6 +1,7 @@
 //! Walking up and down the tree of actions.
 
 use super::groups::Groups;
+use super::points::Points;
 use super::rules;
 use super::stones::each;
 use super::undo::Trail;
@@ -23,14 +24,11 @@ struct Walk<'a, G> {
 }
 
 /// The actions that are left on a level of the tree.
-enum Choices<P> {
+enum Choices {
     Pass,
-    Place(P),
+    Place(Points),
     Nothing,
 }
-
-/// The legal placements that are left on a level of the tree.
-type Points<G> = <<G as Groups>::Points as IntoIterator>::IntoIter;
 
 impl<'a, G: Groups> Walk<'a, G> {
     fn new(groups: &'a mut G, board: &'a Board, turn: Turn) -> Self {
@@ -72,7 +70,7 @@ impl<'a, G: Groups> Walk<'a, G> {
     }
 
     /// Counts the actions behind each of these actions.
-    fn count_behind_each(&mut self, choices: &mut Choices<Points<G>>) -> u64 {
+    fn count_behind_each(&mut self, choices: &mut Choices) -> u64 {
         let Choices::Place(points) = choices else {
             let mut sum = 0;
             while self.do_next(choices) {
@@ -106,7 +104,7 @@ impl<'a, G: Groups> Walk<'a, G> {
     }
 
     /// Does the next of these actions; `false` when none is left.
-    fn do_next(&mut self, choices: &mut Choices<Points<G>>) -> bool {
+    fn do_next(&mut self, choices: &mut Choices) -> bool {
         let (board, turn) = (self.board, &mut self.turn);
         match choices {
             Choices::Place(points) => {
@@ -131,7 +129,7 @@ impl<'a, G: Groups> Walk<'a, G> {
             .take_back(self.groups, self.board, &mut self.turn);
     }
 
-    fn choices(&self) -> Choices<Points<G>> {
+    fn choices(&self) -> Choices {
         match self.turn.state() {
             State::Playing if self.turn.must_pass() => Choices::Pass,
             State::Playing => {

@@ -1,4 +1,4 @@
-//! Sets of points, one bit a point.
+//! Bitboards: sets of points, one bit for each point.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
@@ -7,13 +7,13 @@ use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mask<const W: usize>(pub(crate) [u64; W]);
+pub(in crate::position) struct Bitboard<const W: usize>(pub(super) [u64; W]);
 
-impl<const W: usize> Mask<W> {
-    pub(crate) const EMPTY: Self = Self([0; W]);
+impl<const W: usize> Bitboard<W> {
+    pub(super) const EMPTY: Self = Self([0; W]);
 
-    /// The first `len` points.
-    pub(crate) fn first_points(len: usize) -> Self {
+    /// Returns the first `len` points.
+    pub(super) fn first_points(len: usize) -> Self {
         Self(std::array::from_fn(|word| {
             let rest = len.saturating_sub(64 * word);
             if rest >= 64 {
@@ -24,27 +24,27 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
-    /// One point.
+    /// Returns the set of one point.
     #[inline]
-    pub(crate) fn only(board: &Board, point: Point) -> Self {
-        Self::only_and_reach(board, point)[0]
+    pub(super) fn from_point(board: &Board, point: Point) -> Self {
+        Self::point_and_neighborhood(board, point)[0]
     }
 
-    /// What a lone stone reaches: its point and those that touch it.
+    /// Returns a point and the points next to it.
     #[inline]
-    pub(crate) fn reach_of(board: &Board, point: Point) -> Self {
-        Self::only_and_reach(board, point)[1]
+    pub(super) fn neighborhood(board: &Board, point: Point) -> Self {
+        Self::point_and_neighborhood(board, point)[1]
     }
 
-    /// One point, and what a lone stone there reaches.
+    /// Returns both of these, which are mostly looked up together.
     #[inline]
-    pub(crate) fn only_and_reach(board: &Board, point: Point) -> [Self; 2] {
+    pub(super) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
         board.sets()[point.index()].map(Self)
     }
 
-    /// The first point of a set that is not empty.
+    /// Returns the first point of a set that is not empty.
     #[inline]
-    pub(crate) fn first_of_few(self) -> Point {
+    pub(super) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
             let here = 64 * word + self.0[word].trailing_zeros() as usize;
@@ -54,34 +54,34 @@ impl<const W: usize> Mask<W> {
     }
 
     #[inline]
-    pub(crate) fn has(&self, point: Point) -> bool {
+    pub(super) fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 
-    pub(crate) fn insert(&mut self, point: Point) {
+    pub(super) fn insert(&mut self, point: Point) {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    pub(crate) fn remove(&mut self, point: Point) {
+    pub(super) fn remove(&mut self, point: Point) {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
     }
 
-    pub(crate) fn is_empty(self) -> bool {
+    pub(super) fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    pub(crate) fn meets(self, other: Self) -> bool {
+    pub(super) fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// These points without those of the other set.
-    pub(crate) fn without(self, other: Self) -> Self {
+    /// Returns the points that are not in the other set.
+    pub(super) fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// The points that follow these in printed order, so many of 1 to 63 behind.
+    /// Moves every point `by` places back in printed order, 1 to 63.
     #[inline]
-    pub(crate) fn forwards(self, by: u32) -> Self {
+    pub(super) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
             word.checked_sub(1)
                 .map_or(0, |word| self.0[word] >> (64 - by))
@@ -91,45 +91,44 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
-    /// The points that these follow in printed order, so many of 1 to 63 before.
+    /// Moves every point `by` places forward in printed order, 1 to 63.
     #[inline]
-    pub(crate) fn backwards(self, by: u32) -> Self {
+    pub(super) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
         Self(std::array::from_fn(|word| {
             self.0[word] >> by | carried(word)
         }))
     }
 
-    /// These points on a condition, and else none; without a branch.
-    pub(crate) fn only_if(self, condition: bool) -> Self {
+    /// Returns these points or, where `condition` is false, none; without a branch.
+    pub(super) fn only_if(self, condition: bool) -> Self {
         let all = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & all))
     }
 
-    /// How many points there are.
     #[inline]
-    pub(crate) fn len(self) -> usize {
+    pub(super) fn len(self) -> usize {
         let words = self.0.iter();
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(crate) fn first(self) -> Option<Point> {
+    pub(super) fn first(self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
         Some(Point::at(64 * word + bit))
     }
 
-    /// As [`Mask::each`], for a set of which few points are expected: how many of them there are
-    /// in each word is a matter of chance, so nothing branches on it.
+    /// Calls `tell` as [`Bitboard::each`], without a branch for each word, which would be mispredicted
+    /// where points are few.
     #[inline]
-    pub(crate) fn each_of_few(mut self, mut tell: impl FnMut(Point)) {
+    pub(super) fn each_branchless(mut self, mut tell: impl FnMut(Point)) {
         while !self.is_empty() {
-            tell(self.first_of_few());
+            tell(self.first_branchless());
             self = self.without_first();
         }
     }
 
-    /// All but the first point.
+    /// Returns all but the first point.
     #[inline]
     fn without_first(self) -> Self {
         let mut borrow = true;
@@ -140,9 +139,9 @@ impl<const W: usize> Mask<W> {
         }))
     }
 
-    /// Tells every point in printed order.
+    /// Calls `tell` with every point in printed order.
     #[inline]
-    pub(crate) fn each(self, mut tell: impl FnMut(Point)) {
+    pub(super) fn each(self, mut tell: impl FnMut(Point)) {
         for (word, mut left) in self.0.into_iter().enumerate() {
             while left != 0 {
                 tell(Point::at(64 * word + left.trailing_zeros() as usize));
@@ -151,8 +150,17 @@ impl<const W: usize> Mask<W> {
         }
     }
 
-    /// The points against printed order.
-    pub(crate) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
+    /// Returns the points in printed order.
+    pub(super) fn points(mut self) -> impl Iterator<Item = Point> {
+        std::iter::from_fn(move || {
+            let first = self.first()?;
+            self = self.without_first();
+            Some(first)
+        })
+    }
+
+    /// Returns the points against printed order.
+    pub(super) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
             let word = self.0.iter().rposition(|&word| word != 0)?;
             let bit = self.0[word].ilog2() as usize;
@@ -162,51 +170,15 @@ impl<const W: usize> Mask<W> {
     }
 }
 
-/// The points of a set in printed order.
-pub(crate) struct Points<const W: usize> {
-    mask: Mask<W>,
-    word: usize,
-    /// What is left of this word; all before it are used up.
-    left: u64,
-}
-
-impl<const W: usize> Iterator for Points<W> {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        while self.left == 0 {
-            self.word += 1;
-            self.left = *self.mask.0.get(self.word)?;
-        }
-        let bit = self.left.trailing_zeros() as usize;
-        self.left &= self.left - 1;
-        Some(Point::at(64 * self.word + bit))
-    }
-}
-
-impl<const W: usize> IntoIterator for Mask<W> {
-    type Item = Point;
-    type IntoIter = Points<W>;
-
-    fn into_iter(self) -> Points<W> {
-        Points {
-            mask: self,
-            word: 0,
-            left: self.0[0],
-        }
-    }
-}
-
-impl<const W: usize> From<Mask<W>> for PointSet {
-    fn from(mask: Mask<W>) -> Self {
+impl<const W: usize> From<Bitboard<W>> for PointSet {
+    fn from(mask: Bitboard<W>) -> Self {
         let mut words = [0; Board::MOST_WORDS];
         words[..W].copy_from_slice(&mask.0);
         Self::Few(words)
     }
 }
 
-impl<const W: usize> BitAnd for Mask<W> {
+impl<const W: usize> BitAnd for Bitboard<W> {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
@@ -214,7 +186,7 @@ impl<const W: usize> BitAnd for Mask<W> {
     }
 }
 
-impl<const W: usize> BitOr for Mask<W> {
+impl<const W: usize> BitOr for Bitboard<W> {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -222,7 +194,7 @@ impl<const W: usize> BitOr for Mask<W> {
     }
 }
 
-impl<const W: usize> BitOrAssign for Mask<W> {
+impl<const W: usize> BitOrAssign for Bitboard<W> {
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
