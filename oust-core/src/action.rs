@@ -5,22 +5,6 @@ use std::fmt;
 use crate::{Color, Ending, IllegalPass, IllegalPlacement, IllegalSwap, Point};
 
 /// One thing that is done in a game.
-///
-/// Exhaustive on purpose: every format has to say how it writes each.
-///
-/// ```
-/// use oust_core::{Action, Board, Color, Ending, Game, Point};
-///
-/// let ending = Ending::Resignation;
-/// let winner = Some(Color::O);
-/// let mut game = Game::new(Board::hexagon(7)?);
-/// for action in [Action::Place(Point::new(63)), Action::Swap, Action::End { ending, winner }] {
-///     game.act(action)?;
-/// }
-/// assert!(game.swapped());
-/// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), winner);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -41,21 +25,6 @@ pub enum Action {
 }
 
 /// An action of a game, with whose it was and which turn it belongs to.
-///
-/// May grow: more facts may come.
-///
-/// ```
-/// use oust_core::{Board, Color, Game, Point};
-///
-/// let mut game = Game::new(Board::rectangle(9, 9)?);
-/// for index in [0, 1, 80, 60, 9] {
-///     game.play(Point::new(index))?; // x a9, o b9, x i1, o g3, and x a8 captures
-/// }
-/// let last = game.history().last().expect("five placements");
-/// assert_eq!((last.side, last.turn), (Color::X, 5));
-/// assert!(!last.ends_turn, "who captures goes on");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -72,17 +41,6 @@ pub struct Played {
 }
 
 /// Why an action is refused.
-///
-/// Exhaustive on purpose: each kind of action has its own reasons.
-///
-/// ```
-/// use oust_core::{Action, Board, Game, IllegalAction, IllegalSwap};
-///
-/// let mut game = Game::new(Board::hexagon(7)?);
-/// let refused = game.act(Action::Swap);
-/// assert_eq!(refused, Err(IllegalAction::Swap(IllegalSwap::WrongTime)));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -3,14 +3,6 @@
 use std::ops::Not;
 
 /// The colour of a stone, and of the side that places it.
-///
-/// Exhaustive on purpose: Oust has two sides.
-///
-/// ```
-/// use oust_core::Color;
-///
-/// assert_eq!(!Color::X, Color::O);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]

@@ -21,17 +21,6 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 
 /// The same count for each first action: the placements in printed order, or the forced pass.
 /// Empty at depth 0.
-///
-/// ```
-/// use oust_core::{Board, Position, perft, perft_divide};
-///
-/// let position = Position::new(Board::rectangle(3, 3)?);
-/// let parts = perft_divide(&position, 3);
-/// assert_eq!(parts.len(), 9);
-/// let sum: u64 = parts.iter().map(|(_, count)| count).sum();
-/// assert_eq!(sum, perft(&position, 3));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();

@@ -5,8 +5,6 @@ use std::fmt;
 use crate::{Color, Point};
 
 /// A legal placement and what it does.
-///
-/// May grow: more facts may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -20,22 +18,6 @@ pub struct Placement {
 }
 
 /// The two kinds of placement.
-///
-/// Exhaustive on purpose: the rule sheets know two.
-///
-/// ```
-/// use oust_core::{Board, PlacementKind, Point, Position};
-///
-/// let mut position = Position::new(Board::rectangle(3, 3)?);
-/// position.play(Point::new(6))?; // x a1
-/// position.play(Point::new(7))?; // o b1
-/// let taken = match position.play(Point::new(3))?.kind {
-///     PlacementKind::NonCapturing => 0,
-///     PlacementKind::Capturing { captured, .. } => captured,
-/// };
-/// assert_eq!(taken, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -71,18 +53,6 @@ impl PlacementKind {
 /// A set of connected stones of one colour; a lone stone is a group too, a singleton.
 ///
 /// Source: rule sheets, "Capturing placements".
-///
-/// ```
-/// use oust_core::{Board, Color, Point, Position};
-///
-/// let mut position = Position::new(Board::rectangle(3, 3)?);
-/// position.play(Point::new(6))?; // x a1
-/// position.play(Point::new(7))?; // o b1
-/// position.play(Point::new(3))?; // x a2
-/// let [group] = position.groups(Color::X)[..] else { panic!("one group") };
-/// assert_eq!((group.point, group.size), (Point::new(3), 2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
@@ -153,17 +123,6 @@ pub enum IllegalPlacement {
 }
 
 /// Why a side may not pass.
-///
-/// Exhaustive on purpose: `oust-validate` gives every reason a code.
-///
-/// ```
-/// use oust_core::{Board, IllegalPass, Point, Position};
-///
-/// let mut position = Position::new(Board::rectangle(3, 3)?);
-/// let example = Point::new(0);
-/// assert_eq!(position.pass(), Err(IllegalPass::PlacementAvailable { placements: 9, example }));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

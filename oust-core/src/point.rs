@@ -5,15 +5,6 @@
 ///
 /// A point does not know its board. Functions that take one answer `None` or an error when the
 /// board has no such point.
-///
-/// ```
-/// use oust_core::{Board, Point};
-///
-/// let board = Board::rectangle(3, 2)?;
-/// let last = board.points().last();
-/// assert_eq!(last, Some(Point::new(5)));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point(u16);
@@ -35,15 +26,6 @@ impl Point {
     }
 
     /// The index, for tables with one entry a point.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point};
-    ///
-    /// let board = Board::hexagon(3)?;
-    /// let mut visits = vec![0; board.len()];
-    /// visits[Point::new(9).index()] += 1;
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -46,15 +46,6 @@ impl RandomPlay {
     /// Plays on at random from a position to the end of the game, and returns the last
     /// position. Keeps no history and is much quicker than [`RandomPlay::game`]; what it draws
     /// is as even, but not the same.
-    ///
-    /// ```
-    /// use oust_core::{Board, Position, RandomPlay, State};
-    ///
-    /// let start = Position::new(Board::hexagon(3)?);
-    /// let end = RandomPlay::new(7).playout(start);
-    /// assert_ne!(end.state(), State::Playing);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     #[must_use]
     pub fn playout(&mut self, mut position: Position) -> Position {
         position.play_out(|bound| self.below(bound));

@@ -19,21 +19,20 @@ use crate::{Board, Color, Point, Symmetry};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::serial::SetupForm",
+        into = "crate::serial::SetupForm"
+    )
+)]
 pub struct Setup {
     board: Board,
     cells: Vec<Option<Color>>,
 }
 
 /// A point that the board does not have.
-///
-/// ```
-/// use oust_core::{Board, Color, Point, Setup};
-///
-/// let mut setup = Setup::new(Board::rectangle(2, 2)?);
-/// let error = setup.put(Point::new(4), Some(Color::X)).expect_err("the last one is 3");
-/// assert_eq!(error.to_string(), "point 4 is not on the board, which has 4 points");
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OffBoard {
@@ -62,16 +61,6 @@ impl Setup {
 
     /// Puts a stone on a point, or takes it away, and returns what stood there.
     ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Setup};
-    ///
-    /// let mut setup = Setup::new(Board::rectangle(2, 2)?);
-    /// assert_eq!(setup.put(Point::new(0), Some(Color::X))?, None);
-    /// assert_eq!(setup.put(Point::new(0), None)?, Some(Color::X));
-    /// assert!(setup.put(Point::new(4), None).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// When the board has no such point.
@@ -91,19 +80,6 @@ impl Setup {
     }
 
     /// The same stones turned or mirrored; `None` for a symmetry that the board does not have.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Setup};
-    ///
-    /// let mut setup = Setup::new(Board::rectangle(3, 3)?);
-    /// setup.put(Point::new(0), Some(Color::X))?;
-    /// let corners = setup.board().symmetries().filter_map(|symmetry| setup.transformed(symmetry));
-    /// // Each of the eight takes the corner to a corner.
-    /// assert!(corners.flat_map(|image| image.stones(Color::X).collect::<Vec<_>>()).all(|point| {
-    ///     [0, 2, 6, 8].contains(&point.index())
-    /// }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Self> {
         let mut image = Self::new(self.board.clone());

@@ -3,19 +3,6 @@
 use std::fmt;
 
 /// One of the two people at the board, whichever colour they play.
-///
-/// Exhaustive on purpose: Oust has two players.
-///
-/// ```
-/// use oust_core::{Board, Color, Game, Point, Seat};
-///
-/// let mut game = Game::new(Board::hexagon(7)?);
-/// game.play(Point::new(63))?;
-/// assert_eq!(game.seat(Color::X), Seat::First);
-/// game.swap()?;
-/// assert_eq!(game.seat(Color::X), Seat::Second);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -27,17 +14,6 @@ pub enum Seat {
 }
 
 /// Whether the second player may swap.
-///
-/// Exhaustive on purpose: a game has the pie rule or has it not.
-///
-/// ```
-/// use oust_core::{Board, Game, Point, SwapRule};
-///
-/// let mut game = Game::new(Board::rectangle(13, 13)?).with_swap_rule(SwapRule::Forbidden);
-/// game.play(Point::new(84))?;
-/// assert!(game.swap().is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -50,16 +26,6 @@ pub enum SwapRule {
 }
 
 /// Why the second player may not swap.
-///
-/// Exhaustive on purpose: `oust-validate` gives every reason a code.
-///
-/// ```
-/// use oust_core::{Board, Game, IllegalSwap};
-///
-/// let mut game = Game::new(Board::hexagon(7)?);
-/// assert_eq!(game.swap(), Err(IllegalSwap::WrongTime));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

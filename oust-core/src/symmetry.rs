@@ -51,35 +51,8 @@ impl Symmetry {
     }
 }
 
-#[cfg(feature = "serde")]
-impl Symmetry {
-    /// Whether it mirrors, how many turns it makes, and the degrees of one.
-    pub(crate) const fn parts(self) -> (bool, u8, u16) {
-        (self.mirrored, self.turns, self.degrees_a_turn)
-    }
-
-    /// The symmetry of these parts; `None` when no board has it.
-    pub(crate) fn from_parts(mirrored: bool, turns: u8, degrees_a_turn: u16) -> Option<Self> {
-        let known = matches!((turns, degrees_a_turn), (0..4, 90) | (0..6, 60));
-        known.then_some(Self {
-            mirrored,
-            turns,
-            degrees_a_turn,
-        })
-    }
-}
-
 impl Board {
     /// All symmetries of the board, the identity first.
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// assert_eq!(Board::rectangle(9, 9)?.symmetries().count(), 8);
-    /// assert_eq!(Board::rectangle(9, 7)?.symmetries().count(), 4);
-    /// assert_eq!(Board::hexagon(5)?.symmetries().count(), 12);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
         let (all, step, degrees_a_turn) = turns_of(self.shape());
         [false, true].into_iter().flat_map(move |mirrored| {
@@ -93,16 +66,6 @@ impl Board {
 
     /// Where a symmetry takes a point; `None` for a point that is not on the board or a
     /// symmetry of another kind of board.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point};
-    ///
-    /// let board = Board::rectangle(3, 3)?;
-    /// let half = board.symmetries().find(|s| s.to_string() == "turned clockwise by 180 degrees");
-    /// let half = half.expect("every rectangle has it");
-    /// assert_eq!(board.transform(half, Point::new(0)), Some(Point::new(8)));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
         let (_, step, degrees_a_turn) = turns_of(self.shape());
         if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {

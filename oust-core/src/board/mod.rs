@@ -13,20 +13,6 @@ use crate::Point;
 use geometry::{Geometry, Neighbours};
 
 /// The shape and size of a board.
-///
-/// Exhaustive on purpose: whoever prints or names a board has to say how for each shape.
-///
-/// ```
-/// use oust_core::{Board, Shape};
-///
-/// let longest_row = |board: &Board| match board.shape() {
-///     Shape::Rectangle { width, .. } => usize::from(width),
-///     Shape::Hexagon { side } => 2 * usize::from(side) - 1,
-/// };
-/// assert_eq!(longest_row(&Board::rectangle(9, 7)?), 9);
-/// assert_eq!(longest_row(&Board::hexagon(7)?), 13);
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -59,6 +45,8 @@ pub enum Shape {
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 #[derive(Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Shape", into = "Shape"))]
 pub struct Board(Arc<Geometry>);
 
 thread_local! {
@@ -70,14 +58,6 @@ thread_local! {
 const MOST_RECENT: usize = 4;
 
 /// A size that no board has.
-///
-/// May grow: more limits may come.
-///
-/// ```
-/// use oust_core::{Board, BoardError};
-///
-/// assert_eq!(Board::rectangle(0, 9), Err(BoardError::Empty));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -175,14 +155,6 @@ impl Board {
     /// for a point that is not on the board.
     ///
     /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
-    ///
-    /// ```
-    /// use oust_core::{Board, Point};
-    ///
-    /// let board = Board::rectangle(3, 3)?;
-    /// assert_eq!(board.neighbours(Point::new(0)), [Point::new(1), Point::new(3)]);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn neighbours(&self, point: Point) -> &[Point] {
         self.0
             .neighbours
@@ -201,15 +173,6 @@ impl Board {
     }
 
     /// The point at a place, counted from 0 at the left, of a row, counted from 0 at the top.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point};
-    ///
-    /// let board = Board::hexagon(2)?;
-    /// assert_eq!(board.point(1, 1), Some(Point::new(3)), "the centre");
-    /// assert_eq!(board.point(0, 2), None, "the top row has two cells");
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn point(&self, row: usize, place: usize) -> Option<Point> {
         let (start, end) = self.0.row(row)?;
         let index = start.checked_add(place).filter(|&index| index < end)?;
@@ -217,15 +180,6 @@ impl Board {
     }
 
     /// The row and the place in it of a point, the inverse of [`Board::point`].
-    ///
-    /// ```
-    /// use oust_core::Board;
-    ///
-    /// let board = Board::rectangle(3, 3)?;
-    /// let centre = board.point(1, 1).expect("on the board");
-    /// assert_eq!(board.row_and_place(centre), Some((1, 1)));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn row_and_place(&self, point: Point) -> Option<(usize, usize)> {
         self.contains(point).then(|| self.0.row_and_place(point))
     }

@@ -60,17 +60,6 @@ impl Game {
     /// Lets the second player take the first player's colour: the two people exchange seats,
     /// the stone and the colour to move stay as they are.
     ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point, Seat};
-    ///
-    /// let mut game = Game::new(Board::hexagon(7)?);
-    /// game.play(Point::new(63))?;
-    /// game.swap()?;
-    /// assert_eq!(game.seat(Color::O), Seat::First);
-    /// assert_eq!(game.position().to_move(), Color::O);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// When the game is over, is played without the pie rule, or the swap is not the second
@@ -118,17 +107,6 @@ impl Game {
 
     /// Ends the game without deciding it on the board.
     ///
-    /// ```
-    /// use oust_core::{Board, Ending, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// game.end(Ending::Adjudication, None)?;
-    /// assert!(game.play(Point::new(3)).is_err(), "the game is over");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// When the game is over.
@@ -160,19 +138,6 @@ impl Game {
     }
 
     /// Takes the last action back and returns it.
-    ///
-    /// ```
-    /// use oust_core::{Action, Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.undo(), Some(Action::Place(Point::new(7))));
-    /// game.undo();
-    /// assert_eq!(game.position(), game.start());
-    /// assert_eq!(game.undo(), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn undo(&mut self) -> Option<Action> {
         if self.trail.is_none() {
             self.trail = Some(self.find_trail());
@@ -196,17 +161,6 @@ impl Game {
 
     /// Takes back everything after the first `turns` completed turns, also a swap or an ending
     /// that stands behind them. Does nothing when the game is not that long.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// game.rewind_to_turn(1);
-    /// assert_eq!(game.position().to_move(), Color::O);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn rewind_to_turn(&mut self, turns: usize) {
         if self.turns() < turns {
             return;

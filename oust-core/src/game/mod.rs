@@ -30,6 +30,11 @@ use crate::{Action, Board, Color, Outcome, Played, Position, Seat, State, SwapRu
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "crate::serial::GameForm", into = "crate::serial::GameForm")
+)]
 pub struct Game {
     start: Box<Position>,
     position: Box<Position>,
@@ -50,15 +55,6 @@ impl Game {
     }
 
     /// A game that begins at a position.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Position, Setup};
-    ///
-    /// let setup = Setup::new(Board::rectangle(3, 3)?);
-    /// let game = Game::from_position(Position::from_setup(&setup, Color::O));
-    /// assert_eq!(game.position().to_move(), Color::O);
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn from_position(start: Position) -> Self {
         // A game of average length; a long one asks for more.
         let steps = start.board().len().min(LONG);
@@ -72,17 +68,6 @@ impl Game {
     }
 
     /// Begins anew from the same start, with the memory of the game so far.
-    ///
-    /// ```
-    /// use oust_core::{Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.restart();
-    /// assert_eq!(game.turns(), 0);
-    /// assert_eq!(game.position(), game.start());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn restart(&mut self) {
         self.position.clone_from(&self.start);
         self.history.clear();
@@ -100,16 +85,6 @@ impl Game {
 
     /// The same game for somebody who will hardly take anything back: an action costs up to
     /// a fifth less, but the first undo plays the whole game once more.
-    ///
-    /// ```
-    /// use oust_core::{Action, Board, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?).mostly_forward();
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.undo(), Some(Action::Place(Point::new(7))));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn mostly_forward(mut self) -> Self {
         self.trail = None;
@@ -132,17 +107,6 @@ impl Game {
     }
 
     /// What was done so far, with whose it was and which turn it belongs to.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// let last = game.history().last().expect("two placements");
-    /// assert_eq!((last.side, last.turn, last.ends_turn), (Color::O, 2, true));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
         self.history.played()
     }
@@ -181,18 +145,6 @@ impl Game {
     }
 
     /// How the game ended; `None` while it goes on.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Game, Outcome, Point};
-    ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// game.play(Point::new(6))?; // x a1
-    /// game.play(Point::new(7))?; // o b1
-    /// assert_eq!(game.outcome(), None);
-    /// game.play(Point::new(3))?; // x a2
-    /// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         if self.history.was_ended
             && let Some(played) = self.history().next_back()

@@ -5,15 +5,6 @@ use crate::position::Trail;
 use crate::{Action, Position};
 
 /// The positions of a game, from [`Game::positions`](crate::Game::positions).
-///
-/// ```
-/// use oust_core::{Board, RandomPlay};
-///
-/// let game = RandomPlay::new(7).game(&Board::hexagon(5)?);
-/// assert_eq!(game.positions().count(), game.actions().len() + 1);
-/// assert_eq!(game.positions().last().as_ref(), Some(game.position()));
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     pub(super) next: Option<Position>,

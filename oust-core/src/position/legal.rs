@@ -17,17 +17,6 @@ impl Position {
     /// The legal placements of the side to move, in printed order.
     ///
     /// Their points are found all at once, and what each does when it is asked for.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let capturing = position.legal().filter(|placement| placement.is_capturing());
-    /// assert_eq!(capturing.count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn legal(&self) -> Legal<'_> {
         Legal {
             position: self,

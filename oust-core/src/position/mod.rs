@@ -51,6 +51,14 @@ pub(crate) use undo::Trail;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(
+        try_from = "crate::serial::PositionForm",
+        into = "crate::serial::PositionForm"
+    )
+)]
 pub struct Position {
     board: Board,
     stones: Stones,
@@ -58,21 +66,9 @@ pub struct Position {
 }
 
 /// Whether a game goes on, as far as the board decides it.
-///
-/// Exhaustive on purpose: the rules know no other state.
-///
-/// ```
-/// use oust_core::{Board, Color, Point, Position, State};
-///
-/// let mut position = Position::new(Board::rectangle(3, 3)?);
-/// position.play(Point::new(6))?; // x a1
-/// position.play(Point::new(7))?; // o b1
-/// assert_eq!(position.state(), State::Playing);
-/// position.play(Point::new(3))?; // x a2 captures the only stone of o
-/// assert_eq!(position.state(), State::Won(Color::X));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum State {
     /// Somebody has a placement.
     Playing,
@@ -96,19 +92,6 @@ impl Position {
     ///
     /// Where one side has no stone and the other a group of two or more, that other side has
     /// won.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, Setup, State};
-    ///
-    /// // x . o o: joining its stone, x would touch a group that is not smaller.
-    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
-    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
-    ///     setup.put(Point::new(index), Some(color))?;
-    /// }
-    /// let position = Position::from_setup(&setup, Color::O);
-    /// assert_eq!(position.state(), State::Playing);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         Self::with_setup(setup, Stones::empty(setup.board()), to_move)
     }
@@ -116,15 +99,6 @@ impl Position {
     /// As [`Position::from_setup`], with the stones kept in the way that serves boards of any
     /// size. On boards up to 19x19 they are otherwise kept in a faster way; the two ways agree
     /// on everything, and a program that wants to be sure can play on both.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Position, Setup};
-    ///
-    /// let board = Board::rectangle(5, 5)?;
-    /// let general = Position::in_tables(&Setup::new(board.clone()), Color::X);
-    /// assert_eq!(general, Position::new(board));
-    /// # Ok::<(), oust_core::BoardError>(())
-    /// ```
     pub fn in_tables(setup: &Setup, to_move: Color) -> Self {
         let stones = Stones::Any(ArrayStones::empty(setup.board()));
         Self::with_setup(setup, stones, to_move)
@@ -170,21 +144,6 @@ impl Position {
     }
 
     /// Whether the side to move has captured in this turn and goes on. False after a win.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, Setup};
-    ///
-    /// // x . o . o: x captures one of two stones and goes on.
-    /// let mut setup = Setup::new(Board::rectangle(5, 1)?);
-    /// for (index, color) in [(0, Color::X), (2, Color::O), (4, Color::O)] {
-    ///     setup.put(Point::new(index), Some(color))?;
-    /// }
-    /// let mut position = Position::from_setup(&setup, Color::X);
-    /// position.play(Point::new(1))?;
-    /// assert!(position.mid_turn());
-    /// assert_eq!(position.to_move(), Color::X);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn mid_turn(&self) -> bool {
         self.turn.has_captured()
     }
@@ -197,19 +156,6 @@ impl Position {
     /// Whether the side to move has no placement while the other side has one.
     ///
     /// Source: rule sheets, "Make a placement if you can".
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, Setup};
-    ///
-    /// // x . o o: joining its stone, x would touch a group that is not smaller.
-    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
-    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
-    ///     setup.put(Point::new(index), Some(color))?;
-    /// }
-    /// assert!(Position::from_setup(&setup, Color::X).must_pass());
-    /// assert!(!Position::from_setup(&setup, Color::O).must_pass());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn must_pass(&self) -> bool {
         self.turn.must_pass()
     }

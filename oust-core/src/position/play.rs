@@ -48,17 +48,6 @@ impl Position {
 
     /// The enemy groups that a legal placement of the side to move would capture, in printed
     /// order; none when it would capture nothing or is not legal.
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let [taken] = position.captures(Point::new(3))[..] else { panic!("one group") };
-    /// assert_eq!(taken.point, Point::new(7));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn captures(&self, point: Point) -> Vec<Group> {
         if !self.may_place(point) {
             return Vec::new();
@@ -71,18 +60,6 @@ impl Position {
     /// A capturing placement removes every enemy group that the new group touches and keeps
     /// the turn, unless it wins or nothing is left to place; a non-capturing one passes the
     /// turn on. Source: rule sheets, "Capturing placements" and "Multiple placements per turn".
-    ///
-    /// ```
-    /// use oust_core::{Board, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let placement = position.play(Point::new(3))?; // x a2
-    /// assert!(placement.is_capturing());
-    /// assert_eq!(position.at(Point::new(7)), None);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///
@@ -99,21 +76,6 @@ impl Position {
     /// Passes for the side to move, which must have no placement.
     ///
     /// Source: rule sheets, "Make a placement if you can".
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position, Setup};
-    ///
-    /// // x . o o: joining its stone, x would touch a group that is not smaller.
-    /// let mut setup = Setup::new(Board::rectangle(4, 1)?);
-    /// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
-    ///     setup.put(Point::new(index), Some(color))?;
-    /// }
-    /// let mut position = Position::from_setup(&setup, Color::X);
-    /// position.pass()?;
-    /// assert_eq!(position.to_move(), Color::O);
-    /// assert!(position.pass().is_err(), "o has a placement");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     ///
     /// # Errors
     ///

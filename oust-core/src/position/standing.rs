@@ -20,34 +20,11 @@ impl Position {
     }
 
     /// The stones in the largest group of a side; 0 when it has none.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// position.play(Point::new(3))?; // x a2
-    /// assert_eq!(position.largest_group(Color::X), 2);
-    /// assert_eq!(position.largest_group(Color::O), 0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn largest_group(&self, color: Color) -> usize {
         usize::from(each!(&self.stones, groups => groups.largest_of(&self.board, color)))
     }
 
     /// All groups of a side, by their first stones in printed order.
-    ///
-    /// ```
-    /// use oust_core::{Board, Color, Point, Position};
-    ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let [group] = position.groups(Color::X)[..] else { panic!("one stone, one group") };
-    /// assert_eq!((group.point, group.size), (Point::new(6), 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn groups(&self, color: Color) -> Vec<Group> {
         self.in_printed_order(each!(&self.stones, groups => groups.one_of_each(&self.board, color)))
     }

@@ -6,7 +6,6 @@ use std::fmt::Debug;
 use oust_core::{
     Action, Board, BoardError, Color, Ending, Game, IllegalPass, IllegalPlacement, IllegalSwap,
     OffBoard, Outcome, PlacementKind, Point, Position, Seat, Setup, Shape, State, SwapRule,
-    Symmetry,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -127,20 +126,6 @@ fn a_position_inside_a_turn_is_read_at_the_start_of_one() {
     let read: Position = serde_json::from_str(&json).expect("it was written");
     assert_eq!(&read, inside.position());
     assert!(!read.mid_turn());
-}
-
-#[test]
-fn every_symmetry_and_no_other() {
-    for board in [rectangle(4, 4), rectangle(4, 3), hexagon(3)] {
-        for symmetry in board.symmetries() {
-            let json = serde_json::to_string(&symmetry).expect("it can be written");
-            is_written(&symmetry, &json);
-        }
-    }
-    for (turns, degrees) in [(4, 90), (6, 60), (1, 45), (0, 0)] {
-        let json = format!(r#"{{"mirrored":true,"turns":{turns},"degrees_a_turn":{degrees}}}"#);
-        is_refused::<Symmetry>(&json, "no board");
-    }
 }
 
 #[test]
