@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::head::{Title, is_mail_header, title};
+use super::head::{TYPES, Title, title};
 use super::read::read_listing;
 use crate::lines::{Line, lines_of};
 use crate::record::{Problem, ProblemKind, Record};
@@ -45,9 +45,22 @@ fn titles(text: &str) -> impl Iterator<Item = (Title<'_>, usize)> {
     })
 }
 
+/// Checks for the separator of a mailbox, `From bob Mon Jan  5`, and for the header of a mail.
 fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
+    const HEADERS: [&str; 6] = [
+        "Received:",
+        "Message-ID:",
+        "Date:",
+        "From:",
+        "To:",
+        "Subject:",
+    ];
+    let word = line.first_word();
     let is_separator = line.content.starts_with("From ") && before.is_blank();
-    line.indent == 0 && (is_separator || is_mail_header(line.content))
+    let is_header = HEADERS
+        .iter()
+        .any(|header| header.eq_ignore_ascii_case(word));
+    line.indent == 0 && (is_separator || is_header)
 }
 
 /// Returns where the last listing of a text begins, if another one precedes it, or the header
@@ -67,20 +80,16 @@ pub(crate) fn last_start(text: &str) -> Option<usize> {
 
 /// Returns where the first line begins that may begin a listing or a mail after another one.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    const BEGINNINGS: [&[u8]; 5] = [
-        b"From ",
-        b"Summary of ",
-        b"Preview of ",
-        b"Submit of ",
-        b"Notification of ",
-    ];
-    let begins = |at: &usize| {
-        let mut beginnings = BEGINNINGS.iter();
-        beginnings.any(|begin| bytes[*at..].starts_with(begin))
+    let is_start = |at: &usize| {
+        let rest = &bytes[*at..];
+        rest.starts_with(b"From ")
+            || TYPES.iter().any(|kind| {
+                let rest = rest.strip_prefix(kind.as_bytes());
+                rest.is_some_and(|rest| rest.starts_with(b" of "))
+            })
     };
-    memchr::memchr_iter(b'\n', bytes)
-        .map(|newline| newline + 1)
-        .find(begins)
+    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(is_start)
 }
 
 /// Checks whether a text holds listings, and no native record that they could be remarks in.

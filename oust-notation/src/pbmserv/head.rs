@@ -1,6 +1,9 @@
-//! The lines of a listing around its entries: the title, sentences, dates and the columns.
+//! The first lines of a listing: the title and the columns.
 
 use crate::lines::{Line, Word, is_number};
+
+/// The first words of titles.
+pub(super) const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
 
 /// The first line of a listing: `Summary of Oust Board 101`.
 #[derive(Clone, Copy)]
@@ -13,32 +16,8 @@ pub(super) struct Title<'t> {
     pub(super) is_subject: bool,
 }
 
-/// A sentence about a player.
-pub(super) enum Sentence<'t> {
-    /// `Game won by bob.`
-    Won(Word<'t>),
-    /// `It is bob's turn.`
-    ToMove(Word<'t>),
-    /// `bob has swapped sides.`
-    Swapped(Word<'t>),
-    /// `bob's rating went up from 1500 to 1512.`, with `1500 to 1512`.
-    Rated(Word<'t>, Word<'t>),
-}
-
-/// The headers that hold the dates of a listing, and the lines that state them. A date has no
-/// year.
-pub(super) const DATES: [(&str, &str); 3] = [
-    (STARTED, "Game started...."),
-    ("last-move", "Last move made.."),
-    ("finished", "Game ended......"),
-];
-
-/// The header that holds when the game started.
-pub(super) const STARTED: &str = "started";
-
 /// Reads the title in a line; also as the subject of a mail.
 pub(super) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
-    const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
     const MOST_WORDS: usize = 3;
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
     let content = if is_subject {
@@ -55,59 +34,6 @@ pub(super) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
         game: line.part(game),
         number: (number != "?").then(|| line.part(number)),
         is_subject,
-    })
-}
-
-/// Checks whether a line is one of the headers of a mail.
-pub(super) fn is_mail_header(line: &str) -> bool {
-    const HEADERS: [&str; 8] = [
-        "Return-Path:",
-        "Delivered-To:",
-        "Received:",
-        "Message-ID:",
-        "Subject:",
-        "Date:",
-        "From:",
-        "To:",
-    ];
-    let word = line.split_whitespace().next().unwrap_or_default();
-    HEADERS.iter().any(|name| name.eq_ignore_ascii_case(word))
-}
-
-/// Reads a sentence about a player.
-pub(super) fn sentence<'t>(line: &Line<'t>) -> Option<Sentence<'t>> {
-    let text = line.content.strip_suffix('.').unwrap_or(line.content);
-    let name = |text: &'t str| (!text.is_empty()).then(|| line.part(text));
-    if let Some(winner) = text.strip_prefix("Game won by ") {
-        Some(Sentence::Won(name(winner)?))
-    } else if let Some(player) = text.strip_suffix(" has swapped sides") {
-        Some(Sentence::Swapped(name(player)?))
-    } else if let Some((player, change)) = text.rsplit_once("'s rating went ") {
-        let change = change
-            .strip_prefix("up from ")
-            .or_else(|| change.strip_prefix("down from "))?;
-        let (before, after) = change.split_once(" to ")?;
-        let is_change = is_number(before) && is_number(after);
-        is_change.then_some(Sentence::Rated(name(player)?, line.part(change)))
-    } else {
-        let player = text.strip_prefix("It is ")?.strip_suffix("'s turn")?;
-        Some(Sentence::ToMove(name(player)?))
-    }
-}
-
-/// Returns the winner's name without `by N points`.
-pub(super) fn without_margin(winner: &str) -> Option<&str> {
-    let (name, margin) = winner.rsplit_once(" by ")?;
-    let (number, unit) = margin.split_once(' ')?;
-    (is_number(number) && matches!(unit, "point" | "points")).then_some(name)
-}
-
-/// Reads a line such as `Game started.... Jan  5 10:12`: the name of its header, and the date.
-pub(super) fn date<'t>(line: &Line<'t>) -> Option<(&'static str, Word<'t>)> {
-    DATES.iter().find_map(|&(name, label)| {
-        let dotted = line.content.strip_prefix(label.trim_end_matches('.'))?;
-        let value = dotted.trim_start_matches('.');
-        (value.len() < dotted.len()).then(|| (name, line.part(value.trim())))
     })
 }
 

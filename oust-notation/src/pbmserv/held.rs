@@ -1,10 +1,11 @@
-//! What a listing can hold of a game, and what is lost.
+//! The parts of a game that a listing can hold, and those that it loses.
 
 use oust_core::{Color, Outcome};
 
-use super::head::{DATES, STARTED, Sentence, date, sentence};
-use super::players::{NAMELESS, side_name};
-use super::read::rating;
+use super::status::{
+    DATES, NAMELESS, STARTED, Status, rating_header, rating_line, read_date, read_rating,
+    side_named,
+};
 use super::write::{counts_of, loser_of};
 use crate::claim::claim_line;
 use crate::lines::{is_number, lines};
@@ -12,7 +13,7 @@ use crate::record::{EndedValue, Header, HeaderName, SwapValue};
 use crate::transcript::{NoteKind, Transcript};
 use crate::{Date, Loss};
 
-/// Returns what of a game a listing has no place for.
+/// Returns the parts of a game that a listing cannot hold.
 pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
     let game = &transcript.game;
     let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
@@ -51,8 +52,8 @@ fn is_held(header: &Header, transcript: &Transcript) -> bool {
         HeaderName::Ended => EndedValue::of(value) != EndedValue::Board,
         HeaderName::Swap => SwapValue::of(value) == Some(SwapValue::Used),
         HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
-        HeaderName::Other(name) => {
-            let is_rating = Color::BOTH.into_iter().any(|color| *name == rating(color));
+        name @ HeaderName::Other(_) => {
+            let is_rating = Color::BOTH.map(rating_header).contains(name);
             is_rating && rating_change(value).is_some() || is_held_date(header)
         }
     }
@@ -62,19 +63,12 @@ fn is_held(header: &Header, transcript: &Transcript) -> bool {
 pub(super) fn fits(name: &str) -> bool {
     let is_odd = |sign: char| sign.is_control() || sign.is_whitespace() && sign != ' ';
     let first_word = name.split(' ').next().unwrap_or_default();
-    let is_side = |color| {
-        let side = side_name(color);
-        side == name || side.split(' ').any(|word| word == name)
-    };
-    // The name begins the sentence about its rating.
-    let begins_otherwise = || {
-        let rated = format!("{name}'s rating went up from 1 to 2.");
+    // The sentence about the rating begins with the name.
+    let is_rating = || {
+        let rated = rating_line(name, 1, 2);
         let line = lines(&rated)[0];
-        let is_rating = matches!(
-            sentence(&line),
-            Some(Sentence::Rated(who, _)) if who.text == name
-        );
-        first_word == "oust" || !is_rating || date(&line).is_some()
+        let is_other = Status::read(&line).is_some() || read_date(&line).is_some();
+        !is_other && read_rating(&line).is_some_and(|(player, _)| player.text == name)
     };
     !name.is_empty()
         && name.trim() == name
@@ -82,10 +76,11 @@ pub(super) fn fits(name: &str) -> bool {
         && !name.contains("  ")
         && !name.starts_with(['>', '\u{feff}'])
         && !is_number(first_word.trim_end_matches(['.', ')']))
+        && first_word != "oust"
         && name != NAMELESS
         && claim_line(name, 0).is_none()
-        && !Color::BOTH.into_iter().any(is_side)
-        && !begins_otherwise()
+        && side_named(name).is_none()
+        && is_rating()
 }
 
 /// Returns the number of the board, when the game's `id` is one.

@@ -2,8 +2,8 @@
 //! two columns of numbered entries and a picture of the board.
 //!
 //! Reading: `find` locates the listings of a text, `parts` sorts the lines of one with `head` (the
-//! title, sentences, dates, columns), `entries` and `players`; `turns` joins entries into turns,
-//! and `read` makes the record. Writing: `write`, with `held` for what a listing can hold.
+//! title and the columns), `status`, `entries` and `players`; `turns` joins entries into turns, and
+//! `read` makes the record. Writing: `write`, with `held` for the parts that a listing can hold.
 
 mod entries;
 mod find;
@@ -12,6 +12,7 @@ mod held;
 mod parts;
 mod players;
 mod read;
+mod status;
 mod turns;
 mod write;
 

@@ -1,13 +1,14 @@
 //! The parts of one listing, line by line.
 
 use super::entries::{Entries, is_damaged_row, is_rest, is_row};
-use super::head::{Sentence, Title, date, names, sentence, sides};
-use super::players::Players;
+use super::head::{Title, names, sides};
+use super::players::players;
+use super::status::{Status, read_date, read_rating};
 use crate::Span;
 use crate::claim::claim_line;
 use crate::diagram::{FoundDiagram, read_diagrams};
 use crate::lines::{Line, Word};
-use crate::record::{Problem, ProblemKind, Problems};
+use crate::record::{Header, Problem, ProblemKind, Problems};
 
 /// The parts of a listing, not yet a record.
 pub(super) struct Parts<'t> {
@@ -17,16 +18,19 @@ pub(super) struct Parts<'t> {
     pub(super) title_span: Span,
     /// The names above the columns, when there are columns.
     columns: Option<[Option<Word<'t>>; 2]>,
-    pub(super) players: Players,
-    pub(super) sentences: Vec<Sentence<'t>>,
-    /// The dates with the names of their headers.
+    /// The headers of the players, the first side's first.
+    pub(super) players: [Option<Header>; 2],
+    pub(super) statuses: Vec<(Status, Word<'t>)>,
+    /// The names of players, and how their ratings have changed.
+    pub(super) ratings: Vec<(Word<'t>, Word<'t>)>,
+    /// The names of headers, and their dates.
     pub(super) dates: Vec<(&'static str, Word<'t>)>,
     pub(super) entries: Entries,
     pub(super) picture: Option<FoundDiagram>,
     pub(super) problems: Problems,
 }
 
-/// What the line before was a part of.
+/// The part of the line before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     /// Anything else.
@@ -49,8 +53,9 @@ impl<'t> Parts<'t> {
             span: first.span().cover(last.unwrap_or(first).span()),
             title_span: first.span(),
             columns: None,
-            players: Players::default(),
-            sentences: Vec::new(),
+            players: [const { None }; 2],
+            statuses: Vec::new(),
+            ratings: Vec::new(),
             dates: Vec::new(),
             entries: Entries::default(),
             picture: None,
@@ -79,8 +84,8 @@ impl<'t> Parts<'t> {
         let claims = lines.iter().filter(own);
         let claims = claims.filter(|line| board_begins < line.start && line.start < end);
         let claims = claims.filter_map(|line| claim_line(line.content, line.start));
-        let named = parts.columns.unwrap_or_default();
-        parts.players = Players::new(named, claims.rev(), &mut parts.problems);
+        let columns = parts.columns.unwrap_or_default();
+        parts.players = players(columns, claims.rev(), &mut parts.problems);
         parts
     }
 
@@ -88,19 +93,21 @@ impl<'t> Parts<'t> {
     pub(super) fn says_something(&self) -> bool {
         self.columns.is_some()
             || !self.entries.list.is_empty()
-            || !self.sentences.is_empty()
+            || !self.statuses.is_empty()
+            || !self.ratings.is_empty()
             || !self.dates.is_empty()
             || self.picture.is_some()
     }
 
     fn read_line(&mut self, line: &Line<'t>, before: Before) -> Before {
-        let is_claim = claim_line(line.content, line.start).is_some();
+        let after_text = match before {
+            Before::Picture => Before::Picture,
+            _ => Before::Text,
+        };
         if line.is_blank() {
-            return match before {
-                Before::Picture => before,
-                _ => Before::Text,
-            };
+            return after_text;
         }
+        let is_claim = claim_line(line.content, line.start).is_some();
         if let Before::Sides(column) = before
             && !is_row(line)
             && !is_claim
@@ -108,7 +115,6 @@ impl<'t> Parts<'t> {
             self.columns = Some(names(line, column));
             return Before::Columns;
         }
-        let among_entries = matches!(before, Before::Columns | Before::Sides(_));
         if self.columns.is_none()
             && self.entries.list.is_empty()
             && let Some(column) = sides(line)
@@ -116,6 +122,7 @@ impl<'t> Parts<'t> {
             self.columns = Some([None; 2]);
             return Before::Sides(column);
         }
+        let among_entries = matches!(before, Before::Columns | Before::Sides(_));
         if before != Before::Picture && (is_row(line) || among_entries && is_damaged_row(line)) {
             self.entries.read(line);
             return Before::Columns;
@@ -123,18 +130,17 @@ impl<'t> Parts<'t> {
         if is_claim {
             return Before::Picture;
         }
-        if let Some(sentence) = sentence(line) {
-            self.sentences.push(sentence);
-        } else if let Some(date) = date(line) {
+        if let Some(status) = Status::read(line) {
+            self.statuses.push(status);
+        } else if let Some(rating) = read_rating(line) {
+            self.ratings.push(rating);
+        } else if let Some(date) = read_date(line) {
             self.dates.push(date);
         } else if among_entries && !is_rule(line) {
             let expected = "entries such as `5 b4`, or the picture of the board";
             self.unexpected(line, expected);
         }
-        match before {
-            Before::Picture => before,
-            _ => Before::Text,
-        }
+        after_text
     }
 
     fn unexpected(&mut self, line: &Line<'_>, expected: &'static str) {

@@ -4,11 +4,11 @@ use std::mem::take;
 
 use oust_core::{Board, Color};
 
-use super::entries::{Entries, Kind};
+use super::entries::{Entries, Entry, Kind};
 use super::find::listings;
-use super::head::{Sentence, without_margin};
 use super::parts::Parts;
-use super::players::NAMELESS;
+use super::players::side;
+use super::status::{NAMELESS, Status, rating_header, without_margin};
 use super::turns::Turns;
 use crate::lines::Word;
 use crate::record::{Format, Header, HeaderName, Item, ProblemKind, Record};
@@ -68,22 +68,21 @@ fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
     record.dialect = Some(Dialect::Pbmserv);
     let game = parts.title.game;
     if !game.text.to_ascii_lowercase().contains("oust") {
-        let found = game.text.to_owned();
-        record.problem(game.span, ProblemKind::OtherGame(found));
+        record.problem(game.span, ProblemKind::OtherGame(game.text.to_owned()));
         return record;
     }
-    add_headers(&parts, &mut record);
+    add_headers(&mut parts, &mut record);
     record.problems.extend(take(&mut parts.problems));
     record.problems.extend(take(&mut parts.entries.problems));
-    let diagram = parts.picture.as_ref().map(|picture| &picture.diagram);
-    let drawn = diagram.and_then(|diagram| diagram.as_ref().ok());
-    let stones = drawn.map_or(0, |drawn| {
-        let count = |color| drawn.setup.stones(color).count();
-        Color::BOTH.into_iter().map(count).sum()
+    let drawn = parts.picture.as_ref();
+    let drawn = drawn.and_then(|picture| picture.diagram.as_ref().ok());
+    let has_stones = drawn.is_some_and(|drawn| {
+        let has_stones = |color| drawn.setup.stones(color).next().is_some();
+        Color::BOTH.into_iter().any(has_stones)
     });
     let board = drawn.map(|drawn| drawn.setup.board()).or(board_unsaid);
     record.board = board.cloned();
-    let begins_late = begins_late(&parts.entries, stones, &mut record);
+    let begins_late = begins_late(&parts.entries, has_stones, &mut record);
     let replayed = record.board.clone().filter(|_| !begins_late);
     let is_replayed = replayed.is_some();
     add_turns(&parts.entries, replayed, &mut record);
@@ -115,124 +114,87 @@ fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
     record
 }
 
-fn add_headers(parts: &Parts<'_>, record: &mut Record) {
-    let players = &parts.players;
+fn add_headers(parts: &mut Parts<'_>, record: &mut Record) {
     if let Some(number) = parts.title.number {
-        add_word(HeaderName::Id, number, record);
+        add(HeaderName::Id, number, record);
     }
-    for (color, player) in Color::BOTH.into_iter().zip(&players.0) {
-        let Some(player) = player else { continue };
-        let mut header = Header::new(HeaderName::of_player(color), &*player.name);
-        header.name_span = player.label_span;
-        header.value_span = player.span;
-        header.claim = player.claim;
-        record.headers.push(header);
-    }
-    let is_win = |sentence: &Sentence<'_>| matches!(sentence, Sentence::Won(_));
-    let is_over = parts.sentences.iter().any(is_win);
-    for sentence in &parts.sentences {
-        match *sentence {
-            Sentence::Won(name) => {
-                let whole = players.side(name.text);
-                // A name may end as a margin does.
-                let winner = whole.or_else(|| players.side(without_margin(name.text)?));
-                let Some(winner) = winner else {
-                    let kind = ProblemKind::MalformedHeaderValue {
-                        name: HeaderName::Result.to_string(),
-                        expected: "the name of a player",
-                    };
-                    record.problem(name.span, kind);
-                    continue;
-                };
-                let result = side_letter(winner).to_string();
-                add(HeaderName::Result, result, name.span, record);
-            }
-            Sentence::ToMove(name) if !is_over => {
-                let side = players.side(name.text);
-                record.to_move = side.map(|side| (side, name.span));
-                let unfinished = "unfinished".to_owned();
-                add(HeaderName::Result, NAMELESS.to_owned(), name.span, record);
-                add(HeaderName::Ended, unfinished, name.span, record);
-            }
-            Sentence::ToMove(_) => {}
-            Sentence::Swapped(name) => {
-                add(HeaderName::Swap, "used".to_owned(), name.span, record);
-            }
-            Sentence::Rated(name, change) => {
-                if let Some(color) = players.side(name.text) {
-                    add_word(HeaderName::Other(rating(color)), change, record);
-                }
+    record
+        .headers
+        .extend(take(&mut parts.players).into_iter().flatten());
+    let is_over = parts
+        .statuses
+        .iter()
+        .any(|(status, _)| *status == Status::Won);
+    for &(status, name) in &parts.statuses {
+        match status {
+            Status::Won => add_winner(name, record),
+            Status::Swapped => add_value(HeaderName::Swap, "used", name.span, record),
+            Status::ToMove if is_over => {}
+            Status::ToMove => {
+                record.to_move = side(name.text, record).map(|side| (side, name.span));
+                add_value(HeaderName::Result, NAMELESS, name.span, record);
+                add_value(HeaderName::Ended, "unfinished", name.span, record);
             }
         }
     }
-    for &(name, value) in &parts.dates {
-        add_word(HeaderName::Other(name.to_owned()), value, record);
+    for &(name, change) in &parts.ratings {
+        if let Some(color) = side(name.text, record) {
+            add(rating_header(color), change, record);
+        }
+    }
+    for &(name, date) in &parts.dates {
+        add(HeaderName::Other(name.to_owned()), date, record);
     }
 }
 
-/// Returns the header that holds how the rating of a side's player has changed: `1500 to 1512`.
-pub(super) fn rating(color: Color) -> String {
-    format!("{}-rating", side_letter(color))
+fn add_winner(name: Word<'_>, record: &mut Record) {
+    // A name may end as a margin does.
+    let whole = side(name.text, record);
+    match whole.or_else(|| side(without_margin(name.text)?, record)) {
+        Some(winner) => {
+            let result = side_letter(winner).to_string();
+            add_value(HeaderName::Result, &result, name.span, record);
+        }
+        None => record.malformed(name.span, "result", "the name of a player"),
+    }
 }
 
-fn add_word(name: HeaderName, value: Word<'_>, record: &mut Record) {
-    add(name, value.text.to_owned(), value.span, record);
+fn add(name: HeaderName, value: Word<'_>, record: &mut Record) {
+    add_value(name, value.text, value.span, record);
 }
 
 /// Adds a header. The first one of a name counts, and another value is a problem.
-fn add(name: HeaderName, value: String, span: Span, record: &mut Record) {
+fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
     match record.header(&name) {
         Some(header) if header.value == value => {}
-        Some(_) => {
-            let name = name.to_string();
-            record.problem(span, ProblemKind::DuplicateHeader(name));
-        }
-        None => {
-            let mut header = Header::new(name, value);
-            header.name_span = span;
-            header.value_span = span;
-            record.headers.push(header);
-        }
+        Some(_) => record.problem(span, ProblemKind::DuplicateHeader(name.to_string())),
+        None => record.headers.push(Header::at(span, name, value)),
     }
 }
 
 /// Checks whether the listing begins in the midst of its game, and adds the header that says so.
-fn begins_late(entries: &Entries, stones: usize, record: &mut Record) -> bool {
-    let (value, span) = match entries.list.first() {
+fn begins_late(entries: &Entries, has_stones: bool, record: &mut Record) -> bool {
+    match entries.list.first() {
         Some(first) if first.number > 1 => {
-            let kind = ProblemKind::BeginsLate(first.number);
-            record.problem(first.number_span, kind);
-            (first.number.to_string(), first.number_span)
+            let (number, span) = (first.number, first.number_span);
+            record.problem(span, ProblemKind::BeginsLate(number));
+            add_value(HeaderName::Start, &number.to_string(), span, record);
         }
-        None if stones > 0 => ("?".to_owned(), record.board_span),
+        None if has_stones => {
+            let span = record.board_span;
+            add_value(HeaderName::Start, NAMELESS, span, record);
+        }
         _ => return false,
-    };
-    add(HeaderName::Start, value, span, record);
+    }
     true
 }
 
 fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
     let list = &entries.list;
+    let numbers = numbers(list, record);
     // Only with empty slots may a turn have several entries.
     let has_skips = list.iter().any(|entry| entry.kind == Kind::Skip);
-    let first = list.first().map_or(1, |entry| entry.number);
-    let mut expected = first.max(1);
-    let mut numbers = Vec::with_capacity(list.len());
-    for (at, entry) in list.iter().enumerate() {
-        let found = entry.number;
-        let mut number = found;
-        if found != expected {
-            let kind = ProblemKind::EntryNumber { expected, found };
-            record.problem(entry.number_span, kind);
-            // The number alone is wrong when the next one is right again.
-            let next = list.get(at + 1).map(|next| next.number);
-            if next.is_some_and(|next| Some(next) == expected.checked_add(1)) {
-                number = expected;
-            }
-        }
-        expected = number.saturating_add(1);
-        numbers.push(number);
-    }
+    let is_ended = list.last().is_some_and(|last| last.kind == Kind::Ending);
     let mut turns = Turns::new(board.filter(|_| has_skips), record);
     for (at, (entry, number)) in list.iter().zip(numbers).enumerate() {
         if entry.kind == Kind::Swap {
@@ -240,14 +202,33 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
             continue;
         }
         let side = if number % 2 == 1 { Color::X } else { Color::O };
-        let is_before_ending =
-            at + 2 == list.len() && list.last().is_some_and(|last| last.kind == Kind::Ending);
+        let is_before_ending = is_ended && at + 2 == list.len();
         let fills_slot =
             turns.goes_on() == Some(!side) || is_before_ending && !turns.must_pass(side);
         if !(entry.kind == Kind::Skip && fills_slot) {
-            let moves = &entries.moves[entry.moves.clone()];
-            turns.add(side, entry.span, moves);
+            turns.add(side, entry.span, &entries.moves[entry.moves.clone()]);
         }
     }
     turns.finish_turn();
+}
+
+/// Returns the numbers of the entries, each wrong one that precedes the right next one corrected.
+fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
+    let mut expected = list.first().map_or(1, |entry| entry.number.max(1));
+    let mut numbers = Vec::with_capacity(list.len());
+    for (at, entry) in list.iter().enumerate() {
+        let found = entry.number;
+        let mut number = found;
+        if found != expected {
+            let kind = ProblemKind::EntryNumber { expected, found };
+            record.problem(entry.number_span, kind);
+            let next = list.get(at + 1).map(|next| next.number);
+            if next.is_some() && next == expected.checked_add(1) {
+                number = expected;
+            }
+        }
+        expected = number.saturating_add(1);
+        numbers.push(number);
+    }
+    numbers
 }

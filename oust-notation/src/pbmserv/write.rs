@@ -5,8 +5,7 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Ending, Outcome};
 
 use super::held::{board_number, date_lines, fits, losses, rating_change};
-use super::players::{NAMELESS, side_name};
-use super::read::rating;
+use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
 use crate::diagram::{Diagram, Labels, Style};
 use crate::record::{HeaderName, SwapValue};
 use crate::transcript::Transcript;
@@ -114,37 +113,32 @@ impl<'a> Listing<'a> {
         let mut lines = Vec::new();
         if game.swapped() || said == Some(SwapValue::Used) {
             // The player who has swapped plays the first color now.
-            lines.push(format!("{} has swapped sides.", self.who(Color::X)));
+            lines.push(Status::Swapped.sentence(self.who(Color::X)));
         }
-        let winner = game.outcome().map(Outcome::winner);
-        match winner {
-            Some(Some(winner)) => lines.push(format!("Game won by {}.", self.who(winner))),
+        match game.outcome().map(Outcome::winner) {
+            Some(Some(winner)) => lines.push(Status::Won.sentence(self.who(winner))),
             Some(None) => {}
             None => {
                 let side = game.position().to_move();
-                lines.push(format!("It is {}'s turn.", self.who(side)));
+                lines.push(Status::ToMove.sentence(self.who(side)));
             }
         }
         self.paragraph(&lines)
     }
 
     fn ratings(&mut self) -> std::fmt::Result {
-        let mut lines: Vec<(bool, String)> = Vec::new();
+        let mut changes: Vec<(Color, u32, u32)> = Vec::new();
         for color in Color::BOTH {
-            let header = self.transcript.header(&HeaderName::Other(rating(color)));
-            let Some((before, after)) = header.and_then(|header| rating_change(&header.value))
-            else {
-                continue;
-            };
-            let is_down = after < before;
-            let way = if is_down { "down" } else { "up" };
-            let who = self.who(color);
-            let line = format!("{who}'s rating went {way} from {before} to {after}.");
-            lines.push((is_down, line));
+            let header = self.transcript.header(&rating_header(color));
+            let change = header.and_then(|header| rating_change(&header.value));
+            changes.extend(change.map(|(before, after)| (color, before, after)));
         }
         // The winner comes first.
-        lines.sort_by_key(|&(is_down, _)| is_down);
-        let lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+        changes.sort_by_key(|&(_, before, after)| after < before);
+        let changes = changes.into_iter();
+        let lines =
+            changes.map(|(color, before, after)| rating_line(self.who(color), before, after));
+        let lines: Vec<String> = lines.collect();
         self.paragraph(&lines)
     }
 
