@@ -65,7 +65,7 @@ pub(crate) struct Args {
     /// Show findings of this severity and worse in `full` and `concise` [default: warning, and
     /// what --select or --fail-on names].
     #[arg(long, value_enum, value_name = "LEVEL")]
-    pub(crate) show: Option<Shown>,
+    pub(crate) show: Option<Level>,
 
     /// Leave the findings out: the summary and the exit status are the same.
     #[arg(short, long)]
@@ -219,22 +219,22 @@ pub(crate) enum OutputFormat {
     Junit,
 }
 
-/// How bad the findings of a code are to be.
+/// The severity of the findings of a code, or the least that is shown.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
-    /// As bad as can be.
+    /// A rule or a claim is broken.
     Error,
     /// Doubtful.
     Warning,
     /// Worth knowing.
     Info,
-    /// Not reported.
+    /// Not reported, or nothing shown.
     Off,
 }
 
 impl Level {
-    /// The severity; `None` when the code is off.
+    /// Returns the severity; `None` when it is off.
     pub(crate) fn severity(self) -> Option<Severity> {
         match self {
             Self::Error => Some(Severity::Error),
@@ -243,17 +243,6 @@ impl Level {
             Self::Off => None,
         }
     }
-}
-
-/// The least severity that is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Shown {
-    /// Errors.
-    Error,
-    /// Warnings and errors.
-    Warning,
-    /// Everything.
-    Info,
 }
 
 /// Which findings make the exit status 1.

@@ -2,17 +2,15 @@
 
 mod args;
 mod baseline;
-mod codes;
 mod config;
 mod copies;
 mod fixing;
 mod in_order;
 mod outputs;
+mod pages;
 mod pipeline;
 mod render;
 mod run;
-mod schema;
-mod shell;
 mod shows;
 mod sources;
 mod summary;

@@ -14,15 +14,13 @@ use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator}
 
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
-use crate::codes;
 use crate::config::Config;
 use crate::copies::Copies;
 use crate::fixing::{self, Target};
 use crate::outputs::{self, Output};
+use crate::pages;
 use crate::pipeline;
 use crate::render::renderer;
-use crate::schema::schema;
-use crate::shell;
 use crate::shows::Shows;
 use crate::sources::STDIN;
 use crate::summary::Summary;
@@ -46,7 +44,7 @@ pub(crate) struct WrongUse(String);
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     anstream::ColorChoice::from(args.color).write_global();
     if let Some(asked) = &args.for_shell {
-        shell::print(asked)?;
+        pages::print_for_shell(asked)?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(page) = page(args)? {
@@ -92,15 +90,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// Returns what a flag asks to print instead of validating.
 fn page(args: &Args) -> anyhow::Result<Option<String>> {
     if let Some(code) = args.explain {
-        return Ok(Some(codes::explanation(code)));
+        return Ok(Some(pages::explanation(code)));
     }
     if args.list_codes {
-        let list = codes::list(args.format);
+        let list = pages::list(args.format);
         let message = "--list-codes has the formats concise and json";
         return Ok(Some(list.ok_or_else(|| WrongUse(message.to_owned()))?));
     }
     args.schema
-        .then(|| schema().map(|schema| schema + "\n"))
+        .then(|| pages::schema().map(|schema| schema + "\n"))
         .transpose()
 }
 

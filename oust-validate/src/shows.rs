@@ -2,7 +2,7 @@
 
 use oust_validate::{CodeError, Finding, Selection, Severity};
 
-use crate::args::{Args, FailOn, OutputFormat, Shown};
+use crate::args::{Args, FailOn, OutputFormat};
 use crate::run::NOT_DONE;
 
 /// Which findings are written.
@@ -17,16 +17,16 @@ impl Shows {
     pub(crate) fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
         let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
         let least = match (args.show, args.fail_on) {
-            _ if !is_for_people => Severity::Info,
-            (Some(Shown::Error), _) => Severity::Error,
-            (Some(Shown::Info), _) | (None, Some(FailOn::Info)) => Severity::Info,
-            (Some(Shown::Warning) | None, _) => Severity::Warning,
+            _ if !is_for_people => Some(Severity::Info),
+            (Some(level), _) => level.severity(),
+            (None, Some(FailOn::Info)) => Some(Severity::Info),
+            (None, _) => Some(Severity::Warning),
         };
         let names = || args.select.iter().chain(&args.extend_select);
         let is_asked = args.show.is_none() && names().next().is_some();
         let selection = is_asked.then(|| Selection::new(names().map(String::as_str), []));
         Ok(Self {
-            least: Some(least).filter(|_| !args.quiet),
+            least: least.filter(|_| !args.quiet),
             named: selection.transpose()?,
         })
     }

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use oust_notation::{ReadOptions, Reader, unpacked};
@@ -21,59 +22,44 @@ pub(crate) struct Source {
 /// The pieces of a source, unpacked.
 pub(crate) type Pieces = Reader<Box<dyn Read + Send>>;
 
-/// All sources of the command line, folders walked in the order of the names.
+impl Source {
+    fn open(path: PathBuf, reading: &ReadOptions) -> Self {
+        let input = if path.as_os_str() == STDIN {
+            unpacked(io::stdin())
+        } else {
+            File::open(&path).and_then(unpacked)
+        };
+        let pieces = input.map(|input| Reader::with_options(input, reading.clone()));
+        Self { path, pieces }
+    }
+}
+
+/// Returns all sources of the command line, folders walked in the order of the names.
 pub(crate) fn sources(
     paths: Vec<PathBuf>,
     reading: ReadOptions,
 ) -> impl Iterator<Item = Source> + Send {
-    let of_path = move |path: PathBuf| -> Box<dyn Iterator<Item = Source> + Send> {
-        if path.as_os_str() == STDIN {
-            Box::new(std::iter::once(standard_input(&reading)))
-        } else if path.is_dir() {
-            Box::new(walk(&path, &reading))
+    paths.into_iter().flat_map(move |path| {
+        let is_folder = path.as_os_str() != STDIN && path.is_dir();
+        let reading = reading.clone();
+        let files: Box<dyn Iterator<Item = PathBuf> + Send> = if is_folder {
+            let reading = reading.clone();
+            Box::new(files_below(&path).filter(move |file| is_meant(file, &reading)))
         } else {
-            Box::new(std::iter::once(file(&path, &reading)))
-        }
-    };
-    paths.into_iter().flat_map(of_path)
+            Box::new(iter::once(path))
+        };
+        files.map(move |file| Source::open(file, &reading))
+    })
 }
 
-fn standard_input(reading: &ReadOptions) -> Source {
-    let pieces = |source| Reader::with_options(source, reading.clone());
-    Source {
-        path: PathBuf::from(STDIN),
-        pieces: unpacked(io::stdin()).map(pieces),
-    }
-}
-
-fn file(path: &Path, reading: &ReadOptions) -> Source {
-    Source {
-        path: path.to_owned(),
-        pieces: open(path, reading),
-    }
-}
-
-fn open(path: &Path, reading: &ReadOptions) -> io::Result<Pieces> {
-    let source = unpacked(File::open(path)?)?;
-    Ok(Reader::with_options(source, reading.clone()))
-}
-
-/// The files of a folder that are meant as records: by their content, or by an ending that
-/// says so, whatever they hold. A text beside them is none of our business.
-fn walk(folder: &Path, reading: &ReadOptions) -> impl Iterator<Item = Source> + use<> {
-    let reading = reading.clone();
-    files_below(folder)
-        .filter_map(move |path| is_meant(&path, &reading).then(|| file(&path, &reading)))
-}
-
-/// Whether a file says by its name or its first piece that it holds records. One that cannot be
-/// read is meant, so that it is reported.
+/// Returns whether a file of a folder holds records by its ending or its first piece. One that
+/// cannot be read is reported, so it counts as one.
 fn is_meant(path: &Path, reading: &ReadOptions) -> bool {
     if path.extension().is_some_and(|ending| ending == "oust") {
         return true;
     }
-    let first = open(path, reading).map(|mut pieces| pieces.next());
-    let Ok(Some(Ok(piece))) = first else {
+    let first = Source::open(path.to_owned(), reading).pieces;
+    let Ok(Some(Ok(piece))) = first.map(|mut pieces| pieces.next()) else {
         return true;
     };
     piece.document().into_records().next().is_some()

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
-use oust_notation::{Span, is_unprintable, printable};
-use oust_validate::{Finding, Related, Severity};
+use oust_notation::{Diagram, Labels, Span, Style, is_unprintable, printable, side_letter};
+use oust_validate::{Code, Finding, Related, Scene, Severity};
 
-use super::{Renderer, Text, advice, board};
+use super::{Renderer, Text, advice};
 
 /// How many bytes of a text are looked at to show tokens on other lines.
 const SHOWN: usize = 1 << 13;
@@ -55,7 +55,7 @@ impl Renderer for Full<'_> {
             }
         }
         let scene = finding.scene.as_ref();
-        let drawn = scene.and_then(|scene| board::drawn(finding.code, scene));
+        let drawn = scene.and_then(|scene| drawn(finding.code, scene));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
         let unchecked = finding.unchecked.as_deref();
         notes.extend(unchecked.map(|unchecked| Level::NOTE.message(unchecked)));
@@ -136,4 +136,33 @@ fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
         Some(place) => format!("line {}, column {}: {label}", place.line, place.column),
         None => label.into_owned(),
     }
+}
+
+/// Returns the board of a fault with a title, when it helps and is small enough.
+fn drawn(code: Code, scene: &Scene) -> Option<String> {
+    let position = scene.position.as_ref()?;
+    let helps = code.id().starts_with(['M', 'T']) || code == Code::RecordEndsMidTurn;
+    if !helps {
+        return None;
+    }
+    let mut diagram = Diagram::new(position.setup());
+    let mut title = format!(
+        "the board here, {} to move",
+        side_letter(position.to_move())
+    );
+    if let Some(point) = scene.asked {
+        if position.at(point).is_some() {
+            diagram.last_move.push(point);
+            title.push_str("; the stone in upper case stands there");
+        } else {
+            diagram.asked.push(point);
+            title.push_str("; `?` is the point");
+        }
+    }
+    if !scene.legal.is_empty() {
+        diagram.stars.clone_from(&scene.legal);
+        title.push_str("; it may place on `,`");
+    }
+    let picture = diagram.display(Style::Pbmserv, Labels::Shown, scene.dialect);
+    Some(format!("{title}\n{}", picture.to_string().trim_end()))
 }

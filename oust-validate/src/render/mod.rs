@@ -1,6 +1,5 @@
 //! Writing findings, one format a file.
 
-mod board;
 mod concise;
 mod fingerprint;
 mod full;

@@ -13,7 +13,7 @@ use super::json::separator;
 use super::lines::data;
 use super::text::slashed;
 use super::{Renderer, Text, whole_message};
-use crate::codes::first_paragraph;
+use crate::pages::first_paragraph;
 use crate::summary::Summary;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";

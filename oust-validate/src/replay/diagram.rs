@@ -4,6 +4,7 @@ use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
 use oust_notation::{Counts, Diagram, Span, side_letter};
 
+use super::ending::side_mismatch;
 use super::replayer::Replayer;
 use super::turn_index::Wanted;
 use super::violations::coord_text;
@@ -142,12 +143,9 @@ impl Replayer<'_> {
         if named == to_move || position.must_pass() || won_otherwise {
             return;
         }
-        let (found, to_move) = (side_letter(named), side_letter(to_move));
-        let message = format!("the caption says that {found} is to move, but {to_move} is");
+        let claim = format!("the caption says that {} is to move", side_letter(named));
         let place = diagram.places.caption.unwrap_or(span);
-        let finding = Finding::new(Code::SideToMoveMismatch, place, message);
-        let finding = finding.with("to_move", to_move.to_string());
-        self.report_here(finding.with("found", found.to_string()));
+        self.report_here(side_mismatch(&claim, named, to_move, place));
     }
 
     /// Reports a mark of the last move that is not on the last stones placed. It may be on the

@@ -93,11 +93,18 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     if claimed == to_move || position.must_pass() || game.outcome().is_some() {
         return None;
     }
-    let (found, to_move) = (side_letter(claimed), side_letter(to_move));
-    let message = format!("{found} is said to be to move at the end, but {to_move} is");
-    let finding = Finding::new(Code::SideToMoveMismatch, span, message);
-    let finding = finding.with("to_move", to_move.to_string());
-    Some(finding.with("found", found.to_string()))
+    let letter = side_letter(claimed);
+    let claim = format!("{letter} is said to be to move at the end");
+    Some(side_mismatch(&claim, claimed, to_move, span))
+}
+
+/// Returns the finding of a claim that names another side than the one to move.
+pub(super) fn side_mismatch(claim: &str, found: Color, to_move: Color, span: Span) -> Finding {
+    let (found, to_move) = (side_letter(found), side_letter(to_move));
+    let message = format!("{claim}, but {to_move} is");
+    Finding::new(Code::SideToMoveMismatch, span, message)
+        .with("to_move", to_move.to_string())
+        .with("found", found.to_string())
 }
 
 /// The headers about the end.
