@@ -72,12 +72,22 @@ impl History {
         }
     }
 
-    /// Adds placements to a game that was not ended.
-    pub(super) fn recording(&mut self) -> Recording<'_> {
-        Recording {
-            steps_before: self.steps.len(),
-            history: self,
-        }
+    /// Adds a placement, to be counted by [`History::count_placements`] after the last one:
+    /// a loop of placements is 10 % faster without the counters.
+    #[inline]
+    pub(super) fn push_placement(&mut self, point: Point, side: Color, ends_turn: bool) {
+        self.steps.push(Step {
+            action: Action::Place(point),
+            side,
+            ends_turn,
+        });
+    }
+
+    /// Counts the placements after the first `steps` actions.
+    pub(super) fn count_placements(&mut self, steps: usize) {
+        let placed = &self.steps[steps..];
+        self.placements += placed.len();
+        self.turns += placed.iter().filter(|step| step.ends_turn).count();
     }
 
     /// Takes the last action out.
@@ -89,31 +99,6 @@ impl History {
         self.placements -= usize::from(matches!(action, Action::Place(_)));
         self.was_ended = false;
         Some(action)
-    }
-}
-
-/// Placements that are recorded one after the other, and counted in the end.
-pub(super) struct Recording<'a> {
-    history: &'a mut History,
-    steps_before: usize,
-}
-
-impl Recording<'_> {
-    #[inline]
-    pub(super) fn record(&mut self, point: Point, side: Color, ends_turn: bool) {
-        self.history.steps.push(Step {
-            action: Action::Place(point),
-            side,
-            ends_turn,
-        });
-    }
-}
-
-impl Drop for Recording<'_> {
-    fn drop(&mut self) {
-        let placed = &self.history.steps[self.steps_before..];
-        self.history.placements += placed.len();
-        self.history.turns += placed.iter().filter(|step| step.ends_turn).count();
     }
 }
 

@@ -1,8 +1,7 @@
 //! Playing many placements in one go.
 
 use super::Game;
-use super::history::Recording;
-use crate::position::{Script, Turn};
+use crate::position::Turn;
 use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
 
 /// How a game stands between two placements, for [`Game::play_on`].
@@ -54,32 +53,18 @@ impl Game {
             let moment = Moment::of(self.position.turn(), None);
             return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
         }
-        let mut script = Recorded {
-            side: self.position.to_move(),
-            history: self.history.recording(),
-            next,
-        };
-        let played = self.position.place_on(self.trail.as_mut(), &mut script);
+        let history = &mut self.history;
+        let steps_before = history.len();
+        let mut side = self.position.to_move();
+        let played = self.position.place_on(self.trail.as_mut(), |turn, last| {
+            if let Some((point, _)) = last {
+                history.push_placement(point, side, !turn.has_captured());
+            }
+            side = turn.to_move;
+            next(Moment::of(turn, last.map(|(_, kind)| kind)))
+        });
+        history.count_placements(steps_before);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
-    }
-}
-
-/// Where stones are placed, with a record of it.
-struct Recorded<'a, F> {
-    side: Color,
-    history: Recording<'a>,
-    next: F,
-}
-
-impl<F: FnMut(Moment) -> Option<Point>> Script for Recorded<'_, F> {
-    #[expect(clippy::inline_always, reason = "every placement goes through here")]
-    #[inline(always)]
-    fn next(&mut self, turn: Turn, last: Option<(Point, PlacementKind)>) -> Option<Point> {
-        if let Some((point, _)) = last {
-            self.history.record(point, self.side, !turn.has_captured());
-        }
-        self.side = turn.to_move;
-        (self.next)(Moment::of(turn, last.map(|(_, kind)| kind)))
     }
 }
 

@@ -50,18 +50,6 @@ struct LabeledGroup {
     contacts: u32,
 }
 
-/// The labels of the own groups that a stone joins. No two of them touch, so at most four.
-pub(super) struct Joined {
-    labels: [Point; 4],
-    len: u16,
-}
-
-impl Joined {
-    fn labels(&self) -> &[Point] {
-        &self.labels[..usize::from(self.len)]
-    }
-}
-
 impl ArrayStones {
     pub(super) fn empty(board: &Board) -> Self {
         let none = Point::new(0);
@@ -111,17 +99,13 @@ impl ArrayStones {
 
     /// Returns the groups of a side next to `point`, and the size of the group that a stone of
     /// that side would make there.
-    fn joined(&self, board: &Board, point: Point, color: Color) -> (Joined, u16) {
-        let mut joined = Joined {
-            labels: [point; 4],
-            len: 0,
-        };
+    fn joined(&self, board: &Board, point: Point, color: Color) -> (Vec<Point>, u16) {
+        let mut joined = Vec::new();
         let mut size = 1;
         for near in self.adjacent(board, point, color) {
             let label = self.label(near);
-            if !joined.labels().contains(&label) {
-                joined.labels[usize::from(joined.len)] = label;
-                joined.len += 1;
+            if !joined.contains(&label) {
+                joined.push(label);
                 size += self.group(label).size;
             }
         }
@@ -212,22 +196,15 @@ impl ArrayStones {
 
     /// Gives the stones in the list of a group another label.
     fn relabel(&mut self, from: Point, to: Point) {
-        let last = self.group(from).last;
-        let mut stone = from;
-        loop {
-            let cell = &mut self.cells[stone.index()];
-            cell.label = to;
-            if stone == last {
-                return;
-            }
-            stone = cell.next;
+        for stone in self.stones_in(from).collect::<Vec<Point>>() {
+            self.cells[stone.index()].label = to;
         }
     }
 
     /// Makes a group of a stone and the groups that it joins. The largest of these keeps its
     /// label.
-    fn merge(&mut self, board: &Board, group: &NewGroup<Joined>) {
-        let labels = group.touched.labels();
+    fn merge(&mut self, board: &Board, group: &NewGroup<Vec<Point>>) {
+        let labels = &group.touched;
         let largest = labels.iter().max_by_key(|&&label| self.group(label).size);
         let &largest = largest.expect("a stone that joins nothing is put alone");
         self.extend(board, group.point, group.color, largest);
@@ -276,7 +253,8 @@ impl LabeledGroup {
 }
 
 impl Groups for ArrayStones {
-    type Touched = Joined;
+    /// The labels of the own groups that a stone joins.
+    type Touched = Vec<Point>;
     /// Their number.
     type Side = usize;
 
@@ -323,9 +301,9 @@ impl Groups for ArrayStones {
         self.cells[point.index()].adjacent[color.index()] > 0
     }
 
-    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Joined> {
+    fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Vec<Point>> {
         let (touched, size) = self.joined(board, point, color);
-        let labels = touched.labels().iter();
+        let labels = touched.iter();
         let enemies = labels.map(|&label| self.largest_enemy_of(board, label, !color));
         NewGroup {
             point,
@@ -336,10 +314,10 @@ impl Groups for ArrayStones {
         }
     }
 
-    fn enemies(&self, board: &Board, group: &NewGroup<Joined>) -> Vec<Point> {
+    fn enemies(&self, board: &Board, group: &NewGroup<Vec<Point>>) -> Vec<Point> {
         let adjacent = |stone| self.adjacent(board, stone, !group.color);
         let mut labels: Vec<Point> = adjacent(group.point).map(|near| self.label(near)).collect();
-        for &label in group.touched.labels() {
+        for &label in &group.touched {
             let mut contacts = self.group(label).contacts;
             let mut stones = self.stones_in(label);
             while let Some(stone) = stones.next().filter(|_| contacts > 0) {
@@ -354,7 +332,7 @@ impl Groups for ArrayStones {
         labels
     }
 
-    fn enemy_stones(&self, board: &Board, group: &NewGroup<Joined>) -> usize {
+    fn enemy_stones(&self, board: &Board, group: &NewGroup<Vec<Point>>) -> usize {
         let labels = self.enemies(board, group).into_iter();
         labels
             .map(|label| usize::from(self.group(label).size))
@@ -370,12 +348,17 @@ impl Groups for ArrayStones {
         self.remove(board, point, color);
     }
 
-    fn join(&mut self, board: &Board, group: &NewGroup<Joined>) {
+    fn join(&mut self, board: &Board, group: &NewGroup<Vec<Point>>) {
         self.no_large_contact &= group.largest_enemy < 2;
         self.merge(board, group);
     }
 
-    fn capture(&mut self, board: &Board, group: &NewGroup<Joined>, mut notes: Option<&mut Notes>) {
+    fn capture(
+        &mut self,
+        board: &Board,
+        group: &NewGroup<Vec<Point>>,
+        mut notes: Option<&mut Notes>,
+    ) {
         self.removed.clear();
         let enemies = self.enemies(board, group);
         for &label in &enemies {
@@ -392,13 +375,13 @@ impl Groups for ArrayStones {
         }
         if let Some(notes) = notes {
             notes.write(Point::at(enemies.len()).number());
-            for &label in group.touched.labels() {
+            for &label in &group.touched {
                 let LabeledGroup { size, last, .. } = self.group(label);
                 notes.write(last.number());
                 notes.write(size);
                 notes.write(label.number());
             }
-            notes.write(group.touched.len);
+            notes.write(Point::at(group.touched.len()).number());
         }
         self.merge(board, group);
     }
@@ -451,10 +434,9 @@ impl Groups for ArrayStones {
         }
         let may_place = |point: Point| {
             let (joined, size) = self.joined(board, point, color);
-            let labels = joined.labels().iter();
-            let enemies = labels.map(|label| largest_enemies[label.index()]);
+            let enemies = joined.iter().map(|label| largest_enemies[label.index()]);
             let largest = enemies.fold(self.largest_adjacent(board, point, !color), u16::max);
-            joined.len == 0 || must_capture(size, largest).is_ok()
+            joined.is_empty() || must_capture(size, largest).is_ok()
         };
         let mut legal = PointSet::empty(board.len());
         for point in board.points() {

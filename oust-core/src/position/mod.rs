@@ -25,7 +25,6 @@ use stones::{Stones, each};
 
 pub use legal::Legal;
 pub use points::Points;
-pub(crate) use rules::Script;
 pub(crate) use turn::Turn;
 pub(crate) use undo::Trail;
 

@@ -69,30 +69,23 @@ pub(super) fn check_open(board: &Board, turn: Turn, point: Point) -> Result<(), 
     }
 }
 
-/// Says where stones are placed one after the other.
-pub(crate) trait Script {
-    /// Where the next one is placed, if one is, given how the turn stands and the last placement.
-    fn next(&mut self, turn: Turn, last: Option<(Point, PlacementKind)>) -> Option<Point>;
-}
-
-/// Places stones for as long as a script says where and it may be done.
+/// Places stones until `next` returns `None`. It is given the turn and the last placement.
 ///
-/// By itself the loop has all registers, and it is compiled without a trail as well, since most
-/// of what is played on is not taken back.
+/// A separate function so that the loop has all registers, compiled without a trail as well.
 #[inline(never)]
 pub(super) fn play_on<G: Groups, const LEAVES_TRAIL: bool>(
     groups: &mut G,
     board: &Board,
     turn: &mut Turn,
     trail: Option<&mut Trail>,
-    script: &mut impl Script,
+    mut next: impl FnMut(Turn, Option<(Point, PlacementKind)>) -> Option<Point>,
 ) -> Result<(), (Point, Refusal)> {
     let mut trail = trail.filter(|_| LEAVES_TRAIL);
-    // The turn stays at hand until nothing more is placed.
+    // A local copy stays in registers.
     let mut now = *turn;
     let mut last = None;
     let played = loop {
-        let Some(point) = script.next(now, last) else {
+        let Some(point) = next(now, last) else {
             break Ok(());
         };
         match place(groups, board, &mut now, point, trail.as_deref_mut()) {

@@ -2,7 +2,7 @@
 
 use super::groups::Groups;
 use super::notes::Notes;
-use super::rules::{self, Refusal, Script};
+use super::rules::{self, Refusal};
 use super::stones::each;
 use super::{Position, Turn};
 use crate::{Board, PlacementKind, Point};
@@ -81,15 +81,15 @@ impl Position {
     pub(crate) fn place_on(
         &mut self,
         trail: Option<&mut Trail>,
-        script: &mut impl Script,
+        next: impl FnMut(Turn, Option<(Point, PlacementKind)>) -> Option<Point>,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
         match trail {
             None => each!(&mut self.stones, groups => {
-                rules::play_on::<_, false>(groups, board, turn, None, script)
+                rules::play_on::<_, false>(groups, board, turn, None, next)
             }),
             trail => each!(&mut self.stones, groups => {
-                rules::play_on::<_, true>(groups, board, turn, trail, script)
+                rules::play_on::<_, true>(groups, board, turn, trail, next)
             }),
         }
     }

@@ -15,7 +15,6 @@ use change::Contacts;
 use super::groups::{Groups, NewGroup};
 use super::notes::Notes;
 use super::points::PointSet;
-use super::rules::judge;
 use crate::{Board, Color, Point};
 
 /// The stones of a board of at most `64 * W` points, in any arrangement.
@@ -27,8 +26,6 @@ pub(super) struct BitboardStones<const W: usize> {
     /// For each side some empty points with no stone of it next to them; all of them after a
     /// search.
     quiet: [Bitboard<W>; 2],
-    /// For each side the point where the last search found a placement.
-    search_hint: [Point; 2],
     /// For each stone the id of its group.
     ids: [[u8; 64]; W],
     /// For each side the ids of its groups of two or more, one bit for each.
@@ -73,7 +70,6 @@ impl<const W: usize> BitboardStones<W> {
             stones: [Bitboard::EMPTY; 2],
             singletons: Bitboard::EMPTY,
             quiet: [Bitboard::first_points(board.len()); 2],
-            search_hint: [Point::new(0); 2],
             ids: [[SINGLETON_ID; 64]; W],
             side_ids: [0; 2],
             groups: [singleton; OVERFLOW_ID as usize],
@@ -292,25 +288,11 @@ impl<const W: usize> Groups for BitboardStones<W> {
     #[cold]
     #[inline(never)]
     fn look_for_placement(&mut self, board: &Board, color: Color) -> bool {
-        if judge(self, board, self.search_hint[color.index()], color).is_ok() {
-            return true;
-        }
         self.quiet[color.index()] = self.quiet_points(board, color);
-        if !self.quiet[color.index()].is_empty() {
-            return true;
-        }
-        let found = self.legal_points(board, color).first();
-        if let Some(point) = found {
-            self.search_hint[color.index()] = point;
-        }
-        found.is_some()
+        self.knows_lonely_point(color) || !self.legal_points(board, color).is_empty()
     }
 
     fn legal(&self, board: &Board, color: Color) -> PointSet {
         self.legal_points(board, color).into()
-    }
-
-    fn count_legal(&self, board: &Board, color: Color) -> usize {
-        self.legal_points(board, color).len()
     }
 }
