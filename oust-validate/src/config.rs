@@ -49,20 +49,20 @@ enum Rules {
 }
 
 impl Config {
-    /// The configuration that the command line names, or else the nearest one from the working
-    /// directory upwards; an empty one when there is none.
+    /// Reads the configuration that the command line names, or else the nearest one from the
+    /// working directory upwards; an empty one when there is none.
     ///
     /// # Errors
     ///
-    /// When it cannot be read or says what nobody knows, with the place.
+    /// Returns why it cannot be read, with the place of an unknown entry.
     pub(crate) fn load(args: &Args) -> Result<Self, String> {
         let path = match &args.config {
-            Some(path) => path.clone(),
-            None if args.no_config => return Ok(Self::default()),
-            None => match nearest() {
-                Some(path) => path,
-                None => return Ok(Self::default()),
-            },
+            Some(path) => Some(path.clone()),
+            None if args.no_config => None,
+            None => nearest(),
+        };
+        let Some(path) = path else {
+            return Ok(Self::default());
         };
         let name = path.display();
         let text = fs::read_to_string(&path)
@@ -70,7 +70,7 @@ impl Config {
         toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
     }
 
-    /// The command line, with what it leaves open as the configuration has it.
+    /// Returns the command line with the configuration for what it leaves open.
     pub(crate) fn under(&self, args: &Args) -> Args {
         let mut args = args.clone();
         let names = |codes: &[Codes]| codes.iter().map(|Codes(name)| name.clone()).collect();
@@ -89,7 +89,7 @@ impl Config {
         args
     }
 
-    /// The severities that codes are given.
+    /// Returns the severities that it gives codes.
     pub(crate) fn severities(&self) -> impl Iterator<Item = (&str, Option<Severity>)> {
         let severities = self.severity.iter();
         severities.map(|(Codes(name), level)| (name.as_str(), level.severity()))

@@ -30,7 +30,7 @@ pub(super) struct Key {
 }
 
 impl GameKeys {
-    /// The keys of a record; `game` is what was played of it, nothing when it is broken.
+    /// Returns the keys of a record; `game` is `None` when it is broken.
     pub(crate) fn of(record: &Record, game: Option<&Game>) -> Self {
         let value = |name| Some(record.header(&name)?.value.trim().to_owned());
         let id = value(HeaderName::Id).filter(|id| !id.is_empty());
@@ -43,8 +43,8 @@ impl GameKeys {
     }
 }
 
-/// Of all images of the game under the symmetries the one whose points come first is followed.
-/// What begins it is the first image of what begins the game, so that every key is that of the
+/// Follows, of all images of the game under the symmetries, the one whose points come first. Each
+/// of its prefixes is the first image of that prefix of the game, so every key is that of the
 /// game broken off there.
 fn keys_of(game: &Game) -> Vec<Key> {
     let board = game.start().board();
@@ -55,19 +55,15 @@ fn keys_of(game: &Game) -> Vec<Key> {
         _ => None,
     });
     let keys = placements.map(|point| {
-        let place = keep_first(&mut images, |symmetry| {
-            board.transform(symmetry, point).map_or(0, Point::index)
-        });
-        shared = step(shared, place as u64);
-        Key {
-            shared,
-            symmetries: bits(&images),
-        }
+        let index = |symmetry| board.transform(symmetry, point).map_or(0, Point::index);
+        shared = step(shared, keep_least(&mut images, index) as u64);
+        let symmetries = images.iter().fold(0, |bits, (index, _)| bits | 1 << index);
+        Key { shared, symmetries }
     });
     keys.collect()
 }
 
-/// The key of the position that a game begins at.
+/// Returns the key of the position that a game begins at.
 fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
     let (start, board) = (game.start(), game.start().board());
     let shape = match board.shape() {
@@ -75,53 +71,42 @@ fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
         Shape::Hexagon { side } => (1 << 16) | u64::from(side),
     };
     let to_move = u64::from(start.to_move() == Color::O);
-    let mut key = step(step(0, shape), to_move);
-    let stones = board.points().filter_map(|point| {
-        let color = start.at(point)?;
-        Some((point, color))
-    });
-    let stones: Vec<_> = stones.collect();
+    let key = step(step(0, shape), to_move);
+    let stones = board
+        .points()
+        .filter_map(|point| Some((point, start.at(point)?)));
+    let stones: Vec<(Point, Color)> = stones.collect();
     if stones.is_empty() {
         return key;
     }
-    let first = keep_first(images, |symmetry| {
+    let first = keep_least(images, |symmetry| {
         let image = |&(point, color)| {
-            let place = board.transform(symmetry, point).map_or(0, Point::index);
-            2 * place as u64 + u64::from(color == Color::O)
+            let index = board.transform(symmetry, point).map_or(0, Point::index);
+            2 * index as u64 + u64::from(color == Color::O)
         };
         let mut image: Vec<u64> = stones.iter().map(image).collect();
         image.sort_unstable();
         image
     });
-    for stone in first {
-        key = step(key, stone);
-    }
-    step(key, u64::MAX)
+    step(first.into_iter().fold(key, step), u64::MAX)
 }
 
-/// Keeps the symmetries whose image is the least, and returns it.
-fn keep_first<T: Ord + Default>(
+/// Keeps the symmetries with the least image, and returns that image.
+fn keep_least<T: Ord + Clone + Default>(
     images: &mut Vec<(usize, Symmetry)>,
     image: impl Fn(Symmetry) -> T,
 ) -> T {
     if let [(_, only)] = images[..] {
         return image(only);
     }
-    let all: Vec<T> = images
-        .iter()
-        .map(|&(_, symmetry)| image(symmetry))
-        .collect();
-    let least = all.iter().min();
-    let mut kept = all.iter().map(|image| Some(image) == least);
-    images.retain(|_| kept.next().unwrap_or(false));
-    all.into_iter().min().unwrap_or_default()
+    let all: Vec<T> = images.iter().map(|&(_, how)| image(how)).collect();
+    let least = all.iter().min().cloned().unwrap_or_default();
+    let mut all = all.into_iter();
+    images.retain(|_| all.next().as_ref() == Some(&least));
+    least
 }
 
-fn bits(images: &[(usize, Symmetry)]) -> u16 {
-    images.iter().fold(0, |bits, (index, _)| bits | 1 << index)
-}
-
-/// The next key: every number scatters over all bits, and no two keys become one by the same.
+/// Returns the next key: a number changes all bits, and keys that differ stay different.
 pub(super) fn step(key: u128, number: u64) -> u128 {
     const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
     let mixed = (key ^ u128::from(number)).wrapping_add(1).wrapping_mul(ODD);
