@@ -102,6 +102,10 @@ fn whole_games_are_the_same_in_both_on_boards_of_every_size_of_sets() {
         whole_game(rectangle(8, 8), seed);
         whole_game(hexagon(7), seed);
         whole_game(rectangle(128, 1), seed);
+        whole_game(rectangle(1, 128), seed);
+        // The last width that is shifted, and the first that is not.
+        whole_game(rectangle(63, 2), seed);
+        whole_game(rectangle(64, 2), seed);
         whole_game(rectangle(13, 13), seed);
         whole_game(hexagon(8), seed);
         whole_game(rectangle(19, 19), seed);

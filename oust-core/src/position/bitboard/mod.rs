@@ -296,3 +296,42 @@ impl<const W: usize> Groups for BitboardStones<W> {
         self.legal_points(board, color).into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::position::stones::Stones;
+    use crate::position::{Position, Trail};
+    use crate::{Board, Color, RandomPlay};
+
+    /// Checks that the ids in use are those of the groups of two or more.
+    #[track_caller]
+    fn check(position: &Position) {
+        let Stones::Two(stones) = &position.stones else {
+            panic!("a board of two words")
+        };
+        for color in Color::BOTH {
+            let side = stones.stones[color.index()];
+            let mut ids = 0;
+            stones.each_large(&position.board, side, side, |group| ids |= 1 << group.id);
+            assert_eq!(stones.side_ids[color.index()], ids);
+        }
+    }
+
+    #[test]
+    fn ids_of_groups_that_are_gone_are_free_again() {
+        let mut position = Position::new(Board::hexagon(6).expect("a small side"));
+        let mut play = RandomPlay::new(6);
+        let mut trail = Trail::default();
+        let mut placed = 0;
+        while let Some(point) = play.placement(&position) {
+            let placement = position.place(point, Some(&mut trail));
+            placement.expect("it was drawn from the legal ones");
+            placed += 1;
+            check(&position);
+        }
+        for _ in 0..placed {
+            position.take_back(&mut trail);
+            check(&position);
+        }
+    }
+}
