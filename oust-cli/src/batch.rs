@@ -1,15 +1,13 @@
 //! The parts of sources, and what the commands that go on after a fault could not use of them.
 
-use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
 use oust_notation::{Document, Part, ReadOptions};
-use oust_validate::program::Progress;
 
 use crate::failure::{Failure, Reason};
 use crate::input::{self, Input};
-use crate::message::{place, progress_unless_quiet, say, warn};
+use crate::message::{place, say, warn};
 
 /// A record, diagram or position of a source.
 pub(crate) struct SourcePart<'a> {
@@ -121,9 +119,9 @@ fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
     }
 }
 
-/// Sources that are read to their end, and what could not be used of them.
+/// What could not be used of sources that are read to their end.
+#[derive(Default)]
 pub(crate) struct Batch {
-    pub(crate) progress: Progress,
     /// The number of parts and sources left out.
     pub(crate) left_out: u64,
     /// The worst reason for an exit status other than 0.
@@ -131,20 +129,6 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    pub(crate) fn new(files: &[PathBuf]) -> Self {
-        Self {
-            progress: progress_unless_quiet(|| Progress::of_files(files)),
-            left_out: 0,
-            worst: None,
-        }
-    }
-
-    /// Returns standard output, for which the progress bar makes room.
-    pub(crate) fn output(&self) -> Box<dyn Write> {
-        let out = Box::new(BufWriter::new(stdout().lock()));
-        self.progress.around(out)
-    }
-
     /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
     /// Reports and counts each [`Failure`] and goes on. Memory does not grow with the sources.
     pub(crate) fn read(
@@ -155,14 +139,12 @@ impl Batch {
         mut use_part: impl FnMut(&mut Self, SourcePart<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for file in files {
-            self.progress.source(file);
             for_each_part(input::pieces(file, options), asked, |found| {
                 let used = found.map_err(anyhow::Error::from).and_then(|found| {
                     for problem in &found.problems {
                         let at = place(found.input, problem.span.start);
                         warn(format_args!("{at}{}", problem.kind));
                     }
-                    self.progress.piece(&found.input.piece);
                     use_part(self, found)
                 });
                 used.or_else(|error| {
@@ -174,7 +156,6 @@ impl Batch {
                 })
             })?;
         }
-        self.progress.end();
         Ok(())
     }
 

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, LineColumn, printable};
 use oust_validate::Finding;
-use oust_validate::program::Progress;
 
 use crate::input::Input;
 
@@ -39,15 +38,6 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 static QUIET: AtomicBool = AtomicBool::new(false);
-
-/// Returns the progress of long work, hidden with `--quiet`.
-pub(crate) fn progress_unless_quiet(progress: impl FnOnce() -> Progress) -> Progress {
-    if is_quiet() {
-        Progress::hidden()
-    } else {
-        progress()
-    }
-}
 
 /// Writes a message that informs and changes nothing, unless `--quiet` is given.
 pub(crate) fn note(message: impl Display) {

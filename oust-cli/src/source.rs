@@ -23,6 +23,7 @@ use crate::view::{ErrorPolicy, Reading, View};
 pub(crate) struct Request<'a> {
     args: &'a SourceArgs,
     source: Source<'a>,
+    /// The words of the moves; `-` alone where they come from standard input.
     moves: Vec<&'a str>,
 }
 
@@ -87,7 +88,7 @@ impl<'a> Request<'a> {
                 named.join(" and ")
             )));
         }
-        let source = match (files.pop(), &args.position, &args.board) {
+        let source = match (files.pop(), &args.position, &args.read.board) {
             (Some(file), ..) => Source::File(file),
             (_, Some(line), _) => Source::Position(line),
             (_, _, Some(name)) if args.is_named() || unnamed == Unnamed::Board13 => {
@@ -115,21 +116,24 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Returns whether moves are given as arguments.
+    /// Returns whether moves are given.
     pub(crate) fn has_moves(&self) -> bool {
         !self.moves.is_empty()
     }
 
-    /// Returns the text of the moves, from standard input where `-` stands for them.
-    pub(crate) fn moves(&self) -> Result<String, Failure> {
-        if self.moves == [STDIN] {
-            return self.moves_on_standard_input();
+    /// Reads the moves from standard input where the command line gives none.
+    pub(crate) fn with_moves_on_standard_input(mut self) -> Self {
+        if self.moves.is_empty() {
+            self.moves.push(STDIN);
         }
-        Ok(self.moves.join(" "))
+        self
     }
 
-    /// Reads the text of the moves on standard input.
-    pub(crate) fn moves_on_standard_input(&self) -> Result<String, Failure> {
+    /// Returns the text of the moves.
+    pub(crate) fn moves(&self) -> Result<String, Failure> {
+        if self.moves != [STDIN] {
+            return Ok(self.moves.join(" "));
+        }
         if self.file().is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "standard input is the source, so the moves must be arguments";
             return Err(Failure::usage(message));
@@ -150,7 +154,7 @@ impl<'a> Request<'a> {
     pub(crate) fn view(&self) -> anyhow::Result<View> {
         let args = self.args;
         match &self.source {
-            Source::File(file) => view_of_pieces(input::pieces(file, &args.options()), args),
+            Source::File(file) => view_of_pieces(input::pieces(file, &args.read.options()), args),
             Source::Position(line) => {
                 let view = View::of_position(line.position());
                 Ok(with_side(view, args, "--position"))
@@ -226,7 +230,7 @@ pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::R
         bail!(Failure::usage(message));
     }
     let reading = Reading {
-        coords: args.coords,
+        coords: args.read.coords,
         at: args.at,
         policy: ErrorPolicy::WarnOfClaims,
     };

@@ -10,13 +10,8 @@ use oust_validate::program::{content_name, dialect_name};
 /// Where a position comes from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SourceArgs {
-    /// Start from an empty board, such as 13x13 or hex7; with a file, the board of a source that
-    /// names none
-    #[arg(long, value_name = "BOARD", conflicts_with = "position")]
-    pub(crate) board: Option<BoardName>,
-
     /// Start from a position line, such as '3x3 3/x2/xo1 o'
-    #[arg(long, value_name = "LINE", conflicts_with = "from")]
+    #[arg(long, value_name = "LINE", conflicts_with_all = ["from", "board"])]
     pub(crate) position: Option<PositionLine>,
 
     /// Read a diagram, a position line or a record from this file; `-` is standard input
@@ -36,10 +31,7 @@ pub(crate) struct SourceArgs {
     pub(crate) to_move: Option<Color>,
 
     #[command(flatten)]
-    format_in: FormatInArgs,
-
-    #[command(flatten)]
-    pub(crate) coords: CoordsArgs,
+    pub(crate) read: ReadArgs,
 }
 
 /// The records that a command reads.
@@ -49,24 +41,24 @@ pub(crate) struct RecordsArgs {
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Play what names no board, such as lists of moves, on this board
-    #[arg(long, value_name = "BOARD")]
-    board: Option<BoardName>,
-
     #[command(flatten)]
-    format_in: FormatInArgs,
-
-    #[command(flatten)]
-    pub(crate) coords: CoordsArgs,
+    pub(crate) read: ReadArgs,
 }
 
-/// The format of a source.
-#[derive(Clone, Copy, Debug, clap::Args)]
-struct FormatInArgs {
+/// How a source is read where it leaves something open.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReadArgs {
+    /// Use this board, such as 13x13 or hex7: empty, or that of a source that names none
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<BoardName>,
+
     /// Read the source as this format [default: found by content]; `sgf` reads other programs'
     /// files, too, and `moves` a game a line
     #[arg(long, value_name = "FORMAT", value_parser = content_name())]
     format_in: Option<Content>,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
 }
 
 /// The dialects of coordinates.
@@ -85,29 +77,18 @@ impl SourceArgs {
     /// Returns whether a flag names the source. With `--format-in` there is something to read, and
     /// `--board` is its board.
     pub(crate) fn is_named(&self) -> bool {
-        let has_board = self.board.is_some() && self.format_in.format_in.is_none();
+        let has_board = self.read.board.is_some() && self.read.format_in.is_none();
         has_board || self.position.is_some() || self.from.is_some()
     }
-
-    /// Returns how a file is read.
-    pub(crate) fn options(&self) -> ReadOptions {
-        self.format_in.options(self.board.as_ref())
-    }
 }
 
-impl RecordsArgs {
+impl ReadArgs {
     /// Returns how a file is read.
     pub(crate) fn options(&self) -> ReadOptions {
-        self.format_in.options(self.board.as_ref())
-    }
-}
-
-impl FormatInArgs {
-    fn options(self, board: Option<&BoardName>) -> ReadOptions {
         let mut options = self
             .format_in
             .map_or_else(ReadOptions::default, ReadOptions::of_content);
-        options.board_unsaid = board.map(|BoardName(board)| board.clone());
+        options.board_unsaid = self.board.as_ref().map(|BoardName(board)| board.clone());
         options
     }
 }

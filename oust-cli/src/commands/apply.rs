@@ -38,17 +38,13 @@ pub(crate) struct ApplyArgs {
 }
 
 pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
-    let coords = args.source.coords;
+    let coords = args.source.read.coords;
     let request = Request::new(&args.source, &args.words, Unnamed::Board13)?;
+    let request = request.with_moves_on_standard_input();
     let mut view = request.view()?;
     view.require_side()?;
-    let text = if request.has_moves() {
-        request.moves()?
-    } else {
-        request.moves_on_standard_input()?
-    };
     let before = view.transcript.game.actions().len();
-    view.play(&text, coords)?;
+    view.play(&request.moves()?, coords)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
     let mut out = stdout().lock();
     // A page has every placement.

@@ -1,7 +1,7 @@
 //! `oust check`: tells whether positions are possible, with every reason against them.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{BufWriter, StdoutLock, Write, stdout};
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -103,14 +103,6 @@ struct ReasonJson {
     data: BTreeMap<&'static str, Value>,
 }
 
-/// A position, as far as it can be read, and its findings with their places.
-struct Checked<'a> {
-    path: &'a str,
-    number: usize,
-    view: Option<View>,
-    findings: Vec<(LineColumn, Finding)>,
-}
-
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let source = &args.source;
     let mut paths = args.files.clone();
@@ -128,18 +120,19 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
             !piece.document().parts.is_empty()
         })?;
     }
-    let mut batch = Batch::new(&files);
+    let mut batch = Batch::default();
     let mut report = Report {
+        source,
         format: args.to,
-        out: batch.output(),
+        out: BufWriter::new(stdout().lock()),
         positions: 0,
         impossible: 0,
     };
     if is_argument {
-        report.write(check_argument(source)?)?;
+        report.check_argument()?;
     }
-    batch.read(&files, &source.options(), source.game, |_, found| {
-        report.write(check_part(found, source)?)
+    batch.read(&files, &source.read.options(), source.game, |_, found| {
+        report.check(found)
     })?;
     report.out.flush()?;
     let word = if report.positions == 1 {
@@ -164,89 +157,100 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn check_argument(source: &SourceArgs) -> anyhow::Result<Checked<'_>> {
-    let view = Request::of_file(source, None)?.view()?;
-    let place = LineColumn { line: 1, column: 1 };
-    let findings = findings_of(&view, source).into_iter();
-    Ok(Checked {
-        path: match source.position {
-            Some(_) => "--position",
-            None => "--board",
-        },
-        number: 1,
-        findings: findings.map(|finding| (place, finding)).collect(),
-        view: Some(view),
-    })
-}
-
-fn check_part<'a>(found: SourcePart<'a>, source: &SourceArgs) -> anyhow::Result<Checked<'a>> {
-    let input = found.input;
-    // `view_of` refuses a turn of what is no record.
-    let is_position = source.at.is_none();
-    let (view, span, mut findings) = match found.part {
-        Part::Diagram(diagram) if is_position => {
-            let findings = diagram_findings(&diagram);
-            let FoundDiagram { span, diagram, .. } = *diagram;
-            let view = diagram.ok().map(View::of_diagram);
-            let view = view.map(|view| with_side(view, source, &input.path));
-            (view, span, findings)
-        }
-        Part::Position {
-            line: Err(error), ..
-        } if is_position => (None, error.span, vec![position_line_finding(&error)]),
-        part => {
-            let span = match &part {
-                Part::Record(record) => record.board_span,
-                Part::Position { span, .. } => *span,
-                _ => Span::default(),
-            };
-            (Some(view_of(part, input, source)?), span, Vec::new())
-        }
-    };
-    if let Some(view) = &view {
-        say_assumed(&input.path, &view.assumed);
-        for mut finding in findings_of(view, source) {
-            finding.span = span;
-            findings.push(finding);
-        }
-    }
-    let placed = |finding: Finding| (input.piece.place(finding.span.start), finding);
-    Ok(Checked {
-        path: &input.path,
-        number: found.number,
-        view,
-        findings: findings.into_iter().map(placed).collect(),
-    })
-}
-
-fn findings_of(view: &View, source: &SourceArgs) -> Vec<Finding> {
-    let position = view.position();
-    let dialect = source.coords.print_dialect(position.board());
-    position_findings(&position.setup(), view.to_move(), dialect)
-}
-
-struct Report {
+struct Report<'a> {
+    source: &'a SourceArgs,
     format: CheckFormat,
-    out: Box<dyn Write>,
+    out: BufWriter<StdoutLock<'static>>,
     positions: usize,
     impossible: usize,
 }
 
-impl Report {
-    fn write(&mut self, checked: Checked<'_>) -> anyhow::Result<()> {
-        let possible = !checked
-            .findings
-            .iter()
-            .any(|(_, finding)| finding.is_error());
+impl Report<'_> {
+    /// Checks the position that `--position` or `--board` names.
+    fn check_argument(&mut self) -> anyhow::Result<()> {
+        let view = Request::of_file(self.source, None)?.view()?;
+        let path = match self.source.position {
+            Some(_) => "--position",
+            None => "--board",
+        };
+        let place = LineColumn { line: 1, column: 1 };
+        let findings = self.findings_of(&view).into_iter();
+        let findings = findings.map(|finding| (place, finding)).collect();
+        self.write(path, 1, Some(&view), findings)
+    }
+
+    fn check(&mut self, found: SourcePart<'_>) -> anyhow::Result<()> {
+        let input = found.input;
+        // `view_of` refuses a turn of what is no record.
+        let is_position = self.source.at.is_none();
+        let (view, span, mut findings) = match found.part {
+            Part::Diagram(diagram) if is_position => {
+                let findings = diagram_findings(&diagram);
+                let FoundDiagram { span, diagram, .. } = *diagram;
+                let view = diagram.ok().map(View::of_diagram);
+                let view = view.map(|view| with_side(view, self.source, &input.path));
+                (view, span, findings)
+            }
+            Part::Position {
+                line: Err(error), ..
+            } if is_position => (None, error.span, vec![position_line_finding(&error)]),
+            part => {
+                let span = match &part {
+                    Part::Record(record) => record.board_span,
+                    Part::Position { span, .. } => *span,
+                    _ => Span::default(),
+                };
+                (Some(view_of(part, input, self.source)?), span, Vec::new())
+            }
+        };
+        if let Some(view) = &view {
+            say_assumed(&input.path, &view.assumed);
+            for mut finding in self.findings_of(view) {
+                finding.span = span;
+                findings.push(finding);
+            }
+        }
+        let placed = |finding: Finding| (input.piece.place(finding.span.start), finding);
+        let findings = findings.into_iter().map(placed).collect();
+        self.write(&input.path, found.number, view.as_ref(), findings)
+    }
+
+    fn findings_of(&self, view: &View) -> Vec<Finding> {
+        let position = view.position();
+        let dialect = self.source.read.coords.print_dialect(position.board());
+        position_findings(&position.setup(), view.to_move(), dialect)
+    }
+
+    fn write(
+        &mut self,
+        path: &str,
+        number: usize,
+        view: Option<&View>,
+        findings: Vec<(LineColumn, Finding)>,
+    ) -> anyhow::Result<()> {
+        let possible = !findings.iter().any(|(_, finding)| finding.is_error());
         self.positions += 1;
         self.impossible += usize::from(!possible);
         if self.format == CheckFormat::Json {
-            let json = serde_json::to_string(&CheckJson::new(checked, possible))?;
-            writeln!(self.out, "{json}")?;
+            let to_move = view.and_then(View::to_move);
+            let json = CheckJson {
+                schema: JSON_SCHEMA,
+                kind: "check",
+                path: path.to_owned(),
+                number,
+                board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
+                to_move: to_move.map(side_letter),
+                position: view
+                    .filter(|_| to_move.is_some())
+                    .map(|view| PositionLine::of(view.position()).to_string()),
+                possible,
+                findings: findings.into_iter().map(ReasonJson::new).collect(),
+            };
+            writeln!(self.out, "{}", serde_json::to_string(&json)?)?;
             return Ok(());
         }
-        let path = printable(checked.path);
-        for (LineColumn { line, column }, finding) in checked.findings {
+        let path = printable(path);
+        for (LineColumn { line, column }, finding) in findings {
             let letter = finding.severity().letter();
             let code = finding.code;
             let message = printable(&finding.message);
@@ -259,11 +263,9 @@ impl Report {
     }
 }
 
-impl CheckJson {
-    fn new(checked: Checked<'_>, possible: bool) -> Self {
-        let view = checked.view.as_ref();
-        let to_move = view.and_then(View::to_move);
-        let reason = |(place, finding): (LineColumn, Finding)| ReasonJson {
+impl ReasonJson {
+    fn new((place, finding): (LineColumn, Finding)) -> Self {
+        Self {
             code: finding.code.id(),
             name: finding.code.name(),
             severity: finding.severity().name(),
@@ -271,19 +273,6 @@ impl CheckJson {
             column: place.column,
             message: finding.message,
             data: finding.data.into_iter().collect(),
-        };
-        Self {
-            schema: JSON_SCHEMA,
-            kind: "check",
-            path: checked.path.to_owned(),
-            number: checked.number,
-            board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
-            to_move: to_move.map(side_letter),
-            position: view
-                .filter(|_| to_move.is_some())
-                .map(|view| PositionLine::of(view.position()).to_string()),
-            possible,
-            findings: checked.findings.into_iter().map(reason).collect(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `oust convert`: turns diagrams, position lines and records into one another.
 
-use std::io::Write;
+use std::io::{BufWriter, StdoutLock, stdout};
 
 use anyhow::bail;
 use oust_core::Color;
@@ -60,15 +60,15 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     let files = input::files(&args.records.files, "something to convert", |piece| {
         !piece.document().parts.is_empty()
     })?;
-    let mut batch = Batch::new(&files);
+    let mut batch = Batch::default();
     let mut conversion = Conversion {
         args,
-        printer: Printer::new(args.to, args.records.coords, &args.picture),
-        out: batch.output(),
+        printer: Printer::new(args.to, args.records.read.coords, &args.picture),
+        out: BufWriter::new(stdout().lock()),
         faulty: 0,
         assumed: Vec::new(),
     };
-    batch.read(&files, &args.records.options(), None, |batch, part| {
+    batch.read(&files, &args.records.read.options(), None, |batch, part| {
         conversion.convert(batch, part)
     })?;
     conversion.printer.finish(&mut conversion.out)?;
@@ -89,7 +89,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     printer: Printer<'a>,
-    out: Box<dyn Write>,
+    out: BufWriter<StdoutLock<'static>>,
     /// The number of games that are shown although they break a rule.
     faulty: u64,
     /// The assumptions already reported; each is reported once.
@@ -100,7 +100,7 @@ impl Conversion<'_> {
     fn convert(&mut self, batch: &mut Batch, found: SourcePart<'_>) -> anyhow::Result<()> {
         let source = found.name();
         let reading = Reading {
-            coords: self.args.records.coords,
+            coords: self.args.records.read.coords,
             at: None,
             policy: if self.args.findings {
                 ErrorPolicy::Show

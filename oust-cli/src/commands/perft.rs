@@ -40,7 +40,7 @@ pub(super) fn run(args: &PerftArgs) -> anyhow::Result<()> {
         writeln!(out, "{}", perft(position, args.depth))?;
         return Ok(());
     }
-    let dialect = args.source.coords.print_dialect(position.board());
+    let dialect = args.source.read.coords.print_dialect(position.board());
     let mut total = 0;
     for (action, count) in perft_divide(position, args.depth) {
         total += count;

@@ -6,10 +6,9 @@ use std::io::{BufWriter, stdout};
 use oust_core::RandomPlay;
 use oust_notation::BoardName;
 use oust_notation::record::{Header, HeaderName};
-use oust_validate::program::Progress;
 
 use crate::args::{CoordsArgs, DrawingArgs, OutputFormat, PictureArgs};
-use crate::message::{note, progress_unless_quiet};
+use crate::message::note;
 use crate::output::Printer;
 use crate::view::View;
 
@@ -51,8 +50,7 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
         ..PictureArgs::default()
     };
     let mut printer = Printer::new(args.to, args.coords, &picture);
-    let mut progress = progress_unless_quiet(|| Progress::of_games(args.games));
-    let mut out = progress.around(Box::new(BufWriter::new(stdout().lock())));
+    let mut out = BufWriter::new(stdout().lock());
     let seed = args.seed.unwrap_or_else(new_seed);
     if args.seed.is_none() && args.games > 0 {
         note(format_args!(
@@ -68,11 +66,8 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
             Header::new(HeaderName::Id, format!("seed {seed} game {number}")),
         ];
         printer.print(&mut out, &view)?;
-        progress.set(number);
     }
-    printer.finish(&mut out)?;
-    progress.end();
-    Ok(())
+    printer.finish(&mut out)
 }
 
 /// Draws a seed that is short enough to type.

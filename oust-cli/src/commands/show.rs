@@ -30,7 +30,7 @@ pub(crate) struct ShowArgs {
 }
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
-    let coords = args.source.coords;
+    let coords = args.source.read.coords;
     let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
     let mut view = request.view()?;
     view.play(&request.moves()?, coords)?;

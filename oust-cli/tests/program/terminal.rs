@@ -1,4 +1,4 @@
-//! Programs in a pseudo-terminal: prompts, line editing, colors, questions, bars.
+//! The program in a pseudo-terminal: prompts, line editing, colors, questions.
 
 use std::io::{ErrorKind, Read, Write};
 use std::process::Child;
@@ -284,29 +284,4 @@ fn a_terminal_has_colours_and_no_color_takes_them_away() {
     let shown = |arguments: &str| Terminal::oust(&folder, arguments).end().0;
     assert!(shown("show --from game.oust").contains("\u{1b}[48;5;"));
     assert!(!shown("show --from game.oust --color never").contains('\u{1b}'));
-}
-
-#[test]
-fn long_work_has_a_bar_that_is_taken_away() {
-    let folder = Folder::with(&[]);
-    let program = env!("CARGO_BIN_EXE_oust");
-    // Where the test is killed the program goes on, but for some minutes at most.
-    let line =
-        format!("{program} random --games 100000 --board 19x19 > /dev/null & sleep 3; kill $!");
-    let mut terminal = Terminal::new(&folder, 80, "sh", &["-c", &line]);
-    terminal.expect(" of 100000 games [");
-}
-
-#[test]
-fn quiet_work_has_no_bar() {
-    let folder = Folder::with(&[]);
-    let program = env!("CARGO_BIN_EXE_oust");
-    let line = format!(
-        "{program} random -q --games 100000 --board 19x19 > /dev/null & sleep 3; kill $!; echo end"
-    );
-    let shown = Terminal::new(&folder, 80, "sh", &["-c", &line]).end().0;
-    assert!(
-        shown.contains("end") && !shown.contains("games ["),
-        "{shown}"
-    );
 }

@@ -14,7 +14,6 @@ const DELAY: Duration = Duration::from_millis(500);
 
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
-const GAMES: &str = "{pos} of {len} games [{wide_bar}] {per_sec}, {eta} left";
 
 /// How far the work is.
 #[derive(Debug)]
@@ -58,11 +57,6 @@ impl Progress {
             Some(total) => Self::new(Some(total), KNOWN),
             None => Self::new(None, UNKNOWN),
         }
-    }
-
-    /// Makes the progress of making `total` games.
-    pub fn of_games(total: u64) -> Self {
-        Self::new(Some(total), GAMES)
     }
 
     fn new(total: Option<u64>, template: &str) -> Self {
@@ -112,8 +106,7 @@ impl Progress {
         self.set(self.done + read.min(size));
     }
 
-    /// Sets how much is done: bytes read, or games made.
-    pub fn set(&mut self, done: u64) {
+    fn set(&mut self, done: u64) {
         if self.stage == Stage::Waiting && self.bar.elapsed() >= DELAY {
             self.stage = Stage::Drawn;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

@@ -171,26 +171,18 @@ impl<'a> Answers<'a> {
     }
 
     pub(in crate::commands) fn why(&self, point: Point) -> WhyJson {
-        let position = self.game.position();
         let name = self.point(point);
-        let (group, enemies, refusal) = match self.game.check(point) {
-            Ok(placement) => match placement.kind {
-                PlacementKind::NonCapturing => (Some(1), Vec::new(), None),
-                PlacementKind::Capturing { group, .. } => {
-                    (Some(group), position.captures(point), None)
-                }
-            },
-            Err(reason) => {
-                let placed_in = self.placed_in(point);
-                let refusal = Finding::refusal(&reason, position, self.dialect, point, placed_in);
-                let (group, enemies) = match reason {
-                    IllegalPlacement::JoinsWithoutCapture { size } => (Some(size), Vec::new()),
-                    IllegalPlacement::EnemyNotSmaller { size, enemies } => (Some(size), enemies),
-                    _ => (None, Vec::new()),
-                };
-                (group, enemies, Some(refusal))
-            }
-        };
+        let (group, enemies) = self.contacts(point);
+        let refusal = self.game.check(point).err().map(|reason| {
+            let placed_in = self.placed_in(point);
+            Finding::refusal(
+                &reason,
+                self.game.position(),
+                self.dialect,
+                point,
+                placed_in,
+            )
+        });
         let code = refusal.as_ref().map(|refusal| refusal.code);
         let enemy = |enemy: &Group| EnemyJson {
             point: self.point(enemy.point),
@@ -207,6 +199,22 @@ impl<'a> Answers<'a> {
             point: name,
             group,
             enemies: enemies.iter().map(enemy).collect(),
+        }
+    }
+
+    /// Returns the stones of the group that a stone on a point would make, and the enemy groups
+    /// that it would touch, where the rules ask for them.
+    pub(super) fn contacts(&self, point: Point) -> (Option<usize>, Vec<Group>) {
+        match self.game.check(point) {
+            Ok(placement) => match placement.kind {
+                PlacementKind::NonCapturing => (Some(1), Vec::new()),
+                PlacementKind::Capturing { group, .. } => {
+                    (Some(group), self.game.position().captures(point))
+                }
+            },
+            Err(IllegalPlacement::JoinsWithoutCapture { size }) => (Some(size), Vec::new()),
+            Err(IllegalPlacement::EnemyNotSmaller { size, enemies }) => (Some(size), enemies),
+            Err(_) => (None, Vec::new()),
         }
     }
 

@@ -1,15 +1,16 @@
 //! The board with the groups that an answer to `--why` names.
 
-use oust_core::{IllegalPlacement, PlacementKind, Point};
-use oust_notation::{Dialect, Labels, Style};
+use oust_core::{IllegalPlacement, Point};
+use oust_notation::{Labels, Style};
 
+use super::Answers;
 use crate::ink::Paint;
 use crate::view::View;
 
 /// Returns the board with the point as `?`, and the groups named by the answer in upper case: the
 /// side's own stones that the placement would join, and the enemy groups it would touch.
-pub(crate) fn drawn(view: &View, point: Point, dialect: Dialect) -> String {
-    let named = named_stones(view, point);
+pub(crate) fn drawn(view: &View, answers: &Answers<'_>, point: Point) -> String {
+    let named = named_stones(answers, point);
     let mut diagram = view.diagram();
     diagram.claims = [None, None];
     diagram.caption = None;
@@ -24,7 +25,7 @@ pub(crate) fn drawn(view: &View, point: Point, dialect: Dialect) -> String {
         };
         colors.painted(at, &symbol)
     };
-    let board = diagram.display_painted(Style::Pbmserv, Labels::Shown, dialect, &painted);
+    let board = diagram.display_painted(Style::Pbmserv, Labels::Shown, answers.dialect, &painted);
     if named.is_empty() {
         board.to_string()
     } else {
@@ -33,17 +34,13 @@ pub(crate) fn drawn(view: &View, point: Point, dialect: Dialect) -> String {
 }
 
 /// Returns the sorted stones of the groups that an answer names.
-fn named_stones(view: &View, point: Point) -> Vec<Point> {
-    let position = view.position();
-    let enemies = match view.transcript.game.check(point) {
-        Ok(placement) => match placement.kind {
-            PlacementKind::NonCapturing => return Vec::new(),
-            PlacementKind::Capturing { .. } => position.captures(point),
-        },
-        Err(IllegalPlacement::EnemyNotSmaller { enemies, .. }) => enemies,
-        Err(IllegalPlacement::JoinsWithoutCapture { .. }) => Vec::new(),
-        Err(IllegalPlacement::Occupied { .. }) => return vec![point],
-        Err(IllegalPlacement::OffBoard | IllegalPlacement::GameOver) => return Vec::new(),
+fn named_stones(answers: &Answers<'_>, point: Point) -> Vec<Point> {
+    let position = answers.game.position();
+    if let Err(IllegalPlacement::Occupied { .. }) = answers.game.check(point) {
+        return vec![point];
+    }
+    let (Some(_), enemies) = answers.contacts(point) else {
+        return Vec::new();
     };
     let neighbours = position.board().neighbours(point).iter().copied();
     let own = neighbours.filter(|&at| position.at(at) == Some(position.to_move()));

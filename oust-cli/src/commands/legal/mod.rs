@@ -66,7 +66,7 @@ pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     let mut view = match request.file() {
         Some(path) => {
-            let mut pieces = input::pieces(path, &args.source.options()).peekable();
+            let mut pieces = input::pieces(path, &args.source.read.options()).peekable();
             // Scripts write any number of positions to `-`.
             let may_be_one = args.source.from.is_none() && path.as_os_str() == STDIN;
             let is_list = args.source.game.is_none()
@@ -80,7 +80,7 @@ pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
         }
         None => request.view()?,
     };
-    view.play(&request.moves()?, args.source.coords)?;
+    view.play(&request.moves()?, args.source.read.coords)?;
     let is_legal = answer(args, &view, args.to, &mut out)?;
     end(args, is_legal)
 }
@@ -153,7 +153,7 @@ fn answer(
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
     view.require_side()?;
-    let answers = Answers::new(view, args.source.coords);
+    let answers = Answers::new(view, args.source.read.coords);
     let point = match &args.why {
         Some(text) => {
             let point = answers.point_asked(text);
@@ -166,7 +166,7 @@ fn answer(
         (_, Some(_)) if is_quiet() => {}
         (LegalFormat::List, Some(point)) => {
             writeln!(out, "{}\n", answers.why(point).text())?;
-            write!(out, "{}", drawn(view, point, answers.dialect))?;
+            write!(out, "{}", drawn(view, &answers, point))?;
         }
         (LegalFormat::List, None) => {
             let mut placements = answers.legal().peekable();

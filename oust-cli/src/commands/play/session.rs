@@ -58,7 +58,7 @@ impl Session {
                 headers.push(Header::new(name, given.as_str()));
             }
         }
-        let mut timeline = Timeline::new(view, args.source.coords);
+        let mut timeline = Timeline::new(view, args.source.read.coords);
         // A game that is over is shown from its beginning.
         if timeline.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
             while timeline.back() {}
@@ -200,7 +200,7 @@ impl Session {
         let answers = self.timeline.answers();
         let point = answers.point_asked(text).map_err(Failure::usage)?;
         let answer = answers.why(point).text();
-        let board = drawn(&self.timeline.view, point, answers.dialect);
+        let board = drawn(&self.timeline.view, &answers, point);
         print_lines(&[answer, String::new(), board])
     }
 

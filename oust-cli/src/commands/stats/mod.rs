@@ -48,15 +48,15 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let files = input::files(&args.records.files, "records to count", |piece| {
         piece.document().into_records().next().is_some()
     })?;
-    let mut batch = Batch::new(&files);
+    let mut batch = Batch::default();
     let mut stats = Stats::default();
     let mut positions = 0;
     let reading = Reading {
-        coords: args.records.coords,
+        coords: args.records.read.coords,
         at: None,
         policy: ErrorPolicy::Refuse,
     };
-    batch.read(&files, &args.records.options(), None, |_, found| {
+    batch.read(&files, &args.records.read.options(), None, |_, found| {
         if matches!(found.part, Part::Position { .. } | Part::Diagram(_)) {
             positions += 1;
             return Ok(());
