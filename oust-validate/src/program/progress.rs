@@ -53,23 +53,16 @@ impl Progress {
         if !io::stderr().is_terminal() {
             return Self::hidden();
         }
-        match total_size(paths) {
-            Some(total) => Self::new(Some(total), KNOWN),
-            None => Self::new(None, UNKNOWN),
-        }
-    }
-
-    fn new(total: Option<u64>, template: &str) -> Self {
-        let mut progress = Self::hidden();
-        if io::stderr().is_terminal() {
-            progress.stage = Stage::Waiting;
-        }
-        progress.bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let total = total_size(paths);
+        let template = if total.is_some() { KNOWN } else { UNKNOWN };
         let style = ProgressStyle::with_template(template);
-        progress
-            .bar
-            .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        progress
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        Self {
+            bar,
+            stage: Stage::Waiting,
+            ..Self::hidden()
+        }
     }
 
     /// Returns an output that the bar makes room for, line by line, when both are on a terminal.
