@@ -30,8 +30,8 @@ pub(crate) struct Short {
     pub(crate) letter: u32,
     pub(crate) number: u32,
     pub(crate) len: usize,
-    /// The sign behind it.
-    pub(crate) behind: u8,
+    /// The byte after it.
+    pub(crate) separator: u8,
 }
 
 /// A text that is not letters and a number.
@@ -42,52 +42,31 @@ pub struct CoordError {
 }
 
 impl Coord {
-    /// The coordinate with these letters, counted `a` = 1 … `z` = 26, `aa` = 27 …, and this
+    /// Makes a coordinate of these letters, counted `a` = 1 … `z` = 26, `aa` = 27 …, and this
     /// number.
     pub const fn new(letters: u32, number: u32) -> Self {
         Self { letters, number }
     }
 
-    /// The letters as a number: `a` = 1 … `z` = 26, `aa` = 27 … Every letter counts, also one
+    /// Returns the letters as a number: `a` = 1 … `z` = 26, `aa` = 27 … Every letter counts, also one
     /// that a dialect skips.
     pub const fn letters(self) -> u32 {
         self.letters
     }
 
-    /// The number behind the letters.
+    /// Returns the number after the letters.
     pub const fn number(self) -> u32 {
         self.number
     }
 
-    /// Whether a text has the shape of a coordinate: letters and then digits, nothing else.
+    /// Returns whether a text has the shape of a coordinate: letters, then digits, nothing else.
     pub fn has_shape(text: &str) -> bool {
-        Self::whole(text).is_some()
+        Self::read(text).is_some()
     }
 
-    /// The coordinate that a text begins with, and its length in bytes.
-    pub(crate) fn prefix_of(text: &[u8]) -> Option<(Self, usize)> {
-        let mut at = 0;
-        let mut letters = 0_u32;
-        while let Some(letter) = text.get(at).filter(|byte| byte.is_ascii_alphabetic()) {
-            letters = letters
-                .saturating_mul(26)
-                .saturating_add(letter_number(*letter));
-            at += 1;
-        }
-        let first_digit = at;
-        let mut number = 0_u32;
-        while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
-            let digit = u32::from(digit - b'0');
-            number = number.saturating_mul(10).saturating_add(digit);
-            at += 1;
-        }
-        (first_digit > 0 && at > first_digit).then_some((Self { letters, number }, at))
-    }
-
-    /// The coordinate that a text begins with, given its first bytes, the first one lowest: a
-    /// letter and up to two digits, as nearly all are. What stands behind is not judged.
-    ///
-    /// One digit or two is a matter of chance, so nothing branches on it.
+    /// Reads the coordinate that a text begins with, given its first bytes, the first one lowest: a
+    /// letter and up to two digits. The number of digits is unpredictable, so nothing branches on
+    /// it.
     #[inline]
     pub(crate) fn short(text: u64) -> Option<Short> {
         let [letter, first, second, third, ..] = text.to_le_bytes();
@@ -102,7 +81,7 @@ impl Coord {
             letter: u32::from(place) + 1,
             number,
             len: 2 + usize::from(two_digits),
-            behind: if two_digits { third } else { second },
+            separator: if two_digits { third } else { second },
         })
     }
 
@@ -112,9 +91,21 @@ impl Coord {
         push_number(self.number as usize, out);
     }
 
-    fn whole(text: &str) -> Option<Self> {
-        let (coord, len) = Self::prefix_of(text.as_bytes())?;
-        (len == text.len()).then_some(coord)
+    /// Reads a text that is letters and then digits.
+    fn read(text: &str) -> Option<Self> {
+        let is_letter = |c: char| c.is_ascii_alphabetic();
+        let number = text.trim_start_matches(is_letter);
+        let letters = text.strip_suffix(number)?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        if letters.is_empty() || number.is_empty() || !is_number {
+            return None;
+        }
+        let letters = letters.bytes().fold(0_u32, |sum, letter| {
+            let letter = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+            sum.saturating_mul(26).saturating_add(letter)
+        });
+        let number = number.parse().unwrap_or(u32::MAX);
+        Some(Self { letters, number })
     }
 }
 
@@ -124,7 +115,7 @@ impl FromStr for Coord {
     /// Reads letters and a number. Numbers beyond 32 bits become the largest of them: no board
     /// has such a point either way.
     fn from_str(text: &str) -> Result<Self, CoordError> {
-        Self::whole(text).ok_or_else(|| CoordError {
+        Self::read(text).ok_or_else(|| CoordError {
             found: text.to_owned(),
         })
     }
@@ -138,11 +129,6 @@ impl fmt::Display for Coord {
         }
         write!(f, "{}", self.number)
     }
-}
-
-/// The place of a letter of either case in the alphabet, counted from `a` = 1.
-fn letter_number(letter: u8) -> u32 {
-    u32::from(letter.to_ascii_lowercase() - b'a') + 1
 }
 
 /// The letters of a number in a system without a zero (`a` = 1 … with `base` letters, then

@@ -4,14 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The size of a side's largest group and the number of its stones, written `41/46`.
-///
-/// ```
-/// use oust_notation::Counts;
-///
-/// let counts: Counts = "41/46".parse()?;
-/// assert_eq!((counts.largest, counts.stones), (41, 46));
-/// # Ok::<(), oust_notation::CountsError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// Stones in the largest group.

@@ -28,20 +28,8 @@ pub struct Date {
 #[error("expected a day of the calendar such as 2026-01-19")]
 pub struct DateError;
 
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+const MONTHS: &str = "january february march april may june july august september october november \
+                      december";
 
 impl Date {
     /// Returns the month, from 1, when it is known.
@@ -173,7 +161,9 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
 fn named_month(text: &str) -> Option<u8> {
     let text = text.to_ascii_lowercase();
     let begins = |month: &&str| text.len() >= 3 && month.starts_with(&text);
-    let month = (1..).zip(MONTHS).find(|(_, month)| begins(month));
+    let month = (1..)
+        .zip(MONTHS.split(' '))
+        .find(|(_, month)| begins(month));
     month.map(|(number, _)| number)
 }
 

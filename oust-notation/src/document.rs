@@ -50,13 +50,6 @@ impl<R> Part<R> {
 
 impl Document {
     /// Reads a text; see [`Content::of`] for how its content is detected.
-    ///
-    /// ```
-    /// use oust_notation::{Document, Part};
-    ///
-    /// let document = Document::read(" # . O\n . # .\n");
-    /// assert!(matches!(document.parts[..], [Part::Diagram(_)]));
-    /// ```
     pub fn read(text: &str) -> Self {
         Piece::whole(text, ReadOptions::default()).document()
     }

@@ -116,7 +116,7 @@ pub use document::{Document, Part};
 pub use html::{GamePage, PageNote};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
-    read_abstract_play, read_json, state_name,
+    state_name,
 };
 pub use loss::Loss;
 pub use move_list::{read_move_list, write_move_list};

@@ -67,27 +67,3 @@ impl LineIndex {
         chars_at.get(step).copied().unwrap_or_default() + count_chars(&bytes[step * STEP..at])
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{LineIndex, STEP};
-    use crate::LineColumn;
-
-    #[test]
-    fn an_index_gives_the_place_that_counting_gives() {
-        let long = format!("{}\u{10ffff}x", "a\u{e9}\u{2022}".repeat(STEP));
-        for text in [
-            "",
-            "a",
-            "\n",
-            "a\n\nb\u{e9}c\n",
-            &long,
-            &format!("x\n{long}\n{long}"),
-        ] {
-            let index = LineIndex::default();
-            for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
-                assert_eq!(index.place(text, at), LineColumn::of(text, at), "{at}");
-            }
-        }
-    }
-}

@@ -9,10 +9,8 @@ use crate::record::ProblemKind;
 use crate::row_number::split_digits;
 use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
 
-/// A setup and the side to move on one line: `<board> <rows> <side>`.
-///
-/// The rows stand from top to bottom, joined by `/`: `x` and `o` are stones, a number is a run
-/// of empty points.
+/// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
+/// joined by `/`, with `x` and `o` for stones and a number for a run of empty points.
 ///
 /// ```
 /// use oust_notation::PositionLine;
@@ -46,13 +44,10 @@ pub struct PositionLineError {
 pub enum PositionLineErrorKind {
     /// There are not three words.
     #[error(
-        "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found {found} \
-         word{}", if *found == 1 { "" } else { "s" }
+        "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found {0} word{s}",
+        s = if *.0 == 1 { "" } else { "s" }
     )]
-    WordCount {
-        /// How many there are.
-        found: usize,
-    },
+    WordCount(usize),
     /// The first word names no board.
     #[error(transparent)]
     Board(BoardNameError),
@@ -81,11 +76,8 @@ pub enum PositionLineErrorKind {
     #[error("expected a run of at least one empty point, found 0")]
     EmptyRun,
     /// The last word is no side.
-    #[error("expected the side to move, x or o, found `{found}`")]
-    Side {
-        /// The word.
-        found: String,
-    },
+    #[error("expected the side to move, x or o, found `{0}`")]
+    Side(String),
     /// The JSON that holds the position is wrong.
     #[error("{0}")]
     Json(Box<ProblemKind>),
@@ -157,7 +149,7 @@ impl FromStr for PositionLine {
             })
             .collect();
         let [(board, board_span), (rows, rows_span), (side, side_span)] = words[..] else {
-            let kind = PositionLineErrorKind::WordCount { found: words.len() };
+            let kind = PositionLineErrorKind::WordCount(words.len());
             return Err(PositionLineError::new(Span::new(0, text.len()), kind));
         };
         let BoardName(board) = board.parse().map_err(|error| {
@@ -165,8 +157,7 @@ impl FromStr for PositionLine {
         })?;
         let setup = read_rows(board, rows).map_err(|error| error.shifted(rows_span.start))?;
         let to_move = side_of_letter(side).ok_or_else(|| {
-            let found = side.to_owned();
-            PositionLineError::new(side_span, PositionLineErrorKind::Side { found })
+            PositionLineError::new(side_span, PositionLineErrorKind::Side(side.to_owned()))
         })?;
         Ok(Self { setup, to_move })
     }

@@ -21,12 +21,6 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns `text` as [`printable`] does, with its line breaks and tabs kept.
-///
-/// ```
-/// use oust_notation::printable_lines;
-///
-/// assert_eq!(printable_lines("a\u{7}\n\tb\n"), "a\\u{7}\n\tb\n");
-/// ```
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
     escape(text, |symbol| {
         is_unprintable(symbol) && !matches!(symbol, '\n' | '\t')

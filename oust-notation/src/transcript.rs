@@ -1,10 +1,12 @@
 //! A game with all that a record holds, ready to be written in any format.
 
+use std::borrow::Cow;
+
 use oust_core::{Action, Board, Color, Game, Outcome, Position};
 
 use crate::entries::Entries;
 use crate::record::{EndedValue, Header, HeaderName, ResultValue};
-use crate::{Dialect, PositionLine};
+use crate::{Counts, Dialect, PositionLine};
 
 /// A game that the rules allow, and what is said about it.
 ///
@@ -99,6 +101,27 @@ impl Transcript {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
         (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::of(start))
+    }
+
+    /// Returns the headers that are written, each with its value and claim: the known ones in
+    /// their order, then the others. The result, the ending and the start follow from the game.
+    pub(crate) fn written_headers(
+        &self,
+    ) -> impl Iterator<Item = (&HeaderName, Cow<'_, str>, Option<Counts>)> {
+        let known = HeaderName::known().filter_map(|name| {
+            let header = self.header(name);
+            let value = match name {
+                HeaderName::Result => Some(self.result().to_string().into()),
+                HeaderName::Ended => self.ended().map(|ended| ended.to_string().into()),
+                HeaderName::Start => self.start().map(|start| start.to_string().into()),
+                _ => header.map(|header| Cow::from(&*header.value)),
+            };
+            let claim = header.and_then(|header| header.claim);
+            Some((name, value?, claim.map(|(counts, _)| counts)))
+        });
+        let others = self.headers.iter();
+        let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
     }
 
     /// Returns the turns as text, with the swap and the token of the ending in their places.

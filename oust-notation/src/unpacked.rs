@@ -8,11 +8,10 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// Reads a source as it is, or unpacked when its first bytes are those of gzip or Zstandard.
 ///
-/// All members of a gzip source and all frames of a Zstandard one are read, and their checksums
-/// compared. A damaged source gives all that comes before the damage, then the error; its kind
-/// is [`InvalidData`](ErrorKind::InvalidData) when all was unpacked, but the checksum is another
-/// one or more bytes follow. Unpacking takes a memory of 64 KiB for gzip and of the window for
-/// Zstandard, which is refused above 128 MiB.
+/// A damaged source gives all that comes before the damage, then the error; its kind is
+/// [`InvalidData`](ErrorKind::InvalidData) when all was unpacked, but the checksum is wrong or more
+/// bytes follow. Unpacking takes 64 KiB of memory for gzip and the window for Zstandard, which is
+/// refused above 128 MiB.
 ///
 /// ```
 /// use std::io::Read;
@@ -56,13 +55,10 @@ fn is_zstandard(bytes: &[u8]) -> bool {
     )
 }
 
-fn wrong_checksum() -> io::Error {
-    let message = "the checksum of the packed data is wrong: it is damaged";
-    io::Error::new(ErrorKind::InvalidData, message)
-}
+const WRONG_CHECKSUM: &str = "the checksum of the packed data is wrong: it is damaged";
+const MORE_BYTES: &str = "bytes that are not packed follow the packed data";
 
-fn more_bytes() -> io::Error {
-    let message = "bytes that are not packed follow the packed data";
+fn invalid(message: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, message)
 }
 
@@ -75,7 +71,11 @@ impl<R: Read> Read for Members<R> {
             let read = member.read(buffer).map_err(|error| {
                 // The decoder gives damaged data and a wrong checksum the same kind.
                 let is_checksum = error.to_string().contains("checksum");
-                if is_checksum { wrong_checksum() } else { error }
+                if is_checksum {
+                    invalid(WRONG_CHECKSUM)
+                } else {
+                    error
+                }
             })?;
             if read > 0 || buffer.is_empty() {
                 self.0 = Some(member);
@@ -85,7 +85,7 @@ impl<R: Read> Read for Members<R> {
             match source.fill_buf()? {
                 [] => {}
                 [0x1f, ..] => self.0 = Some(GzDecoder::new(source)),
-                _ => return Err(more_bytes()),
+                _ => return Err(invalid(MORE_BYTES)),
             }
         }
         Ok(0)
@@ -122,7 +122,7 @@ impl<R: Read> Read for Frames<R> {
                 State::Inside if self.decoder.is_finished() => {
                     let said = self.decoder.get_checksum_from_data();
                     if said.is_some() && said != self.decoder.get_calculated_checksum() {
-                        return Err(wrong_checksum());
+                        return Err(invalid(WRONG_CHECKSUM));
                     }
                     self.state = State::Between { any: true };
                 }
@@ -142,7 +142,7 @@ impl<R: Read> Frames<R> {
             return Ok(());
         }
         if any && !matches!(next[0], 0x28 | 0x50..=0x5f) {
-            return Err(more_bytes());
+            return Err(invalid(MORE_BYTES));
         }
         match self.decoder.reset(&mut self.source) {
             Ok(()) => self.state = State::Inside,

@@ -117,6 +117,6 @@ impl Record {
 
 /// The first line of a value, for findings that concern all of it.
 fn first_line(value: Value<'_>) -> Span {
-    let line = value.raw().lines().next().unwrap_or_default();
+    let line = value.raw.lines().next().unwrap_or_default();
     Span::new(value.span.start, value.span.start + line.len())
 }

@@ -21,22 +21,20 @@ pub(super) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Op
         return Some(Label::LeftOut);
     };
     let labels = record.note(variants.expect(Value::items, "a list of variants"))?;
-    let mut first = None;
+    let mut found = Label::LeftOut;
     for label in labels {
-        if let Some(board) = label
-            .text_or_number()
-            .and_then(|text| board_of_label(&text))
-        {
+        let text = label.text_or_number();
+        let board = text.and_then(|text| board_of_label(&text));
+        if let Some(board) = board {
             record.board_span = label.span;
             return Some(Label::Named(board));
         }
-        first.get_or_insert(label.span);
+        if matches!(found, Label::LeftOut) {
+            record.board_span = label.span;
+            found = Label::Unknown;
+        }
     }
-    let Some(first) = first else {
-        return Some(Label::LeftOut);
-    };
-    record.board_span = first;
-    Some(Label::Unknown)
+    Some(found)
 }
 
 /// The board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,

@@ -3,43 +3,33 @@
 use oust_core::{Board, Position, Shape};
 
 use super::label::Label;
-use crate::record::{Item, MoveKind, ProblemKind, Record, Turn};
-use crate::{Assumption, Coord, Dialect};
+use crate::record::{Item, MoveKind, ProblemKind, Record};
+use crate::{Assumption, BoardName, Coord, Dialect};
 
 /// The boards that Abstract Play offers, its default first.
-const OFFERED: [Shape; 4] = [
-    DEFAULT,
-    Shape::Hexagon { side: 6 },
-    Shape::Hexagon { side: 8 },
-    Shape::Rectangle {
-        width: 11,
-        height: 11,
-    },
-];
-
+const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
 const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 
 /// Gives a record, its moves read, the board that its label names.
 ///
-/// Without a label it is the board `default_board`; without that it is the default board where
-/// none is needed and the moves fit it, else the only one of those offered that the moves fit.
+/// Without such a label it is `default_board`; without that, the site's default board if the label
+/// is left out and the moves are legal there; else the only one of the boards offered that the
+/// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::LostBoard`].
 pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
         _ if default_board.is_some() => return record.board = default_board.cloned(),
         unnamed => unnamed,
     };
-    let on_board: Vec<Board> = offered()
+    let boards = OFFERED.into_iter().filter_map(|name| name.parse().ok());
+    let on_board: Vec<Board> = boards
+        .map(|BoardName(board)| board)
         .filter(|board| has_all_points(record, board))
         .collect();
-    let legal = || -> Vec<Board> {
-        let legal = on_board.iter().filter(|board| is_legal(record, board));
-        legal.cloned().collect()
-    };
-    let fit = match on_board.len() {
-        0 | 1 => on_board.clone(),
-        _ => legal(),
-    };
+    let mut fit = on_board.clone();
+    if fit.len() > 1 {
+        fit.retain(|board| is_legal(record, board));
+    }
     let is_default = |board: &&Board| board.shape() == DEFAULT;
     let default = match unnamed {
         // Where the moves are legal nowhere, the fault is in them.
@@ -60,23 +50,8 @@ pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: 
     }
 }
 
-/// The boards that Abstract Play offers, its default first.
-fn offered() -> impl Iterator<Item = Board> {
-    OFFERED
-        .into_iter()
-        .filter_map(|shape| Board::new(shape).ok())
-}
-
-fn turns(record: &Record) -> impl Iterator<Item = &Turn> {
-    record.items.iter().filter_map(|item| match item {
-        Item::Turn(turn) => Some(turn),
-        _ => None,
-    })
-}
-
 fn has_all_points(record: &Record, board: &Board) -> bool {
-    let mut moves = turns(record).flat_map(|turn| record.moves(turn));
-    moves.all(|found| match found.kind {
+    record.all_moves().iter().all(|found| match found.kind {
         MoveKind::Place(coord) => Dialect::AbstractPlay.resolve(board, coord).is_ok(),
         _ => true,
     })
@@ -86,7 +61,11 @@ fn has_all_points(record: &Record, board: &Board) -> bool {
 /// read.
 fn is_legal(record: &Record, board: &Board) -> bool {
     let mut position = Position::new(board.clone());
-    for turn in turns(record) {
+    let turns = record.items.iter().filter_map(|item| match item {
+        Item::Turn(turn) => Some(turn),
+        _ => None,
+    });
+    for turn in turns {
         let moves = record.moves(turn);
         let first = moves.first().map(|found| found.kind);
         let plays = matches!(first, Some(MoveKind::Place(_) | MoveKind::Pass));
@@ -114,7 +93,7 @@ fn is_legal(record: &Record, board: &Board) -> bool {
     true
 }
 
-/// Places a stone for whoever can; a forced pass need not be written.
+/// Places a stone, after a forced pass if there is one: it need not be written.
 fn place(position: &mut Position, coord: Coord) -> bool {
     if position.must_pass() && position.pass().is_err() {
         return false;

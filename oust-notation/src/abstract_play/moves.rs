@@ -8,7 +8,7 @@ use crate::record::{Move, MoveKind, ProblemKind, Record};
 /// Whether a value is a list of lists, as far as its first element tells.
 pub(super) fn are_rounds(moves: Value<'_>) -> bool {
     let first = moves.items().and_then(|mut rounds| rounds.next());
-    first.is_some_and(|first| first.raw().starts_with('['))
+    first.is_some_and(|first| first.raw.starts_with('['))
 }
 
 /// Reads the rounds, up to one that is none.
@@ -37,7 +37,7 @@ pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
 
 fn read_entry(entry: Value<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
     let span = entry.span;
-    if entry.raw() == "null" {
+    if entry.raw == "null" {
         let kind = MoveKind::Empty;
         return record.push_turn(Some(side), span, &[Move { kind, span }]);
     }

@@ -19,47 +19,6 @@ use crate::json_text::{Found, Object, Scan, Value};
 use crate::record::{Format, Problem, ProblemKind, Problems, Record};
 use crate::{Dialect, Span, abstract_play};
 
-/// Reads the records in a text of the project's own JSON, in order: one object, an array, or one
-/// object a line. Positions are passed over; [`Document`](crate::Document) has them too.
-pub fn read_json(text: &str) -> impl Iterator<Item = Record> + '_ {
-    records(text, None, Format::Json)
-}
-
-/// Reads the records in a text of Abstract Play's JSON, in order.
-///
-/// A record whose label names no board is of the board `default_board`. Without that, a record
-/// without a label is of the site's default board, the hexagon of side 7, if its moves are legal
-/// there; else the boards that the site offers (that, the hexagons of side 6 and 8, and 11x11)
-/// are tried. The only one that the moves fit is taken, and [`Record::assumed`] says so;
-/// several or none are a [`LostBoard`](crate::record::ProblemKind::LostBoard).
-///
-/// ```
-/// let text = r#"{"header": {"game": {"name": "Oust", "variants": ["hex-5"]}},
-///                "moves": [["a1", "b1"], ["c3"]]}"#;
-/// let records: Vec<_> = oust_notation::read_abstract_play(text, None).collect();
-/// assert_eq!(records.len(), 1);
-/// assert_eq!(records[0].items.len(), 3);
-/// ```
-pub fn read_abstract_play<'t>(
-    text: &'t str,
-    default_board: Option<&'t Board>,
-) -> impl Iterator<Item = Record> + 't {
-    records(text, default_board, Format::AbstractPlay)
-}
-
-fn records<'t>(
-    text: &'t str,
-    default_board: Option<&'t Board>,
-    format: Format,
-) -> impl Iterator<Item = Record> + 't {
-    Scan::new(text.as_bytes(), false).filter_map(move |found| {
-        match read_part(text, found, default_board, &mut Problems::default()) {
-            Part::Record(record) if record.format == format => Some(*record),
-            _ => None,
-        }
-    })
-}
-
 /// Reads the records and positions in a JSON text, our own and Abstract Play's, hands them over in
 /// order, and returns what is wrong outside of them: with the text, which an array may be open
 /// before, and with positions that can be read all the same.
@@ -122,13 +81,9 @@ fn unread(text: &str, span: Span, problem: Problem) -> Record {
 }
 
 /// Checks that the object is of the version that is read here.
-///
-/// # Errors
-///
-/// When it is of another version, or does not say which.
 fn check_version(object: &Object<'_>) -> Result<(), Problem> {
     let value = object.required("schema")?;
-    match value.raw().parse::<u64>() {
+    match value.raw.parse::<u64>() {
         Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
         Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
             span: value.span,
@@ -139,10 +94,6 @@ fn check_version(object: &Object<'_>) -> Result<(), Problem> {
 }
 
 /// Reads the dialect of the points of an object; `None` when it names none.
-///
-/// # Errors
-///
-/// When the dialect is unknown.
 fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
     let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
     let value = object.get("coords");

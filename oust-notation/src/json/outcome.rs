@@ -15,7 +15,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     };
     let expected = "playing, won, deadlock, resigned, time or adjudicated";
     let state = record.field(object.get("state"), "state", state, expected);
-    let winner = |value: Value<'_>| match value.raw() {
+    let winner = |value: Value<'_>| match value.raw {
         "null" => Some(None),
         _ => side_of_letter(&value.text()?.value).map(Some),
     };

@@ -79,10 +79,6 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
 }
 
 /// Reads the name of a board.
-///
-/// # Errors
-///
-/// When it is no text, or names no board.
 pub(super) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
     let name = value.expect(Value::text, "the name of a board as a text")?;
     let board: Result<BoardName, BoardNameError> = name.value.parse();
@@ -152,7 +148,7 @@ fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
     record.problems.extend(object.odd_fields(&known));
     let number = object.required("after")?;
     let after = number.expect(
-        |number| number.raw().parse().ok(),
+        |number| number.raw.parse().ok(),
         "the number of turns before the note",
     )?;
     let item = match (object.get_some("comment"), object.get_some("diagram")) {

@@ -1,6 +1,6 @@
 //! From games to JSON.
 
-use oust_core::{Color, Ending, Game, Outcome, Point, Position};
+use oust_core::{Color, Ending, Game, Outcome, Position};
 
 use super::types::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
@@ -10,17 +10,17 @@ use crate::record::HeaderName;
 use crate::transcript::{NoteKind, Replay, Transcript};
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
-/// Whether it is known who is to move in a position that is written.
+/// Whether the side to move is known in a position that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideToMove {
-    /// It is.
+    /// It is known.
     Known,
-    /// It is not, as in a picture that does not say it.
+    /// It is not, as in a diagram without a caption.
     Unknown,
 }
 
 impl PositionJson {
-    /// Where a game stands.
+    /// Returns the present position of a game.
     pub fn of(game: &Game, side: SideToMove, dialect: Dialect) -> Self {
         let position = game.position();
         let known = side == SideToMove::Known;
@@ -45,20 +45,22 @@ impl PositionJson {
 
 impl SideJson {
     fn of(position: &Position, color: Color, dialect: Dialect) -> Self {
-        let points = position.board().points();
+        let board = position.board();
+        let stones = board.points();
+        let stones = stones.filter(|&point| position.at(point) == Some(color));
         Self {
             stones: position.count(color),
             largest: position.largest_group(color),
-            points: points
-                .filter(|&point| position.at(point) == Some(color))
-                .map(|point| point_name(position, point, dialect))
+            points: stones
+                .filter_map(|point| dialect.coord(board, point))
+                .map(|coord| coord.to_string())
                 .collect(),
         }
     }
 }
 
 impl RecordJson {
-    /// A game with what is said about it.
+    /// Returns a game with its headers and notes.
     pub fn of(transcript: &Transcript, dialect: Dialect) -> Self {
         let outcome = transcript.game.outcome();
         let entries = transcript.entries(dialect);
@@ -87,40 +89,22 @@ impl TurnJson {
     }
 }
 
+/// The headers but the start, the result and the ending last.
 fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
-    let header =
-        |name: String, value: String, claim: Option<String>| HeaderJson { name, value, claim };
-    // One order, whatever the order of the text that the game comes from.
-    let known = HeaderName::KNOWN.iter();
-    let known = known.filter_map(|name| transcript.header(name));
-    let others = transcript.headers.iter();
-    let others = others.filter(|found| matches!(found.name, HeaderName::Other(_)));
-    let follows = |name: &HeaderName| {
-        matches!(
-            name,
-            HeaderName::Result | HeaderName::Ended | HeaderName::Start
-        )
-    };
-    let mut headers: Vec<HeaderJson> = known
-        .chain(others)
-        .filter(|found| !follows(&found.name))
-        .map(|found| {
-            let claim = found.claim.map(|(counts, _)| counts.to_string());
-            header(found.name.to_string(), found.value.clone(), claim)
-        })
-        .collect();
-    headers.push(header(
-        "result".to_owned(),
-        transcript.result().to_string(),
-        None,
-    ));
-    if let Some(ended) = transcript.ended() {
-        headers.push(header("ended".to_owned(), ended.to_string(), None));
-    }
-    headers
+    let headers = transcript.written_headers();
+    let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
+    let (mut headers, outcome): (Vec<_>, Vec<_>) =
+        headers.partition(|(name, ..)| !matches!(name, HeaderName::Result | HeaderName::Ended));
+    headers.extend(outcome);
+    let headers = headers.into_iter().map(|(name, value, claim)| HeaderJson {
+        name: name.to_string(),
+        value: value.into_owned(),
+        claim: claim.map(|counts| counts.to_string()),
+    });
+    headers.collect()
 }
 
-/// The notes. One that belongs inside a turn stands behind it: a turn is one thing.
+/// The notes. One inside a turn follows the turn, which has no place for it.
 fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     let mut replay = Replay::new(&transcript.game);
     let notes = transcript.notes.iter().map(|note| {
@@ -129,24 +113,25 @@ fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
             0 => 0,
             _ => entries.len().min(before + 1),
         };
-        let (comment, diagram) = match &note.kind {
-            NoteKind::Comment(text) => (Some(text.clone()), None),
+        let mut written = NoteJson {
+            after,
+            comment: None,
+            diagram: None,
+        };
+        match &note.kind {
+            NoteKind::Comment(text) => written.comment = Some(text.clone()),
             NoteKind::Diagram => {
                 let actions = after.checked_sub(1).map_or(0, |turn| entries[turn].end);
                 let line = PositionLine::of(replay.position_after(actions));
-                (None, Some(line.to_string()))
+                written.diagram = Some(line.to_string());
             }
-        };
-        NoteJson {
-            after,
-            comment,
-            diagram,
         }
+        written
     });
     notes.collect()
 }
 
-/// The name of the state that a game is in.
+/// Returns the name of the state that a game is in.
 pub const fn state_name(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         None => "playing",
@@ -158,10 +143,4 @@ pub const fn state_name(outcome: Option<Outcome>) -> &'static str {
             Ending::Adjudication => "adjudicated",
         },
     }
-}
-
-fn point_name(position: &Position, point: Point, dialect: Dialect) -> String {
-    dialect
-        .coord(position.board(), point)
-        .map_or_else(String::new, |coord| coord.to_string())
 }

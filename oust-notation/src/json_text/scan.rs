@@ -65,10 +65,6 @@ pub(crate) struct Found {
 
 impl Found {
     /// Parses the object.
-    ///
-    /// # Errors
-    ///
-    /// When it is nested too deep or its JSON is broken.
     pub(crate) fn object(self, text: &str) -> Result<Object<'_>, Problem> {
         match self.too_deep {
             None => Object::parse(text, self.span),

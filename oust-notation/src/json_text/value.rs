@@ -15,7 +15,8 @@ use crate::{PositionLine, PositionLineError, Span, side_of_letter};
 /// A value that is known to be JSON, not decoded yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'a> {
-    raw: &'a str,
+    /// The value as it is written.
+    pub(crate) raw: &'a str,
     pub(crate) span: Span,
 }
 
@@ -26,11 +27,6 @@ impl<'a> Value<'a> {
             raw: raw.get(),
             span: Span::new(start, start + raw.get().len()).shifted(self.span.start),
         }
-    }
-
-    /// The value as it is written.
-    pub(crate) fn raw(self) -> &'a str {
-        self.raw
     }
 
     /// The elements of a list.
@@ -75,10 +71,6 @@ impl<'a> Value<'a> {
     }
 
     /// Reads the value with `read`.
-    ///
-    /// # Errors
-    ///
-    /// When it is not `expected`.
     pub(crate) fn expect<T>(
         self,
         read: impl FnOnce(Self) -> Option<T>,
@@ -174,10 +166,6 @@ struct Field<'a> {
 
 impl<'a> Object<'a> {
     /// Parses the object at `span` and checks the syntax of all that is in it.
-    ///
-    /// # Errors
-    ///
-    /// When the JSON is broken.
     pub(super) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
         let raw = span.of(text);
         Value { raw, span }.parse_object().map_err(|error| {
@@ -210,10 +198,6 @@ impl<'a> Object<'a> {
     }
 
     /// The value of the first field with this name.
-    ///
-    /// # Errors
-    ///
-    /// When there is none.
     pub(crate) fn required(&self, name: &'static str) -> Result<Value<'a>, Problem> {
         self.get(name).ok_or_else(|| self.missing(name))
     }

@@ -1,15 +1,4 @@
 //! The native record, `.oust`: plain text, one or many records one after the other.
-//!
-//! ```text
-//! oust 5x5
-//! x: alice
-//! o: bob
-//! result: o
-//!
-//!  1. b4     e2
-//!  2. c5     b5
-//!  3. a4,c1  e4
-//! ```
 
 mod body;
 mod head;

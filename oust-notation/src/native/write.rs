@@ -1,6 +1,5 @@
 //! Writing a native record in its canonical form.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use oust_core::Color;
@@ -9,9 +8,8 @@ use crate::claim::quoted;
 use crate::diagram::{Diagram, Labels, Style};
 use crate::digits::{digit_count, push_number};
 use crate::entries::Entry;
-use crate::record::HeaderName;
 use crate::transcript::{Note, NoteKind, Replay, Transcript};
-use crate::{BoardName, Counts, Dialect};
+use crate::{BoardName, Dialect};
 
 /// The longest first slot that the second slots are aligned after; longer ones stick out.
 const ALIGNED_UP_TO: usize = 24;
@@ -37,34 +35,15 @@ pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
 }
 
 fn write_headers(transcript: &Transcript, out: &mut String) {
-    for name in HeaderName::KNOWN {
-        let header = transcript.header(&name);
-        let value = match name {
-            HeaderName::Result => Some(transcript.result().to_string().into()),
-            HeaderName::Ended => transcript.ended().map(|ended| ended.to_string().into()),
-            HeaderName::Start => transcript.start().map(|start| start.to_string().into()),
-            _ => header.map(|header| Cow::from(header.value.as_str())),
-        };
-        if let Some(value) = value {
-            let claim = header.and_then(|header| header.claim);
-            write_header(&name, &value, claim.map(|(counts, _)| counts), out);
+    for (name, value, claim) in transcript.written_headers() {
+        out.push_str(name.as_str());
+        out.push_str(": ");
+        out.push_str(&quoted(&value));
+        if let Some(counts) = claim {
+            write!(out, " {counts}").expect("a String takes all");
         }
+        out.push('\n');
     }
-    for header in &transcript.headers {
-        if matches!(header.name, HeaderName::Other(_)) {
-            write_header(&header.name, &header.value, None, out);
-        }
-    }
-}
-
-fn write_header(name: &HeaderName, value: &str, claim: Option<Counts>, out: &mut String) {
-    out.push_str(name.as_str());
-    out.push_str(": ");
-    out.push_str(&quoted(value));
-    if let Some(counts) = claim {
-        write!(out, " {counts}").expect("a String takes all");
-    }
-    out.push('\n');
 }
 
 /// The turns in numbered rows.

@@ -43,13 +43,6 @@ impl Content {
     /// Detects what a text holds: SGF when it begins as such, a listing when it precedes
     /// any native record, native records when a line begins one, JSON when the text begins as
     /// such, SGF when a line begins a tree, else position lines and diagrams.
-    ///
-    /// ```
-    /// use oust_notation::Content;
-    ///
-    /// assert_eq!(Content::of("oust 3x3\n\n1. a1 b1\n"), Content::Native);
-    /// assert_eq!(Content::of(" # . O\n . # .\n"), Content::Positions);
-    /// ```
     pub fn of(text: &str) -> Self {
         if sgf::begins_as_sgf(text) {
             Self::Sgf

@@ -135,12 +135,9 @@ impl<R: Read> Reader<R> {
                 let piece = self.split_off(content);
                 return piece.unwrap_or_else(|| self.take(0, content));
             }
-            // What was detected may turn out to be a remark before something else.
+            // What looks like a diagram may turn out to be a remark before something else.
             if self.buffer.len() > limits.page {
-                return self.truncated_piece(match content {
-                    Content::Positions => limits.page,
-                    _ => limits.record,
-                });
+                return self.truncated_piece(limits.page);
             }
         }
     }

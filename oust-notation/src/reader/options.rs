@@ -38,15 +38,6 @@ pub struct Limits {
 impl ReadOptions {
     /// Reads a source as `content`. SGF is then read as a game of Oust even if it does not say
     /// that it is one.
-    ///
-    /// ```
-    /// use oust_notation::{Content, Piece, ReadOptions};
-    ///
-    /// let mut options = ReadOptions::of_content(Content::Moves);
-    /// options.board_unsaid = oust_core::Board::rectangle(3, 3).ok();
-    /// let lists = Piece::whole("a1 b1\nb2 c1 c2\n", options);
-    /// assert_eq!(lists.document().parts.len(), 2);
-    /// ```
     pub fn of_content(content: Content) -> Self {
         let unmarked_sgf = match content {
             Content::Sgf => UnmarkedSgf::ReadAsOust,

@@ -1,4 +1,4 @@
-//! What can be said of a record's headers, whatever its format, when all of it is read.
+//! Checks of headers that all formats share.
 
 use oust_core::Color;
 
@@ -6,8 +6,8 @@ use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
 use crate::{Date, PositionLine, Span};
 
 impl Record {
-    /// Looks for players that are not named or named twice, a date that is none, and a body
-    /// without a turn.
+    /// Reports players that are not named or named twice, a date that is none, and a body without
+    /// a turn.
     pub(crate) fn check_whole(&mut self) {
         self.check_players();
         let date = self.header(&HeaderName::Date);
@@ -23,23 +23,17 @@ impl Record {
     /// Adds a header; of two with the same name the first one counts. Returns whether it does.
     #[inline]
     pub(crate) fn add_header(&mut self, header: Header) -> bool {
-        let name = || header.name.to_string();
         if !self.header_names.insert(&header.name) {
-            let name = name();
+            let name = header.name.to_string();
             self.problem(header.name_span, ProblemKind::DuplicateHeader(name));
             return false;
         }
         match &header.name {
-            HeaderName::Other(_) => {
-                let name = name();
-                self.problem(header.name_span, ProblemKind::UnknownHeader(name));
+            HeaderName::Other(name) => {
+                self.problem(header.name_span, ProblemKind::UnknownHeader(name.clone()));
             }
             HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
-                let (name, expected) = (name(), "allowed, used or no");
-                self.problem(
-                    header.value_span,
-                    ProblemKind::MalformedHeaderValue { name, expected },
-                );
+                self.malformed(header.value_span, "swap", "allowed, used or no");
             }
             _ => {}
         }
@@ -50,32 +44,28 @@ impl Record {
     /// Reads the value of the header `start`, which is at `span`; `place` returns where a part of
     /// it is in the text.
     pub(crate) fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
-        match value.parse::<PositionLine>() {
-            Ok(line)
-                if self
-                    .board
-                    .as_ref()
-                    .is_some_and(|own| own != line.setup.board()) =>
-            {
-                self.problem(span, ProblemKind::StartOnOtherBoard);
-            }
-            Ok(line) => self.start = Some(line),
-            Err(error) => self.problem(place(error.span), ProblemKind::BadStart(error)),
+        let line: PositionLine = match value.parse() {
+            Ok(line) => line,
+            Err(error) => return self.problem(place(error.span), ProblemKind::BadStart(error)),
+        };
+        let board = line.setup.board();
+        if self.board.as_ref().is_some_and(|named| named != board) {
+            return self.problem(span, ProblemKind::StartOnOtherBoard);
         }
+        self.start = Some(line);
     }
 
     fn check_players(&mut self) {
-        let named = Color::BOTH.map(|color| {
+        let player = |color| {
             let header = self.player(color);
             header.filter(|header| !header.value.is_empty())
-        });
-        let missing = named.map(|header| header.is_none());
-        let same = match named {
-            [Some(x), Some(o)] if x.value == o.value => Some(o.value_span),
-            _ => None,
         };
-        for (color, missing) in Color::BOTH.into_iter().zip(missing) {
-            if missing {
+        let (x, o) = (player(Color::X), player(Color::O));
+        let (no_x, no_o) = (x.is_none(), o.is_none());
+        let same = x.zip(o).filter(|(x, o)| x.value == o.value);
+        let same = same.map(|(_, o)| o.value_span);
+        for (color, is_missing) in [(Color::X, no_x), (Color::O, no_o)] {
+            if is_missing {
                 self.problem(self.board_span, ProblemKind::MissingPlayer(color));
             }
         }

@@ -72,9 +72,6 @@ impl Header {
     }
 }
 
-/// [`HeaderName::KNOWN`] as a static: a search in the constant would build it each time.
-static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
-
 impl HeaderName {
     /// The names that the format knows, in the order they are written.
     pub const KNOWN: [Self; 11] = [
@@ -91,6 +88,12 @@ impl HeaderName {
         Self::Start,
     ];
 
+    /// Returns [`HeaderName::KNOWN`] without building it each time.
+    pub(crate) fn known() -> impl Iterator<Item = &'static Self> {
+        static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
+        KNOWN.iter()
+    }
+
     /// Returns the name of the header that names the player of a color.
     pub const fn of_player(color: Color) -> Self {
         match color {
@@ -101,9 +104,7 @@ impl HeaderName {
 
     /// Reads a name, whatever its case.
     pub fn of(text: &str) -> Self {
-        let known = KNOWN
-            .iter()
-            .find(|name| text.eq_ignore_ascii_case(name.as_str()));
+        let known = Self::known().find(|name| text.eq_ignore_ascii_case(name.as_str()));
         known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
     }
 
@@ -155,7 +156,7 @@ impl Names {
         if let HeaderName::Other(name) = name {
             return self.other.insert(name.clone());
         }
-        let bit = KNOWN.iter().position(|known| known == name);
+        let bit = HeaderName::known().position(|known| known == name);
         let bit = 1 << bit.unwrap_or_default();
         let is_new = self.known & bit == 0;
         self.known |= bit;

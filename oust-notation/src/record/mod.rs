@@ -181,13 +181,13 @@ impl Record {
         }
     }
 
-    /// The moves of a turn of this record.
+    /// Returns the moves of a turn of this record.
     pub fn moves(&self, turn: &Turn) -> &[Move] {
         let (first, end) = turn.moves;
         self.moves.get(first..end).unwrap_or_default()
     }
 
-    /// The moves of all turns, in the order of the text.
+    /// Returns the moves of all turns, in the order of the text.
     pub fn all_moves(&self) -> &[Move] {
         &self.moves
     }
@@ -199,37 +199,37 @@ impl Record {
         Some(std::mem::replace(&mut token.kind, kind))
     }
 
-    /// The dialect that the coordinates are read in: the record's, else the one given, else
-    /// the board's default.
+    /// Returns the dialect of the coordinates: the record's, else `unsaid`, else the board's
+    /// default.
     pub fn dialect_or(&self, unsaid: Option<Dialect>, board: &Board) -> Dialect {
         self.dialect
             .or(unsaid)
             .unwrap_or_else(|| Dialect::default_for(board))
     }
 
-    /// The first header of this name.
+    /// Returns the first header of this name.
     pub fn header(&self, name: &HeaderName) -> Option<&Header> {
         self.headers.iter().find(|header| header.name == *name)
     }
 
-    /// The header that names the player of a colour at the end of the game.
+    /// Returns the header that names the player of a color at the end of the game.
     pub fn player(&self, color: Color) -> Option<&Header> {
         self.header(&HeaderName::of_player(color))
     }
 
-    /// The recorded result.
+    /// Returns the recorded result.
     pub fn result(&self) -> Option<(ResultValue, &Header)> {
         let header = self.header(&HeaderName::Result)?;
         Some((ResultValue::of(&header.value), header))
     }
 
-    /// How the game is said to have ended.
+    /// Returns the recorded ending.
     pub fn ended(&self) -> Option<(EndedValue, &Header)> {
         let header = self.header(&HeaderName::Ended)?;
         Some((EndedValue::of(&header.value), header))
     }
 
-    /// What is said about the pie rule; nothing when it is not understood.
+    /// Returns the recorded use of the pie rule; `None` when it is not understood.
     pub fn swap(&self) -> Option<(SwapValue, &Header)> {
         let header = self.header(&HeaderName::Swap)?;
         Some((SwapValue::of(&header.value)?, header))

@@ -74,7 +74,7 @@ fn an_error_points_at_its_part() {
         let plural = if count == 1 { "" } else { "s" };
         let message = format!("{words}{count} word{plural}");
         let kind = check_refused(text, text, &message);
-        assert_eq!(kind, PositionLineErrorKind::WordCount { found: count });
+        assert_eq!(kind, PositionLineErrorKind::WordCount(count));
     }
     let message = "expected a board such as 13x13 or hex7, found `3y3`";
     check_refused(" 3y3 3/3/3 x", "3y3", message);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use oust_notation::{BrokenOff, Content, Part, Piece, ReadOptions, Reader};
+use oust_notation::{BrokenOff, Content, LineColumn, Part, Piece, ReadOptions, Reader};
 
 fn pieces(text: &str, size: usize, limit: usize) -> Vec<Piece> {
     let mut options = ReadOptions::default();
@@ -259,4 +259,23 @@ fn pieces_of(text: &str) -> Vec<Piece> {
     pieces
         .map(|piece| piece.expect("memory can be read"))
         .collect()
+}
+
+#[test]
+fn a_place_in_a_piece_is_the_one_that_counting_gives() {
+    // Longer than the step in which an index counts characters.
+    let long = format!("{}\u{10ffff}x", "a\u{e9}\u{2022}".repeat(1024));
+    for text in [
+        "",
+        "a",
+        "\n",
+        "a\n\nb\u{e9}c\n",
+        &long,
+        &format!("x\n{long}\n{long}"),
+    ] {
+        let piece = Piece::whole(text, ReadOptions::default());
+        for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
+            assert_eq!(piece.place(at), LineColumn::of(text, at), "{at}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ use divan::counter::BytesCount;
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{
-    BoardName, Coord, Dialect, Document, SourceText, Transcript, read_abstract_play, read_listing,
+    BoardName, Coord, Dialect, Document, SourceText, Transcript, read_listing,
     read_native, write_abstract_play, write_listing, write_native,
 };
 
@@ -64,7 +64,7 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
         .collect();
     let text = format!("[{}]", records.join(","));
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
-        read_abstract_play(divan::black_box(&text), None).for_each(divan::black_box_drop);
+        divan::black_box_drop(Document::read(divan::black_box(&text)));
     });
 }
 

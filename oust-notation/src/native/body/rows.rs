@@ -24,7 +24,7 @@ impl Body<'_> {
     /// there is none. Anything else, sound or not, is left to [`Self::word`].
     pub(super) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
-        let mut reader = PlainReader::behind(self.row.unwrap_or(0), self.text, within);
+        let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
         let mut at = self.at;
         while at < self.end {
             let second_slot = self.slot == Slot::Second && self.row.is_some();

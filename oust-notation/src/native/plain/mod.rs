@@ -1,8 +1,8 @@
-//! Rows of turns as they are mostly written, kept in few bytes.
+//! Rows of turns as they are usually written, kept in few bytes.
 
 mod number;
 mod read;
-mod sign;
+mod separator;
 mod window;
 
 use std::ops::Range;
@@ -15,11 +15,10 @@ use crate::{Coord, Span};
 
 pub(super) use read::PlainReader;
 
-/// Rows of plain turns: numbered one after the other, `12.` and a blank and nothing in a turn but
+/// Rows of plain turns: numbered one after the other, `12.` and a space and nothing in a turn but
 /// placements joined by single commas, each of one letter and one or two digits.
 ///
-/// Nearly all of nearly all records is such rows. They take eight bytes a placement, a tenth of
-/// what they take as [`Item`]s.
+/// They take eight bytes a placement, a tenth of what they take as [`Item`]s.
 #[derive(Clone, Debug, Default)]
 pub struct PlainRows {
     placements: Vec<Packed>,
@@ -27,7 +26,7 @@ pub struct PlainRows {
     row_before: u32,
     /// The number of the last one.
     last_row: u32,
-    /// What the places of placements are counted from.
+    /// The place from which those of the placements are counted.
     start: usize,
 }
 
@@ -35,13 +34,13 @@ pub struct PlainRows {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlainPlacement {
-    /// What is written.
+    /// The coordinate.
     pub coord: Coord,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
-    /// Whose slot it stands in.
+    /// The side whose slot it is in.
     pub side: Color,
-    /// Whether the number of a row stands before it.
+    /// Whether the number of a row precedes it.
     pub begins_row: bool,
     /// Whether it is the first one in its slot.
     pub begins_turn: bool,
@@ -66,14 +65,14 @@ const ENDS_TURN: u8 = 4;
 const OF_SECOND_SLOT: u8 = 8;
 
 impl PlainRows {
-    /// The placements in the order of the text.
+    /// Returns the placements in the order of the text.
     pub fn placements(
         &self,
     ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
         self.placements_in(0..self.placements.len())
     }
 
-    /// Some of the placements: from one to before another, counted from 0.
+    /// Returns some of the placements, counted from 0.
     pub fn placements_in(
         &self,
         range: Range<usize>,
@@ -82,17 +81,17 @@ impl PlainRows {
         placements.iter().map(|packed| packed.unpacked(self.start))
     }
 
-    /// The number that a row behind these has, if it is numbered on.
+    /// Returns the number of the row after these, if it is numbered on.
     pub fn next_row(&self) -> u32 {
         self.last_row.saturating_add(1)
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty()
     }
 
-    /// Spells the rows out. The turns have their moves behind those that are there already.
+    /// Expands the rows to items, and appends their moves.
     pub(crate) fn spell_out(&self, items: &mut Vec<Item>, moves: &mut Vec<Move>) {
         let begins = |role| {
             let all = self.placements.iter();
@@ -114,7 +113,8 @@ impl PlainRows {
             if placement.begins_turn {
                 turn = (span.start, moves.len());
             }
-            moves.push(placement.into());
+            let kind = MoveKind::Place(placement.coord);
+            moves.push(Move { kind, span });
             if placement.ends_turn {
                 let (start, first) = turn;
                 let span = Span::new(start, span.end);
@@ -125,7 +125,7 @@ impl PlainRows {
 }
 
 impl Packed {
-    /// Where none was found yet.
+    /// A place where none was found yet.
     const NONE: Self = Self {
         at: 0,
         letter: 0,
@@ -171,15 +171,6 @@ impl Packed {
             begins_row: self.has(BEGINS_ROW),
             begins_turn: self.has(BEGINS_TURN),
             ends_turn: self.has(ENDS_TURN),
-        }
-    }
-}
-
-impl From<PlainPlacement> for Move {
-    fn from(placement: PlainPlacement) -> Self {
-        Self {
-            kind: MoveKind::Place(placement.coord),
-            span: placement.span,
         }
     }
 }

@@ -1,51 +1,50 @@
-//! Numbers of rows, counted on.
+//! The number of the next row.
 
 use super::window::Window;
 
-/// The number of the next row as it is mostly written, `12.` and a blank, to be compared with a
-/// text: rows are numbered one after the other, and to count on is quicker than to read.
+/// The number of the next row as it is usually written, `12.` and a space, to be compared with a
+/// text: rows are numbered one after the other, and counting is faster than parsing.
 #[derive(Clone, Copy)]
 pub(super) struct NextNumber {
-    /// The signs with the point and the blank, the first one lowest.
-    signs: u64,
-    /// The bits of a window in which they stand.
-    bits: u64,
-    /// How many they are.
+    /// The characters with the point and the space, the first one lowest.
+    characters: u64,
+    /// The bits of a window that they take.
+    mask: u64,
     len: usize,
     /// One more in the last digit.
     one: u64,
-    /// How far that is from nine.
+    /// How far the last digit is from nine.
     ones_left: u32,
-    /// The number of the row before when that is nine.
+    /// The number of the row before when the last digit is nine.
     row_before_nine: u32,
 }
 
 impl NextNumber {
-    /// So many digits fit into eight bytes with what stands behind them.
+    /// The digits that fit into eight bytes with the point and the space.
     const MOST_DIGITS: u32 = 6;
 
-    /// The number of the row behind a row.
+    /// The number of the row after `row`.
     #[cold]
-    pub(super) fn behind(row: u32) -> Self {
+    pub(super) fn after(row: u32) -> Self {
         let mut rest = row.saturating_add(1);
         let digits = rest.ilog10() + 1;
         let ones_left = 9 - rest % 10;
-        let behind = u64::from(u16::from_le_bytes(*b". "));
-        let signs = if digits > Self::MOST_DIGITS {
+        let end = u64::from(u16::from_le_bytes(*b". "));
+        let characters = if digits > Self::MOST_DIGITS {
             // No text holds this.
             u64::MAX
         } else {
-            (0..digits).fold(behind, |signs, _| {
-                let sign = u64::from(b'0') + u64::from(rest % 10);
+            (0..digits).fold(end, |characters, _| {
+                let digit = u64::from(b'0') + u64::from(rest % 10);
                 rest /= 10;
-                signs << 8 | sign
+                characters << 8 | digit
             })
         };
         let digits = digits.min(Self::MOST_DIGITS);
         let len = digits + 2;
         Self {
-            signs,
-            bits: u64::MAX >> (64 - 8 * len),
+            characters,
+            mask: u64::MAX >> (64 - 8 * len),
             len: len as usize,
             one: 1 << (8 * (digits - 1)),
             ones_left,
@@ -57,27 +56,26 @@ impl NextNumber {
         self.row_before_nine.wrapping_sub(self.ones_left)
     }
 
-    /// How many bytes it takes with the blank behind it.
+    /// The bytes that it takes with the point and the space.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether a text begins with it and a blank.
+    /// Whether a text begins with it.
     #[inline]
     pub(super) fn begins(&self, text: Window) -> bool {
-        (text.first() ^ self.signs) & self.bits == 0
+        (text.first() ^ self.characters) & self.mask == 0
     }
 
-    /// Goes to the number behind one that was found, if one was. The last digit is counted on
-    /// by itself, so that nothing branches on whether it is.
+    /// Goes to the next number if this one was found. Counts the last digit branch-free.
     #[inline]
     pub(super) fn count_on_if(&mut self, found: bool) {
         if let Some(left) = self.ones_left.checked_sub(found.into()) {
-            self.signs += self.one * u64::from(found);
+            self.characters += self.one * u64::from(found);
             self.ones_left = left;
         } else {
-            *self = Self::behind(self.row_before().saturating_add(1));
+            *self = Self::after(self.row_before().saturating_add(1));
         }
     }
 }

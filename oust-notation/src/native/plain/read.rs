@@ -3,12 +3,12 @@
 use oust_core::Color;
 
 use super::number::NextNumber;
-use super::sign::{ANYWHERE, ENDS_ROW, NOT_NUMBERED_ON, Sign};
+use super::separator::{ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
 use super::window::Text;
 use super::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
 use crate::{Coord, Span};
 
-/// Reads plain rows wherever some stand, one stretch after the other.
+/// Reads plain rows, one stretch after the other.
 pub(in crate::native) struct PlainReader<'a> {
     text: Text<'a>,
     rows: PlainRows,
@@ -16,8 +16,8 @@ pub(in crate::native) struct PlainReader<'a> {
 }
 
 impl<'a> PlainReader<'a> {
-    /// Reads rows that go on behind a row, in this part of a text.
-    pub(in crate::native) fn behind(row_before: u32, text: &'a str, within: Span) -> Self {
+    /// Reads the rows after row `row_before` in a part of a text.
+    pub(in crate::native) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
         // Places are kept in 32 bits.
         let fits = u32::try_from(within.len()).is_ok();
         let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
@@ -29,13 +29,13 @@ impl<'a> PlainReader<'a> {
                 last_row: row_before,
                 start: within.start,
             },
-            next: NextNumber::behind(row_before),
+            next: NextNumber::after(row_before),
         }
     }
 
-    /// Reads turns for as long as nothing but a single blank, a new line or the number of the
-    /// next row stands between, and returns where the last one ends. They begin with the number
-    /// of a row, or in a second slot if one may follow here.
+    /// Reads turns while nothing but a single space, a line break or the number of the next row
+    /// separates them, and returns where the last one ends. They begin with the number of a row,
+    /// or in a second slot if one may follow here.
     pub(in crate::native) fn read(&mut self, start: usize, second_slot: bool) -> Option<usize> {
         let begins_row = self.next.begins(self.text.window(start));
         if !begins_row && !second_slot {
@@ -54,7 +54,7 @@ impl<'a> PlainReader<'a> {
         Some(last.unpacked(self.rows.start).span.end)
     }
 
-    /// Whose slot the last turn stands in.
+    /// The side of the last turn's slot.
     pub(in crate::native) fn last_side(&self) -> Color {
         let last = self.rows.placements.last();
         last.map_or(Color::O, |last| last.side())
@@ -65,7 +65,6 @@ impl<'a> PlainReader<'a> {
         self.next.row_before()
     }
 
-    /// What was read.
     pub(in crate::native) fn into_rows(self) -> PlainRows {
         let last_row = self.last_row();
         PlainRows {
@@ -77,8 +76,8 @@ impl<'a> PlainReader<'a> {
     /// Reads placements, the first one in this role, and returns the role of the one that is
     /// missing in the end, if one is.
     ///
-    /// What stands behind a placement is a matter of chance, so nothing branches on it. By itself
-    /// the loop has all registers.
+    /// The separators are unpredictable, so nothing branches on them. Inlined elsewhere, the loop
+    /// would run out of registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
         let Self { text, rows, next } = self;
@@ -91,61 +90,61 @@ impl<'a> PlainReader<'a> {
                 break Some(role);
             };
             let Some(place) = rows.placements.get_mut(found) else {
-                make_room(&mut rows.placements, text.behind(at).len());
+                make_room(&mut rows.placements, text.from(at).len());
                 continue;
             };
-            let sign = Sign::of(short.behind);
-            *place = Packed::new(at - rows.start, short, role | sign.ends);
+            let separator = Separator::of(short.separator);
+            *place = Packed::new(at - rows.start, short, role | separator.ends);
             found += 1;
 
             let rest = if short.len == 3 {
-                window.behind::<4>()
+                window.skip::<4>()
             } else {
-                window.behind::<3>()
+                window.skip::<3>()
             };
             let is_numbered_on = counted.begins(rest);
-            let here = role | ANYWHERE | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
-            if sign.stops & here != 0 {
+            let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
+            if separator.stops & here != 0 {
                 break None;
             }
-            // Not looked up: where the next one stands has to wait for it.
-            let begins_row = short.behind == ENDS_ROW;
+            // Not looked up: the place of the next one has to wait for it.
+            let begins_row = short.separator == ENDS_ROW;
             at += short.len + 1 + if begins_row { counted.len() } else { 0 };
             counted.count_on_if(begins_row);
-            role = sign.begins | (role & sign.keeps);
+            role = separator.begins | (role & separator.keeps);
         };
         rows.placements.truncate(found);
         *next = counted;
         missing
     }
 
-    /// Leaves out what was read of a turn that is not whole behind so many placements, and its
-    /// row if it begins one; `missing` is the role of a placement that was not found.
+    /// Drops what was read after the first `before` placements of a turn that is not whole, and
+    /// its row if it begins one; `missing` is the role of a placement that was not found.
     fn keep_whole_turns(&mut self, before: usize, missing: Option<u8>) {
         let begins_row = |role: u8| u32::from(role & BEGINS_ROW);
-        let mut rows_left_out = missing.map_or(0, begins_row);
+        let mut rows_dropped = missing.map_or(0, begins_row);
         let placements = &mut self.rows.placements;
-        let mut leave_out = |placements: &mut Vec<Packed>| {
+        let mut drop_last = |placements: &mut Vec<Packed>| {
             let last = placements.pop();
-            rows_left_out += last.map_or(0, |last| begins_row(last.role));
+            rows_dropped += last.map_or(0, |last| begins_row(last.role));
         };
         let ends = |packed: &Packed| packed.has(ENDS_TURN);
         if let [.., last] = placements[before..]
             && ends(&last)
-            && !ends_turn(self.text.behind(last.unpacked(self.rows.start).span.end))
+            && !ends_turn(self.text.from(last.unpacked(self.rows.start).span.end))
         {
-            leave_out(placements);
+            drop_last(placements);
         }
         while placements.len() > before && placements.last().is_some_and(|last| !ends(last)) {
-            leave_out(placements);
+            drop_last(placements);
         }
-        if rows_left_out > 0 {
-            self.next = NextNumber::behind(self.last_row() - rows_left_out);
+        if rows_dropped > 0 {
+            self.next = NextNumber::after(self.last_row() - rows_dropped);
         }
     }
 }
 
-/// Whether a turn ends before a rest. A comma behind blanks would join what follows to it.
+/// Whether a turn ends before `rest`. A comma after spaces would join what follows to it.
 fn ends_turn(rest: &[u8]) -> bool {
     match rest {
         [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
@@ -157,8 +156,8 @@ fn ends_turn(rest: &[u8]) -> bool {
     }
 }
 
-/// Makes room for some placements, in the memory that those may need which stand in so many
-/// bytes. A long text asks for no more than a long game: it may be all comment.
+/// Makes room for some placements; at first for as many as `bytes` bytes may hold, but no more
+/// than a long game has: the text may be all comment.
 #[cold]
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     const SOME: usize = 32;

@@ -1,26 +1,24 @@
 //! A text, sixteen bytes at a time.
 
-/// A text up to somewhere.
+/// The bytes of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'a>(pub(super) &'a [u8]);
 
-/// Bytes of a text, the first one lowest: what is decided on them needs no more looking. Behind
-/// the end of the text zeros stand.
+/// Sixteen bytes of a text, the first one lowest; zeros after its end.
 #[derive(Clone, Copy)]
 pub(super) struct Window(u128);
 
 impl<'a> Text<'a> {
-    /// The text from somewhere on.
     #[inline]
     pub(super) fn window(self, at: usize) -> Window {
         let bytes = self.0.get(at..at + 16).and_then(<[u8]>::first_chunk);
         Window(match bytes {
             Some(&bytes) => u128::from_le_bytes(bytes),
-            None => last_bytes(self.behind(at)),
+            None => last_bytes(self.from(at)),
         })
     }
 
-    pub(super) fn behind(self, at: usize) -> &'a [u8] {
+    pub(super) fn from(self, at: usize) -> &'a [u8] {
         self.0.get(at..).unwrap_or_default()
     }
 }
@@ -42,9 +40,9 @@ impl Window {
         u64::from_le_bytes(bytes)
     }
 
-    /// The window without its first bytes.
+    /// The window without its first `N` bytes.
     #[inline]
-    pub(super) fn behind<const N: usize>(self) -> Self {
+    pub(super) fn skip<const N: usize>(self) -> Self {
         Self(self.0 >> (8 * N))
     }
 }

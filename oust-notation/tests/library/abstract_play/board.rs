@@ -1,7 +1,7 @@
 //! The board of an Abstract Play record whose label is lost.
 
 use oust_notation::record::Record;
-use oust_notation::{Assumption, BoardName, Piece, ReadOptions, read_abstract_play};
+use oust_notation::{Assumption, BoardName, Piece, ReadOptions};
 
 use super::read;
 use crate::common::{board, check_document, problems};
@@ -128,9 +128,6 @@ fn a_flag_settles_the_board_where_no_label_does() {
         let record = record.expect("a record");
         assert_eq!(name(&record).as_deref(), Some(expected), "{text}");
         assert!(record.assumed.is_empty());
-        let unsaid = options.board_unsaid.as_ref();
-        let record = read_abstract_play(&text, unsaid).next().expect("a record");
-        assert_eq!(name(&record).as_deref(), Some(expected), "{text}");
     }
 }
 
@@ -146,8 +143,8 @@ fn a_record_of_another_game_has_no_board() {
 #[test]
 fn the_records_with_every_label() {
     let text = include_str!("../../../../fixtures/formats/abstractplay-labels.json");
-    check_document(text);
-    let names: Vec<_> = read_abstract_play(text, None)
+    let names: Vec<_> = check_document(text)
+        .into_records()
         .map(|record| name(&record).unwrap_or_default())
         .collect();
     assert_eq!(names, ["11x11", "hex6", "hex6", "11x11", "hex7", "hex8"]);
@@ -156,8 +153,8 @@ fn the_records_with_every_label() {
 #[test]
 fn the_records_with_lost_labels() {
     let text = include_str!("../../../../fixtures/formats/abstractplay-lost-label.json");
-    check_document(text);
-    let found: Vec<_> = read_abstract_play(text, None)
+    let found: Vec<_> = check_document(text)
+        .into_records()
         .map(|record| record.assumed)
         .collect();
     assert_eq!(

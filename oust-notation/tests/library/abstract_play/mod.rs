@@ -7,15 +7,13 @@ mod records;
 mod wild;
 mod write;
 
-use oust_notation::read_abstract_play;
 use oust_notation::record::Record;
 
 use crate::common::{body, check_document, problems};
 
 #[track_caller]
 fn read_all(text: &str) -> Vec<Record> {
-    check_document(text);
-    read_abstract_play(text, None).collect()
+    check_document(text).into_records().collect()
 }
 
 #[track_caller]

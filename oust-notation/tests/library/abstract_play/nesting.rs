@@ -1,7 +1,7 @@
 //! JSON nested deeper than the limit.
 
 use oust_notation::record::{Problem, ProblemKind, Record};
-use oust_notation::{Document, Part, read_abstract_play, read_json};
+use oust_notation::{Document, Part};
 
 use crate::common::check_document;
 
@@ -45,24 +45,16 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
 }
 
 #[test]
-fn every_reader_of_json_knows_the_limit() {
-    let text = format!("[{},{OURS}]", nested(OURS, 64));
-    let found: Vec<bool> = read_json(&text)
-        .map(|record| too_deep(&record).is_some())
-        .collect();
-    assert_eq!(found, [true, false]);
-    let text = format!("[{},{GOOD}]", nested(GOOD, 64));
-    let records = read_abstract_play(&text, None);
-    let found: Vec<bool> = records.map(|record| too_deep(&record).is_some()).collect();
-    assert_eq!(found, [true, false]);
-    let state = format!(
-        r#"{{"game":"oust","stack":{}1{}}}"#,
-        "[".repeat(64),
-        "]".repeat(64)
-    );
-    check_document(&state);
-    let record = read_abstract_play(&state, None).next().expect("a record");
-    assert!(too_deep(&record).is_some(), "{state}");
+fn the_limit_holds_in_arrays_and_for_other_objects() {
+    let state = r#"{"game":"oust","stack":1}"#;
+    for record in [GOOD, OURS, state] {
+        let text = format!("[{},{GOOD}]", nested(record, 64));
+        let parts = check_document(&text).parts;
+        let [Part::LeftOut(problem), Part::Record(_)] = &parts[..] else {
+            panic!("{parts:?}");
+        };
+        assert_eq!(problem.kind, ProblemKind::TooDeep(64));
+    }
 }
 
 #[track_caller]

@@ -1,7 +1,7 @@
 //! What Abstract Play records in the wild may have that the format does not ask for.
 
+use oust_notation::Document;
 use oust_notation::record::Record;
-use oust_notation::{Document, read_abstract_play};
 
 use crate::common::{body, check_document, headers, problems};
 
@@ -65,7 +65,7 @@ fn a_byte_order_mark_is_no_text() {
     check(&text, "x(a1)", &[]);
     assert!(Document::read(&text).problems.is_empty());
     let text = format!("\u{feff}[{}]\n", record("", r#"[["a1"]]"#));
-    assert_eq!(read_abstract_play(&text, None).count(), 1);
+    assert_eq!(Document::read(&text).into_records().count(), 1);
 }
 
 #[test]
