@@ -4,7 +4,7 @@ use oust_core::{Board, Color};
 
 use super::{check_version, dialect_of, outcome};
 use crate::diagram::Diagram;
-use crate::json_text::{Object, Text, Value};
+use crate::json_text::{Object, Value};
 use crate::record::{
     Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
 };
@@ -57,7 +57,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
             record.note(start.expect(Value::text, "a position line as a text, or null"))
     {
         let header = Header::at(start.span, HeaderName::Start, &*text.value);
-        add_header(header, &text, record);
+        record.add_header_with_start(header, |part| text.place(part));
     }
     outcome::read_outcome(object, record);
     let mut notes = Vec::new();
@@ -122,16 +122,8 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
     let expected = "the largest group and the stones, as in 41/46,";
     let claim = record.field(claim, "claim", counts, expected);
     header.claim = claim.map(|(claim, _)| claim);
-    add_header(header, &text, record);
+    record.add_header_with_start(header, |part| text.place(part));
     Ok(())
-}
-
-/// Adds a header whose value is `text`, and reads the start position that it may be.
-fn add_header(header: Header, text: &Text<'_>, record: &mut Record) {
-    let (is_start, span) = (header.name == HeaderName::Start, header.value_span);
-    if record.add_header(header) && is_start {
-        record.read_start(&text.value, span, |part| text.place(part));
-    }
 }
 
 /// A remark or a diagram, and the number of turns before it.

@@ -88,12 +88,10 @@ pub(crate) struct Scan<'a> {
 impl<'a> Scan<'a> {
     /// Begins with `bytes`, before which an array may be open.
     pub(crate) fn new(bytes: &'a [u8], in_array: bool) -> Self {
-        let mut mark = [0; 3];
-        let mark = BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes();
-        let is_marked = bytes.starts_with(mark);
+        let unmarked = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         Self {
             bytes,
-            at: if is_marked { mark.len() } else { 0 },
+            at: bytes.len() - unmarked.len(),
             in_array,
             outside: None,
         }

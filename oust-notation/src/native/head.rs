@@ -75,13 +75,8 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
 /// Adds a header, and reads the start position that it may be.
 #[inline]
 pub(super) fn add_header(header: Header, record: &mut Record) {
-    let is_start = header.name == HeaderName::Start;
-    let start = is_start.then(|| (header.value.clone(), header.value_span));
-    if record.add_header(header)
-        && let Some((value, span)) = start
-    {
-        record.read_start(&value, span, |part| part.shifted(span.start));
-    }
+    let start = header.value_span.start;
+    record.add_header_with_start(header, |part| part.shifted(start));
 }
 
 fn read_first_line(start: usize, line: &str, record: &mut Record) {

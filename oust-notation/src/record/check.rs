@@ -41,9 +41,26 @@ impl Record {
         true
     }
 
+    /// Adds a header, and reads the start position that it may be; `place` returns where a part of
+    /// the value is in the text.
+    #[inline]
+    pub(crate) fn add_header_with_start(
+        &mut self,
+        header: Header,
+        place: impl FnOnce(Span) -> Span,
+    ) {
+        let is_start = header.name == HeaderName::Start;
+        let start = is_start.then(|| (header.value.clone(), header.value_span));
+        if self.add_header(header)
+            && let Some((value, span)) = start
+        {
+            self.read_start(&value, span, place);
+        }
+    }
+
     /// Reads the value of the header `start`, which is at `span`; `place` returns where a part of
     /// it is in the text.
-    pub(crate) fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
+    fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
         let line: PositionLine = match value.parse() {
             Ok(line) => line,
             Err(error) => return self.problem(place(error.span), ProblemKind::BadStart(error)),

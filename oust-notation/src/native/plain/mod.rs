@@ -113,8 +113,7 @@ impl PlainRows {
             if placement.begins_turn {
                 turn = (span.start, moves.len());
             }
-            let kind = MoveKind::Place(placement.coord);
-            moves.push(Move { kind, span });
+            moves.push(placement.into());
             if placement.ends_turn {
                 let (start, first) = turn;
                 let span = Span::new(start, span.end);
@@ -171,6 +170,15 @@ impl Packed {
             begins_row: self.has(BEGINS_ROW),
             begins_turn: self.has(BEGINS_TURN),
             ends_turn: self.has(ENDS_TURN),
+        }
+    }
+}
+
+impl From<PlainPlacement> for Move {
+    fn from(placement: PlainPlacement) -> Self {
+        Self {
+            kind: MoveKind::Place(placement.coord),
+            span: placement.span,
         }
     }
 }
