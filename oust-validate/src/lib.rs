@@ -46,6 +46,7 @@ mod replace;
 mod replay;
 mod selection;
 mod text_problems;
+mod unfinished;
 mod validator;
 
 #[cfg(doctest)]

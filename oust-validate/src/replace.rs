@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::unfinished::Unfinished;
+
 /// The prefix of the name of what is written next to a file.
 const PREFIX: &str = ".oust-beside-";
 
@@ -101,6 +103,7 @@ pub struct NewFile(Out);
 enum Out {
     Replacement {
         file: NamedTempFile,
+        unfinished: Unfinished,
         target: PathBuf,
         /// The file that is replaced.
         old: Option<Box<Metadata>>,
@@ -136,8 +139,13 @@ impl NewFile {
         let mut builder = Builder::new();
         builder.prefix(PREFIX);
         system::set_usual_mode(&mut builder);
-        let file = builder.tempfile_in(folder)?;
-        Ok(Self(Out::Replacement { file, target, old }))
+        let (file, unfinished) = Unfinished::list(|| builder.tempfile_in(folder))?;
+        Ok(Self(Out::Replacement {
+            file,
+            unfinished,
+            target,
+            old,
+        }))
     }
 
     /// Puts what was written in the place of the file.
@@ -147,8 +155,13 @@ impl NewFile {
     /// Returns the error of the system, or that the owner cannot be kept; the file is then
     /// unchanged.
     pub fn finish(self) -> io::Result<()> {
-        let (file, target, old) = match self.0 {
-            Out::Replacement { file, target, old } => (file, target, old),
+        let (file, _unfinished, target, old) = match self.0 {
+            Out::Replacement {
+                file,
+                unfinished,
+                target,
+                old,
+            } => (file, unfinished, target, old),
             Out::Direct(mut file) => return file.flush(),
         };
         if let Some(old) = old {

@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, ReadOptions, printable_lines};
-use oust_validate::program::Progress;
+use oust_validate::program::{Progress, remove_unfinished_on_signal};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
@@ -66,6 +66,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     if let Some(misuse) = outputs::misuse(&outputs(args), &paths) {
         bail!(WrongUse(misuse));
+    }
+    if args.fixing.write || !outputs(args).is_empty() {
+        remove_unfinished_on_signal()?;
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
         (true, ..) => Some(Target::Diff),

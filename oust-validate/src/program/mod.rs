@@ -9,6 +9,7 @@ mod progress;
 mod shell;
 
 pub use crate::replace::real_path;
+pub use crate::unfinished::remove_unfinished_on_signal;
 pub use color::ColorWhen;
 pub use folder::files_below;
 pub use names::{content_name, dialect_name};

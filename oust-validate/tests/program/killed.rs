@@ -65,3 +65,33 @@ fn wait_for_change(folder: &Path, child: &mut Child) {
     let before = state();
     while state() == before && child.try_wait().expect("it is ours").is_none() {}
 }
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_unfinished_file() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+
+    for (name, number) in [("INT", 2), ("TERM", 15)] {
+        let folder = Folder::with(&[("good", "old\n")]);
+        let mut child = program(folder.path(), "- --write-good good --no-config")
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it runs");
+        wait_for_change(folder.path(), &mut child);
+        let sent = Command::new("kill")
+            .args(["-s", name, &child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+        let status = child.wait().expect("it has ended");
+        assert_eq!(status.signal(), Some(number));
+        let entries = fs::read_dir(folder.path()).expect("the folder is there");
+        let names: Vec<_> = entries
+            .map(|entry| entry.expect("it is there").file_name())
+            .collect();
+        assert_eq!(names, ["good"]);
+        let good = fs::read_to_string(folder.path().join("good"));
+        assert_eq!(good.expect("it is there"), "old\n");
+    }
+}

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Content, ReadOptions, printable};
+use oust_validate::program::remove_unfinished_on_signal;
 use oust_validate::{Replaced, replace_file};
 
 use crate::failure::Failure;
@@ -36,6 +37,9 @@ pub(crate) struct FmtArgs {
 }
 
 pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
+    if !args.check {
+        remove_unfinished_on_signal()?;
+    }
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
     for file in input::files(&args.files, "records", |piece| {
