@@ -6,9 +6,11 @@ use oust_core::{Outcome, Shape};
 use oust_notation::record::Format;
 use oust_notation::{
     Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, Style,
-    Transcript, check_sgf_board, write_abstract_play, write_listing, write_move_list, write_native,
-    write_sgf,
+    Transcript, check_sgf_board, printable_json, write_abstract_play, write_listing,
+    write_move_list, write_native, write_sgf,
 };
+
+use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
 use crate::failure::Failure;
@@ -113,11 +115,10 @@ impl<'a> Printer<'a> {
                 view.svg(style, dialect, &self.picture.marks).to_string()
             }
             OutputFormat::Json if view.is_record => {
-                serde_json::to_string(&RecordJson::of(transcript, dialect))? + "\n"
+                json_line(&RecordJson::of(transcript, dialect))?
             }
             OutputFormat::Json => {
-                let json = PositionJson::of(&transcript.game, view.side, dialect);
-                serde_json::to_string(&json)? + "\n"
+                json_line(&PositionJson::of(&transcript.game, view.side, dialect))?
             }
             OutputFormat::Figure => self.drawn(view, Style::Figure, Labels::Hidden),
             OutputFormat::Orbit => self.drawn(view, Style::Orbit, Labels::Shown),
@@ -195,4 +196,10 @@ impl<'a> Printer<'a> {
         }
         diagram
     }
+}
+
+/// Returns a value as one line of JSON that is safe to show on a terminal.
+pub(crate) fn json_line(value: &impl Serialize) -> serde_json::Result<String> {
+    let json = serde_json::to_string(value)?;
+    Ok(printable_json(&json).into_owned() + "\n")
 }

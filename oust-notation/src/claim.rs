@@ -89,7 +89,8 @@ pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     if is_literal {
         Cow::Borrowed(text)
     } else {
-        Cow::Owned(printable_json(&serde_json::Value::from(text).to_string()))
+        let json = serde_json::Value::from(text).to_string();
+        Cow::Owned(printable_json(&json).into_owned())
     }
 }
 

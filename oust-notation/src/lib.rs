@@ -123,7 +123,7 @@ pub use move_list::{read_move_list, write_move_list};
 pub use native::{PlainPlacement, PlainRows, read_native, write_native};
 pub use pbmserv::{read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
-pub use printable::{is_unprintable, printable, printable_lines};
+pub use printable::{is_unprintable, printable, printable_json, printable_lines};
 pub use reader::{BrokenOff, Content, ContentError, Limits, Piece, ReadOptions, Reader};
 pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};

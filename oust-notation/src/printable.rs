@@ -37,9 +37,19 @@ pub fn is_unprintable(symbol: char) -> bool {
         )
 }
 
-/// Returns `json` with the unprintable characters of its strings escaped as JSON does it.
-pub(crate) fn printable_json(json: &str) -> String {
-    let mut printable = String::with_capacity(json.len());
+/// Returns `json`, one line, with the unprintable characters of its strings escaped as JSON does
+/// it.
+///
+/// ```
+/// use oust_notation::printable_json;
+///
+/// assert_eq!(printable_json("\"a\u{7f}\""), r#""a\u007f""#);
+/// ```
+pub fn printable_json(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_unprintable) {
+        return Cow::Borrowed(json);
+    }
+    let mut printable = String::with_capacity(json.len() + 16);
     for symbol in json.chars() {
         if is_unprintable(symbol) {
             let _ = write!(printable, "\\u{:04x}", u32::from(symbol));
@@ -47,7 +57,7 @@ pub(crate) fn printable_json(json: &str) -> String {
             printable.push(symbol);
         }
     }
-    printable
+    Cow::Owned(printable)
 }
 
 fn escape(text: &str, escaped: impl Fn(char) -> bool) -> Cow<'_, str> {

@@ -20,6 +20,7 @@ use crate::batch::{Batch, SourcePart};
 use crate::failure::Failure;
 use crate::input;
 use crate::message::{note, say_assumed};
+use crate::output::json_line;
 use crate::source::{Request, standard_input, view_of, with_side};
 use crate::view::View;
 
@@ -246,7 +247,7 @@ impl Report<'_> {
                 possible,
                 findings: findings.into_iter().map(ReasonJson::new).collect(),
             };
-            writeln!(self.out, "{}", serde_json::to_string(&json)?)?;
+            self.out.write_all(json_line(&json)?.as_bytes())?;
             return Ok(());
         }
         let path = printable(path);

@@ -233,3 +233,22 @@ fn nothing_to_check_is_work_that_could_not_be_done() {
     oust_reading("nothing here\n", "check --from -").refused(3, &["found no diagram"]);
     oust("check --from missing.txt").refused(3, &["missing.txt"]);
 }
+
+#[test]
+fn the_other_files_are_checked_when_one_holds_nothing() {
+    let folder = Folder::with(&[
+        ("a.txt", "nothing here\n"),
+        ("b.txt", "3x3 3/xoo/x2 x\n"),
+        ("c.txt", "3x3 3/x2/xo1 x\n"),
+    ]);
+    let answer = folder.oust("check a.txt missing.txt b.txt c.txt");
+    assert_eq!(answer.status, 3, "{answer}");
+    assert!(answer.stdout.starts_with("b.txt:1:1: E P701"), "{answer}");
+    for said in [
+        "a.txt: found no diagram",
+        "cannot read missing.txt",
+        "2 positions, 1 impossible; some could not be checked",
+    ] {
+        assert!(answer.stderr.contains(said), "{answer}");
+    }
+}

@@ -63,7 +63,17 @@ fn no_command_shows_a_control_character() {
     ];
     for file in files {
         for to in [
-            "diagram", "figure", "pbmserv", "orbit", "unicode", "position", "moves", "svg",
+            "diagram",
+            "figure",
+            "pbmserv",
+            "orbit",
+            "unicode",
+            "position",
+            "moves",
+            "svg",
+            "json",
+            "abstractplay",
+            "sgf",
         ] {
             lines.push(format!("show '--from={file}' --to {to}"));
             lines.push(format!("convert '{file}' --to {to}"));
@@ -78,7 +88,9 @@ fn no_command_shows_a_control_character() {
             "check --from",
             "perft 1 --from",
             "perft 1 --divide --from",
+            "check --to json --from",
             "stats",
+            "stats --to json",
             "fmt --check",
             "play --x ada",
             "convert --strict --to listing",

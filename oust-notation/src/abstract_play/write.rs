@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::label::label_of;
 use crate::loss::losses_among;
+use crate::printable::printable_json;
 use crate::record::HeaderName;
 use crate::transcript::Transcript;
 use crate::{Dialect, Loss};
@@ -76,7 +77,7 @@ pub fn write_abstract_play(transcript: &Transcript) -> (String, Vec<Loss>) {
         moves: rounds(transcript),
     };
     let text = serde_json::to_string(&written).expect("names and numbers are JSON");
-    (text, losses(transcript))
+    (printable_json(&text).into_owned(), losses(transcript))
 }
 
 fn player(transcript: &Transcript, color: Color) -> Player {

@@ -10,6 +10,7 @@ use super::root::Mark;
 use super::text::{as_simple, composed, simple_text, text};
 use super::tree::{Node, Property, Value};
 use crate::claim::unquoted;
+use crate::printable::{is_unprintable, printable_json};
 use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
 use crate::{Counts, Date, Span};
 
@@ -64,10 +65,11 @@ pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
     }
 }
 
-/// Returns a value for [`EXACT`]: a JSON string when it has control characters or begins as one.
+/// Returns a value for [`EXACT`]: a JSON string when it has unprintable characters or begins
+/// as one.
 pub(super) fn exact_text(value: &str) -> String {
-    if value.contains(char::is_control) || value.starts_with('"') {
-        Json::from(value).to_string()
+    if value.contains(is_unprintable) || value.starts_with('"') {
+        printable_json(&Json::from(value).to_string()).into_owned()
     } else {
         value.to_owned()
     }

@@ -1,5 +1,7 @@
 //! The texts of SGF: escapes and line breaks.
 
+use crate::printable::is_unprintable;
+
 /// Returns the text that a value of the type Text writes, line breaks as `\n`.
 ///
 /// A backslash takes the next character as it is; before a line break both are left out.
@@ -22,9 +24,9 @@ pub(super) fn simple_text(raw: &str) -> String {
     text(raw).replace(['\n', '\t', '\u{b}', '\u{c}'], " ")
 }
 
-/// Returns a text as `SimpleText` can hold it: with spaces instead of control characters.
+/// Returns a text as `SimpleText` can hold it: with spaces instead of unprintable characters.
 pub(super) fn as_simple(text: &str) -> String {
-    with_plain_breaks(text).replace(char::is_control, " ")
+    with_plain_breaks(text).replace(is_unprintable, " ")
 }
 
 /// Returns both halves of a composed value with their escapes, and the offset of the second.

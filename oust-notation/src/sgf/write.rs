@@ -35,7 +35,7 @@ pub struct SgfBoardError {
 /// | property | node | meaning |
 /// |---|---|---|
 /// | `OUST[1]` | root | a game of Oust, in version 1 of these properties |
-/// | `OUSTHEAD[name:value]` | root | a header that no other property holds exactly; a value with control characters or a first `"` is a JSON string |
+/// | `OUSTHEAD[name:value]` | root | a header that no other property holds exactly; a value with unprintable characters or a first `"` is a JSON string |
 /// | `OUSTCLAIM[B:41/46]` | root | the counts claimed for a side |
 /// | `OUSTDO[…]` | any | `pass:B`, `swap`, `resign:B`, `time:B`, or `diagram` for a diagram |
 ///

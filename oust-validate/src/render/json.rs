@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::lines::{FindingJson, GameJson, RunJson, SummaryJson};
 use super::spool::Spool;
-use super::{Renderer, Text};
+use super::{Renderer, Text, write_json};
 use crate::summary::Summary;
 
 pub(super) struct Json<'a> {
@@ -60,5 +60,5 @@ pub(super) fn separator(has_entries: bool) -> &'static str {
 
 fn write(out: &mut dyn Write, before: &str, value: &impl Serialize) -> io::Result<()> {
     out.write_all(before.as_bytes())?;
-    Ok(serde_json::to_writer(out, value)?)
+    write_json(out, value)
 }

@@ -15,8 +15,9 @@ mod text;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use oust_notation::Span;
+use oust_notation::{Span, printable_json};
 use oust_validate::{Finding, GameReport, Reading};
+use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::summary::Summary;
@@ -76,6 +77,12 @@ fn whole_message(finding: &Finding) -> Cow<'_, str> {
         Some(unchecked) => format!("{}; {unchecked}", finding.message).into(),
         None => finding.message.as_str().into(),
     }
+}
+
+/// Writes a value as JSON on one line that is safe to show on a terminal.
+fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    let json = serde_json::to_string(value)?;
+    out.write_all(printable_json(&json).as_bytes())
 }
 
 /// Returns the renderer of a format.

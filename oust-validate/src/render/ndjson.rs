@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use oust_validate::{Finding, GameReport};
 
 use super::lines::{FindingJson, GameJson, Line, RunJson, SummaryJson};
-use super::{Renderer, Text};
+use super::{Renderer, Text, write_json};
 use crate::summary::Summary;
 
 pub(super) struct Ndjson<'a>(pub(super) &'a mut dyn Write);
 
 impl Ndjson<'_> {
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut *self.0, line)?;
+        write_json(self.0, line)?;
         self.0.write_all(b"\n")
     }
 }

@@ -12,7 +12,7 @@ use super::fingerprint::Fingerprints;
 use super::json::separator;
 use super::lines::data;
 use super::text::slashed;
-use super::{Renderer, Text, whole_message};
+use super::{Renderer, Text, whole_message, write_json};
 use crate::pages::first_paragraph;
 use crate::summary::Summary;
 
@@ -94,7 +94,7 @@ impl Renderer for Sarif<'_> {
             self.out,
             "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":"
         )?;
-        serde_json::to_writer(&mut *self.out, &driver)?;
+        write_json(self.out, &driver)?;
         self.out
             .write_all(b"},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
     }
@@ -110,7 +110,7 @@ impl Renderer for Sarif<'_> {
         let before = separator(self.has_results);
         self.has_results = true;
         self.out.write_all(before.as_bytes())?;
-        Ok(serde_json::to_writer(&mut *self.out, &result)?)
+        write_json(self.out, &result)
     }
 
     fn piece_end(&mut self, text: &Text<'_>) -> io::Result<()> {

@@ -99,7 +99,10 @@ fn follow_script(session: &mut Session) -> anyhow::Result<()> {
     while !session.is_over {
         line.clear();
         let mut limited = input.by_ref().take(LONGEST_LINE);
-        match limited.read_until(b'\n', &mut line)? as u64 {
+        let read = limited
+            .read_until(b'\n', &mut line)
+            .map_err(|error| Failure::work(format!("cannot read -: {error}")))?;
+        match read as u64 {
             0 => break,
             LONGEST_LINE => {
                 let message = format!("a line has more than {LONGEST_LINE} bytes");

@@ -15,6 +15,7 @@ use crate::batch::Batch;
 use crate::failure::{Failure, Reason};
 use crate::input;
 use crate::message::warn;
+use crate::output::json_line;
 use crate::view::{ErrorPolicy, Reading, View};
 
 pub(super) use figures::Stats;
@@ -75,7 +76,7 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     stats.left_out = batch.left_out;
     let text = match args.to {
         StatsFormat::Table => table::text(&stats),
-        StatsFormat::Json => serde_json::to_string(&stats)? + "\n",
+        StatsFormat::Json => json_line(&stats)?,
     };
     stdout().lock().write_all(text.as_bytes())?;
     match batch.worst {
