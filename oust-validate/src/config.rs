@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use oust_core::SwapRule;
 use oust_validate::{CodeError, Selection, Severity};
@@ -65,6 +65,9 @@ impl Config {
             return Ok(Self::default());
         };
         let name = path.display();
+        if args.config.is_none() && !path.is_file() {
+            return Err(format!("the configuration {name} is not a regular file"));
+        }
         let text = fs::read_to_string(&path)
             .map_err(|error| format!("cannot read the configuration {name}: {error}"))?;
         toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
@@ -99,5 +102,5 @@ impl Config {
 fn nearest() -> Option<PathBuf> {
     let folder = env::current_dir().ok()?;
     let mut paths = folder.ancestors().map(|above| above.join(NAME));
-    paths.find(|path| Path::is_file(path))
+    paths.find(|path| path.symlink_metadata().is_ok())
 }

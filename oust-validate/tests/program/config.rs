@@ -99,6 +99,10 @@ fn a_mistake_in_the_configuration_is_wrong_use_with_its_place() {
     folder
         .validate("--config no.toml game.oust")
         .wrong_use(&["cannot read the configuration no.toml"]);
+    std::fs::create_dir(folder.path().join("oust-validate.toml")).expect("a folder can be made");
+    folder
+        .validate("game.oust")
+        .wrong_use(&["oust-validate.toml is not a regular file"]);
     folder
         .validate("--config a.toml --no-config game.oust")
         .wrong_use(&["--no-config"]);
