@@ -208,5 +208,5 @@ fn read_positions_or_diagrams(text: &str, each: &mut impl FnMut(Part<Skimmed>)) 
     }
     let diagrams = read_diagrams(text).into_iter();
     diagrams.for_each(|found| each(Part::Diagram(Box::new(found))));
-    Problems::default()
+    pbmserv::problem_outside(text).into_iter().collect()
 }

@@ -98,12 +98,25 @@ pub(crate) fn is_listing(text: &str) -> bool {
     first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
 }
 
-/// Returns the first line that begins a native record, which is not read among listings.
+/// Returns the first line that begins a record of another format, which is not read among
+/// listings or diagrams.
 pub(crate) fn problem_outside(text: &str) -> Option<Problem> {
     let kind = ProblemKind::TextOutsideRecord;
-    native_starts(text)
-        .next()
-        .map(|span| Problem { span, kind })
+    let other = text.lines().find(|line| begins_json_or_sgf(line));
+    let other = other.map(|line| {
+        let start = line.as_ptr() as usize - text.as_ptr() as usize;
+        Span::new(start, start + line.len())
+    });
+    let first = native_starts(text).next().into_iter().chain(other);
+    let first = first.min_by_key(|span| span.start);
+    first.map(|span| Problem { span, kind })
+}
+
+fn begins_json_or_sgf(line: &str) -> bool {
+    ["{\"", "[{", "(;"]
+        .iter()
+        .any(|begin| line.starts_with(begin))
+        || ["{", "["].contains(&line)
 }
 
 /// Returns the first header that says that the text of its mail is encoded, and that no record

@@ -3,6 +3,7 @@
 use std::fs;
 
 use oust_notation::Part;
+use oust_notation::record::ProblemKind;
 
 use crate::common::{FIGURES, check_document};
 
@@ -158,4 +159,26 @@ fn records_alone_can_be_taken() {
     assert_eq!(check_document(&text).into_records().count(), 2);
     assert_eq!(check_document(LINE).into_records().count(), 0);
     assert_eq!(check_document(PICTURE).into_records().count(), 0);
+}
+
+#[test]
+fn records_of_other_formats_after_a_listing_or_a_diagram_are_text_outside() {
+    let listing = fs::read_to_string(format!("{FIGURES}/../formats/listing-won-5x5.txt"));
+    let listing = listing.expect("the fixture is there");
+    let tree = "(;FF[4]OUST[1]SZ[3];AB[aa])\n";
+    let pretty = "{\n \"header\": {}\n}\n";
+    for (before, parts) in [(&listing[..], "r"), (PICTURE, "d")] {
+        for other in [JSON, tree, pretty] {
+            if other == tree && before == PICTURE {
+                continue; // Read as SGF, with the picture outside.
+            }
+            let text = format!("{before}\n{other}");
+            check(&text, parts);
+            let [problem] = &check_document(&text).problems[..] else {
+                panic!("one problem: {text:?}");
+            };
+            assert_eq!(problem.kind, ProblemKind::TextOutsideRecord);
+            assert_eq!(problem.span.start, before.len() + 1);
+        }
+    }
 }
