@@ -23,12 +23,8 @@ pub use places::DiagramPlaces;
 
 /// A board in plain text with its marks, claims and caption.
 ///
-/// Two diagrams are equal when they mean the same, whatever their places and the assumptions of the
-/// reader.
-///
-/// Reading a text that holds one diagram is `text.parse::<Diagram>()`; every diagram of a
-/// longer text comes from [`read_diagrams`]. FORMATS.md has the cells, labels and remarks that are
-/// understood. Text that looks like cells and is not part of the board is an error.
+/// `text.parse::<Diagram>()` reads a text that holds one diagram, [`read_diagrams`] all of a longer text.
+/// FORMATS.md has the grammar. Equality ignores `places` and `assumed`.
 ///
 /// ```
 /// use oust_core::Color;
@@ -60,16 +56,16 @@ pub struct Diagram {
     pub captured: Vec<Point>,
     /// The text below: one paragraph, its lines joined by `\n`.
     pub caption: Option<String>,
-    /// The dialect of the labels; `None` without labels and where they fit several that differ
-    /// elsewhere. On rectangles Board Game Arena's labels are Abstract Play's.
+    /// The dialect of the labels; `None` without labels and where they fit several dialects. On rectangles
+    /// Board Game Arena's labels are Abstract Play's.
     pub dialect: Option<Dialect>,
     /// How the points were drawn.
     pub style: Style,
     /// Whether rows or columns had labels.
     pub labels: Labels,
-    /// What the reader decided where the picture leaves it open.
+    /// What the reader decided where the diagram leaves it open.
     pub assumed: Vec<Assumption>,
-    /// Where its parts stand in the text.
+    /// Where its parts are in the text.
     pub places: DiagramPlaces,
 }
 
@@ -84,9 +80,7 @@ pub struct Claim {
 
 /// How the points of a board are drawn.
 ///
-/// Every style shows asked, captured and star points on empty points (one mark a point, in
-/// this order), claims and the caption. The last move is shown by all but [`Style::Figure`],
-/// and by upper-case letters only where these read back as a mark, see [`Diagram`].
+/// All but [`Style::Figure`] show the last move, upper-case letters only where they read back as a mark.
 ///
 /// Exhaustive on purpose: programs let a user choose among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +108,7 @@ pub enum Labels {
 }
 
 impl Diagram {
-    /// A picture of these stones that says nothing else.
+    /// Creates a diagram of these stones.
     pub fn new(setup: Setup) -> Self {
         Self {
             setup,
@@ -132,11 +126,10 @@ impl Diagram {
         }
     }
 
-    /// The side to move, as far as the diagram says it.
+    /// Returns the side to move, as far as the diagram says it.
     ///
-    /// A caption such as `x to move` or `Black must pass` decides; one that names both sides
-    /// leaves it open. Else the last move does: a stone alone ended its turn; one of a larger
-    /// group has captured, and its side goes on if it has a placement.
+    /// A caption such as `x to move` decides; one that names both sides leaves it open. Otherwise the last
+    /// move does: a singleton ended its turn; a larger group has captured and goes on if it can.
     pub fn to_move(&self) -> Option<Color> {
         match self.side_said() {
             caption::Named::Side(side) => Some(side),
@@ -145,11 +138,10 @@ impl Diagram {
         }
     }
 
-    /// The picture in a style. It ends with a line break.
+    /// Prints the diagram in a style, with a final line break.
     ///
-    /// Reading it gives the same stones, claims and caption, the marks that the style shows,
-    /// and printing that again the same text; except for captions and names that themselves
-    /// look like a part of a picture, and for blank lines in a caption, which are left out.
+    /// The text reads back as the same stones, claims and caption and the marks that the style shows,
+    /// unless a name or the caption looks like cells. Blank lines of a caption are left out.
     pub fn display(
         &self,
         style: Style,
@@ -159,20 +151,8 @@ impl Diagram {
         print::Picture::new(self, style, labels, dialect)
     }
 
-    /// As [`Diagram::display`], each sign written as `paint` has it, such as in colour. It is
-    /// given the point and the blanks and the sign that would stand there.
-    ///
-    /// ```
-    /// use oust_notation::{Dialect, Document, Labels, Part, Style};
-    ///
-    /// let document = Document::read(" # . O\n . # .\n . . .\n");
-    /// let Some(Part::Diagram(found)) = document.parts.into_iter().next() else { panic!() };
-    /// let diagram = found.diagram?;
-    /// let loud = |_, sign: &str| sign.replace('.', "_");
-    /// let text = diagram.display_painted(Style::Figure, Labels::Hidden, Dialect::Bga, &loud);
-    /// assert_eq!(text.to_string(), " # _ O\n _ # _\n _ _ _\n");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
+    /// Prints as [`Diagram::display`], each sign written as `paint` has it, such as in color. `paint` gets
+    /// the point, and its sign with the spaces before it.
     pub fn display_painted<'a>(
         &'a self,
         style: Style,

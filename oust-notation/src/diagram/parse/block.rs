@@ -1,24 +1,25 @@
-//! The lines that belong to one diagram.
+//! A board with the labels, claims and caption around it.
 
-use super::find::RowLabels;
+use super::fault::Fault;
 use super::labels::{ColumnLabels, Slashes};
-use super::row::{Cell, Fault, Row};
-use super::row_block::RowBlock;
-use super::text::{Gap, TextLine};
+use super::paragraph::{Body, Class};
+use super::row::{Cell, Row};
+use super::text::{Gap, Kind, TextLine};
 use crate::Span;
-use crate::claim::{claim_line, unquoted};
+use crate::claim::{ClaimLine, unquoted};
 use crate::diagram::legend::index;
-use crate::diagram::{Claim, DiagramPlaces, caption};
-use crate::lines::Word;
+use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces, caption};
+use crate::lines::{Line, Word};
 
 /// The lines that belong to one diagram.
-pub(super) struct Block<'t> {
-    pub(super) rows: Vec<Row<'t>>,
+pub(super) struct Block<'a> {
+    pub(super) rows: Vec<&'a Row<'a>>,
     /// Why it is no diagram.
     pub(super) fault: Option<Fault>,
-    pub(super) above: Option<ColumnLabels<'t>>,
-    pub(super) below: Option<ColumnLabels<'t>>,
-    pub(super) slashes: Option<Slashes<'t>>,
+    pub(super) class: Class,
+    pub(super) above: Option<&'a ColumnLabels<'a>>,
+    pub(super) below: Option<&'a ColumnLabels<'a>>,
+    pub(super) slashes: Option<&'a Slashes<'a>>,
     pub(super) claims: [Option<Claim>; 2],
     pub(super) caption: Option<String>,
     pub(super) places: DiagramPlaces,
@@ -28,23 +29,23 @@ pub(super) struct Block<'t> {
     pub(super) lines: (usize, usize),
     /// The lines of the caption below the rows.
     caption_lines: usize,
-    /// Whether the caption is the line above.
+    /// Whether the caption has the line above.
     has_heading: bool,
 }
 
-impl<'t> Block<'t> {
+impl<'a> Block<'a> {
     /// Adds the labels and claims around rows, which end where the lines `floor` and `ceiling` begin
     /// other diagrams.
     pub(super) fn new(
-        lines: &[TextLine<'t>],
-        rows: RowBlock<'t>,
+        lines: &'a [TextLine<'a>],
+        body: Body<'a>,
         floor: usize,
         ceiling: usize,
     ) -> Self {
-        let (first, last) = rows.lines;
         let mut block = Self {
-            rows: rows.rows,
-            fault: rows.fault,
+            rows: body.rows,
+            fault: body.fault,
+            class: body.class,
             above: None,
             below: None,
             slashes: None,
@@ -52,7 +53,7 @@ impl<'t> Block<'t> {
             caption: None,
             places: DiagramPlaces::default(),
             span: Span::default(),
-            lines: (first, last),
+            lines: body.lines,
             caption_lines: 0,
             has_heading: false,
         };
@@ -68,8 +69,8 @@ impl<'t> Block<'t> {
     }
 
     /// Returns the labels above and below the rows.
-    pub(super) fn columns(&self) -> impl Iterator<Item = &ColumnLabels<'t>> {
-        self.above.iter().chain(&self.below)
+    pub(super) fn columns(&self) -> impl Iterator<Item = &'a ColumnLabels<'a>> {
+        self.above.into_iter().chain(self.below)
     }
 
     /// Checks for labels of columns or diagonals.
@@ -82,19 +83,15 @@ impl<'t> Block<'t> {
         self.slashes.is_some() || self.rows.iter().any(|row| row.slash || row.is_dashed())
     }
 
+    pub(super) fn has_row_labels(&self) -> bool {
+        self.rows.iter().any(|row| row.label().is_some())
+    }
+
     pub(super) fn is_labelled(&self) -> bool {
-        self.is_topped() || self.row_labels() == RowLabels::Some
+        self.is_topped() || self.has_row_labels()
     }
 
-    pub(super) fn row_labels(&self) -> RowLabels {
-        if self.rows.iter().any(|row| row.label().is_some()) {
-            RowLabels::Some
-        } else {
-            RowLabels::None
-        }
-    }
-
-    pub(super) fn remarks(&self) -> impl Iterator<Item = Word<'t>> {
+    pub(super) fn remarks(&self) -> impl Iterator<Item = Word<'a>> {
         let of_rows = self.rows.iter().filter_map(|row| row.remark);
         self.columns()
             .filter_map(|labels| labels.remark)
@@ -102,39 +99,56 @@ impl<'t> Block<'t> {
     }
 
     pub(super) fn span_of_rows(&self) -> Span {
-        let spans = self.rows.iter().map(Row::span);
+        let spans = self.rows.iter().map(|row| row.span());
         spans.reduce(Span::cover).unwrap_or(self.span)
     }
 
-    /// Checks whether the labels of one row or one column tell that it is a board.
+    /// Checks whether one row or one column has the labels of all its rows and columns.
     pub(super) fn is_labelled_line(&self) -> bool {
-        let (count, width) = (self.rows.len(), self.rows[0].cells.len());
-        let number = |row: &Row<'_>| row.label()?.text.parse().ok();
-        let mut rows = self.rows.iter().enumerate();
-        let counted = rows.all(|(at, row)| number(row) == Some(count - at));
-        // `x + 1` is a sum.
-        let headed = width > 1 && self.rows[0].left.is_some();
-        counted && (self.is_topped() || headed) || self.slashes.is_some()
+        let number = |row: &&Row<'_>| row.label()?.text.parse::<usize>().ok();
+        let numbers = self.rows.iter().rev().map(number);
+        let is_counted = numbers.eq((1..=self.rows.len()).map(Some));
+        is_counted && self.is_topped() || self.slashes.is_some()
     }
 
-    /// Checks whether one row or one column without other text is a board, and no word or drawn line.
+    /// Checks whether the diagram is all of a text.
     pub(super) fn is_all_of(&self, lines: &[TextLine<'_>]) -> bool {
         let first = self.lines.0 - usize::from(self.has_heading);
-        let end = self.lines.1 + 1 + self.caption_lines;
-        // Below one column or a word, a line may be what is left of a row.
-        let is_column = self.rows.len() > 1 && self.row_labels() == RowLabels::None;
-        let is_open = is_column || self.rows.iter().any(Row::is_compact);
-        let caption_is_apart = lines
-            .get(self.lines.1 + 1)
-            .is_none_or(|line| line.gap > Gap::None);
-        let is_text = |row: &Row<'_>| row.is_word() || row.is_rule() && row.is_compact();
-        first == 0
-            && end == lines.len()
-            && (!is_open || caption_is_apart)
-            && !self.rows.iter().all(is_text)
+        (first, self.end()) == (0, lines.len())
     }
 
-    fn add_lines_above(&mut self, lines: &[TextLine<'t>], floor: usize) {
+    /// Makes another diagram a part of this one, which then is refused.
+    pub(super) fn absorb(&mut self, other: &Self) {
+        let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
+        let fault = || other.fault.clone().unwrap_or_else(interrupted);
+        self.fault.get_or_insert_with(fault);
+        self.span = self.span.cover(other.span);
+    }
+
+    /// Checks for rows of one length, without labels that only hexagons have.
+    pub(super) fn is_rectangle(&self) -> bool {
+        let is_even = self
+            .rows
+            .windows(2)
+            .all(|pair| pair[0].cells.len() == pair[1].cells.len());
+        self.fault.is_none() && is_even && !self.has_hexagon_labels()
+    }
+
+    /// Returns the largest number before or after a row; without numbers, that of the rows of a square.
+    pub(super) fn wanted_rows(&self) -> usize {
+        let numbers = self
+            .rows
+            .iter()
+            .filter_map(|row| row.label()?.text.parse().ok());
+        let wanted = if self.has_row_labels() {
+            numbers.max()
+        } else {
+            None
+        };
+        wanted.unwrap_or_else(|| self.rows.first().map_or(0, |row| row.cells.len()))
+    }
+
+    fn add_lines_above(&mut self, lines: &'a [TextLine<'a>], floor: usize) {
         let depth = lines[self.lines.0].line.depth;
         // The line above, at most one blank line away.
         let above = |top: usize| {
@@ -143,7 +157,7 @@ impl<'t> Block<'t> {
         };
         let top = &mut self.lines.0;
         if let Some(at) = above(*top)
-            && let Some(slashes) = Slashes::read(&lines[at].line)
+            && let Kind::Slashes(slashes) = &lines[at].kind
         {
             self.slashes = Some(slashes);
             *top = at;
@@ -155,20 +169,16 @@ impl<'t> Block<'t> {
             *top = at;
         }
         while let Some(at) = above(*top)
-            && let Some(claim) = claim_line(lines[at].line.content, lines[at].line.start)
+            && let Kind::Claim(claim, _) = &lines[at].kind
             && self.claims[index(claim.side)].is_none()
         {
-            let name = unquoted(claim.name).unwrap_or(claim.name.into());
-            self.places.counts[index(claim.side)] = claim.counts.map(|(_, span)| span);
-            self.claims[index(claim.side)] = Some(Claim {
-                name: (!name.is_empty()).then(|| name.into_owned()),
-                counts: claim.counts.map(|(counts, _)| counts),
-            });
             *top = at;
+            let (claims, places) = (&mut self.claims, &mut self.places);
+            add_claim(claims, places, claim);
         }
     }
 
-    fn add_labels_below(&mut self, lines: &[TextLine<'t>], ceiling: usize) {
+    fn add_labels_below(&mut self, lines: &'a [TextLine<'a>], ceiling: usize) {
         let (last, below) = (self.lines.1, self.lines.1 + 1);
         let Some(line) = lines[..ceiling].get(below) else {
             return;
@@ -190,14 +200,15 @@ impl<'t> Block<'t> {
 
     /// Adds the paragraph below, unless that belongs to the next diagram, which begins at the line
     /// `next`.
-    pub(super) fn add_caption(&mut self, lines: &[TextLine<'t>], next: Option<usize>) {
+    pub(super) fn add_caption(&mut self, lines: &[TextLine<'_>], next: Option<usize>) {
         let start = self.lines.1 + 1;
         let end = next.unwrap_or(lines.len());
         let depth = lines[self.lines.1].line.depth;
         let paragraph = lines[..end].get(start..).unwrap_or_default();
         let is_caption = |&(at, line): &(usize, &TextLine<'_>)| {
             let limit = if at == 0 { Gap::One } else { Gap::None };
-            line.gap <= limit && line.line.depth == depth && says_something(line)
+            let says_something = line.line.content.contains(char::is_alphanumeric);
+            line.gap <= limit && line.line.depth == depth && says_something
         };
         let count = paragraph.iter().enumerate().take_while(is_caption).count();
         let Some((first, last)) = paragraph.first().zip(paragraph[..count].last()) else {
@@ -211,34 +222,31 @@ impl<'t> Block<'t> {
                 return;
             }
         }
-        let texts: Vec<&str> = paragraph[..count]
-            .iter()
-            .map(|line| line.line.content)
-            .collect();
+        let texts = paragraph[..count].iter().map(|line| line.line.content);
         let span = first.line.span().cover(last.line.span());
-        self.caption = Some(texts.join("\n"));
+        self.caption = Some(texts.collect::<Vec<&str>>().join("\n"));
         self.caption_lines = count;
         self.places.caption = Some(span);
         self.span = self.span.cover(span);
     }
 
     /// Adds the line above to the caption when that says who is to move and the caption does not.
-    pub(super) fn add_heading(&mut self, lines: &[TextLine<'t>], floor: usize) {
+    pub(super) fn add_heading(&mut self, lines: &[TextLine<'_>], floor: usize) {
         let top = &lines[self.lines.0];
         let above = self.lines.0.checked_sub(1).filter(|&at| at >= floor);
         // A line that introduces a quotation is not quoted itself.
-        let near = |line: &&TextLine<'_>| top.gap <= Gap::One && line.line.depth <= top.line.depth;
-        let Some(line) = above.map(|at| &lines[at]).filter(near) else {
+        let near = |line: &&Line<'_>| top.gap <= Gap::One && line.depth <= top.line.depth;
+        let Some(line) = above.map(|at| &lines[at].line).filter(near) else {
             return;
         };
-        let heading = line.line.content.trim_end_matches(':').trim_end();
+        let heading = line.content.trim_end_matches(':').trim_end();
         let says_side = |text: &str| caption::side_to_move(text, &self.claims);
         let is_open =
             says_side(self.caption.as_deref().unwrap_or_default()) == caption::Named::None;
         if is_open && matches!(says_side(heading), caption::Named::Side(_)) {
             let below = self.caption.take().map(|below| format!("\n{below}"));
             self.caption = Some(heading.to_owned() + &below.unwrap_or_default());
-            self.places.caption = Some(line.line.span());
+            self.places.caption = Some(line.span());
             self.has_heading = true;
         }
     }
@@ -249,12 +257,25 @@ impl<'t> Block<'t> {
     }
 }
 
-/// Reads the labels of columns above or below rows, with this gap between them.
-fn labels_of<'t>(rows: &[Row<'_>], line: &TextLine<'t>, gap: Gap) -> Option<ColumnLabels<'t>> {
-    let is_column = rows.first().is_some_and(|row| row.cells.len() == 1);
-    ColumnLabels::read(line, gap).filter(|labels| labels.words.len() > 1 || is_column)
+fn add_claim(claims: &mut [Option<Claim>; 2], places: &mut DiagramPlaces, claim: &ClaimLine<'_>) {
+    let name = unquoted(claim.name).unwrap_or(claim.name.into());
+    places.counts[index(claim.side)] = claim.counts.map(|(_, span)| span);
+    claims[index(claim.side)] = Some(Claim {
+        name: (!name.is_empty()).then(|| name.into_owned()),
+        counts: claim.counts.map(|(counts, _)| counts),
+    });
 }
 
-fn says_something(line: &TextLine<'_>) -> bool {
-    line.line.content.contains(char::is_alphanumeric)
+/// Returns the labels of columns above or below rows, with this gap between them.
+fn labels_of<'a>(
+    rows: &[&Row<'_>],
+    line: &'a TextLine<'a>,
+    gap: Gap,
+) -> Option<&'a ColumnLabels<'a>> {
+    let Kind::Columns(labels) = &line.kind else {
+        return None;
+    };
+    let is_column = rows.first().is_some_and(|row| row.cells.len() == 1);
+    let is_near = gap == Gap::None || labels.is_exact;
+    (is_near && (labels.words.len() > 1 || is_column)).then_some(labels)
 }

@@ -3,8 +3,8 @@
 use oust_core::{Board, Shape};
 
 use super::block::Block;
-use super::row::{Fault, holds_cells, is_number};
-use super::text::{Gap, TextLine};
+use super::fault::{Fault, holds_cells};
+use super::row::{Row, is_number};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::edge_labels::{column_labels, row_label};
 use crate::lines::{Line, Word};
@@ -15,22 +15,22 @@ pub(super) struct ColumnLabels<'t> {
     pub(super) words: Vec<Word<'t>>,
     /// Text to the right of the labels.
     pub(super) remark: Option<Word<'t>>,
+    /// Whether all words are the labels of their places.
+    pub(super) is_exact: bool,
 }
 
 impl<'t> ColumnLabels<'t> {
-    /// Reads a line of letters or numbers that are the labels of their places, from the left or from
-    /// the right. Directly at the rows, half of them may be wrong.
-    pub(super) fn read(line: &TextLine<'t>, gap: Gap) -> Option<Self> {
-        let mut words: Vec<Word<'t>> = line.line.words().collect();
+    /// Reads a line of letters or numbers of which half are the labels of their places, from the left or
+    /// from the right.
+    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+        let mut words: Vec<Word<'t>> = line.words().collect();
         let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
-        let remark = split_remark(&line.line, &mut words);
-        let is_word = words.len() == 1 && words[0].text.bytes().all(|b| b.is_ascii_alphabetic());
-        if is_word {
-            // Labels without spaces.
+        let remark = split_remark(line, &mut words);
+        let is_compact = words.len() == 1 && words[0].text.bytes().all(|b| b.is_ascii_alphabetic());
+        if is_compact {
             let word = words[0];
-            words = (0..word.text.len())
-                .map(|at| word.part(&word.text[at..=at]))
-                .collect();
+            let letters = (0..word.text.len()).map(|at| word.part(&word.text[at..=at]));
+            words = letters.collect();
         }
         if !words.first().is_some_and(is_first) && !words.last().is_some_and(is_first) {
             return None;
@@ -39,22 +39,26 @@ impl<'t> ColumnLabels<'t> {
         let last = words.len() - 1;
         let right = |place: fn(usize, usize) -> usize| {
             let words = words.iter().enumerate();
-            words
-                .filter(|&(at, word)| is_label(place(last, at), word.text))
-                .count()
+            let right = words.filter(|&(at, word)| is_label(place(last, at), word.text));
+            right.count()
         };
         let most = right(|_, at| at).max(right(|last, at| last - at));
-        let strict = is_word || gap > Gap::None;
-        let needed = if strict {
-            words.len()
-        } else {
-            words.len().div_ceil(2)
-        };
-        (most >= needed && words.iter().all(is_short)).then_some(Self { words, remark })
+        let is_exact = most == words.len();
+        let is_near = 2 * most >= words.len() && !is_compact;
+        let is_labels = (is_exact || is_near) && words.iter().all(is_short);
+        is_labels.then_some(Self {
+            words,
+            remark,
+            is_exact,
+        })
     }
 
-    pub(super) fn span(&self) -> Span {
+    fn span(&self) -> Span {
         span_of(&self.words)
+    }
+
+    fn numbered(&self) -> impl Iterator<Item = (usize, Word<'t>)> {
+        self.words.iter().copied().enumerate()
     }
 }
 
@@ -74,6 +78,13 @@ impl<'t> Slashes<'t> {
     }
 }
 
+/// A label with the row or column that it is at.
+struct Label<'t> {
+    word: Word<'t>,
+    is_row: bool,
+    at: usize,
+}
+
 /// Returns the dialect that the labels of a board fit, and a label that fits none.
 ///
 /// # Errors
@@ -83,132 +94,121 @@ pub(super) fn check(
     block: &Block<'_>,
     board: &Board,
 ) -> Result<(Option<Dialect>, Option<DiagramProblem>), Fault> {
-    let groups = groups(block, board)?;
-    let misfits = |dialect: Dialect| -> Vec<Vec<Misfit>> {
-        let misfits = groups.iter().map(|group| group.misfits(dialect, board));
-        misfits.collect()
+    let mut edges = row_edges(block, board.rows())?;
+    let row_edges = edges.len();
+    edges.extend(column_edges(block, board)?);
+    let misfits = |dialect: &Dialect| -> usize {
+        let texts = Texts::new(*dialect, board);
+        let labels = edges.iter().flatten();
+        labels.filter(|label| !texts.fit(label)).count()
     };
-    let number = |dialect: &Dialect| misfits(*dialect).iter().map(Vec::len).sum::<usize>();
     let fitting: Vec<Dialect> = Dialect::ALL
         .into_iter()
-        .filter(|dialect| number(dialect) == 0)
+        .filter(|dialect| misfits(dialect) == 0)
         .collect();
-    let dialect = match fitting[..] {
-        _ if groups.is_empty() => None,
-        [dialect] => Some(dialect),
+    match fitting[..] {
+        _ if edges.is_empty() => return Ok((None, None)),
+        [] => {}
         // Both name the points of a rectangle alike.
-        [Dialect::AbstractPlay, Dialect::Bga] => Some(Dialect::AbstractPlay),
-        _ => None,
-    };
-    let best = Dialect::ALL
-        .into_iter()
-        .min_by_key(number)
-        .filter(|_| fitting.is_empty());
-    let Some(best) = best else {
-        return Ok((dialect, None));
-    };
+        [dialect] | [dialect @ Dialect::AbstractPlay, Dialect::Bga] => {
+            return Ok((Some(dialect), None));
+        }
+        _ => return Ok((None, None)),
+    }
+    let best = Dialect::ALL.into_iter().min_by_key(misfits);
+    let texts = Texts::new(best.unwrap_or(Dialect::Pbmserv), board);
+    let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.fit(label)).count();
+    let disagree = |label: &Label<'_>| (label.word.span, DiagramErrorKind::LabelsDisagree);
     // A single wrong label is a slip, unless it leaves open where the rows begin or end.
-    let is_rectangle = matches!(board.shape(), Shape::Rectangle { .. });
-    for row in [0, board.rows() - 1] {
-        let expected = row_label(best, board, row);
-        let labels = || groups.iter().filter_map(|group| group.row_label(row));
-        let fits = |label: &Word<'_>| expected.eq_ignore_ascii_case(label.text);
-        if let Some(label) = labels()
-            .next()
-            .filter(|_| is_rectangle && !labels().any(|label| fits(&label)))
-        {
-            return Err((label.span, DiagramErrorKind::LabelsDisagree));
+    if let Shape::Rectangle { .. } = board.shape() {
+        for row in [0, board.rows() - 1] {
+            let mut labels = edges[..row_edges].iter().map(|edge| &edge[row]);
+            if row_edges > 0 && labels.all(|label| !texts.fit(label)) {
+                return Err(disagree(&edges[0][row]));
+            }
         }
     }
     let mut problem = None;
-    for (group, misfits) in groups.iter().zip(misfits(best)) {
-        let Some(first) = misfits.first() else {
+    for edge in &edges {
+        let Some(label) = edge.iter().find(|label| !texts.fit(label)) else {
             continue;
         };
-        if 2 * misfits.len() >= group.labels.len() {
-            return Err((first.span, DiagramErrorKind::LabelsDisagree));
+        if 2 * wrong(edge) >= edge.len() {
+            return Err(disagree(label));
         }
-        problem.get_or_insert_with(|| first.problem());
+        problem.get_or_insert_with(|| texts.problem(label));
     }
     Ok((None, problem))
 }
 
-/// The labels along one edge, each with its row or column.
-struct Group<'t> {
-    is_rows: bool,
-    labels: Vec<(usize, Word<'t>)>,
+/// The labels of a board in a dialect.
+struct Texts {
+    rows: Vec<String>,
+    columns: Vec<String>,
 }
 
-/// A label that is not the one of its row or column.
-struct Misfit {
-    span: Span,
-    expected: String,
-    found: String,
-}
-
-impl<'t> Group<'t> {
-    /// Returns the label of a row.
-    fn row_label(&self, row: usize) -> Option<Word<'t>> {
-        let mut labels = self.labels.iter().filter(|_| self.is_rows);
-        labels.find(|(at, _)| *at == row).map(|(_, label)| *label)
+impl Texts {
+    fn new(dialect: Dialect, board: &Board) -> Self {
+        Self {
+            rows: (0..board.rows())
+                .map(|at| row_label(dialect, board, at))
+                .collect(),
+            columns: column_labels(dialect, board),
+        }
     }
 
-    fn misfits(&self, dialect: Dialect, board: &Board) -> Vec<Misfit> {
-        let columns = column_labels(dialect, board);
-        let labels = self.labels.iter().map(|&(at, label)| {
-            let expected = if self.is_rows {
-                row_label(dialect, board, at)
-            } else {
-                columns
-                    .get(at)
-                    .cloned()
-                    .unwrap_or_else(|| "nothing".to_owned())
-            };
-            (expected, label)
-        });
-        let misfits = labels.filter(|(expected, label)| !expected.eq_ignore_ascii_case(label.text));
-        misfits
-            .map(|(expected, label)| Misfit {
-                span: label.span,
-                expected: if self.is_rows && is_number(&expected) {
-                    format!("the row label {expected}")
-                } else {
-                    format!("the label {expected}")
-                },
-                found: format!("`{}`", label.text),
-            })
-            .collect()
+    fn text(&self, label: &Label<'_>) -> &str {
+        let texts = if label.is_row {
+            &self.rows
+        } else {
+            &self.columns
+        };
+        texts.get(label.at).map_or("nothing", String::as_str)
     }
-}
 
-impl Misfit {
-    fn problem(&self) -> DiagramProblem {
+    fn fit(&self, label: &Label<'_>) -> bool {
+        self.text(label).eq_ignore_ascii_case(label.word.text)
+    }
+
+    fn problem(&self, label: &Label<'_>) -> DiagramProblem {
+        let text = self.text(label);
+        let row = if label.is_row && is_number(text) {
+            "row "
+        } else {
+            ""
+        };
         DiagramProblem {
-            span: self.span,
+            span: label.word.span,
             kind: DiagramProblemKind::BadLabels {
-                expected: self.expected.clone(),
-                found: self.found.clone(),
+                expected: format!("the {row}label {text}"),
+                found: format!("`{}`", label.word.text),
             },
         }
     }
 }
 
-/// Returns the labels of a board by edge.
+/// Returns the labels left and right of the rows.
 ///
 /// # Errors
 ///
-/// When an edge has labels for some of its rows or columns, or for others than the board's.
-fn groups<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Group<'t>>, Fault> {
-    let rows = board.rows();
-    let mut groups = Vec::new();
-    for end in [true, false] {
+/// When a side has labels for some of its rows, or a number larger than the rows.
+fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, Fault> {
+    let mut edges = Vec::new();
+    for side in [|row: &Row<'t>| row.left, |row: &Row<'t>| row.right] {
         let labels = block.rows.iter().enumerate();
-        let labels = labels
-            .filter_map(|(at, row)| Some((at, undashed(if end { row.left } else { row.right }?))));
-        let labels: Vec<(usize, Word<'t>)> = labels.collect();
+        let labels = labels.filter_map(|(at, row)| {
+            let word = side(row)?;
+            let word = word.part(word.text.trim_end_matches('-'));
+            Some(Label {
+                word,
+                is_row: true,
+                at,
+            })
+        });
+        let labels: Vec<Label<'_>> = labels.collect();
         let numbers = labels
             .iter()
-            .filter_map(|(_, label)| label.text.parse::<usize>().ok());
+            .filter_map(|label| label.word.text.parse().ok());
         if let Some(expected) = numbers.max().filter(|&largest| largest > rows) {
             let kind = DiagramErrorKind::WrongRowCount {
                 expected,
@@ -216,42 +216,47 @@ fn groups<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Group<'t>>, Fault>
             };
             return Err((block.span_of_rows(), kind));
         }
-        if !labels.is_empty() && labels.len() < rows {
-            let labelled = |at: &usize| labels.iter().any(|(row, _)| row == at);
-            let without = (0..rows).find(|at| !labelled(at)).unwrap_or(0);
-            return Err((block.rows[without].span(), DiagramErrorKind::LabelsDisagree));
+        let mut unlabelled = block.rows.iter().filter(|row| side(row).is_none());
+        if let Some(row) = unlabelled.next().filter(|_| !labels.is_empty()) {
+            return Err((row.span(), DiagramErrorKind::LabelsDisagree));
         }
-        groups.push(Group {
-            is_rows: true,
-            labels,
-        });
+        edges.push(labels);
     }
-    let numbered = |labels: &ColumnLabels<'t>| labels.words.iter().copied().enumerate().collect();
+    edges.retain(|labels| !labels.is_empty());
+    Ok(edges)
+}
+
+/// Returns the labels above and below a rectangle, or those of the diagonals of a hexagon.
+///
+/// # Errors
+///
+/// When there are more or fewer labels than columns.
+fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t>>>, Fault> {
+    let label = |(at, word)| Label {
+        word,
+        is_row: false,
+        at,
+    };
     if let Shape::Hexagon { side } = board.shape() {
         let side = usize::from(side);
-        let mut labels: Vec<(usize, Word<'t>)> =
-            block.above.as_ref().map(numbered).unwrap_or_default();
-        let after_slashes = block.slashes.as_ref().and_then(|slashes| slashes.label);
-        labels.extend(after_slashes.map(|label| (side, label)));
-        let behind = block.rows.iter().enumerate();
-        labels.extend(behind.filter_map(|(at, row)| Some((side + 1 + at, row.diagonal?))));
-        groups.push(Group {
-            is_rows: false,
-            labels,
-        });
-    } else {
-        for labels in block.columns() {
-            if labels.words.len() != board.row_len(0) {
-                return Err((labels.span(), DiagramErrorKind::LabelsDisagree));
-            }
-            groups.push(Group {
-                is_rows: false,
-                labels: numbered(labels),
-            });
-        }
+        let above = block.above.into_iter().flat_map(ColumnLabels::numbered);
+        let after_slashes = block.slashes.and_then(|slashes| slashes.label);
+        let diagonals = block.rows.iter().enumerate();
+        let diagonals = diagonals.filter_map(|(at, row)| Some((side + 1 + at, row.diagonal?)));
+        let labels = above
+            .chain(after_slashes.map(|word| (side, word)))
+            .chain(diagonals);
+        let labels: Vec<Label<'_>> = labels.map(label).collect();
+        return Ok(Vec::from_iter((!labels.is_empty()).then_some(labels)));
     }
-    groups.retain(|group| !group.labels.is_empty());
-    Ok(groups)
+    let labels_of = |labels: &ColumnLabels<'t>| {
+        if labels.words.len() == board.row_len(0) {
+            Ok(labels.numbered().map(label).collect())
+        } else {
+            Err((labels.span(), DiagramErrorKind::LabelsDisagree))
+        }
+    };
+    block.columns().map(labels_of).collect()
 }
 
 /// Removes the text to the right of the labels from their words.
@@ -279,11 +284,6 @@ fn is_label(at: usize, word: &str) -> bool {
     letters(Dialect::Pbmserv)
         || letters(Dialect::AbstractPlay)
         || is_number(word) && word.parse() == Ok(at + 1)
-}
-
-/// Returns a row's label without the `-` after it.
-fn undashed(label: Word<'_>) -> Word<'_> {
-    label.part(label.text.trim_end_matches('-'))
 }
 
 fn span_of(labels: &[Word<'_>]) -> Span {

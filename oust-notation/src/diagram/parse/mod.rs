@@ -1,14 +1,19 @@
 //! Reading diagrams, as FORMATS.md describes them.
 //!
-//! `text` splits a text into paragraphs, `row` reads one line, `row_block` the rows of a paragraph,
-//! `block` the lines around them, `find` chooses the blocks that are boards. `shape`, `labels`, and
-//! the legend then decide what a board means.
+//! - `text` classifies every line by itself (`row`, `labels`, `fault`): a row of cells, labels, a claim,
+//!   text that holds cells and is no row, or other text. Blank lines, fences and quotation divide the
+//!   lines into paragraphs.
+//! - `paragraph` decides by its lines alone whether a paragraph is a board, text, or a fragment.
+//! - `find` refuses a fragment together with the boards before and after it, and parts of one board.
+//! - `block` adds the labels, claims and caption around a board. `shape`, `labels` and the legend then
+//!   decide what it means.
 
 mod block;
+mod fault;
 mod find;
 mod labels;
+mod paragraph;
 mod row;
-mod row_block;
 mod shape;
 mod text;
 
@@ -20,8 +25,8 @@ use super::legend::{Census, Mark, Meaning};
 use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption};
 use crate::{Assumption, Span};
 use block::Block;
-use row::Fault;
-use text::text_lines;
+use fault::Fault;
+use text::{Kind, TextLine, text_lines};
 
 /// A diagram in a text, or why it cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,24 +55,22 @@ pub struct FoundDiagram {
 /// assert_eq!(error.span.of(text), ". #");
 /// ```
 pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
-    let found = find::blocks(&text_lines(text)).into_iter().map(|block| {
-        let (mut span, row_labels) = (block.span, block.row_labels());
+    let lines = text_lines(text);
+    let found = find::blocks(&lines).into_iter().map(|block| {
+        let span = block.span;
         let (diagram, problem) = match read(block) {
             Ok((diagram, problem)) => (Ok(diagram), problem),
-            Err((place, kind)) => {
-                span = span.cover(place);
-                (Err(DiagramError { span: place, kind }), None)
-            }
+            Err((span, kind)) => (Err(DiagramError { span, kind }), None),
         };
-        let problems = problem.into_iter().collect();
-        let found = FoundDiagram {
-            span,
+        FoundDiagram {
+            span: diagram
+                .as_ref()
+                .map_or_else(|error| span.cover(error.span), |_| span),
             diagram,
-            problems,
-        };
-        (row_labels, found)
+            problems: problem.into_iter().collect(),
+        }
     });
-    find::refuse_halves(find::refuse_overlaps(found))
+    found.collect()
 }
 
 /// Reads a text that holds exactly one diagram.
@@ -87,12 +90,21 @@ pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<Diagra
             let found = found.remove(0);
             return (found.diagram, found.problems);
         }
-        0 if find::has_labels(&text_lines(text)) => DiagramErrorKind::SizeUnknown,
+        0 if text_lines(text).iter().any(is_labels) => DiagramErrorKind::SizeUnknown,
         0 => DiagramErrorKind::NotFound,
         found => DiagramErrorKind::Several { found },
     };
     let span = Span::new(0, text.len());
     (Err(DiagramError { span, kind }), Vec::new())
+}
+
+/// Checks for the labels of three columns or more.
+fn is_labels(line: &TextLine<'_>) -> bool {
+    match &line.kind {
+        Kind::Columns(labels) => labels.is_exact && labels.words.len() > 2,
+        Kind::Slashes(_) => true,
+        _ => false,
+    }
 }
 
 fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {

@@ -3,7 +3,8 @@
 use oust_core::{Board, Shape};
 
 use super::block::Block;
-use super::row::{Fault, Row};
+use super::fault::Fault;
+use super::row::Row;
 use crate::diagram::DiagramErrorKind;
 
 /// Returns the board of the rows of a diagram.
@@ -14,9 +15,10 @@ use crate::diagram::DiagramErrorKind;
 /// are unevenly spaced, and when the board is too large.
 pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     let rows = &block.rows[..];
-    let gap = rows.iter().find_map(|row| row.gap);
+    let spaced = rows.iter().filter_map(|row| row.gap).find(|&gap| gap > 0);
+    let gap = spaced.unwrap_or(0);
     let widest = if block.is_topped() { usize::MAX } else { 1 };
-    let is_even = |row: &&Row<'_>| row.gap.is_none_or(|own| Some(own) == gap && own <= widest);
+    let is_even = |row: &Row<'_>| row.gap.is_none_or(|own| own == gap && own <= widest);
     if let Some(row) = rows.iter().find(|row| !is_even(row)) {
         return Err((row.span(), DiagramErrorKind::UnevenCells));
     }
@@ -108,14 +110,17 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
             DiagramErrorKind::WrongRowCount { expected, found },
         ));
     }
-    if !block.has_hexagon_labels() {
-        let step = block.rows[0].indent - block.rows[1].indent;
+    let slash = block.rows.iter().find(|row| row.slash);
+    if let Some(row) = slash.filter(|_| block.slashes.is_none()) {
+        return Err((row.span(), DiagramErrorKind::LabelsDisagree));
+    }
+    if side > 1 && !block.rows.iter().all(|row| row.is_dashed()) {
+        let step = block.rows[0].indent.saturating_sub(block.rows[1].indent);
         let middle = block.rows[side - 1].indent;
-        let is_uneven = |(at, row): (usize, &Row<'_>)| {
-            (row.indent != middle + step * at.abs_diff(side - 1)).then(|| row.span())
-        };
-        if let Some(span) = block.rows.iter().enumerate().find_map(is_uneven) {
-            return Err((span, DiagramErrorKind::UnevenCells));
+        let indent = |at: usize| middle + step * at.abs_diff(side - 1);
+        let mut rows = block.rows.iter().enumerate();
+        if let Some((_, row)) = rows.find(|(at, row)| row.indent != indent(*at)) {
+            return Err((row.span(), DiagramErrorKind::UnevenCells));
         }
     }
     match u8::try_from(side) {

@@ -1,13 +1,18 @@
-//! The lines of a text in paragraphs.
+//! The lines of a text, each classified by itself, and their paragraphs.
 
 use std::ops::Range;
 
+use super::fault::{Fault, claim_fault, fault};
+use super::labels::{ColumnLabels, Slashes};
+use super::row::Row;
+use crate::claim::{ClaimLine, claim_line};
 use crate::lines::{Line, lines};
 
 /// A line that is neither blank nor a fence.
 pub(super) struct TextLine<'t> {
     pub(super) line: Line<'t>,
     pub(super) gap: Gap,
+    pub(super) kind: Kind<'t>,
 }
 
 /// What separates a line from the one before: nothing, a fence or one blank line, or more.
@@ -16,6 +21,58 @@ pub(super) enum Gap {
     None,
     One,
     More,
+}
+
+/// What a line is.
+pub(super) enum Kind<'t> {
+    Row(Row<'t>),
+    /// Text that holds cells and is no row.
+    Fault(Fault, Weight),
+    /// A claim, which among rows may be a row: `x: . o .`.
+    Claim(ClaimLine<'t>, Option<Fault>),
+    Columns(ColumnLabels<'t>),
+    Slashes(Slashes<'t>),
+    Text,
+}
+
+/// How certain it is that a line belongs to a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Weight {
+    /// No cells.
+    None,
+    /// A word, a single cell, zeros, a drawn line such as `-----`.
+    Doubtful,
+    /// A line such as `- - -`, or text before cells: only next to another line with cells.
+    Likely,
+    Sure,
+}
+
+impl Kind<'_> {
+    pub(super) fn weight(&self) -> Weight {
+        match self {
+            Self::Row(row) => row.weight(),
+            Self::Fault(_, weight) => *weight,
+            _ => Weight::None,
+        }
+    }
+}
+
+fn classify<'t>(line: &Line<'t>) -> Kind<'t> {
+    if let Some(claim) = claim_line(line.content, line.start) {
+        let fault = claim_fault(line, &claim);
+        return Kind::Claim(claim, fault);
+    }
+    if let Some(row) = Row::read(line) {
+        Kind::Row(row)
+    } else if let Some(slashes) = Slashes::read(line) {
+        Kind::Slashes(slashes)
+    } else if let Some(labels) = ColumnLabels::read(line) {
+        Kind::Columns(labels)
+    } else if let Some((fault, weight)) = fault(line) {
+        Kind::Fault(fault, weight)
+    } else {
+        Kind::Text
+    }
 }
 
 /// Returns the lines of a text that are neither blank nor a fence.
@@ -33,7 +90,8 @@ pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
                 (0 | 1, _) => Gap::One,
                 _ => Gap::More,
             };
-            found.push(TextLine { line, gap });
+            let kind = classify(&line);
+            found.push(TextLine { line, gap, kind });
             (blanks, fences) = (0, 0);
         }
     }
@@ -41,21 +99,17 @@ pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
 }
 
 /// Returns the paragraphs: lines directly below each other with the same depth of quotation.
-pub(super) fn paragraphs<'a>(lines: &'a [TextLine<'_>]) -> impl Iterator<Item = Range<usize>> + 'a {
-    let mut start = 0;
-    let goes_on = |(before, line): (&TextLine<'_>, &TextLine<'_>)| {
-        line.gap == Gap::None && line.line.depth == before.line.depth
+pub(super) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
+    let goes_on = |above: &TextLine<'_>, below: &TextLine<'_>| {
+        below.gap == Gap::None && below.line.depth == above.line.depth
     };
-    std::iter::from_fn(move || {
-        let rest = lines.get(start..).filter(|rest| !rest.is_empty())?;
-        let more = rest
-            .iter()
-            .zip(&rest[1..])
-            .take_while(|&pair| goes_on(pair));
-        let range = start..start + 1 + more.count();
+    let mut start = 0;
+    let range = |paragraph: &[TextLine<'_>]| {
+        let range = start..start + paragraph.len();
         start = range.end;
-        Some(range)
-    })
+        range
+    };
+    lines.chunk_by(goes_on).map(range).collect()
 }
 
 /// Checks for a line that begins or ends preformatted text: Markdown's fences, tags of forums.

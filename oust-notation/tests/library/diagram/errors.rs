@@ -274,6 +274,37 @@ fn rows_next_to_other_text_are_no_board_of_their_own() {
 }
 
 #[test]
+fn a_fragment_is_refused_with_the_boards_around_it() {
+    for text in [
+        "...\n..x\n\n..\n...\nABC",
+        ". x\n. .\n\n- -",
+        "...\n.x.\n\n---",
+        ". x o\n. . .\n\n. . x bla",
+        "A B\n2 . x\n1 . .\n\n/\n. x . /",
+    ] {
+        let found = read_diagrams(text);
+        assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
+        assert_eq!(found.len(), 1, "{text}");
+    }
+    // A single row between drawn lines is a part of something.
+    assert_eq!(read_diagrams("- -\n\n1 ...\n\n- -"), []);
+}
+
+#[test]
+fn text_without_cells_around_boards_is_no_error() {
+    for text in [
+        "- x to move? no\n- o to move\n\n. x\n. .",
+        "Title\n-----\n\n. x\n. .\n\n* * *\n\nx, o and b4-e2; a or 3 x 3",
+        ". x\n. .\n\n-- \nBob\n\n1. x\n2. o",
+        "| won | 3 | 0 |\n|-----|---|---|\n\n. x\n. .\n\n---\n\nWow.",
+    ] {
+        let found = read_diagrams(text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert!(found[0].diagram.is_ok(), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn boards_that_share_lines_are_refused_as_one() {
     for text in [
         "O . .\n.\n\n# . ?\n\n. . O\n. . .",
@@ -302,7 +333,7 @@ fn separators_and_frames_are_refused() {
 #[test]
 fn rows_apart_from_each_other_are_refused() {
     check_fact("x . .\nbla bla\n. . .\n. o .", "bla bla", APART);
-    check_fact("x . .\n\n. . .\n\n. o .", ". . .", APART);
+    check_fact("x . .\n\n. . .\n\n. o .", "x . .", APART);
     check_fact("x . .\n. . .\n\n. o .", ". o .", APART);
     check_fact("x . .\n\n. . .\n. o .", "x . .", APART);
     check_fact("2 x .\n\n1 . . o x x", "x .", APART);

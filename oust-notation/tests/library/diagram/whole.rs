@@ -321,15 +321,18 @@ fn changed(drawing: &Drawing, change: &Change) -> Option<(String, Option<Setup>)
     Some((text.join("\n"), setup))
 }
 
-/// Checks whether added lines hold a row of the drawing's length, which nothing tells from its rows.
+/// Checks whether added lines hold a row of the drawing's length, with the next label if its rows have
+/// labels: nothing tells it from the rows.
 fn adds_a_row(drawing: &Drawing, change: &Change) -> bool {
     let Change::Lines(_, lines) = change else {
         return false;
     };
-    if drawing.has_row_labels() || drawing.is_hexagon() {
+    let width = drawing.board().row_len(0);
+    let next = (drawing.board().rows() + 1).to_string();
+    let has_label = |line: &String| line.split_whitespace().any(|word| word == next);
+    if drawing.is_hexagon() || drawing.has_row_labels() && !lines.iter().any(has_label) {
         return false;
     }
-    let width = drawing.board().row_len(0);
     lines.iter().any(|line| {
         let cells = line.trim_start().chars();
         let cells = cells.filter(|sign| !sign.is_whitespace() && !"()".contains(*sign));

@@ -1,0 +1,159 @@
+//! Lines that hold cells and are no row.
+
+use super::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
+use super::text::Weight;
+use crate::Span;
+use crate::claim::ClaimLine;
+use crate::diagram::DiagramErrorKind;
+use crate::diagram::legend::{is_cell, is_doubtful};
+use crate::lines::{Line, Word};
+
+/// A fault and its place.
+pub(super) type Fault = (Span, DiagramErrorKind);
+
+/// Returns what is wrong with a line that is no row and looks like one.
+pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Weight)> {
+    if let Some(separator) = separator(line) {
+        return Some((separator, Weight::Sure));
+    }
+    let start = usize::from(is_row_label(line.first_word()));
+    let words: Vec<Word<'_>> = line.words().skip(start).collect();
+    let first = words.first().map_or("", |word| word.text);
+    let is_row = first.chars().nth(1).is_some() && is_plain(first);
+    if !is_row && !looks_like_cells(line.content) {
+        return None;
+    }
+    let mut others = words.iter().filter(|word| !is_number(word.text));
+    let fault = match others.find(|word| !is_cells(word.text)) {
+        Some(word) if words.len() > 1 && word.text.chars().nth(1).is_some() => {
+            let text = word.text.to_owned();
+            (word.span, DiagramErrorKind::TextAtCells { text })
+        }
+        Some(word) => unknown_sign(word),
+        None => (line.span(), DiagramErrorKind::UnevenCells),
+    };
+    let cells = || words.iter().map(|word| cells_of(word.text));
+    let leading: usize = cells().take_while(|&cells| cells > 0).sum();
+    let cell_words = cells().filter(|&cells| cells > 0).count();
+    let is_mostly_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
+    let weight = if leading >= 3 || leading > 0 && is_mostly_cells {
+        Weight::Sure
+    } else if cell_words >= 3 {
+        Weight::Likely
+    } else {
+        Weight::Doubtful
+    };
+    Some((fault, weight))
+}
+
+/// Returns a fault for a claim whose name may be a row, as in `x: . o .`.
+pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
+    let name = Line {
+        content: claim.name,
+        start: claim.name_span.start,
+        ..*line
+    };
+    let is_row = match Row::read(&name) {
+        Some(row) => row.cells.len() > 1 && !row.may_be_text(),
+        None => looks_like_cells(claim.name),
+    };
+    let text = line.content[..=line.content.find(':')?].to_owned();
+    is_row.then_some((claim.letter, DiagramErrorKind::TextAtCells { text }))
+}
+
+/// Returns a fault for a line of text with a word that may be a row of `width` cells without spaces: it is
+/// all cells, or it is the only word next to labels and has a cell.
+pub(super) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
+    let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
+    let is_row = |word: &&Word<'_>| {
+        word.text.chars().count() == width
+            && (is_cells(word.text) || words.len() == 1 && word.text.contains(is_cell))
+    };
+    words.iter().find(is_row).map(unknown_sign)
+}
+
+fn unknown_sign(word: &Word<'_>) -> Fault {
+    let mut signs = word.text.char_indices();
+    match signs.find(|&(_, sign)| !is_cell(sign)) {
+        Some((at, sign)) => {
+            let start = word.span.start + at;
+            let span = Span::new(start, start + sign.len_utf8());
+            (span, DiagramErrorKind::UnknownSymbol(sign))
+        }
+        None => (word.span, DiagramErrorKind::UnevenCells),
+    }
+}
+
+/// Checks whether a remark next to `width` cells holds cells: it looks like them, or one of its words is a
+/// row without spaces. A word of letters such as `Bob` is one only when it has the width.
+pub(super) fn holds_cells(remark: &str, width: usize) -> bool {
+    let is_row = |word: &str| {
+        let length = word.chars().count();
+        let is_name = length != width && word.chars().all(char::is_alphanumeric);
+        length > 1 && !is_name && word.chars().all(is_cell)
+    };
+    looks_like_cells(remark) || remark.split_whitespace().any(is_row)
+}
+
+/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the signs
+/// of cells and frames.
+fn looks_like_cells(text: &str) -> bool {
+    const FRAME: &str = "|[](){}/\\:;'\"│";
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_short = |word: &str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
+    let is_frame = |sign: char| is_cell(sign) || FRAME.contains(sign) || sign.is_whitespace();
+    let in_sequence = words
+        .windows(2)
+        .any(|pair| pair.iter().all(|word| is_plain(word)));
+    let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
+    let known = text.chars().filter(|&sign| is_cell(sign)).count();
+    let letters = text.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_mostly_cells = 2 * known >= text.chars().count() && known > letters;
+    in_sequence
+        || known > 0 && is_all_short
+        || words.len() == 1 && !text.starts_with('<') && is_mostly_cells
+}
+
+/// Checks whether a word is cells and not a word of letters.
+fn is_plain(word: &str) -> bool {
+    is_cells(word) && !is_word(word)
+}
+
+/// Returns the number of cells of a word that is no drawn line, no word of letters and no zero. In a
+/// sentence, `x,` is one cell.
+fn cells_of(word: &str) -> usize {
+    let letters = word.strip_suffix(['.', ',', '?']);
+    let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    let word = letters.filter(is_letters).unwrap_or(word);
+    if !is_plain(word) || is_drawn(word) {
+        return 0;
+    }
+    let is_sure = |sign: &char| is_cell(*sign) && !is_doubtful(*sign);
+    word.chars().filter(is_sure).count()
+}
+
+/// Returns the first character that separates the cells of a line such as `| x | o | . |`.
+fn separator(line: &Line<'_>) -> Option<Fault> {
+    let is_separator = |sign: char| "|│[],;".contains(sign);
+    let (at, sign) = line
+        .content
+        .char_indices()
+        .find(|(_, sign)| is_separator(*sign))?;
+    let parts = line
+        .content
+        .split(|sign: char| is_separator(sign) || sign.is_whitespace());
+    let (mut cells, mut sure) = (0_usize, false);
+    for part in parts.filter(|part| !part.is_empty()) {
+        match part.chars().next() {
+            Some(cell) if part.chars().nth(1).is_none() && is_cell(cell) => {
+                cells += 1;
+                sure |= !is_doubtful(cell) && !"+-".contains(cell);
+            }
+            _ if is_number(part) || !part.contains(char::is_alphanumeric) => {}
+            _ => return None,
+        }
+    }
+    let start = line.start + at;
+    let span = Span::new(start, start + sign.len_utf8());
+    (cells >= 3 && sure).then_some((span, DiagramErrorKind::Separator(sign)))
+}

@@ -1,0 +1,126 @@
+//! The cells of one paragraph.
+
+use std::ops::Range;
+
+use super::fault::{Fault, word_fault};
+use super::row::Row;
+use super::text::{Kind, TextLine, Weight};
+use crate::Span;
+use crate::diagram::DiagramErrorKind;
+
+/// The lines of a paragraph from the first that holds cells to the last.
+#[derive(Clone)]
+pub(super) struct Body<'a> {
+    /// The first and the last line.
+    pub(super) lines: (usize, usize),
+    pub(super) rows: Vec<&'a Row<'a>>,
+    /// Why the paragraph is no board.
+    pub(super) fault: Option<Fault>,
+    pub(super) class: Class,
+    /// The largest weight of its lines.
+    pub(super) weight: Weight,
+}
+
+/// What a paragraph with cells is by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A board, though it may be faulty.
+    Board,
+    /// One row or one column.
+    Line,
+    /// Text, or a part of a board.
+    Fragment,
+}
+
+impl<'a> Body<'a> {
+    /// Returns the cells of a paragraph; `None` when it has none.
+    pub(super) fn new(lines: &'a [TextLine<'a>], paragraph: Range<usize>) -> Option<Self> {
+        let has_cells = |&at: &usize| lines[at].kind.weight() > Weight::None;
+        let first = paragraph.clone().find(has_cells)?;
+        let last = paragraph.clone().rfind(has_cells)?;
+        let rows: Vec<&Row<'_>> = lines[first..=last].iter().filter_map(row).collect();
+        let class = if is_board(&lines[first..=last]) {
+            Class::Board
+        } else if is_line(&lines[paragraph.clone()], &rows) {
+            Class::Line
+        } else {
+            Class::Fragment
+        };
+        let weights = lines[first..=last].iter().map(|line| line.kind.weight());
+        Some(Self {
+            lines: (first, last),
+            fault: fault(lines, paragraph, (first, last), &rows),
+            rows,
+            class,
+            weight: weights.max().unwrap_or(Weight::None),
+        })
+    }
+}
+
+fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
+    match &line.kind {
+        Kind::Row(row) => Some(row),
+        _ => None,
+    }
+}
+
+/// Checks for two certain lines, or for one certain row with a faulty line or a row of its spacing.
+fn is_board(body: &[TextLine<'_>]) -> bool {
+    let kinds = || body.iter().map(|line| &line.kind);
+    let certain = kinds().filter(|kind| kind.weight() >= Weight::Likely);
+    let first = match &certain.take(2).collect::<Vec<_>>()[..] {
+        [] | [Kind::Fault(..)] => return false,
+        [Kind::Row(row)] => row,
+        _ => return true,
+    };
+    let goes_with = |kind: &Kind<'_>| match kind {
+        Kind::Row(row) => row.gap.is_none_or(|gap| first.gap == Some(gap)),
+        kind => kind.weight() > Weight::None,
+    };
+    kinds().filter(|kind| goes_with(kind)).count() > 1
+}
+
+/// Checks for one row or one column with nothing but labels in its paragraph.
+fn is_line(paragraph: &[TextLine<'_>], rows: &[&Row<'_>]) -> bool {
+    let is_text = |line: &TextLine<'_>| match line.kind {
+        Kind::Row(_) | Kind::Columns(_) | Kind::Slashes(_) => false,
+        Kind::Fault(..) | Kind::Claim(..) | Kind::Text => true,
+    };
+    let is_column = rows.iter().all(|row| row.cells.len() == 1);
+    (is_column || rows.len() == 1 && !rows[0].may_be_text())
+        && !rows.is_empty()
+        && !paragraph.iter().any(is_text)
+}
+
+/// Returns what no board has: text between the rows, a line that holds cells and is no row.
+fn fault(
+    lines: &[TextLine<'_>],
+    paragraph: Range<usize>,
+    (first, last): (usize, usize),
+    rows: &[&Row<'_>],
+) -> Option<Fault> {
+    // Among rows without spaces, a word may be a row.
+    let is_compact = rows.iter().all(|row| row.gap.is_none_or(|gap| gap == 0));
+    let width = rows.first().map(|row| row.cells.len());
+    let width = width.filter(|&width| is_compact && width > 1);
+    let fault_at = |at: usize| {
+        let line = &lines[at].line;
+        let fault = match &lines[at].kind {
+            Kind::Row(_) => return None,
+            Kind::Fault(fault, weight) => return Some((fault.clone(), *weight)),
+            Kind::Claim(_, Some(fault)) => return Some((fault.clone(), Weight::Sure)),
+            Kind::Slashes(_) if at + 1 == first => return None,
+            Kind::Slashes(_) => {
+                let span = Span::new(line.start, line.start + 1);
+                (span, DiagramErrorKind::UnknownSymbol('/'))
+            }
+            _ if first < at && at < last => (line.span(), DiagramErrorKind::Interrupted),
+            Kind::Text | Kind::Claim(..) => word_fault(line, width?)?,
+            Kind::Columns(_) => return None,
+        };
+        Some((fault, Weight::None))
+    };
+    let faults = paragraph.filter_map(fault_at);
+    let (fault, _) = faults.min_by_key(|(_, weight)| *weight < Weight::Likely)?;
+    Some(fault)
+}
