@@ -143,8 +143,9 @@ fn read_parts(piece: &Piece, each: &mut impl FnMut(Part<Skimmed>)) -> Problems {
         Content::Listing => {
             let records: Vec<Record> = read_listing(text, board).collect();
             let encoded = pbmserv::encoded_mail(text, &records);
+            let places: Vec<Span> = records.iter().map(pbmserv::up_to_picture).collect();
             records.into_iter().for_each(&mut each_record);
-            let outside = pbmserv::problem_outside(text);
+            let outside = pbmserv::problem_outside(text, &places);
             outside.into_iter().chain(encoded).collect()
         }
         Content::Positions => read_positions_or_diagrams(text, each),
@@ -208,5 +209,5 @@ fn read_positions_or_diagrams(text: &str, each: &mut impl FnMut(Part<Skimmed>)) 
     }
     let diagrams = read_diagrams(text).into_iter();
     diagrams.for_each(|found| each(Part::Diagram(Box::new(found))));
-    pbmserv::problem_outside(text).into_iter().collect()
+    pbmserv::problem_outside(text, &[]).into_iter().collect()
 }

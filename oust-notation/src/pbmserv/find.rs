@@ -5,7 +5,7 @@ use memchr::memmem;
 use super::head::{TYPES, Title, title};
 use super::read::read_listing;
 use crate::lines::{Line, lines_of};
-use crate::record::{Problem, ProblemKind, Record};
+use crate::record::{Item, Problem, ProblemKind, Record, Turn};
 use crate::{Span, native};
 
 /// Returns the listings of a text: the title of each and its lines, the title's own first.
@@ -98,18 +98,34 @@ pub(crate) fn is_listing(text: &str) -> bool {
     first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
 }
 
-/// Returns the first line that begins a record of another format, which is not read among
-/// listings or diagrams.
-pub(crate) fn problem_outside(text: &str) -> Option<Problem> {
+/// Returns the first line that begins a record of another format, which is not read among the
+/// listings or diagrams at `places`.
+pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
     let kind = ProblemKind::TextOutsideRecord;
-    let other = text.lines().find(|line| begins_json_or_sgf(line));
-    let other = other.map(|line| {
+    let others = text.lines().filter(|line| begins_json_or_sgf(line));
+    let mut others = others.map(|line| {
         let start = line.as_ptr() as usize - text.as_ptr() as usize;
         Span::new(start, start + line.len())
     });
+    let is_outside = |span: &Span| {
+        let after = places.partition_point(|place| place.end <= span.start);
+        places
+            .get(after)
+            .is_none_or(|place| span.start < place.start)
+    };
+    let other = others.find(is_outside);
     let first = native_starts(text).next().into_iter().chain(other);
     let first = first.min_by_key(|span| span.start);
     first.map(|span| Problem { span, kind })
+}
+
+/// Returns the place of a listing from its title to its last picture or entry.
+pub(crate) fn up_to_picture(listing: &Record) -> Span {
+    let end = listing.items.iter().rev().find_map(|item| match item {
+        Item::Diagram { span, .. } | Item::Turn(Turn { span, .. }) => Some(span.end),
+        _ => None,
+    });
+    Span::new(listing.span.start, end.unwrap_or(listing.span.start))
 }
 
 fn begins_json_or_sgf(line: &str) -> bool {

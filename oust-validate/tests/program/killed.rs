@@ -23,6 +23,7 @@ fn a_file_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
     let file = folder.path().join("a.oust");
     for delay in 0..KILLS {
         folder.write("a.oust", old.as_bytes());
+        let before = state(folder.path());
         let mut child = program(folder.path(), "a.oust --fix --write --no-config")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -31,7 +32,7 @@ fn a_file_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
             .expect("it runs");
         // The first ones are killed at any time, the others when they begin to write.
         if delay % 4 > 0 {
-            wait_for_change(folder.path(), &mut child);
+            wait_for_change(folder.path(), &before, &mut child);
         }
         for _ in 0..delay * 4 {
             std::thread::yield_now();
@@ -55,15 +56,16 @@ fn a_file_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
     assert_eq!(fs::read_to_string(&file).expect("it is there"), new);
 }
 
-/// Waits until a file comes or changes in the folder, or the program ends.
-fn wait_for_change(folder: &Path, child: &mut Child) {
-    let state = || -> Vec<u64> {
-        let entries = fs::read_dir(folder).expect("the folder is there");
-        let length = |entry: fs::DirEntry| entry.metadata().map_or(0, |found| found.len());
-        entries.flatten().map(length).collect()
-    };
-    let before = state();
-    while state() == before && child.try_wait().expect("it is ours").is_none() {}
+/// Returns the lengths of the files of a folder.
+fn state(folder: &Path) -> Vec<u64> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let length = |entry: fs::DirEntry| entry.metadata().map_or(0, |found| found.len());
+    entries.flatten().map(length).collect()
+}
+
+/// Waits until the state of the folder is no longer `before`, or the program ends.
+fn wait_for_change(folder: &Path, before: &[u64], child: &mut Child) {
+    while state(folder) == before && child.try_wait().expect("it is ours").is_none() {}
 }
 
 #[cfg(unix)]
@@ -74,12 +76,13 @@ fn a_signal_leaves_no_unfinished_file() {
 
     for (name, number) in [("INT", 2), ("TERM", 15)] {
         let folder = Folder::with(&[("good", "old\n")]);
+        let before = state(folder.path());
         let mut child = program(folder.path(), "- --write-good good --no-config")
             .stdin(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("it runs");
-        wait_for_change(folder.path(), &mut child);
+        wait_for_change(folder.path(), &before, &mut child);
         let sent = Command::new("kill")
             .args(["-s", name, &child.id().to_string()])
             .status();
