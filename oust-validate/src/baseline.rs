@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,15 @@ use anyhow::{Context, bail};
 use oust_validate::{Code, Finding, NewFile, Report, Selection};
 use serde::{Deserialize, Serialize};
 
+use crate::bounded::read_text;
 use crate::render::{Fingerprints, Text, slashed};
 use crate::run::NOT_DONE;
 use crate::summary::counted;
 
 /// The version of the file.
 const SCHEMA: u32 = 1;
+/// The most bytes that it may have: it is held in memory.
+const LIMIT: u64 = 256 << 20;
 
 /// What is known, or becomes known.
 #[derive(Default)]
@@ -89,7 +92,7 @@ impl Baseline {
     /// When the file cannot be read, or a line of it is not what stands in a baseline.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let name = path.display();
-        let text = fs::read_to_string(path)
+        let text = read_text(path, LIMIT)
             .map_err(|error| format!("cannot read the baseline {name}: {error}"))?;
         let mut lines = text.lines();
         begins(lines.next().unwrap_or_default()).map_err(|why| format!("{name}:1: {why}"))?;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 
 use oust_core::SwapRule;
@@ -10,9 +9,12 @@ use oust_validate::{CodeError, Selection, Severity};
 use serde::Deserialize;
 
 use crate::args::{Args, FailOn, Level, OutputFormat};
+use crate::bounded::read_text;
 
 /// The name of the file, in the working directory or above it.
 const NAME: &str = "oust-validate.toml";
+/// The most bytes that it may have.
+const LIMIT: u64 = 1 << 20;
 
 /// What a configuration says.
 #[derive(Debug, Default, Deserialize)]
@@ -68,7 +70,7 @@ impl Config {
         if args.config.is_none() && !path.is_file() {
             return Err(format!("the configuration {name} is not a regular file"));
         }
-        let text = fs::read_to_string(&path)
+        let text = read_text(&path, LIMIT)
             .map_err(|error| format!("cannot read the configuration {name}: {error}"))?;
         toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
     }

@@ -2,6 +2,7 @@
 
 mod args;
 mod baseline;
+mod bounded;
 mod config;
 mod copies;
 mod fixing;

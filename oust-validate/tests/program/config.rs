@@ -116,6 +116,17 @@ fn asking_for_help_needs_no_configuration() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn files_without_end_are_refused() {
+    let folder = Folder::with(&[("game.oust", GOOD)]);
+    for (option, limit) in [("--config", "1048576"), ("--baseline", "268435456")] {
+        folder
+            .validate(&format!("game.oust {option} /dev/zero"))
+            .wrong_use(&["/dev/zero: it is longer than", limit]);
+    }
+}
+
 #[track_caller]
 fn check(config: &str, arguments: &str, codes: &[&str]) {
     let all = format!("{ERROR}\n{WARNING}\n{INFO}");
