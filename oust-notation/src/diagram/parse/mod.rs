@@ -70,7 +70,28 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
             problems: problem.into_iter().collect(),
         }
     });
-    found.collect()
+    refuse_overlaps(found.collect())
+}
+
+/// Refuses diagrams whose places overlap, as one: a line of the one is a fault of the other.
+fn refuse_overlaps(mut found: Vec<FoundDiagram>) -> Vec<FoundDiagram> {
+    found.sort_by_key(|diagram| diagram.span.start);
+    let mut kept: Vec<FoundDiagram> = Vec::new();
+    for diagram in found {
+        match kept.last_mut() {
+            Some(above) if diagram.span.start < above.span.end => {
+                if above.diagram.is_ok() {
+                    let (span, kind) = (diagram.span, DiagramErrorKind::Interrupted);
+                    let interrupted = DiagramError { span, kind };
+                    above.diagram = Err(diagram.diagram.err().unwrap_or(interrupted));
+                }
+                above.span = above.span.cover(diagram.span);
+                above.problems.clear();
+            }
+            _ => kept.push(diagram),
+        }
+    }
+    kept
 }
 
 /// Reads a text that holds exactly one diagram.
