@@ -191,13 +191,12 @@ fn read_positions_or_diagrams(text: &str, each: &mut impl FnMut(Part<Skimmed>)) 
     let mut problems = Problems::default();
     for line in text.lines() {
         let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
-        let at = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-        let span = Span::new(at, at + trimmed.len());
+        let span = Span::of_slice(text, trimmed);
         if PositionLine::is_meant(trimmed) {
             holds_position = true;
             let line = trimmed
                 .parse()
-                .map_err(|error: PositionLineError| error.shifted(at));
+                .map_err(|error: PositionLineError| error.shifted(span.start));
             each(Part::Position { span, line });
         } else if !trimmed.is_empty() {
             let kind = ProblemKind::TextOutsideRecord;

@@ -86,7 +86,7 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
     let before = &rest[..rest.len() - rest.trim_start().len()];
     Line {
         content,
-        start: line_start + (content.as_ptr() as usize - raw.as_ptr() as usize),
+        start: line_start + Span::of_slice(raw, content).start,
         begin: line_start,
         depth,
         indent: before.chars().count(),
@@ -94,10 +94,9 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
 }
 
 fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
-    let at = start + (text.as_ptr() as usize - content.as_ptr() as usize);
     Word {
         text,
-        span: Span::new(at, at + text.len()),
+        span: Span::of_slice(content, text).shifted(start),
     }
 }
 

@@ -42,12 +42,12 @@ pub(crate) fn read_lists(text: &str, board: Option<&Board>) -> impl Iterator<Ite
         {
             last = row;
         }
-        let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-        let mut record = read_moves(text, Span::new(at(first), at(last) + last.len()));
+        let span = Span::of_slice(text, first).cover(Span::of_slice(text, last));
+        let mut record = read_moves(text, span);
         record.board = board.cloned();
         if board.is_none() {
             let word = first.split_whitespace().next().unwrap_or_default();
-            record.board_span = Span::new(at(word), at(word) + word.len());
+            record.board_span = Span::of_slice(text, word);
             record.problem(record.board_span, ProblemKind::BoardUnsaid);
             record.problems.sort_by_key(|problem| problem.span);
         }
@@ -98,7 +98,7 @@ fn read_moves(text: &str, span: Span) -> Record {
     let mut record = Record::new(Format::MoveList, span);
     let mut moves = Vec::new();
     for word in span.of(text).split_whitespace() {
-        let mut at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let mut at = Span::of_slice(text, word).start;
         let mut word = word;
         while begins_row(word) {
             let row = read_row_number(word, at);

@@ -143,10 +143,7 @@ impl FromStr for PositionLine {
     fn from_str(text: &str) -> Result<Self, PositionLineError> {
         let words: Vec<(&str, Span)> = text
             .split_whitespace()
-            .map(|word| {
-                let start = word.as_ptr() as usize - text.as_ptr() as usize;
-                (word, Span::new(start, start + word.len()))
-            })
+            .map(|word| (word, Span::of_slice(text, word)))
             .collect();
         let [(board, board_span), (rows, rows_span), (side, side_span)] = words[..] else {
             let kind = PositionLineErrorKind::WordCount(words.len());

@@ -17,6 +17,12 @@ impl Span {
         Self { start, end }
     }
 
+    /// Returns the span of `part`, which is a slice of `text`.
+    pub(crate) fn of_slice(text: &str, part: &str) -> Self {
+        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+        Self::new(start, start + part.len())
+    }
+
     /// Returns the number of bytes.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)

@@ -11,7 +11,7 @@ use crate::{Board, Color, Setup};
 #[derive(Debug)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "a position is cloned without allocating, so the largest masks are in it"
+    reason = "a position is cloned without allocating, so the largest bitboards are in it"
 )]
 pub(super) enum Stones {
     One(BitboardStones<1>),

@@ -45,9 +45,8 @@ pub(crate) fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
     let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
     let line = outside.trim_matches(is_blank).lines().next()?;
-    let start = line.as_ptr() as usize - text.as_ptr() as usize;
     Some(Problem {
-        span: Span::new(start, start + line.len()),
+        span: Span::of_slice(text, line),
         kind: ProblemKind::TextOutsideRecord,
     })
 }

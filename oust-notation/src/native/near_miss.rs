@@ -42,8 +42,7 @@ pub(crate) fn near_miss(text: &str) -> Option<(Span, NearMiss)> {
     lines.find_map(|(index, line)| {
         let found = upper_case_first_line(line);
         let found = found.or_else(|| (index == 0).then(|| part_of_record(line))?)?;
-        let at = line.as_ptr() as usize - text.as_ptr() as usize;
-        Some((Span::new(at, at + line.len()), found))
+        Some((Span::of_slice(text, line), found))
     })
 }
 

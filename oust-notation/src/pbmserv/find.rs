@@ -103,10 +103,7 @@ pub(crate) fn is_listing(text: &str) -> bool {
 pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
     let kind = ProblemKind::TextOutsideRecord;
     let others = text.lines().filter(|line| begins_json_or_sgf(line));
-    let mut others = others.map(|line| {
-        let start = line.as_ptr() as usize - text.as_ptr() as usize;
-        Span::new(start, start + line.len())
-    });
+    let mut others = others.map(|line| Span::of_slice(text, line));
     let is_outside = |span: &Span| {
         let after = places.partition_point(|place| place.end <= span.start);
         places

@@ -1,5 +1,6 @@
 //! The first lines of a listing: the title and the columns.
 
+use crate::Span;
 use crate::lines::{Line, Word, is_number};
 
 /// The first words of titles.
@@ -44,7 +45,7 @@ pub(super) fn sides(line: &Line<'_>) -> Option<usize> {
     let (_, "(x)", second, "(o)", None) = (next()?, next()?, next()?, next()?, next()) else {
         return None;
     };
-    let at = second.as_ptr() as usize - line.content.as_ptr() as usize;
+    let at = Span::of_slice(line.content, second).start;
     Some(line.indent + line.content[..at].chars().count())
 }
 
