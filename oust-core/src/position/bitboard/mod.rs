@@ -84,6 +84,12 @@ impl<const W: usize> BitboardStones<W> {
         self.ids.as_flattened_mut()[stone.index()] = id;
     }
 
+    /// Checks whether the group of an id in use is cached. On 64 points all are, since they have
+    /// room for 32 groups of two or more.
+    fn is_cached(id: u8) -> bool {
+        W == 1 || id < OVERFLOW_ID
+    }
+
     /// Calls `tell` with each group of two or more that has a stone in `among`, a part of `side`.
     #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
     #[inline(always)]
@@ -98,9 +104,10 @@ impl<const W: usize> BitboardStones<W> {
         while !left.is_empty() {
             let stone = left.first_branchless();
             let id = self.id(stone);
-            let CachedGroup { neighborhood, size } = match self.groups.get(usize::from(id)) {
-                Some(&cached) => cached,
-                None => flood_fill(board, stone, side),
+            let CachedGroup { neighborhood, size } = if Self::is_cached(id) {
+                self.groups[usize::from(id)]
+            } else {
+                flood_fill(board, stone, side)
             };
             // Two groups of a side do not touch, so this removes the stones of this one alone.
             left = left.without(neighborhood);
@@ -119,15 +126,16 @@ impl<const W: usize> BitboardStones<W> {
         let mut ids = self.side_ids[color.index()];
         let mut told = Bitboard::EMPTY;
         while ids != 0 {
-            let id = ids.trailing_zeros() as usize;
-            if let Some(&group) = self.groups.get(id) {
+            let [id, ..] = ids.trailing_zeros().to_le_bytes();
+            let group = if Self::is_cached(id) {
                 ids &= ids - 1;
-                tell(group);
+                self.groups[usize::from(id)]
             } else if let Some(group) = self.next_overflow_group(board, color, &mut told) {
-                tell(group);
+                group
             } else {
                 return;
-            }
+            };
+            tell(group);
         }
     }
 
