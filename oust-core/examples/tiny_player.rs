@@ -60,7 +60,7 @@ fn game(board: &Board, tiny: Color, random: &mut RandomPlay) -> Option<Outcome> 
     game.outcome()
 }
 
-/// How many of so many games the tiny player wins, with either colour in turn.
+/// How many of so many games the tiny player wins, with either color in turn.
 fn wins(board: &Board, games: usize) -> usize {
     let mut random = RandomPlay::new(7);
     let colors = Color::BOTH.into_iter().cycle().take(games);

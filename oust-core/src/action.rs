@@ -13,7 +13,7 @@ pub enum Action {
     Place(Point),
     /// The side to move has no placement and passes.
     Pass,
-    /// The second player takes the first player's colour (the pie rule).
+    /// The second player takes the first player's color (the pie rule).
     Swap,
     /// The game ends without being decided on the board.
     End {
@@ -28,7 +28,7 @@ pub enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub struct Played {
+pub struct HistoryEntry {
     /// What was done.
     pub action: Action,
     /// The side that was to move.

@@ -1,8 +1,8 @@
-//! The two colours.
+//! The two colors.
 
 use std::ops::Not;
 
-/// The colour of a stone, and of the side that places it.
+/// The color of a stone, and of the side that places it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -14,10 +14,10 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, the first player's first.
+    /// Both colors, the first player's first.
     pub const BOTH: [Self; 2] = [Self::X, Self::O];
 
-    /// 0 for the first player's colour, 1 for the second's.
+    /// 0 for the first player's color, 1 for the second's.
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::X => 0,

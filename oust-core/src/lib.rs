@@ -135,10 +135,10 @@ mod swap;
 mod symmetry;
 mod zobrist;
 
-pub use action::{Action, IllegalAction, Played};
+pub use action::{Action, HistoryEntry, IllegalAction};
 pub use board::{Board, BoardError, Shape};
 pub use color::Color;
-pub use game::{Game, Moment, Positions};
+pub use game::{Game, Positions, TurnView};
 pub use outcome::{Ending, Outcome};
 pub use perft::{perft, perft_divide};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};

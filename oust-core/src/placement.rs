@@ -11,7 +11,7 @@ use crate::{Color, Point};
 pub struct Placement {
     /// Where the stone goes.
     pub point: Point,
-    /// Its colour.
+    /// Its color.
     pub color: Color,
     /// Whether it captures.
     pub kind: PlacementKind,
@@ -22,10 +22,10 @@ pub struct Placement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PlacementKind {
-    /// Touches no stone of its own colour, and ends the turn.
+    /// Touches no stone of its own color, and ends the turn.
     /// Source: rule sheets, "Non-capturing placements".
     NonCapturing,
-    /// Joins stones of its own colour and captures every enemy group that the new group
+    /// Joins stones of its own color and captures every enemy group that the new group
     /// touches; the same side places again.
     /// Source: rule sheets, "Capturing placements".
     Capturing {
@@ -50,13 +50,13 @@ impl PlacementKind {
     }
 }
 
-/// A set of connected stones of one colour; a lone stone is a group too, a singleton.
+/// A set of connected stones of one color; a lone stone is a group too, a singleton.
 ///
 /// Source: rule sheets, "Capturing placements".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Group {
-    /// The colour of its stones.
+    /// The color of its stones.
     pub color: Color,
     /// Its first stone in printed order.
     pub point: Point,
@@ -103,15 +103,15 @@ pub enum IllegalPlacement {
     GameOver,
     /// A stone already stands there.
     Occupied {
-        /// The colour of that stone.
+        /// The color of that stone.
         by: Color,
     },
-    /// The stone would join its own colour and touch no enemy group.
+    /// The stone would join its own color and touch no enemy group.
     JoinsWithoutCapture {
         /// The stones of the new group, the placed one included.
         size: usize,
     },
-    /// The stone would join its own colour, and the new group would touch an enemy group that
+    /// The stone would join its own color, and the new group would touch an enemy group that
     /// is not smaller.
     EnemyNotSmaller {
         /// The stones of the new group, the placed one included.

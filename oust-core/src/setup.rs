@@ -72,7 +72,7 @@ impl Setup {
         }
     }
 
-    /// The points with a stone of this colour, in printed order.
+    /// The points with a stone of this color, in printed order.
     pub fn stones(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
         self.board
             .points()
@@ -90,7 +90,7 @@ impl Setup {
         Some(image)
     }
 
-    /// The same stones with the two colours exchanged.
+    /// The same stones with the two colors exchanged.
     #[must_use]
     pub fn colors_swapped(&self) -> Self {
         Self {

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// One of the two people at the board, whichever colour they play.
+/// One of the two people at the board, whichever color they play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Seat {
-    /// The person who began with the first player's colour.
+    /// The person who began with the first player's color.
     First,
-    /// The person who began with the second player's colour.
+    /// The person who began with the second player's color.
     Second,
 }
 

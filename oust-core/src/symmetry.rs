@@ -71,7 +71,7 @@ impl Board {
         if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {
             return None;
         }
-        let (row, place) = self.row_and_place(point)?;
+        let (row, place) = self.row_and_column(point)?;
         let (row, place) = match self.shape() {
             Shape::Rectangle { width, height } => turn_rectangle(
                 (usize::from(width), usize::from(height)),
@@ -109,7 +109,7 @@ fn turn_rectangle(
     (row, column)
 }
 
-/// Works in axial coordinates around the centre: `q` to the right, `r` down.
+/// Works in axial coordinates around the center: `q` to the right, `r` down.
 fn turn_hexagon(side: i32, symmetry: Symmetry, row: usize, place: usize) -> Option<(usize, usize)> {
     let radius = side - 1;
     let first_q = |r: i32| (-radius).max(-radius - r);

@@ -37,7 +37,7 @@ pub(crate) fn board(board: &Board) -> u64 {
     mix((1 << 33) | shape)
 }
 
-/// `SplitMix64`'s finaliser: a bijection that scatters small numbers over 64 bits.
+/// `SplitMix64`'s finalizer: a bijection that scatters small numbers over 64 bits.
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

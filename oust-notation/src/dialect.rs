@@ -96,7 +96,7 @@ impl Dialect {
 
     /// Returns the coordinate of a point; `None` when it is not on the board.
     pub fn coord(self, board: &Board, point: Point) -> Option<Coord> {
-        let (row, place) = board.row_and_place(point)?;
+        let (row, place) = board.row_and_column(point)?;
         let from_bottom = board.rows() - 1 - row;
         let (letter, number) = match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => (place, from_bottom),

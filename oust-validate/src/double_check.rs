@@ -8,7 +8,10 @@ use crate::{Code, Finding};
 /// What is to be reported when the engines do not agree on a game. `span` is that of its record.
 pub(crate) fn finding(game: &Game, span: Span) -> Option<Finding> {
     let start = game.start();
-    let turn = parted(game, Position::in_tables(&start.setup(), start.to_move()))?;
+    let turn = parted(
+        game,
+        Position::from_setup_unspecialized(&start.setup(), start.to_move()),
+    )?;
     let message = format!(
         "the two engines differ in turn {turn}: this is a fault of the program, not of the record"
     );

@@ -88,7 +88,7 @@ impl<'a> Groups<'a> {
             }
         }
         let contacts = |(group, stones): (Group, Vec<Point>)| {
-            let near = stones.iter().flat_map(|&stone| board.neighbours(stone));
+            let near = stones.iter().flat_map(|&stone| board.neighbors(stone));
             let enemy = |point: &&Point| position.at(**point) == Some(!group.color);
             let mut enemies: Vec<usize> = near
                 .filter(enemy)

@@ -12,7 +12,7 @@ pub(super) struct Geometry {
     pub(super) len: u16,
     /// The index of the first point of each row, and behind them the number of points.
     pub(super) row_starts: Vec<u16>,
-    pub(super) neighbours: Vec<Neighbours>,
+    pub(super) neighbors: Vec<Neighbors>,
     /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the two sets of
     /// [`super::Board::sets`], [`super::Board::words`] words each; nothing on larger boards.
     pub(super) sets: Vec<u64>,
@@ -22,7 +22,7 @@ pub(super) struct Geometry {
 
 /// The points that touch one point, at most six.
 #[derive(Clone, Copy)]
-pub(super) struct Neighbours {
+pub(super) struct Neighbors {
     points: [Point; 6],
     len: u8,
 }
@@ -40,14 +40,12 @@ impl Geometry {
             len,
             row_starts,
             steps: Steps::new(shape, len.into()),
-            neighbours: Vec::new(),
+            neighbors: Vec::new(),
             sets: Vec::new(),
         };
         let points = (0..geometry.len).map(Point::new);
-        geometry.neighbours = points
-            .map(|point| geometry.find_neighbours(point))
-            .collect();
-        geometry.sets = sets(geometry.neighbours.iter().map(Neighbours::points));
+        geometry.neighbors = points.map(|point| geometry.find_neighbors(point)).collect();
+        geometry.sets = sets(geometry.neighbors.iter().map(Neighbors::points));
         geometry
     }
 
@@ -56,7 +54,7 @@ impl Geometry {
         Some((usize::from(self.row_starts[row]), usize::from(end)))
     }
 
-    pub(super) fn row_and_place(&self, point: Point) -> (usize, usize) {
+    pub(super) fn row_and_column(&self, point: Point) -> (usize, usize) {
         let row = self
             .row_starts
             .partition_point(|&start| usize::from(start) <= point.index())
@@ -64,9 +62,9 @@ impl Geometry {
         (row, point.index() - usize::from(self.row_starts[row]))
     }
 
-    fn find_neighbours(&self, point: Point) -> Neighbours {
-        let (row, place) = self.row_and_place(point);
-        let mut found = Neighbours {
+    fn find_neighbors(&self, point: Point) -> Neighbors {
+        let (row, place) = self.row_and_column(point);
+        let mut found = Neighbors {
             points: [point; 6],
             len: 0,
         };
@@ -113,7 +111,7 @@ impl Geometry {
     }
 }
 
-impl Neighbours {
+impl Neighbors {
     pub(super) fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.len)]
     }

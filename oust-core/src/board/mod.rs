@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::Point;
-use geometry::{Geometry, Neighbours};
+use geometry::{Geometry, Neighbors};
 
 /// The shape and size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,8 +40,8 @@ pub enum Shape {
 ///
 /// let board = Board::hexagon(7)?;
 /// assert_eq!(board.len(), 127);
-/// let centre = board.point(6, 6).expect("the middle row has 13 cells");
-/// assert_eq!(board.neighbours(centre).len(), 6);
+/// let center = board.point(6, 6).expect("the middle row has 13 cells");
+/// assert_eq!(board.neighbors(center).len(), 6);
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 #[derive(Clone)]
@@ -155,11 +155,11 @@ impl Board {
     /// for a point that is not on the board.
     ///
     /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
-    pub fn neighbours(&self, point: Point) -> &[Point] {
+    pub fn neighbors(&self, point: Point) -> &[Point] {
         self.0
-            .neighbours
+            .neighbors
             .get(point.index())
-            .map_or(&[], Neighbours::points)
+            .map_or(&[], Neighbors::points)
     }
 
     /// The number of rows.
@@ -180,8 +180,8 @@ impl Board {
     }
 
     /// The row and the place in it of a point, the inverse of [`Board::point`].
-    pub fn row_and_place(&self, point: Point) -> Option<(usize, usize)> {
-        self.contains(point).then(|| self.0.row_and_place(point))
+    pub fn row_and_column(&self, point: Point) -> Option<(usize, usize)> {
+        self.contains(point).then(|| self.0.row_and_column(point))
     }
 }
 

@@ -57,8 +57,8 @@ impl Game {
         Ok(())
     }
 
-    /// Lets the second player take the first player's colour: the two people exchange seats,
-    /// the stone and the colour to move stay as they are.
+    /// Lets the second player take the first player's color: the two people exchange seats,
+    /// the stone and the color to move stay as they are.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use crate::{Action, Color, Played, Point};
+use crate::{Action, Color, HistoryEntry, Point};
 
 /// The actions of a game in order, and what they come to.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct History {
     pub(super) was_ended: bool,
 }
 
-/// An action, whose it was, and whether a turn was over with it: a [`Played`] in eight bytes,
+/// An action, whose it was, and whether a turn was over with it: a [`HistoryEntry`] in eight bytes,
 /// which are written at once, since the number of the turn is found by counting.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(8))]
@@ -113,9 +113,9 @@ pub(super) struct AllPlayed<'a> {
 }
 
 impl Iterator for AllPlayed<'_> {
-    type Item = Played;
+    type Item = HistoryEntry;
 
-    fn next(&mut self) -> Option<Played> {
+    fn next(&mut self) -> Option<HistoryEntry> {
         let step = self.steps.next()?;
         let played = step.of_turn(self.turns_before + 1);
         self.turns_before += usize::from(step.ends_turn);
@@ -126,13 +126,13 @@ impl Iterator for AllPlayed<'_> {
         self.steps.size_hint()
     }
 
-    fn last(mut self) -> Option<Played> {
+    fn last(mut self) -> Option<HistoryEntry> {
         self.next_back()
     }
 }
 
 impl DoubleEndedIterator for AllPlayed<'_> {
-    fn next_back(&mut self) -> Option<Played> {
+    fn next_back(&mut self) -> Option<HistoryEntry> {
         let step = self.steps.next_back()?;
         self.turns -= usize::from(step.ends_turn);
         Some(step.of_turn(self.turns + 1))
@@ -142,8 +142,8 @@ impl DoubleEndedIterator for AllPlayed<'_> {
 impl ExactSizeIterator for AllPlayed<'_> {}
 
 impl Step {
-    fn of_turn(self, turn: usize) -> Played {
-        Played {
+    fn of_turn(self, turn: usize) -> HistoryEntry {
+        HistoryEntry {
             action: self.action,
             side: self.side,
             turn,

@@ -1,4 +1,4 @@
-//! A game: a start, what was done, who plays which colour, how it ended.
+//! A game: a start, what was done, who plays which color, how it ended.
 
 mod act;
 mod history;
@@ -6,11 +6,11 @@ mod onward;
 mod positions;
 
 use history::History;
-pub use onward::Moment;
+pub use onward::TurnView;
 pub use positions::Positions;
 
 use crate::position::Trail;
-use crate::{Action, Board, Color, Outcome, Played, Position, Seat, State, SwapRule};
+use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, SwapRule};
 
 /// A game from its start to where it stands, with undo.
 ///
@@ -86,7 +86,7 @@ impl Game {
     /// The same game for somebody who will hardly take anything back: an action costs up to
     /// a fifth less, but the first undo plays the whole game once more.
     #[must_use]
-    pub fn mostly_forward(mut self) -> Self {
+    pub fn without_undo_log(mut self) -> Self {
         self.trail = None;
         self
     }
@@ -107,7 +107,9 @@ impl Game {
     }
 
     /// What was done so far, with whose it was and which turn it belongs to.
-    pub fn history(&self) -> impl DoubleEndedIterator<Item = Played> + ExactSizeIterator + '_ {
+    pub fn history(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = HistoryEntry> + ExactSizeIterator + '_ {
         self.history.played()
     }
 
@@ -136,7 +138,7 @@ impl Game {
         self.actions().any(|action| action == Action::Swap)
     }
 
-    /// Who plays a colour now.
+    /// Who plays a color now.
     pub fn seat(&self, color: Color) -> Seat {
         match (color, self.swapped()) {
             (Color::X, false) | (Color::O, true) => Seat::First,

@@ -7,7 +7,7 @@ use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
 /// How a game stands between two placements, for [`Game::play_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Moment {
+pub struct TurnView {
     /// The side that acts next.
     pub to_move: Color,
     /// Whether it has captured in this turn and goes on.
@@ -47,10 +47,10 @@ impl Game {
     /// Only where `next` does. The game is then of no more use.
     pub fn play_on(
         &mut self,
-        mut next: impl FnMut(Moment) -> Option<Point>,
+        mut next: impl FnMut(TurnView) -> Option<Point>,
     ) -> Result<(), IllegalPlacement> {
         if self.history.was_ended {
-            let moment = Moment::of(self.position.turn(), None);
+            let moment = TurnView::of(self.position.turn(), None);
             return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
         }
         let history = &mut self.history;
@@ -61,14 +61,14 @@ impl Game {
                 history.push_placement(point, side, !turn.has_captured());
             }
             side = turn.to_move;
-            next(Moment::of(turn, last.map(|(_, kind)| kind)))
+            next(TurnView::of(turn, last.map(|(_, kind)| kind)))
         });
         history.count_placements(steps_before);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
     }
 }
 
-impl Moment {
+impl TurnView {
     #[inline]
     fn of(turn: Turn, last: Option<PlacementKind>) -> Self {
         Self {

@@ -85,7 +85,7 @@ impl ArrayStones {
         point: Point,
         color: Color,
     ) -> impl Iterator<Item = Point> + 'a {
-        let neighbors = board.neighbours(point).iter().copied();
+        let neighbors = board.neighbors(point).iter().copied();
         neighbors.filter(move |&near| self.at(near) == Some(color))
     }
 
@@ -147,7 +147,7 @@ impl ArrayStones {
         for side in Color::BOTH {
             self.quiet[side.index()] -= u16::from(cell.adjacent[side.index()] == 0);
         }
-        for near in board.neighbours(point) {
+        for near in board.neighbors(point) {
             let cell = &mut self.cells[near.index()];
             match cell.stone {
                 None => self.quiet[own] -= u16::from(cell.adjacent[own] == 0),
@@ -164,7 +164,7 @@ impl ArrayStones {
     /// Takes a stone off the board. The entry of its group stays as it is.
     fn remove(&mut self, board: &Board, point: Point, color: Color) {
         let own = color.index();
-        for near in board.neighbours(point) {
+        for near in board.neighbors(point) {
             let cell = &mut self.cells[near.index()];
             cell.adjacent[own] -= 1;
             match cell.stone {
@@ -224,7 +224,7 @@ impl ArrayStones {
     /// enemy once.
     fn has_capture(&self, board: &Board, color: Color) -> bool {
         let may_place_next_to = |stone: Point| {
-            let mut neighbors = board.neighbours(stone).iter();
+            let mut neighbors = board.neighbors(stone).iter();
             neighbors.any(|&point| judge(self, board, point, color).is_ok())
         };
         let [own, enemies] = [color, !color].map(|side| self.stones[side.index()].iter().copied());

@@ -47,11 +47,11 @@ pub(super) trait Groups {
     /// The stones in the largest group of a side; 0 when it has none.
     fn largest_of(&self, board: &Board, color: Color) -> u16;
 
-    /// Whether a point has a stone of this colour beside it.
+    /// Whether a point has a stone of this color beside it.
     fn joins(&self, board: &Board, point: Point, color: Color) -> bool;
 
-    /// The group that a stone of this colour would make on an empty point that has others of its
-    /// colour beside it.
+    /// The group that a stone of this color would make on an empty point that has others of its
+    /// color beside it.
     fn gather(&self, board: &Board, point: Point, color: Color) -> NewGroup<Self::Touched>;
 
     /// One stone of each distinct enemy group that a new group touches.
@@ -60,7 +60,7 @@ pub(super) trait Groups {
     /// How many stones the enemy groups have that a new group touches.
     fn enemy_stones(&self, board: &Board, group: &NewGroup<Self::Touched>) -> usize;
 
-    /// Puts a stone on an empty point that has none of its colour beside it.
+    /// Puts a stone on an empty point that has none of its color beside it.
     fn put_alone(&mut self, board: &Board, point: Point, color: Color, notes: Option<&mut Notes>);
 
     /// Takes back the last change, which put a stone that joined nothing.
@@ -80,7 +80,7 @@ pub(super) trait Groups {
     /// Takes back the last change, which put a stone that captured.
     fn give_back(&mut self, board: &Board, point: Point, color: Color, notes: &mut Notes);
 
-    /// Whether an empty point is known that has no stone of this colour beside it.
+    /// Whether an empty point is known that has no stone of this color beside it.
     fn knows_lonely_point(&self, color: Color) -> bool;
 
     /// Looks for a placement of a side, and remembers where one was.

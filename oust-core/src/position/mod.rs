@@ -98,7 +98,7 @@ impl Position {
     /// As [`Position::from_setup`], with the stones kept in the way that serves boards of any
     /// size. On boards up to 19x19 they are otherwise kept in a faster way; the two ways agree
     /// on everything, and a program that wants to be sure can play on both.
-    pub fn in_tables(setup: &Setup, to_move: Color) -> Self {
+    pub fn from_setup_unspecialized(setup: &Setup, to_move: Color) -> Self {
         let stones = Stones::Any(ArrayStones::empty(setup.board()));
         Self::with_setup(setup, stones, to_move)
     }

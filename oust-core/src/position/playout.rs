@@ -103,7 +103,7 @@ mod tests {
             let board = Board::rectangle(width, height).expect("a small board");
             let none = Setup::new(board);
             draws_from_the_empty_points(Position::from_setup(&none, Color::X));
-            draws_from_the_empty_points(Position::in_tables(&none, Color::O));
+            draws_from_the_empty_points(Position::from_setup_unspecialized(&none, Color::O));
         }
     }
 }

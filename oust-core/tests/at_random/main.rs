@@ -4,7 +4,7 @@
 //! After every action both are asked for everything: the legal placements, every refusal with
 //! its facts, captures, groups, counts, state and key. Every action is taken back and done
 //! again, and in the end all of them are taken back to the start. A game turned or mirrored and
-//! one with the colours exchanged go along.
+//! one with the colors exchanged go along.
 //!
 //! A run of the tests plays few placements. For many, with a line for each tenth of them:
 //!

@@ -1,4 +1,4 @@
-//! The same game on a board turned or mirrored, and with the colours exchanged.
+//! The same game on a board turned or mirrored, and with the colors exchanged.
 
 use std::collections::HashSet;
 

@@ -33,7 +33,7 @@ pub(crate) fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
 }
 
 /// The points that touch each point, in printed order.
-pub(crate) fn neighbours(shape: Shape) -> Vec<Vec<usize>> {
+pub(crate) fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     let steps: &[(i32, i32)] = match shape {
         Shape::Rectangle { .. } => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
         Shape::Hexagon { .. } => &[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)],
@@ -65,7 +65,7 @@ pub(crate) fn a1(board: &Board, name: &str) -> Point {
     find(board, (column, i32::from(height) - number))
 }
 
-/// A cell of a hexagon by its axial coordinates, the centre being (0, 0).
+/// A cell of a hexagon by its axial coordinates, the center being (0, 0).
 #[track_caller]
 pub(crate) fn axial(board: &Board, q: i32, r: i32) -> Point {
     assert!(matches!(board.shape(), Shape::Hexagon { .. }));

@@ -27,7 +27,7 @@ pub(crate) use dice::Dice;
 pub(crate) use games::{
     RESIGNATION, boards, choices, hexagons, play_on, setups, starts, with_swap_and_ending,
 };
-pub(crate) use geometry::{a1, axial, coordinates, hexagon, neighbours, rectangle};
+pub(crate) use geometry::{a1, axial, coordinates, hexagon, neighbors, rectangle};
 pub(crate) use line::position_line;
 pub(crate) use observed::{Observed, ObservedGame};
 pub(crate) use picture::{Picture, picture};

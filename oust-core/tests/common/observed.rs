@@ -1,7 +1,8 @@
 //! All that a user can see of a position and of a game.
 
 use oust_core::{
-    Color, Game, Group, IllegalPlacement, Outcome, Placement, Played, Point, Position, Seat, State,
+    Color, Game, Group, HistoryEntry, IllegalPlacement, Outcome, Placement, Point, Position, Seat,
+    State,
 };
 
 /// Equal when nothing that can be asked of the two positions tells them apart. Equality of
@@ -49,7 +50,7 @@ impl Observed {
 pub(crate) struct ObservedGame {
     position: Observed,
     start: Position,
-    history: Vec<Played>,
+    history: Vec<HistoryEntry>,
     turns: usize,
     placements: usize,
     swapped: bool,

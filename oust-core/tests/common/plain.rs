@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use oust_core::{Action, Color, Setup, Shape, State};
 
-use super::geometry::neighbours;
+use super::geometry::neighbors;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Plain {
@@ -44,7 +44,7 @@ impl Verdict {
 
 impl Plain {
     pub(crate) fn new(shape: Shape) -> Self {
-        let around = Rc::new(neighbours(shape));
+        let around = Rc::new(neighbors(shape));
         Self {
             cells: vec![None; around.len()],
             around,

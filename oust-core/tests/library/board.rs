@@ -1,8 +1,8 @@
-//! Boards of every size: their points, rows and neighbours, against coordinates.
+//! Boards of every size: their points, rows and neighbors, against coordinates.
 
 use oust_core::{Board, BoardError, Color, PlacementKind, Point, Position, Setup, Shape, State};
 
-use crate::common::{coordinates, hexagon, neighbours, rectangle};
+use crate::common::{coordinates, hexagon, neighbors, rectangle};
 
 /// Small boards of every proportion, and some of the largest.
 fn sample() -> Vec<Board> {
@@ -72,7 +72,7 @@ fn points_are_numbered_in_printed_order() {
                 let point = board.point(row, place);
                 assert_eq!(point, expected.next(), "{board:?} row {row} place {place}");
                 let point = point.expect("a point in every place");
-                assert_eq!(board.row_and_place(point), Some((row, place)));
+                assert_eq!(board.row_and_column(point), Some((row, place)));
                 assert!(board.contains(point));
             }
             assert_eq!(board.point(row, board.row_len(row)), None);
@@ -97,10 +97,10 @@ fn a_row_is_as_long_as_its_coordinates_say() {
 #[test]
 fn points_touch_where_their_coordinates_say_so() {
     for board in sample() {
-        let expected = neighbours(board.shape());
+        let expected = neighbors(board.shape());
         assert_eq!(expected.len(), board.len());
         for (point, expected) in board.points().zip(expected) {
-            let found = board.neighbours(point).iter().map(|near| near.index());
+            let found = board.neighbors(point).iter().map(|near| near.index());
             let mut found: Vec<usize> = found.collect();
             found.sort_unstable();
             assert_eq!(found, expected, "{point:?} of {board:?}");
@@ -112,9 +112,9 @@ fn points_touch_where_their_coordinates_say_so() {
 fn touching_is_mutual() {
     for board in sample() {
         for point in board.points() {
-            for &near in board.neighbours(point) {
+            for &near in board.neighbors(point) {
                 assert_ne!(near, point);
-                assert!(board.neighbours(near).contains(&point), "{board:?}");
+                assert!(board.neighbors(near).contains(&point), "{board:?}");
             }
         }
     }
@@ -132,8 +132,8 @@ fn a_point_off_the_board_is_answered_with_nothing() {
             Point::new(u16::MAX),
         ] {
             assert!(!board.contains(point), "{point:?} {board:?}");
-            assert_eq!(board.neighbours(point), []);
-            assert_eq!(board.row_and_place(point), None);
+            assert_eq!(board.neighbors(point), []);
+            assert_eq!(board.row_and_column(point), None);
             assert!(
                 board
                     .symmetries()
@@ -211,12 +211,12 @@ fn the_largest_boards_can_be_filled_with_one_group() {
 
 #[test]
 fn boards_made_one_after_the_other_share_what_is_computed_for_them() {
-    let neighbours = |board: &Board| board.neighbours(Point::new(0)).as_ptr();
+    let neighbors = |board: &Board| board.neighbors(Point::new(0)).as_ptr();
     let large = || Board::rectangle(255, 255).expect("a board");
     let first = large();
     // A reader makes small boards between those of records.
     let small = Board::rectangle(1, 1).expect("a board");
     let second = large();
-    assert_eq!(neighbours(&first), neighbours(&second));
-    assert_ne!(neighbours(&first), neighbours(&small));
+    assert_eq!(neighbors(&first), neighbors(&second));
+    assert_ne!(neighbors(&first), neighbors(&small));
 }

@@ -93,7 +93,7 @@ fn assert_facts(plain: &Plain, board: &Board) {
         a.iter().any(|&stone| {
             let stone = board.points().nth(stone).expect("a point of the board");
             board
-                .neighbours(stone)
+                .neighbors(stone)
                 .iter()
                 .any(|near| b.contains(&near.index()))
         })
@@ -108,7 +108,7 @@ fn assert_facts(plain: &Plain, board: &Board) {
         }
     }
     if board
-        .neighbours(board.points().next().expect("a point"))
+        .neighbors(board.points().next().expect("a point"))
         .len()
         > 2
     {

@@ -11,7 +11,7 @@ fn groups(position: &Position) -> Vec<Group> {
     Color::BOTH.map(|color| position.groups(color)).concat()
 }
 
-/// The sizes of all groups of both colours, the largest first.
+/// The sizes of all groups of both colors, the largest first.
 fn sizes(position: &Position) -> Vec<usize> {
     let mut sizes: Vec<usize> = groups(position).iter().map(|group| group.size).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
@@ -22,7 +22,7 @@ fn touches_enemy(position: &Position, group: Group) -> bool {
     let stones = position.group_stones(group.point);
     let mut near = stones
         .iter()
-        .flat_map(|&stone| position.board().neighbours(stone));
+        .flat_map(|&stone| position.board().neighbors(stone));
     near.any(|&near| position.at(near) == Some(!group.color))
 }
 
@@ -72,7 +72,7 @@ proptest! {
         for position in play_on(Position::new(board), &choices).positions() {
             for group in groups(&position).iter().filter(|group| !group.is_singleton()) {
                 for stone in position.group_stones(group.point) {
-                    for &near in position.board().neighbours(stone) {
+                    for &near in position.board().neighbors(stone) {
                         let other = position.group(near).filter(|o| o.color != group.color);
                         prop_assert!(other.is_none_or(Group::is_singleton), "{position:?}");
                     }
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn exchanging_the_colours_commutes_with_play(start in starts(), choices in choices(150)) {
+    fn exchanging_the_colors_commutes_with_play(start in starts(), choices in choices(150)) {
         let game = play_on(start, &choices);
         let exchanged = game.start().setup().colors_swapped();
         let mut image = Position::from_setup(&exchanged, !game.start().to_move());

@@ -92,7 +92,7 @@ fn games_and_playouts_end_as_often_in_each_way_as_even_draws_do() {
         hexagon(2),
     ] {
         let start = Position::new(board.clone());
-        let tables = Position::in_tables(&Setup::new(board.clone()), Color::X);
+        let tables = Position::from_setup_unspecialized(&Setup::new(board.clone()), Color::X);
         let win = probable_win(&start, &mut HashMap::new());
         let [mut bitboards, mut general, mut games] = [3, 4, 5].map(RandomPlay::new);
         let ways: [&mut dyn FnMut() -> Position; 3] = [

@@ -9,8 +9,8 @@ use crate::common::{
 };
 
 /// The same position, its stones in tables whatever the size of the board.
-fn in_tables(position: &Position) -> Position {
-    Position::in_tables(&position.setup(), position.to_move())
+fn from_setup_unspecialized(position: &Position) -> Position {
+    Position::from_setup_unspecialized(&position.setup(), position.to_move())
 }
 
 /// Does an action; a placement does what was said of it before.
@@ -33,14 +33,14 @@ proptest! {
     fn arrangements_of_stones_are_the_same_in_both(setup in setups()) {
         for color in Color::BOTH {
             let position = Position::from_setup(&setup, color);
-            prop_assert_eq!(Observed::of(&in_tables(&position)), Observed::of(&position));
+            prop_assert_eq!(Observed::of(&from_setup_unspecialized(&position)), Observed::of(&position));
         }
     }
 
     #[test]
     fn games_are_the_same_in_both_forwards_and_back(start in starts(), choices in choices(80)) {
         let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
-        let mut general = Game::from_position(in_tables(&start));
+        let mut general = Game::from_position(from_setup_unspecialized(&start));
         let mut game = Game::from_position(start);
         for &action in &actions {
             act(&mut general, action);
@@ -71,7 +71,7 @@ proptest! {
 #[track_caller]
 fn whole_game(board: Board, seed: u64) {
     let mut game = RandomPlay::new(seed).game(&board);
-    let mut general = Game::from_position(in_tables(game.start()));
+    let mut general = Game::from_position(from_setup_unspecialized(game.start()));
     let mut fast = Game::new(board);
     for (number, action) in game.actions().enumerate() {
         act(&mut general, action);
@@ -131,7 +131,7 @@ fn boards_full_of_small_groups_are_the_same_in_both() {
 fn small_groups(board: &Board, rows: [usize; 2]) {
     let mut setup = Setup::new(board.clone());
     for point in board.points() {
-        let (row, place) = board.row_and_place(point).expect("a point of this board");
+        let (row, place) = board.row_and_column(point).expect("a point of this board");
         let side = (row + place / 2) % 2;
         let is_stone = row < rows[side] && (row % 3 != 2 || place % 5 != 0);
         let stone = is_stone.then_some(Color::BOTH[side]);
@@ -139,9 +139,12 @@ fn small_groups(board: &Board, rows: [usize; 2]) {
     }
     for color in Color::BOTH {
         let position = Position::from_setup(&setup, color);
-        assert_eq!(Observed::of(&in_tables(&position)), Observed::of(&position));
+        assert_eq!(
+            Observed::of(&from_setup_unspecialized(&position)),
+            Observed::of(&position)
+        );
         let game = play_on(position.clone(), &[0, 4, 8, 1, 12, 16, 3, 20]);
-        let mut general = Game::from_position(in_tables(&position));
+        let mut general = Game::from_position(from_setup_unspecialized(&position));
         for action in game.actions() {
             act(&mut general, action);
         }

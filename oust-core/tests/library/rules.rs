@@ -1,5 +1,5 @@
 //! Small positions, each of which protects one sentence of the rules. In a picture, `?` is where
-//! x, to move, places; every picture is also tried with the colours exchanged.
+//! x, to move, places; every picture is also tried with the colors exchanged.
 
 use oust_core::{Color, IllegalPlacement, PlacementKind, Position, Setup};
 
@@ -207,7 +207,7 @@ fn a_cell_of_a_hexagon_touches_six_at_most() {
     // The ends of the middle row, where the rows turn from growing to shrinking.
     touches("  . . . \n * . . . \n x * . . . \n * . . . \n  . . .");
     touches("  . . . \n . . . * \n . . . * x \n . . . * \n  . . .");
-    // The rows beside it, of which one neighbour is longer and the other shorter.
+    // The rows beside it, of which one neighbor is longer and the other shorter.
     touches("  . * * \n . * x * \n . . * * . \n . . . . \n  . . .");
     touches("  . . . \n . . . . \n . * * . . \n * x * . \n  * * .");
     touches("  x * . \n * * . . \n . . . . . \n . . . . \n  . . .");

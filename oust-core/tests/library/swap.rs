@@ -1,4 +1,4 @@
-//! The pie rule: the two people exchange colours, nothing else does.
+//! The pie rule: the two people exchange colors, nothing else does.
 
 use oust_core::{Action, Color, Game, IllegalSwap, Point, Position, Seat, SwapRule};
 
@@ -42,7 +42,7 @@ fn a_swap_exchanges_the_people_and_leaves_the_board_alone() {
     assert_eq!(
         game.position().to_move(),
         Color::O,
-        "the other person plays the second colour"
+        "the other person plays the second color"
     );
     assert_eq!(game.turns(), turns, "a swap is no turn");
     assert_eq!(game.actions().last(), Some(Action::Swap));
@@ -60,7 +60,7 @@ fn seats_stay_exchanged_for_the_rest_of_the_game() {
 }
 
 #[test]
-fn a_swap_taken_back_gives_the_colours_back() {
+fn a_swap_taken_back_gives_the_colors_back() {
     let mut game = swapped("x a1");
     assert_eq!(game.undo(), Some(Action::Swap));
     assert!(!game.swapped());

@@ -45,9 +45,9 @@ fn symmetries_are_bijections_that_keep_what_touches() {
             let distinct: HashSet<Point> = image.iter().copied().collect();
             assert_eq!(distinct.len(), board.len(), "{symmetry} of {board:?}");
             for point in board.points() {
-                let near = board.neighbours(point).iter();
+                let near = board.neighbors(point).iter();
                 let moved: HashSet<Point> = near.map(|near| image[near.index()]).collect();
-                let there = board.neighbours(image[point.index()]);
+                let there = board.neighbors(image[point.index()]);
                 assert_eq!(
                     moved,
                     there.iter().copied().collect(),
@@ -84,7 +84,7 @@ fn symmetries_do_what_their_names_say() {
         let to = board
             .transform(symmetry, Point::new(0))
             .expect("the first point");
-        board.row_and_place(to)
+        board.row_and_column(to)
     };
     let square = rectangle(3, 3);
     assert_eq!(corner(&square, "unchanged"), Some((0, 0)));

@@ -1,6 +1,6 @@
 //! The words of a page about a game and its steps.
 
-use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Played};
+use oust_core::{Action, Board, Color, Ending, Game, HistoryEntry, Outcome, PlacementKind};
 
 use crate::{BoardName, Dialect, Transcript, side_letter};
 
@@ -15,7 +15,7 @@ pub(super) fn title(transcript: &Transcript, x: Option<&str>, o: Option<&str>) -
 
 /// Returns what an action does; `kind` is that of a placement.
 pub(super) fn done(
-    played: Played,
+    played: HistoryEntry,
     kind: Option<PlacementKind>,
     board: &Board,
     dialect: Dialect,

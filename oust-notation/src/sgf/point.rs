@@ -56,7 +56,7 @@ impl Place {
 
 /// Returns the two letters of a point; `None` beyond the letters.
 pub(super) fn name(board: &Board, point: Point) -> Option<String> {
-    let (row, column) = board.row_and_place(point)?;
+    let (row, column) = board.row_and_column(point)?;
     let letter = |index| LETTERS.get(index).map(|&letter| char::from(letter));
     Some([letter(column)?, letter(row)?].iter().collect())
 }

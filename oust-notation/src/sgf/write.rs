@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oust_core::{Action, Board, Color, Ending, Played, Point, Position, Shape};
+use oust_core::{Action, Board, Color, Ending, HistoryEntry, Point, Position, Shape};
 
 use super::headers::{ACT, CLAIM, EXACT, MARK, exact_text, held, property_of};
 use super::point::{SIZE, name};
@@ -201,7 +201,7 @@ impl Writer<'_> {
         self.notes(usize::MAX);
     }
 
-    fn action(&mut self, played: Played) {
+    fn action(&mut self, played: HistoryEntry) {
         match played.action {
             Action::Place(point) => self.placement(played.side, point),
             Action::Pass => {
@@ -308,7 +308,7 @@ const fn added(color: Color) -> &'static str {
     }
 }
 
-const fn is_placement(played: Played) -> bool {
+const fn is_placement(played: HistoryEntry) -> bool {
     matches!(played.action, Action::Place(_))
 }
 

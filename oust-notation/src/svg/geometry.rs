@@ -125,7 +125,7 @@ impl Geometry {
 
     /// Returns the center of a point; `None` when it is not on the board.
     pub(super) fn center(&self, point: Point) -> Option<Spot> {
-        let (row, place) = self.board.row_and_place(point)?;
+        let (row, place) = self.board.row_and_column(point)?;
         Some(self.center_at(row, place))
     }
 
@@ -242,7 +242,7 @@ mod tests {
                     let [from, to] = [one, other].map(|point| geometry.center(point));
                     let (from, to) = (from.expect("on the board"), to.expect("on the board"));
                     let distance = f64::from(from.x - to.x).hypot(f64::from(from.y - to.y));
-                    let touch = board.neighbours(one).contains(&other);
+                    let touch = board.neighbors(one).contains(&other);
                     assert_eq!(touch, distance < 2001.0, "{board:?} {one:?} {other:?}");
                     assert!(distance > 1999.0, "{board:?} {one:?} {other:?}");
                 }

@@ -114,7 +114,7 @@ fn middle(position: &Position, point: Point) -> Point {
     let stones = position.group_stones(point);
     let places: Vec<(usize, usize)> = stones
         .iter()
-        .filter_map(|&stone| position.board().row_and_place(stone))
+        .filter_map(|&stone| position.board().row_and_column(stone))
         .collect();
     let count = places.len();
     let rows: usize = places.iter().map(|&(row, _)| row).sum();

@@ -46,7 +46,7 @@ fn check_neighbours<const N: usize>(
             .filter(|cell| cells.contains(cell))
             .collect();
         let found: BTreeSet<(i32, i32)> = board
-            .neighbours(point)
+            .neighbors(point)
             .iter()
             .map(|&neighbour| axes_of(neighbour))
             .collect();

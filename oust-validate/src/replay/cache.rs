@@ -33,7 +33,7 @@ impl ReplayCache {
                 game
             }
             // A replay takes nothing back.
-            _ => Game::new(board.clone()).mostly_forward(),
+            _ => Game::new(board.clone()).without_undo_log(),
         }
     }
 

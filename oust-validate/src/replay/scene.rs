@@ -123,7 +123,7 @@ impl Replayer<'_> {
             IllegalPlacement::JoinsWithoutCapture { .. } => {
                 let mut groups = Vec::new();
                 let mut stones = Vec::new();
-                for &stone in position.board().neighbours(point) {
+                for &stone in position.board().neighbors(point) {
                     let group = position.group(stone);
                     let own = group.filter(|group| group.color == position.to_move());
                     let Some(group) = own.filter(|group| !groups.contains(&group.point)) else {

@@ -122,7 +122,7 @@ fn the_largest_board_is_no_trouble() {
     let board = board("255x255");
     let mut setup = Setup::new(board.clone());
     for point in board.points() {
-        let (row, _) = board.row_and_place(point).expect("its own");
+        let (row, _) = board.row_and_column(point).expect("its own");
         let color = if row % 2 == 0 { Color::X } else { Color::O };
         setup.put(point, Some(color)).expect("its own");
     }

@@ -1,6 +1,8 @@
 //! The answers of `oust legal`, as text and as JSON.
 
-use oust_core::{Action, Game, Group, IllegalPlacement, Placement, PlacementKind, Played, Point};
+use oust_core::{
+    Action, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
+};
 use oust_notation::{
     BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
 };
@@ -230,7 +232,7 @@ impl<'a> Answers<'a> {
 
     /// Returns the turn in which the stone on a point was placed.
     fn placed_in(&self, point: Point) -> Option<usize> {
-        let placed = |played: &Played| played.action == Action::Place(point);
+        let placed = |played: &HistoryEntry| played.action == Action::Place(point);
         let last = self.game.history().rev().find(placed);
         last.map(|played| played.turn)
     }

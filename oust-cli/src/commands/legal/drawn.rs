@@ -42,7 +42,7 @@ fn named_stones(answers: &Answers<'_>, point: Point) -> Vec<Point> {
     let (Some(_), enemies) = answers.contacts(point) else {
         return Vec::new();
     };
-    let neighbours = position.board().neighbours(point).iter().copied();
+    let neighbours = position.board().neighbors(point).iter().copied();
     let own = neighbours.filter(|&at| position.at(at) == Some(position.to_move()));
     let groups = own.chain(enemies.into_iter().map(|enemy| enemy.point));
     let mut stones: Vec<Point> = groups.flat_map(|at| position.group_stones(at)).collect();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use oust_core::{Action, Played};
+use oust_core::{Action, HistoryEntry};
 use oust_notation::record::HeaderName;
 use oust_notation::{Dialect, printable, side_letter};
 
@@ -76,7 +76,7 @@ impl Timeline {
     }
 
     /// Returns an action in words.
-    pub(super) fn described(&self, played: Played) -> String {
+    pub(super) fn described(&self, played: HistoryEntry) -> String {
         let game = &self.view.transcript.game;
         let side = side_letter(played.side);
         let what = match played.action {

@@ -104,7 +104,7 @@ fn usual_stars(diagram: &Diagram) -> Vec<Point> {
     board
         .points()
         .filter(|&point| {
-            let (row, place) = board.row_and_place(point).expect("on the board");
+            let (row, place) = board.row_and_column(point).expect("on the board");
             let free = diagram.setup.at(point).is_none()
                 && !diagram.asked.contains(&point)
                 && !diagram.captured.contains(&point);

@@ -1,6 +1,6 @@
 //! Writing a game, reading it, playing it back: the same game, and the same text.
 
-use oust_core::{Action, Played};
+use oust_core::{Action, HistoryEntry};
 use oust_notation::{Dialect, Note, NoteKind, Transcript, read_native, write_native};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -29,7 +29,7 @@ fn remarks(transcript: &Transcript) -> Vec<(usize, Vec<String>)> {
 
 /// How many actions stand before each place that a note can have.
 fn turn_ends(transcript: &Transcript) -> Vec<usize> {
-    let ends_turn = |played: Played| played.ends_turn || !is_placement(played.action);
+    let ends_turn = |played: HistoryEntry| played.ends_turn || !is_placement(played.action);
     let history = transcript.game.history().zip(1..);
     let ends = history.filter(|&(played, _)| ends_turn(played));
     let mut places: Vec<usize> = ends.map(|(_, end)| end).collect();
@@ -37,7 +37,7 @@ fn turn_ends(transcript: &Transcript) -> Vec<usize> {
     places.push(last_place(transcript));
     places.sort_unstable();
     // `a4,resign`: the token of the ending and the turn before it are one.
-    let actions: Vec<Played> = transcript.game.history().collect();
+    let actions: Vec<HistoryEntry> = transcript.game.history().collect();
     if let (Some(loser), [.., turn, _]) = (transcript.ending_token, &actions[..])
         && turn.side == loser
         && turn.action != Action::Swap
