@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use oust_core::{Outcome, Shape};
+use oust_draw::GamePage;
 use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, GamePage, Labels, Loss, PositionJson, PositionLine, RecordJson, Style,
-    Transcript, check_sgf_board, printable_json, write_abstract_play, write_listing,
-    write_move_list, write_native, write_sgf,
+    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, Style, Transcript,
+    check_sgf_board, printable_json, write_abstract_play, write_listing, write_move_list,
+    write_native, write_sgf,
 };
 
 use serde::Serialize;

@@ -1,31 +1,57 @@
-//! The labels at the edges of a board, as every picture of it has them.
+//! The labels at the edges of a board, as every diagram and picture of it has them.
 
 use oust_core::{Board, Shape};
 
 use crate::Dialect;
 
-/// The label of a row, counted from 0 at the top.
-pub(crate) fn row_label(dialect: Dialect, board: &Board, row: usize) -> String {
-    let from_bottom = board.rows() - 1 - row;
-    match (board.shape(), dialect) {
-        (Shape::Hexagon { .. }, Dialect::Pbmserv) => dialect.label(board, row),
-        (Shape::Hexagon { .. }, Dialect::AbstractPlay) => dialect.label(board, from_bottom),
-        (Shape::Rectangle { .. }, _) | (Shape::Hexagon { .. }, Dialect::Bga) => {
-            (from_bottom + 1).to_string()
+impl Dialect {
+    /// Returns the labels of the rows of `board`, from the top.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    /// use oust_notation::Dialect;
+    ///
+    /// let board = Board::hexagon(2)?;
+    /// assert_eq!(Dialect::Pbmserv.row_labels(&board), ["A", "B", "C"]);
+    /// assert_eq!(Dialect::Bga.row_labels(&board), ["3", "2", "1"]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn row_labels(self, board: &Board) -> Vec<String> {
+        let rows = 0..board.rows();
+        match (board.shape(), self) {
+            (Shape::Hexagon { .. }, Self::Pbmserv) => {
+                rows.map(|row| self.label(board, row)).collect()
+            }
+            (Shape::Hexagon { .. }, Self::AbstractPlay) => {
+                rows.rev().map(|row| self.label(board, row)).collect()
+            }
+            (Shape::Rectangle { .. }, _) | (Shape::Hexagon { .. }, Self::Bga) => {
+                rows.rev().map(|row| (row + 1).to_string()).collect()
+            }
         }
     }
-}
 
-/// The labels of a rectangle's columns or a hexagon's `/` diagonals, from the left; none in a
-/// dialect that does not name them.
-pub(crate) fn column_labels(dialect: Dialect, board: &Board) -> Vec<String> {
-    let label = |index| dialect.label(board, index);
-    match (board.shape(), dialect) {
-        (Shape::Rectangle { .. }, _) => (0..board.row_len(0)).map(label).collect(),
-        (Shape::Hexagon { .. }, Dialect::Pbmserv) => (1..=board.rows())
-            .map(|number| number.to_string())
-            .collect(),
-        (Shape::Hexagon { .. }, Dialect::AbstractPlay) => Vec::new(),
-        (Shape::Hexagon { .. }, Dialect::Bga) => (0..board.rows()).map(label).collect(),
+    /// Returns the labels of the columns of a rectangle or of the `/` diagonals of a hexagon,
+    /// from the left. Abstract Play names no diagonals: the result is then empty.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    /// use oust_notation::Dialect;
+    ///
+    /// let board = Board::rectangle(9, 1)?;
+    /// let labels = Dialect::Pbmserv.column_labels(&board);
+    /// assert_eq!(labels, ["A", "B", "C", "D", "E", "F", "G", "H", "J"]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn column_labels(self, board: &Board) -> Vec<String> {
+        let label = |index| self.label(board, index);
+        match (board.shape(), self) {
+            (Shape::Rectangle { .. }, _) => (0..board.row_len(0)).map(label).collect(),
+            (Shape::Hexagon { .. }, Self::Pbmserv) => (1..=board.rows())
+                .map(|number| number.to_string())
+                .collect(),
+            (Shape::Hexagon { .. }, Self::AbstractPlay) => Vec::new(),
+            (Shape::Hexagon { .. }, Self::Bga) => (0..board.rows()).map(label).collect(),
+        }
     }
 }

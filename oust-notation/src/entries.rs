@@ -6,14 +6,15 @@ use crate::{Dialect, Transcript};
 
 /// A turn of a game as text, or the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry<'t> {
+pub struct Entry<'t> {
     /// The side whose turn it is; the side to move for a swap.
-    pub(crate) side: Color,
-    /// Placements joined by `,`, `pass` or `swap`.
-    pub(crate) text: &'t str,
-    /// The number of the game's actions up to its end.
-    pub(crate) end: usize,
-    pub(crate) is_swap: bool,
+    pub side: Color,
+    /// The tokens of the turn, joined by `,`.
+    pub text: &'t str,
+    /// The number of the game's actions up to the end of the entry.
+    pub end: usize,
+    /// Whether the entry is the swap.
+    pub is_swap: bool,
 }
 
 impl<'t> Entry<'t> {
@@ -29,14 +30,16 @@ impl<'t> Entry<'t> {
 }
 
 /// The turns of a game and the swap, their texts in one string.
-#[derive(Debug)]
-pub(crate) struct Entries {
+///
+/// [`Transcript::entries`] makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
     text: String,
     entries: Vec<StoredEntry>,
 }
 
 /// An [`Entry`] with the place where its text ends.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StoredEntry {
     side: Color,
     text_end: usize,
@@ -76,11 +79,18 @@ impl Entries {
         entries
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// Returns the number of entries.
+    pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
+    /// Returns whether the game has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the entries in the order of play.
+    pub fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
         let mut start = 0;
         self.entries.iter().map(move |entry| {
             let text = &self.text[start..entry.text_end];

@@ -1,4 +1,4 @@
-//! The notations of Oust: coordinates, board names, positions, diagrams, records and pictures.
+//! The notations of Oust: coordinates, board names, positions, diagrams and records.
 //!
 //! A record is read with everything that may be wrong in it, and a game is written:
 //!
@@ -35,17 +35,6 @@
 //! # Ok::<(), oust_notation::DiagramError>(())
 //! ```
 //!
-//! A position becomes a picture, and games a page to step through ([`GamePage`]):
-//!
-//! ```
-//! use oust_notation::{PositionLine, SvgPicture};
-//!
-//! let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
-//! let svg = SvgPicture::of_position(&line.position()).to_string();
-//! assert!(svg.starts_with("<svg "));
-//! # Ok::<(), oust_notation::PositionLineError>(())
-//! ```
-//!
 //! # What a user can rely on
 //!
 //! - Readers are lenient and lose nothing: they return what they understood, with the place of
@@ -56,7 +45,7 @@
 //! # What this crate does not do
 //!
 //! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` holds a
-//! record against it.
+//! record against it. It draws no pictures: `oust-draw` does.
 
 mod abstract_play;
 mod assumption;
@@ -72,7 +61,6 @@ mod digits;
 mod document;
 mod edge_labels;
 mod entries;
-mod html;
 mod json;
 mod json_text;
 mod line_index;
@@ -91,7 +79,6 @@ mod side;
 mod source_text;
 mod span;
 mod star_points;
-mod svg;
 mod transcript;
 mod turn_text;
 mod unpacked;
@@ -113,7 +100,7 @@ pub use diagram::{
 };
 pub use dialect::{Dialect, DialectError, ResolveError};
 pub use document::{Document, Part};
-pub use html::{GamePage, PageNote};
+pub use entries::{Entries, Entry};
 pub use json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     state_name,
@@ -123,12 +110,12 @@ pub use move_list::{read_move_list, write_move_list};
 pub use native::{PlainPlacement, PlainRows, read_native, write_native};
 pub use pbmserv::{read_listing, write_listing};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
-pub use printable::{is_unprintable, printable, printable_json, printable_lines};
+pub use printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
 pub use reader::{BrokenOff, Content, ContentError, Limits, Piece, ReadOptions, Reader};
 pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
 pub use side::{side_letter, side_of_letter};
 pub use source_text::{Fault, SourceText};
 pub use span::{LineColumn, Span};
-pub use svg::{HexagonStyle, PictureStyle, SvgPicture, Theme, ThemeError, escape_xml};
+pub use star_points::star_points;
 pub use transcript::{Note, NoteKind, Transcript};
 pub use unpacked::unpacked;

@@ -2,9 +2,19 @@
 
 use oust_core::{Board, Point, Shape};
 
-/// Returns the star points of a Go board, in printed order: the corners from seven lines on, the
-/// middle of an odd board from nine, and the middle of its sides from thirteen. A hexagon has none.
-pub(crate) fn star_points(board: &Board) -> Vec<Point> {
+/// Returns the star points of `board` in printed order.
+///
+/// They are those of a Go board: the corners from 7 lines, the middle of an odd board from 9, the
+/// middle of its sides from 13. A hexagon has none.
+///
+/// ```
+/// use oust_core::Board;
+/// use oust_notation::star_points;
+///
+/// assert_eq!(star_points(&Board::rectangle(19, 19)?).len(), 9);
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn star_points(board: &Board) -> Vec<Point> {
     let Shape::Rectangle { width, height } = board.shape() else {
         return Vec::new();
     };

@@ -124,8 +124,9 @@ impl Transcript {
         known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
     }
 
-    /// Returns the turns as text, with the swap and the token of the ending in their places.
-    pub(crate) fn entries(&self, dialect: Dialect) -> Entries {
+    /// Returns the turns as text in `dialect`, with the swap and the token of the ending in their
+    /// places.
+    pub fn entries(&self, dialect: Dialect) -> Entries {
         Entries::new(self, dialect, self.ending_token)
     }
 }

@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oust_notation::{HexagonStyle, Labels, PictureStyle, Theme};
+use oust_draw::{HexagonStyle, PictureStyle, Theme};
+use oust_notation::Labels;
 
 /// A format that positions and records are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,8 @@
 //! The findings about a record, next to its game.
 
 use oust_core::Board;
-use oust_notation::{Dialect, PageNote};
+use oust_draw::PageNote;
+use oust_notation::Dialect;
 use oust_validate::Finding;
 
 use crate::message::described;

@@ -1,7 +1,8 @@
 //! The SVG picture of a view.
 
 use oust_core::Color;
-use oust_notation::{Dialect, PictureStyle, SvgPicture, side_letter};
+use oust_draw::{PictureStyle, SvgPicture};
+use oust_notation::{Dialect, side_letter};
 
 use super::View;
 use crate::args::Mark;
@@ -17,7 +18,7 @@ impl View {
         if self.to_move().is_some() && diagram.caption.is_none() {
             diagram.caption = Some(self.caption());
         }
-        let mut picture = SvgPicture::of_diagram(diagram)
+        let mut picture = SvgPicture::from_diagram(diagram)
             .style(style)
             .dialect(dialect);
         if let Some(title) = self.title() {

@@ -120,7 +120,7 @@ fn a_record_that_breaks_a_rule_is_left_out_of_a_page() {
 fn the_picture_of_the_readme_is_what_the_program_draws() {
     let game = oust("random --board hex7 --seed 12").printed();
     let drawn = oust_reading(&game, "show --from - --at 30 --marks legal,sizes --to svg").printed();
-    let path = fixtures().join("../oust-notation/pictures/hex7.svg");
+    let path = fixtures().join("../docs/hex7.svg");
     let shown = fs::read_to_string(path).expect("the picture is there");
     assert!(
         drawn == shown,

@@ -6,7 +6,6 @@ use super::block::Block;
 use super::fault::{Fault, holds_cells};
 use super::row::{Row, is_number};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
-use crate::edge_labels::{column_labels, row_label};
 use crate::lines::{Line, Word};
 use crate::{Dialect, Span};
 
@@ -150,10 +149,8 @@ struct Texts {
 impl Texts {
     fn new(dialect: Dialect, board: &Board) -> Self {
         Self {
-            rows: (0..board.rows())
-                .map(|at| row_label(dialect, board, at))
-                .collect(),
-            columns: column_labels(dialect, board),
+            rows: dialect.row_labels(board),
+            columns: dialect.column_labels(board),
         }
     }
 

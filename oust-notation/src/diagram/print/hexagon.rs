@@ -8,7 +8,6 @@ use std::fmt;
 
 use super::{Picture, padded};
 use crate::diagram::{Labels, Style};
-use crate::edge_labels::{column_labels, row_label};
 
 pub(super) fn write(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -31,12 +30,9 @@ fn write_bare(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) ->
 fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     /// The columns before the label of the middle row.
     const MARGIN: usize = 4;
-    let rows = picture.board().rows();
-    let row_labels: Vec<String> = (0..rows)
-        .map(|row| row_label(picture.dialect, picture.board(), row))
-        .collect();
+    let row_labels = picture.dialect.row_labels(picture.board());
     let label_width = row_labels.iter().map(String::len).max().unwrap_or(1);
-    let diagonals = column_labels(picture.dialect, picture.board());
+    let diagonals = picture.dialect.column_labels(picture.board());
     let half = half_pitch(&diagonals, side);
     let pitch = 2 * half;
     let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);

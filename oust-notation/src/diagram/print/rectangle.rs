@@ -4,7 +4,6 @@ use std::fmt;
 
 use super::{Picture, padded};
 use crate::diagram::{Labels, Style};
-use crate::edge_labels::{column_labels, row_label};
 
 pub(super) fn write(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -27,7 +26,7 @@ fn write_bare(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 /// Figure 7's frame; Orbit's stands one column further right and has blank lines.
 fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let board = picture.board();
-    let columns = column_labels(picture.dialect, board);
+    let columns = picture.dialect.column_labels(board);
     let width = columns.iter().map(String::len).max().unwrap_or(1);
     // The server leaves room for two digits also on small boards.
     let digits = board.rows().to_string().len().max(2);
@@ -41,8 +40,7 @@ fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Res
     if orbit {
         writeln!(f)?;
     }
-    for row in 0..board.rows() {
-        let number = row_label(picture.dialect, board, row);
+    for (row, number) in picture.dialect.row_labels(board).iter().enumerate() {
         write!(f, "{indent}{number:>digits$}  ")?;
         picture.write_points(f, row, width + 1)?;
         writeln!(f, "  {number}")?;

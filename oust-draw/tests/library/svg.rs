@@ -1,9 +1,8 @@
 //! Pictures as SVG: what is drawn, in which colours, and that no text becomes markup.
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
-use oust_notation::{
-    Diagram, Dialect, HexagonStyle, Labels, PictureStyle, PositionLine, SvgPicture, Theme,
-};
+use oust_draw::{HexagonStyle, PictureStyle, SvgPicture, Theme};
+use oust_notation::{Diagram, Dialect, Labels, PositionLine};
 use roxmltree::{Document, Node};
 
 /// A position with groups of several sizes and a captured stone's empty point.
@@ -32,7 +31,7 @@ fn a_hexagon_with_round_stones_and_without_labels() {
         labels: Labels::Hidden,
         ..PictureStyle::default()
     };
-    let picture = SvgPicture::of_position(&position).style(style);
+    let picture = SvgPicture::from_position(&position).style(style);
     insta::assert_snapshot!(picture);
 }
 
@@ -41,7 +40,7 @@ fn a_diagram_shows_its_marks_and_caption() {
     let diagram: Diagram = " # . O\n . ? .\n ~ . .\n\nBlack plays at ?\n"
         .parse()
         .expect("a diagram");
-    insta::assert_snapshot!(SvgPicture::of_diagram(diagram));
+    insta::assert_snapshot!(SvgPicture::from_diagram(diagram));
 }
 
 #[test]
@@ -53,7 +52,7 @@ fn the_same_picture_is_the_same_bytes() {
 fn every_picture_is_one_xml_element_without_identifiers() {
     for board in boards() {
         for dialect in Dialect::ALL {
-            let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
+            let svg = SvgPicture::from_diagram(Diagram::new(Setup::new(board.clone())))
                 .dialect(dialect)
                 .to_string();
             let document = Document::parse(&svg).expect("it is XML");
@@ -81,7 +80,7 @@ fn nothing_is_drawn_outside_the_view_box() {
             hexagons: HexagonStyle::Stones,
             ..PictureStyle::default()
         };
-        let svg = SvgPicture::of_diagram(Diagram::new(setup))
+        let svg = SvgPicture::from_diagram(Diagram::new(setup))
             .style(style)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
@@ -120,7 +119,7 @@ fn nothing_is_drawn_outside_the_view_box() {
 #[test]
 fn labels_are_those_of_the_dialect() {
     let labels = |board: &Board, dialect| {
-        let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
+        let svg = SvgPicture::from_diagram(Diagram::new(Setup::new(board.clone())))
             .dialect(dialect)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
@@ -157,7 +156,7 @@ fn star_points_are_those_of_a_go_board() {
             labels: Labels::Hidden,
             ..PictureStyle::default()
         };
-        let svg = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())))
+        let svg = SvgPicture::from_diagram(Diagram::new(Setup::new(board.clone())))
             .style(style)
             .to_string();
         let expected: Vec<String> = expected
@@ -194,7 +193,7 @@ fn legal_placements_that_capture_have_a_ring() {
         let point = Dialect::Pbmserv.resolve(&board, coord).expect(name);
         game.play(point).expect(name);
     }
-    let svg = SvgPicture::of_position(game.position())
+    let svg = SvgPicture::from_position(game.position())
         .legal(game.position().legal())
         .to_string();
     assert!(
@@ -221,7 +220,7 @@ fn a_point_that_is_asked_about_and_legal_has_one_mark() {
     let asked: Vec<Point> = position.board().points().filter(empty).collect();
     let mut diagram = Diagram::new(position.setup());
     diagram.asked = asked.clone();
-    let picture = SvgPicture::of_diagram(diagram);
+    let picture = SvgPicture::from_diagram(diagram);
     assert_eq!(
         picture.to_string().matches(">?</text>").count(),
         asked.len()
@@ -237,7 +236,7 @@ fn text_never_becomes_markup() {
     let position = read(RECTANGLE);
     let mut diagram = Diagram::new(position.setup());
     diagram.caption = Some(hostile.to_owned());
-    let svg = SvgPicture::of_diagram(diagram).title(hostile).to_string();
+    let svg = SvgPicture::from_diagram(diagram).title(hostile).to_string();
     let document = Document::parse(&svg).expect("it is XML");
     let said = hostile.replace(['\u{0}', '\u{1b}'], "\u{fffd}");
     let text = |name| {
@@ -256,8 +255,8 @@ fn points_off_the_board_are_left_out() {
     diagram.last_move.push(far);
     diagram.captured.push(far);
     diagram.asked.push(far);
-    let svg = SvgPicture::of_diagram(diagram);
-    let plain = SvgPicture::of_position(&read(RECTANGLE));
+    let svg = SvgPicture::from_diagram(diagram);
+    let plain = SvgPicture::from_position(&read(RECTANGLE));
     let drawn = |picture: SvgPicture| picture.to_string().matches("<circle").count();
     assert_eq!(drawn(svg), drawn(plain));
 }
@@ -278,7 +277,7 @@ fn marked(line: &str) -> SvgPicture {
     diagram.last_move.extend(stones.last());
     diagram.captured.extend(empty.first());
     diagram.asked.extend(empty.last());
-    SvgPicture::of_diagram(diagram)
+    SvgPicture::from_diagram(diagram)
         .legal(position.legal().skip(1).take(3))
         .sizes()
         .title("Figure <1>")

@@ -1,8 +1,7 @@
 //! The words of a page about a game and its steps.
 
 use oust_core::{Action, Board, Color, Ending, Game, HistoryEntry, Outcome, PlacementKind};
-
-use crate::{BoardName, Dialect, Transcript, side_letter};
+use oust_notation::{BoardName, Dialect, Transcript, side_letter};
 
 /// Returns the players, as far as they are known, and the board.
 pub(super) fn title(transcript: &Transcript, x: Option<&str>, o: Option<&str>) -> String {

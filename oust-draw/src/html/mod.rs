@@ -9,8 +9,9 @@ mod narration;
 mod page;
 
 use oust_core::Board;
+use oust_notation::{Dialect, Transcript};
 
-use crate::{Dialect, PictureStyle, Transcript};
+use crate::PictureStyle;
 use game::GameJson;
 
 /// A page of games, one file that needs nothing else, written with
@@ -22,7 +23,8 @@ use game::GameJson;
 ///
 /// ```
 /// use oust_core::{Board, RandomPlay};
-/// use oust_notation::{Dialect, GamePage, PageNote, PictureStyle, Transcript};
+/// use oust_draw::{GamePage, PageNote, PictureStyle};
+/// use oust_notation::{Dialect, Transcript};
 ///
 /// let game = RandomPlay::new(7).game(&Board::hexagon(3)?);
 /// let mut page = GamePage::new(PictureStyle::default());

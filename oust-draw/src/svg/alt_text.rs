@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use oust_core::{Color, Point, Position};
+use oust_notation::{BoardName, side_letter};
 
 use super::SvgPicture;
-use crate::{BoardName, side_letter};
 
 pub(super) fn title(picture: &SvgPicture) -> String {
     match &picture.title {

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 
 use oust_core::{Color, Game, RandomPlay};
+use oust_draw::{GamePage, PageNote, PictureStyle, Theme};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{
-    Dialect, Document, GamePage, Labels, Note, NoteKind, PageNote, Part, PictureStyle, Theme,
-    Transcript,
-};
+use oust_notation::{Dialect, Document, Labels, Note, NoteKind, Part, Transcript};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::common::{board, transcript_of};
+use crate::board;
+use crate::replay::transcript_of;
 
 /// What would break out of an element, an attribute, a comment, a script.
 const HOSTILE: [&str; 4] = [

@@ -3,10 +3,11 @@
 use std::fmt::{self, Write as _};
 
 use oust_core::{Board, Setup, Shape};
+use oust_notation::{Diagram, escape_xml};
 
 use super::GamePage;
-use crate::svg::{Palette, escape_xml};
-use crate::{Diagram, SvgPicture, Theme};
+use crate::svg::Palette;
+use crate::{SvgPicture, Theme};
 
 const STYLE: &str = include_str!("page.css");
 const BODY: &str = include_str!("page.html");
@@ -37,7 +38,7 @@ impl fmt::Display for GamePage {
         f.write_str(BODY)?;
         for (board, dialect) in &self.boards {
             let shape = shape_name(board);
-            let picture = SvgPicture::of_diagram(Diagram::new(Setup::new(board.clone())));
+            let picture = SvgPicture::from_diagram(Diagram::new(Setup::new(board.clone())));
             let live = picture.style(self.style).dialect(*dialect).live_board();
             writeln!(
                 f,

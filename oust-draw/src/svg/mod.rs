@@ -8,18 +8,16 @@ mod drawing;
 mod geometry;
 mod marks;
 mod theme;
-mod xml;
 
 use std::fmt;
 
 use oust_core::{Placement, Position};
+use oust_notation::{Diagram, Dialect, Labels};
 
-use crate::{Diagram, Dialect, Labels};
 use drawing::Drawing;
 
 pub(crate) use theme::Palette;
 pub use theme::{Theme, ThemeError};
-pub use xml::escape_xml;
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
@@ -29,12 +27,13 @@ pub use xml::escape_xml;
 ///
 /// ```
 /// use oust_core::{Board, Game};
-/// use oust_notation::{Dialect, SvgPicture};
+/// use oust_draw::SvgPicture;
+/// use oust_notation::Dialect;
 ///
 /// let board = Board::rectangle(3, 3)?;
 /// let mut game = Game::new(board.clone());
 /// game.play(Dialect::Pbmserv.resolve(&board, "b2".parse()?)?)?;
-/// let svg = SvgPicture::of_position(game.position())
+/// let svg = SvgPicture::from_position(game.position())
 ///     .legal(game.position().legal())
 ///     .title("After the first turn")
 ///     .to_string();
@@ -55,11 +54,12 @@ pub struct SvgPicture {
 /// The style of pictures and pages.
 ///
 /// ```
-/// use oust_notation::{PictureStyle, PositionLine, SvgPicture, Theme};
+/// use oust_draw::{PictureStyle, SvgPicture, Theme};
+/// use oust_notation::PositionLine;
 ///
 /// let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
 /// let style = PictureStyle { theme: Some(Theme::Dark), ..PictureStyle::default() };
-/// let svg = SvgPicture::of_position(&line.position()).style(style).to_string();
+/// let svg = SvgPicture::from_position(&line.position()).style(style).to_string();
 /// assert!(svg.contains("#4a3826"));
 /// # Ok::<(), oust_notation::PositionLineError>(())
 /// ```
@@ -89,7 +89,7 @@ pub enum HexagonStyle {
 impl SvgPicture {
     /// Makes a picture of a diagram with its marks, star points and caption, in the default
     /// dialect of the board.
-    pub fn of_diagram(diagram: Diagram) -> Self {
+    pub fn from_diagram(diagram: Diagram) -> Self {
         Self {
             style: PictureStyle::default(),
             dialect: Dialect::default_for(diagram.setup.board()),
@@ -101,8 +101,8 @@ impl SvgPicture {
     }
 
     /// Makes a picture of the stones of a position.
-    pub fn of_position(position: &Position) -> Self {
-        Self::of_diagram(Diagram::new(position.setup()))
+    pub fn from_position(position: &Position) -> Self {
+        Self::from_diagram(Diagram::new(position.setup()))
     }
 
     /// Sets the style.

@@ -6,9 +6,7 @@
 use std::fmt;
 
 use oust_core::{Board, Point, Shape};
-
-use crate::edge_labels::{column_labels, row_label};
-use crate::{Dialect, Labels};
+use oust_notation::{Dialect, Labels};
 
 /// From one point of a row to the next.
 const PITCH: i32 = 2000;
@@ -76,10 +74,7 @@ pub(super) struct Geometry {
 impl Geometry {
     pub(super) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
         let (rows, columns): (Vec<String>, Vec<String>) = match labels {
-            Labels::Shown => {
-                let rows = (0..board.rows()).map(|row| row_label(dialect, board, row));
-                (rows.collect(), column_labels(dialect, board))
-            }
+            Labels::Shown => (dialect.row_labels(board), dialect.column_labels(board)),
             Labels::Hidden => (Vec::new(), Vec::new()),
         };
         let left = match widest(&rows) {

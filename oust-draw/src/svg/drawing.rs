@@ -3,13 +3,11 @@
 use std::fmt::{self, Write};
 
 use oust_core::{Board, Color, Point, Position, Shape};
+use oust_notation::{escape_xml, side_letter, star_points};
 
 use super::geometry::{CELL, Cell, Geometry, Length, Spot};
 use super::theme::{Palette, Theme};
-use super::xml::escape_xml;
 use super::{HexagonStyle, SvgPicture, alt_text};
-use crate::side_letter;
-use crate::star_points::star_points;
 
 /// The radius of the ring on a stone of the last move.
 pub(super) const RING: i32 = 620;

@@ -1,13 +1,12 @@
 //! A game as the script of a page shows it.
 
 use oust_core::{Action, Color, Game, Point};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{Dialect, NoteKind, Transcript, printable_json, side_letter};
 use serde::Serialize;
 
 use super::counts::Counts;
 use super::{PageNote, narration};
-use crate::printable::printable_json;
-use crate::record::{Header, HeaderName};
-use crate::{Dialect, NoteKind, Transcript, side_letter};
 
 #[derive(Serialize)]
 pub(super) struct GameJson {
