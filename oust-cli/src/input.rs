@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Piece, ReadOptions, Reader, SourceText, unpacked};
-use oust_validate::program::files_below;
+use oust_program::files_below;
 
 use crate::failure::Failure;
 

@@ -14,7 +14,7 @@ mod view;
 use std::io;
 use std::process::ExitCode;
 
-use oust_validate::program::parse_args;
+use oust_program::parse_args;
 
 use commands::Args;
 use failure::{Failure, Reason};

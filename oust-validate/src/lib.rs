@@ -40,13 +40,9 @@ mod duplicates;
 mod finding;
 mod fix;
 mod possible;
-#[doc(hidden)]
-pub mod program;
-mod replace;
 mod replay;
 mod selection;
 mod text_problems;
-mod unfinished;
 mod validator;
 
 #[cfg(doctest)]
@@ -59,7 +55,6 @@ pub use duplicates::{Duplicates, GameKeys};
 pub use finding::Finding;
 pub use fix::{Edit, Fix, Fixed, Refused};
 pub use possible::{diagram_findings, position_findings, position_line_finding};
-pub use replace::{NewFile, ReplaceError, Replaced, is_left_over, replace_file, write_file};
 pub use replay::{Related, Replay, ReplayOptions, Scene, play_on, replay};
 pub use selection::Selection;
 pub use text_problems::text_findings;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use oust_core::{Board, Color};
 use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
+use oust_program::{content_name, dialect_name};
 use oust_validate::ReplayOptions;
-use oust_validate::program::{content_name, dialect_name};
 
 /// Where a position comes from.
 #[derive(Debug, clap::Args)]

@@ -13,7 +13,7 @@ mod show;
 mod stats;
 
 use clap::{Parser, Subcommand};
-use oust_validate::program::ColorWhen;
+use oust_program::ColorMode;
 
 /// Applies moves, shows positions and converts records of Oust.
 #[derive(Debug, Parser)]
@@ -23,8 +23,8 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 
     /// Write in color
-    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
-    pub(crate) color: ColorWhen,
+    #[arg(long, global = true, value_enum, default_value_t = ColorMode::Auto)]
+    pub(crate) color: ColorMode,
 
     /// Print no notes, such as assumptions, counts and seeds; warnings and errors remain
     #[arg(short, long, global = true)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use oust_notation::{PositionJson, RecordJson};
-use oust_validate::program::{man_page, write_completions};
+use oust_program::{man_page, write_completions};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Content, ReadOptions, printable};
-use oust_validate::program::remove_unfinished_on_signal;
-use oust_validate::{Replaced, replace_file};
+use oust_program::{Replaced, remove_unfinished_on_signal, replace_file};
 
 use crate::failure::Failure;
 use crate::input::{self, STDIN};

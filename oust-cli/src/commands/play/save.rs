@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Content, Document};
-use oust_validate::{ReplaceError, replace_file, write_file};
+use oust_program::{ReplaceError, replace_file, write_file};
 
 use crate::failure::Failure;
 

@@ -1,4 +1,4 @@
-//! Writing files so that no failure loses what they held.
+//! Replacement of files as a whole, so that no failure loses their content.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
@@ -8,39 +8,39 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::unfinished::Unfinished;
 
-/// The prefix of the name of what is written next to a file.
+/// The prefix of the names of unfinished files.
 const PREFIX: &str = ".oust-beside-";
 
-/// The most symbolic links that are followed to a file.
+/// The most symbolic links that [`real_path`] follows.
 const MAX_LINKS: usize = 40;
 
-/// Whether a file was replaced.
+/// The outcome of [`replace_file`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replaced {
-    /// It holds the new text now.
+    /// The file holds the new text now.
     Yes,
-    /// It held that text already and is unchanged.
+    /// The file held that text already and is unchanged.
     Same,
 }
 
-/// Why a file was not replaced. It is then unchanged.
+/// The reason why a file was not replaced. The file is then unchanged.
 ///
 /// Exhaustive on purpose: a program that replaces files handles each.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
-    /// Its bytes are not those of the text that was read from it: it is packed, not in UTF-8, or
-    /// has changed since.
+    /// The bytes of the file are not those of the text that was read from it: it is compressed, not
+    /// in UTF-8, or was changed since.
     #[error("it is packed or not in UTF-8; pass it on standard input")]
     OtherText,
-    /// It cannot be read, or is not a regular file.
+    /// The file cannot be read, or is not a regular file.
     #[error("{0}")]
     Read(io::Error),
-    /// It, or the file next to it that is to replace it, cannot be written.
+    /// The file, or its replacement next to it, cannot be written.
     #[error("cannot write: {0}")]
     Write(io::Error),
 }
 
-/// Replaces the text `read` from a file by `text` where they differ, as [`NewFile`] does.
+/// Replaces the text `read` from a file by `text` where they differ, through a [`NewFile`].
 ///
 /// # Errors
 ///
@@ -62,29 +62,31 @@ pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, Rep
     Ok(Replaced::Yes)
 }
 
-/// Writes a text into a file, whether it exists or not, as [`NewFile`] does.
+/// Writes a text into a file, new or not, through a [`NewFile`].
 ///
 /// # Errors
 ///
-/// Returns the error of the system, or why the file cannot be replaced; it is then unchanged.
+/// Returns the error of the system, or the reason why the file cannot be replaced; it is then
+/// unchanged.
 pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
     let mut new = NewFile::create(file)?;
     new.write_all(text.as_bytes())?;
     new.finish()
 }
 
-/// A file being written, which takes its name only when it is finished.
+/// A file being written that takes its name when it is finished.
 ///
-/// The text is written next to the file, and [`finish`](NewFile::finish) replaces the file as a
-/// whole: a reader finds the old text or the new one, whatever ends the program. Mode, owner and
-/// group are kept, and a symbolic link stays one: its target is replaced. Access lists and extended
-/// attributes are not kept. A killed program leaves what it has written; [`is_left_over`]
-/// recognizes it. Anything but a regular file, such as `/dev/null` or a pipe, is written directly.
+/// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
+/// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
+/// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
+/// and extended attributes are not kept. A killed program leaves its temporary file, which
+/// [`is_left_over`] recognizes. Anything but a regular file, such as `/dev/null` or a pipe, is
+/// written directly.
 ///
 /// ```
 /// use std::io::Write;
 ///
-/// use oust_validate::NewFile;
+/// use oust_program::NewFile;
 ///
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("a.oust");
@@ -112,12 +114,12 @@ enum Out {
 }
 
 impl NewFile {
-    /// Begins to write a file.
+    /// Starts writing a file.
     ///
     /// # Errors
     ///
-    /// Returns the error of the system, or why the file cannot be replaced: it is read-only, or
-    /// has several names (hard links), of which a replacement would take one.
+    /// Returns the error of the system, or the reason why the file cannot be replaced: it is
+    /// read-only, or has several hard links, of which a replacement would take one.
     pub fn create(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) if old.is_file() => Some(Box::new(old)),
@@ -148,7 +150,7 @@ impl NewFile {
         }))
     }
 
-    /// Puts what was written in the place of the file.
+    /// Replaces the file by the written text.
     ///
     /// # Errors
     ///
@@ -190,17 +192,17 @@ impl Write for NewFile {
     }
 }
 
-/// Returns whether a file is one that [`NewFile`] wrote next to another and could not finish.
+/// Returns whether a file is the temporary file of a [`NewFile`] that was not finished.
 pub fn is_left_over(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str());
     name.is_some_and(|name| name.starts_with(PREFIX))
 }
 
-/// Returns the file that a path names when all links are followed, also one that does not exist.
+/// Returns the path of a file with all links followed. The file need not exist.
 ///
 /// # Errors
 ///
-/// Returns the error of the system for its folder, or that the links form a circle.
+/// Returns the error of the system for its folder, or of links that form a circle.
 pub fn real_path(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -241,7 +243,7 @@ mod system {
         Err(io::Error::other(message))
     }
 
-    /// Gives a new file the mode that the system gives one, not that of a private file.
+    /// Gives a new file the usual mode, not that of a private temporary file.
     pub(super) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
         builder.permissions(Permissions::from_mode(0o666));
     }

@@ -2,11 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use oust_validate::program::real_path;
+use oust_program::{STDIN, real_path};
 use same_file::Handle;
 use walkdir::WalkDir;
-
-use crate::sources::STDIN;
 
 /// A file that a flag names.
 pub(crate) struct Output<'a> {

@@ -1,4 +1,4 @@
-//! What a program has for the shell: completions and man pages, made from its command line.
+//! Shell completions and man pages, made from a command line.
 
 use std::io::{self, Write};
 
@@ -7,11 +7,13 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-/// Writes what makes a shell complete the command line of a program.
+use crate::Status;
+
+/// Writes the script that completes the command line of a program in a shell.
 ///
 /// # Errors
 ///
-/// When the output takes nothing.
+/// Returns the error of writing.
 pub fn write_completions(
     mut command: Command,
     shell: Shell,
@@ -23,12 +25,12 @@ pub fn write_completions(
     out.write_all(&script)
 }
 
-/// The man page of a command that is built, and the name of its file. Its examples, which its
-/// help begins with, stand before the options.
+/// Returns the file name and the text of the man page of a built command. The examples at the
+/// start of its help come before the options.
 ///
 /// # Errors
 ///
-/// Never in memory; as the maker of the pages has it.
+/// Returns the error of rendering; writing to memory has none.
 pub fn man_page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     let man = Man::new(command.clone()).manual("The Oust toolkit");
     let mut page = Vec::new();
@@ -61,18 +63,14 @@ fn write_examples(examples: &str, page: &mut Vec<u8>) -> io::Result<()> {
 }
 
 fn write_exit_status(page: &mut Vec<u8>) -> io::Result<()> {
-    /// The same in both programs.
-    const MEANINGS: [(&str, &str); 4] = [
-        ("0", "All is well."),
-        ("1", "The input breaks the rules."),
-        ("2", "The program was used wrongly."),
-        ("3", "The work could not be done."),
-    ];
     let mut section = Roff::default();
     section.control("SH", ["EXIT STATUS"]);
-    for (status, meaning) in MEANINGS {
+    for status in Status::ALL {
+        let number = (status as u8).to_string();
         section.control("TP", ["4"]);
-        section.text([roman(status)]).text([roman(meaning)]);
+        section
+            .text([roman(number)])
+            .text([roman(status.meaning())]);
     }
     section.to_writer(page)
 }

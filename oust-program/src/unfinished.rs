@@ -1,4 +1,4 @@
-//! The files that are being written, and their removal when a signal ends the program.
+//! The list of unfinished files, and their removal when a signal ends the program.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,16 @@ use tempfile::NamedTempFile;
 
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// The entry of a file in the list of unfinished files, which ends when this is dropped.
+/// An entry in the list of unfinished files. Dropping it removes the entry.
 #[derive(Debug)]
 pub(crate) struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// Creates a file with `create` and lists it.
+    /// Creates a file with `create` and adds it to the list.
     pub(crate) fn list(
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {
-        // The lock is held meanwhile, so that a signal finds every file that exists.
+        // The lock is held while the file is created, so that a signal finds every file.
         let mut files = unfinished();
         let file = create()?;
         files.push(file.path().to_owned());
@@ -36,12 +36,12 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets SIGINT and SIGTERM remove the unfinished files of [`NewFile`](crate::NewFile) before they
+/// Makes SIGINT and SIGTERM remove the unfinished files of [`NewFile`](crate::NewFile) before they
 /// end the program.
 ///
 /// # Errors
 ///
-/// Returns the error of the system when it takes no handler.
+/// Returns the error of the system when no handler can be installed.
 #[cfg(unix)]
 pub fn remove_unfinished_on_signal() -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -51,7 +51,7 @@ pub fn remove_unfinished_on_signal() -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM])?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            // Not released: no other file is begun until the program has ended.
+            // The lock is not released: no other file is created before the program ends.
             let files = unfinished();
             files.iter().for_each(remove);
             let _ = emulate_default_handler(signal);
@@ -60,7 +60,7 @@ pub fn remove_unfinished_on_signal() -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing where there are no such signals.
+/// Does nothing: the system has no such signals.
 ///
 /// # Errors
 ///
@@ -70,7 +70,7 @@ pub fn remove_unfinished_on_signal() -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file. One that has taken its name meanwhile is no longer there.
+/// Removes a file. A finished one no longer has this name.
 #[cfg(unix)]
 fn remove(file: impl AsRef<Path>) {
     let _ = std::fs::remove_file(file);

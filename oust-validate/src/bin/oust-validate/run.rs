@@ -3,13 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::{BoardName, ReadOptions, printable_lines};
-use oust_validate::program::{Progress, remove_unfinished_on_signal};
+use oust_notation::{BoardName, ReadOptions};
+use oust_program::{Failure, Progress, STDIN, Status, remove_unfinished_on_signal, say};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat};
@@ -22,50 +21,37 @@ use crate::pages;
 use crate::pipeline;
 use crate::render::renderer;
 use crate::shows::Shows;
-use crate::sources::STDIN;
 use crate::summary::Summary;
 use crate::validation::Validation;
 
-/// The status when a finding is bad enough.
-const FOUND: u8 = 1;
-/// The status when the command line is wrong.
-pub(crate) const WRONG_USE: u8 = 2;
-/// The status when something could not be read, or exceeds a limit.
-pub(crate) const COULD_NOT_DO_THE_WORK: u8 = 3;
-
-/// The codes that lead to this status. Nothing hides them.
+/// The codes of work that could not be done. Nothing hides them.
 pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
 
-/// A wrong command line.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub(crate) struct WrongUse(String);
-
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     anstream::ColorChoice::from(args.color).write_global();
     if let Some(asked) = &args.for_shell {
         pages::print_for_shell(asked)?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::Success);
     }
     if let Some(page) = page(args)? {
         write!(anstream::stdout(), "{page}")?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::Success);
     }
-    let config = Config::load(args).map_err(WrongUse)?;
+    let config = Config::load(args).map_err(Failure::usage)?;
     let args = &config.under(args);
     let format = args.format.unwrap_or_else(default_format);
-    let selection = selection(args, &config).map_err(|error| WrongUse(error.to_string()))?;
+    let selection = selection(args, &config).map_err(|error| Failure::usage(error.to_string()))?;
     let validator = validator(args, format, selection);
     let mut paths = args.paths.clone();
     if paths.is_empty() {
         if io::stdin().is_terminal() {
             let message = "expected files or folders with records, or records on standard input";
-            bail!(WrongUse(message.to_owned()));
+            bail!(Failure::usage(message));
         }
         paths.push(PathBuf::from(STDIN));
     }
     if let Some(misuse) = outputs::misuse(&outputs(args), &paths) {
-        bail!(WrongUse(misuse));
+        bail!(Failure::usage(misuse));
     }
     if args.fixing.write || !outputs(args).is_empty() {
         remove_unfinished_on_signal()?;
@@ -78,13 +64,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     if let Some(target) = target {
         if let Some(misuse) = fixing::misuse(target, &paths) {
-            bail!(WrongUse(misuse));
+            bail!(Failure::usage(misuse));
         }
         let outcome = fixing::run(target, &validator, &paths)?;
         say(&outcome.text(target));
         let status = outcome.status(target);
-        if target != Target::Replace || status == COULD_NOT_DO_THE_WORK {
-            return Ok(status.into());
+        if target != Target::Replace || status == Status::NotDone {
+            return Ok(status);
         }
     }
     validate_all(args, format, &Arc::new(validator), &paths)
@@ -98,7 +84,7 @@ fn page(args: &Args) -> anyhow::Result<Option<String>> {
     if args.list_codes {
         let list = pages::list(args.format);
         let message = "--list-codes has the formats concise and json";
-        return Ok(Some(list.ok_or_else(|| WrongUse(message.to_owned()))?));
+        return Ok(Some(list.ok_or_else(|| Failure::usage(message))?));
     }
     args.schema
         .then(|| pages::schema().map(|schema| schema + "\n"))
@@ -161,9 +147,9 @@ fn validate_all(
     format: OutputFormat,
     validator: &Arc<Validator>,
     paths: &[PathBuf],
-) -> anyhow::Result<ExitCode> {
+) -> anyhow::Result<Status> {
     let baseline = match (&args.baseline, &args.write_baseline) {
-        (Some(path), _) => Baseline::read(path).map_err(WrongUse)?,
+        (Some(path), _) => Baseline::read(path).map_err(Failure::usage)?,
         (None, Some(path)) => Baseline::write(path)?,
         (None, None) => Baseline::default(),
     };
@@ -180,7 +166,7 @@ fn validate_all(
         _ if copies.take_stdout() => {
             let message = "with records on standard output findings go to standard error: use \
                            the format full or concise";
-            bail!(WrongUse(message.to_owned()));
+            bail!(Failure::usage(message));
         }
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         _ => Box::new(io::BufWriter::new(io::stdout().lock())),
@@ -219,28 +205,22 @@ fn validate_all(
         bail!("found no records to read");
     }
     say(&summary.text());
-    Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)).into())
+    Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)))
 }
 
-fn status(summary: &Summary, fail_on: FailOn) -> u8 {
+fn status(summary: &Summary, fail_on: FailOn) -> Status {
     let is_found = |code: &Code| summary.by_code.contains_key(code);
     if summary.records == 0 || NOT_DONE.iter().any(is_found) {
-        return COULD_NOT_DO_THE_WORK;
+        return Status::NotDone;
     }
     let least = match fail_on {
         FailOn::Error => Severity::Error,
         FailOn::Warning => Severity::Warning,
         FailOn::Info => Severity::Info,
-        FailOn::Never => return 0,
+        FailOn::Never => return Status::Success,
     };
     match summary.worst() {
-        Some(worst) if worst >= least => FOUND,
-        _ => 0,
+        Some(worst) if worst >= least => Status::BrokenRules,
+        _ => Status::Success,
     }
-}
-
-/// Writes lines to standard error, with the control characters of the sources as escapes. An
-/// error is ignored: there is no other place to report it.
-pub(crate) fn say(text: &str) {
-    let _ = anstream::stderr().write_all(printable_lines(text).as_bytes());
 }

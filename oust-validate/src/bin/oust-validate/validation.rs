@@ -3,7 +3,7 @@
 use std::io;
 
 use oust_notation::{BrokenOff, Piece, ReadOptions};
-use oust_validate::program::Progress;
+use oust_program::Progress;
 use oust_validate::{Duplicates, Finding, Report, Selection, Severity};
 
 use crate::baseline::Baseline;

@@ -1,15 +1,11 @@
 //! Where records come from: files, folders, standard input.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use oust_notation::{ReadOptions, Reader, unpacked};
-use oust_validate::program::files_below;
-
-/// The name of standard input, in arguments and in findings.
-pub(crate) const STDIN: &str = "-";
+use oust_notation::{ReadOptions, Reader};
+use oust_program::{STDIN, files_below, open};
 
 /// Something that may hold records.
 pub(crate) struct Source {
@@ -24,12 +20,7 @@ pub(crate) type Pieces = Reader<Box<dyn Read + Send>>;
 
 impl Source {
     fn open(path: PathBuf, reading: &ReadOptions) -> Self {
-        let input = if path.as_os_str() == STDIN {
-            unpacked(io::stdin())
-        } else {
-            File::open(&path).and_then(unpacked)
-        };
-        let pieces = input.map(|input| Reader::with_options(input, reading.clone()));
+        let pieces = open(&path).map(|input| Reader::with_options(input, reading.clone()));
         Self { path, pieces }
     }
 }

@@ -11,7 +11,8 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use oust_validate::{Code, Finding, NewFile, Report, Selection};
+use oust_program::NewFile;
+use oust_validate::{Code, Finding, Report, Selection};
 use serde::{Deserialize, Serialize};
 
 use crate::bounded::read_text;

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Content, Dialect};
-use oust_validate::program::{ColorWhen, content_name, dialect_name};
+use oust_program::{ColorMode, content_name, dialect_name};
 use oust_validate::{Code, Severity};
 use serde::Deserialize;
 
@@ -167,8 +167,8 @@ pub(crate) struct Args {
     pub(crate) rules: Option<SwapRule>,
 
     /// Whether to write in colour.
-    #[arg(long, value_enum, default_value_t = ColorWhen::Auto)]
-    pub(crate) color: ColorWhen,
+    #[arg(long, value_enum, default_value_t = ColorMode::Auto)]
+    pub(crate) color: ColorMode,
 }
 
 /// What is printed for the shell. A folder of such a name is meant with `./` before it.

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use anyhow::bail;
 use oust_notation::{Content, printable, printable_lines};
-use oust_validate::{Validator, replace_file};
+use oust_program::{STDIN, Status, replace_file, say};
+use oust_validate::Validator;
 use similar::TextDiff;
 
-use crate::run::{COULD_NOT_DO_THE_WORK, say};
-use crate::sources::{self, STDIN, Source};
+use crate::sources::{self, Source};
 use crate::summary::counted;
 
 /// What is done with corrected texts.
@@ -205,11 +205,14 @@ impl Outcome {
 
     /// The status that the program ends with: 1 where corrections would be made or were
     /// refused, 3 where a source could not be corrected.
-    pub(crate) fn status(&self, target: Target) -> u8 {
+    pub(crate) fn status(&self, target: Target) -> Status {
         let differs = target == Target::Diff && self.corrections > 0;
-        match self.left {
-            0 => u8::from(differs || self.refused > 0),
-            _ => COULD_NOT_DO_THE_WORK,
+        if self.left > 0 {
+            Status::NotDone
+        } else if differs || self.refused > 0 {
+            Status::BrokenRules
+        } else {
+            Status::Success
         }
     }
 }

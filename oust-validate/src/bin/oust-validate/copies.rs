@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Content, Piece, Span};
-use oust_validate::{NewFile, Report};
-
-use crate::sources::STDIN;
+use oust_program::{NewFile, STDIN};
+use oust_validate::Report;
 
 /// Where valid records go, and where the others.
 pub(crate) struct Copies {

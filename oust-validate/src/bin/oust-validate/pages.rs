@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::CommandFactory;
+use oust_program::{man_page, write_completions};
 use oust_validate::Code;
-use oust_validate::program::{man_page, write_completions};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! How far the work is, as a bar on standard error when that is a terminal.
+//! A progress bar on standard error, when that is a terminal.
 
 use std::fs;
 use std::io::{self, IsTerminal, LineWriter, Write};
@@ -9,46 +9,46 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oust_notation::Piece;
 use walkdir::WalkDir;
 
-/// The time after which the bar is drawn.
+/// The time until the bar is drawn.
 const DELAY: Duration = Duration::from_millis(500);
 
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
 
-/// How far the work is.
+/// The progress of reading sources.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
     stage: Stage,
-    /// The bytes of the sources that are done.
+    /// The bytes of the finished sources.
     done: u64,
-    /// The bytes of the source being read.
+    /// The bytes of the current source.
     size: u64,
-    /// Whether the source is packed: its pieces are then larger than the file.
-    packed: bool,
+    /// Whether the source is compressed: its pieces are then larger than the file.
+    compressed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Hidden,
-    /// The work may be over before the bar is worth drawing.
-    Waiting,
+    /// Not drawn before [`DELAY`].
+    Delayed,
     Drawn,
 }
 
 impl Progress {
-    /// Makes the progress of work that the user does not watch.
+    /// Makes a progress that is never drawn.
     pub fn hidden() -> Self {
         Self {
             bar: ProgressBar::hidden(),
             stage: Stage::Hidden,
             done: 0,
             size: 0,
-            packed: false,
+            compressed: false,
         }
     }
 
-    /// Makes the progress of reading these files.
+    /// Makes the progress of reading `paths`.
     pub fn of_files(paths: &[PathBuf]) -> Self {
         if !io::stderr().is_terminal() {
             return Self::hidden();
@@ -60,12 +60,13 @@ impl Progress {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self {
             bar,
-            stage: Stage::Waiting,
+            stage: Stage::Delayed,
             ..Self::hidden()
         }
     }
 
-    /// Returns an output that the bar makes room for, line by line, when both are on a terminal.
+    /// Wraps an output so that the bar is hidden while a line is written, when both are on a
+    /// terminal.
     pub fn around<'a>(&self, out: Box<dyn Write + 'a>) -> Box<dyn Write + 'a> {
         if self.stage != Stage::Hidden && io::stdout().is_terminal() {
             let bar = self.bar.clone();
@@ -75,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// Begins a source.
+    /// Starts a source.
     pub fn source(&mut self, path: impl AsRef<Path>) {
         if self.stage == Stage::Hidden {
             return;
@@ -84,13 +85,13 @@ impl Progress {
         self.done += self.size;
         self.size = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let ending = path.extension();
-        self.packed = ending.is_some_and(|ending| ending == "gz" || ending == "zst");
+        self.compressed = ending.is_some_and(|ending| ending == "gz" || ending == "zst");
         self.set(self.done);
     }
 
-    /// Ends a piece of the source.
+    /// Advances past a piece of the source.
     pub fn piece(&mut self, piece: &Piece) {
-        if self.packed {
+        if self.compressed {
             return;
         }
         let read = u64::try_from(piece.offset + piece.text.len()).unwrap_or(u64::MAX);
@@ -100,7 +101,7 @@ impl Progress {
     }
 
     fn set(&mut self, done: u64) {
-        if self.stage == Stage::Waiting && self.bar.elapsed() >= DELAY {
+        if self.stage == Stage::Delayed && self.bar.elapsed() >= DELAY {
             self.stage = Stage::Drawn;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -113,7 +114,7 @@ impl Progress {
     }
 }
 
-/// An output that takes the bar away while it is written to.
+/// An output that hides the bar while it is written to.
 struct Around<'a> {
     bar: ProgressBar,
     out: Box<dyn Write + 'a>,
@@ -133,7 +134,7 @@ impl Write for Around<'_> {
     }
 }
 
-/// Returns the bytes of all files; `None` when one of them is not a file.
+/// Returns the total size of all files; `None` when one of them is not a regular file.
 fn total_size(paths: &[PathBuf]) -> Option<u64> {
     let mut total = 0;
     for entry in paths.iter().flat_map(WalkDir::new) {

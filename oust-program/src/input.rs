@@ -1,0 +1,42 @@
+//! Input: files, the files of a folder, standard input.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use oust_notation::unpacked;
+use walkdir::WalkDir;
+
+use crate::is_left_over;
+
+/// The name of standard input, in arguments and in messages.
+pub const STDIN: &str = "-";
+
+/// Opens a file, or standard input for [`STDIN`], and decompresses what it holds.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    if path.as_os_str() == STDIN {
+        unpacked(io::stdin())
+    } else {
+        unpacked(File::open(path)?)
+    }
+}
+
+/// Returns the files below `folder` that may hold records, in the order of their names.
+///
+/// A path that cannot be read is among them: opening it returns the error. Pipes, which would
+/// never end, and the leftovers of a killed program are not.
+pub fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    entries.filter_map(|entry| match entry {
+        Ok(entry) => Some(entry.into_path()).filter(|path| may_hold_records(path)),
+        Err(error) => error.path().map(Path::to_owned),
+    })
+}
+
+fn may_hold_records(path: &Path) -> bool {
+    !is_left_over(path) && fs::metadata(path).map_or(true, |metadata| metadata.is_file())
+}

@@ -1,0 +1,32 @@
+//! Shared code of the programs `oust` and `oust-validate`.
+//!
+//! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
+//! - [`parse_args`], [`dialect_name`], [`content_name`], [`ColorMode`]: the command line.
+//! - [`open`], [`files_below`]: input files and standard input.
+//! - [`say`], [`Progress`]: messages and a progress bar on standard error.
+//! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
+//! - [`man_page`], [`write_completions`]: man pages and shell completions.
+//!
+//! The crate follows the two programs; it promises no stable interface to others.
+
+mod args;
+mod color;
+mod exit;
+mod input;
+mod message;
+mod progress;
+mod replace;
+mod shell;
+mod unfinished;
+
+pub use args::{content_name, dialect_name, parse_args};
+pub use color::ColorMode;
+pub use exit::{Failure, Status, exit_code};
+pub use input::{STDIN, files_below, open};
+pub use message::say;
+pub use progress::Progress;
+pub use replace::{
+    NewFile, ReplaceError, Replaced, is_left_over, real_path, replace_file, write_file,
+};
+pub use shell::{man_page, write_completions};
+pub use unfinished::remove_unfinished_on_signal;
