@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_core::{Board, Color};
 
-use crate::printable::printable;
+use crate::text::printable::printable;
 use crate::{BoardName, Dialect, side_letter};
 
 /// Something that a text leaves open, and how it was read, so that nothing is guessed silently.

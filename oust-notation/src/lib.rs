@@ -47,75 +47,53 @@
 //! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` holds a
 //! record against it. It draws no pictures: `oust-draw` does.
 
-mod abstract_play;
 mod assumption;
-mod board_name;
 mod claim;
 mod coord;
-mod coord_table;
-mod counts;
-mod date;
 mod diagram;
-mod dialect;
-mod digits;
-mod document;
-mod edge_labels;
-mod entries;
-mod json;
-mod json_text;
-mod line_index;
-mod lines;
-mod loss;
-mod move_list;
-mod native;
-mod pbmserv;
+mod format;
+mod game;
 mod position_line;
-mod printable;
-mod reader;
 pub mod record;
-mod row_number;
-mod sgf;
-mod side;
-mod source_text;
-mod span;
-mod star_points;
-mod transcript;
-mod turn_text;
-mod unpacked;
+mod stream;
+mod text;
+mod turn;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use abstract_play::write_abstract_play;
 pub use assumption::Assumption;
-pub use board_name::{BoardName, BoardNameError};
+pub use claim::counts::{Counts, CountsError};
+pub use coord::board_name::{BoardName, BoardNameError};
+pub use coord::dialect::{Dialect, DialectError, ResolveError};
+pub use coord::side::{side_letter, side_of_letter};
+pub use coord::star_points::star_points;
+pub use coord::table::CoordTable;
 pub use coord::{Coord, CoordError};
-pub use coord_table::CoordTable;
-pub use counts::{Counts, CountsError};
-pub use date::{Date, DateError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
     DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
 };
-pub use dialect::{Dialect, DialectError, ResolveError};
-pub use document::{Document, Part};
-pub use entries::{Entries, Entry};
-pub use json::{
+pub use format::abstract_play::write_abstract_play;
+pub use format::item::Part;
+pub use format::json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     state_name,
 };
-pub use loss::Loss;
-pub use move_list::{read_move_list, write_move_list};
-pub use native::{PlainPlacement, PlainRows, read_native, write_native};
-pub use pbmserv::{read_listing, write_listing};
+pub use format::listing::{read_listing, write_listing};
+pub use format::move_list::{read_move_list, write_move_list};
+pub use format::native::{read_native, write_native};
+pub use format::sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
+pub use game::loss::Loss;
+pub use game::{Note, NoteKind, Transcript};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
-pub use printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
-pub use reader::{BrokenOff, Content, ContentError, Limits, Piece, ReadOptions, Reader};
-pub use sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
-pub use side::{side_letter, side_of_letter};
-pub use source_text::{Fault, SourceText};
-pub use span::{LineColumn, Span};
-pub use star_points::star_points;
-pub use transcript::{Note, NoteKind, Transcript};
-pub use unpacked::unpacked;
+pub use record::date::{Date, DateError};
+pub use record::{PlainPlacement, PlainRows};
+pub use stream::document::Document;
+pub use stream::{BrokenOff, Content, ContentError, Limits, Piece, ReadOptions, Reader};
+pub use text::decompress::unpacked;
+pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
+pub use text::source_text::{Fault, SourceText};
+pub use text::span::{LineColumn, Span};
+pub use turn::print::{Entries, Entry};

@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Position, Setup};
 
-use crate::record::ProblemKind;
-use crate::row_number::split_digits;
+use crate::text::digits::split_digits;
 use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
@@ -80,7 +79,7 @@ pub enum PositionLineErrorKind {
     Side(String),
     /// The JSON that holds the position is wrong.
     #[error("{0}")]
-    Json(Box<ProblemKind>),
+    Json(String),
 }
 
 impl PositionLine {

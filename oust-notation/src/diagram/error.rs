@@ -1,7 +1,7 @@
 //! What can be wrong with a diagram.
 
 use crate::Span;
-use crate::printable::printable;
+use crate::text::printable::printable;
 
 /// Why a text is no diagram, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

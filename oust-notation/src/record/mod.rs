@@ -1,8 +1,11 @@
 //! Game records as they were written: typed, with spans, not yet judged.
 
 mod check;
+mod compact_rows;
+pub(crate) mod date;
 mod ending;
 mod header;
+mod near_miss;
 mod problem;
 mod problems;
 mod skimmed;
@@ -11,17 +14,18 @@ use std::ops::Range;
 
 use oust_core::{Board, Color};
 
+pub(crate) use compact_rows::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed};
+pub use compact_rows::{PlainPlacement, PlainRows};
 pub use ending::{EndedValue, ResultValue, SwapValue};
 use header::Names;
 pub use header::{Header, HeaderName};
+pub use near_miss::NearMiss;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
 pub use skimmed::Skimmed;
 
-pub use crate::native::NearMiss;
-
 use crate::diagram::{Diagram, DiagramError};
-use crate::{Assumption, Coord, Dialect, PlainRows, PositionLine, Span};
+use crate::{Assumption, Coord, Dialect, PositionLine, Span};
 
 /// A record of a game as it is written: what the reader understood, with the place of every
 /// token, and the problems. Nothing is checked against the rules.

@@ -4,8 +4,8 @@ use oust_core::{Board, Color};
 
 use super::NearMiss;
 use crate::{
-    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, JSON_SCHEMA,
-    PositionLineError, Span, side_letter,
+    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, PositionLineError, Span,
+    side_letter,
 };
 
 /// Something wrong with the text of a record, and where.
@@ -154,10 +154,14 @@ pub enum ProblemKind {
     BadPosition(PositionLineError),
     /// The JSON is of a later version than this crate reads.
     #[error(
-        "expected JSON of version {read}, found version {0}, which only a later release reads",
-        read = JSON_SCHEMA
+        "expected JSON of version {latest}, found version {found}, which only a later release reads"
     )]
-    NewerSchema(String),
+    NewerSchema {
+        /// Its version.
+        found: String,
+        /// The latest version that is read.
+        latest: u32,
+    },
     /// An object lacks a field.
     #[error("expected the field `{0}`, found none")]
     MissingField(&'static str),
@@ -215,7 +219,7 @@ impl ProblemKind {
             | Self::MalformedTurnNumber(text)
             | Self::UnknownKeyword(text)
             | Self::OtherGame(text)
-            | Self::NewerSchema(text)
+            | Self::NewerSchema { found: text, .. }
             | Self::DuplicateHeader(text)
             | Self::UnknownHeader(text)
             | Self::MalformedHeaderValue { name: text, .. }

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::{Problem, ProblemKind};
-use crate::span::floor_char_boundary;
+use crate::text::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
 /// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts those after them, so that

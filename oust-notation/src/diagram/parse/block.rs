@@ -9,7 +9,7 @@ use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
 use crate::diagram::legend::index;
 use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces, caption};
-use crate::lines::{Line, Word};
+use crate::text::lines::{Line, Word};
 
 /// The lines that belong to one diagram.
 pub(super) struct Block<'a> {

@@ -6,7 +6,7 @@ use crate::Span;
 use crate::claim::ClaimLine;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::{is_cell, is_doubtful};
-use crate::lines::{Line, Word};
+use crate::text::lines::{Line, Word};
 
 /// A fault and its place.
 pub(super) type Fault = (Span, DiagramErrorKind);

@@ -6,7 +6,7 @@ use super::block::Block;
 use super::fault::{Fault, holds_cells};
 use super::row::{Row, is_number};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
-use crate::lines::{Line, Word};
+use crate::text::lines::{Line, Word};
 use crate::{Dialect, Span};
 
 /// The labels above or below the rows.

@@ -170,7 +170,7 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
             diagram.places.last_move.get_or_insert(cell.span());
         }
     }
-    let remark = |word: crate::lines::Word<'_>| Assumption::Remark(word.text.to_owned());
+    let remark = |word: crate::text::lines::Word<'_>| Assumption::Remark(word.text.to_owned());
     diagram.assumed = legend
         .assumptions()
         .chain(block.remarks().map(remark))

@@ -4,7 +4,7 @@ use super::fault::holds_cells;
 use super::text::Weight;
 use crate::Span;
 use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
-use crate::lines::{Line, Word};
+use crate::text::lines::{Line, Word};
 
 /// A row of cells.
 #[derive(Default)]

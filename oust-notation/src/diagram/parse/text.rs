@@ -6,7 +6,7 @@ use super::fault::{Fault, claim_fault, fault};
 use super::labels::{ColumnLabels, Slashes};
 use super::row::Row;
 use crate::claim::{ClaimLine, claim_line};
-use crate::lines::{Line, lines};
+use crate::text::lines::{Line, lines};
 
 /// A line that is neither blank nor a fence.
 pub(super) struct TextLine<'t> {

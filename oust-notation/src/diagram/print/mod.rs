@@ -10,8 +10,8 @@ use oust_core::{Board, Color, Point, Shape};
 use super::legend::{Mark, Meaning, index, sign};
 use super::{Claim, Diagram, Labels, Style};
 use crate::claim::quoted;
-use crate::printable::printable;
-use crate::star_points::star_points;
+use crate::coord::star_points::star_points;
+use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
 
 /// Writes the sign of a point, which it is given with the blanks before it.

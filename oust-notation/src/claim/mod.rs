@@ -1,0 +1,101 @@
+//! The claim about a player, in headers and above diagrams: `x: alice 41/46`.
+
+pub(crate) mod counts;
+
+use std::borrow::Cow;
+
+use oust_core::Color;
+
+use crate::text::printable::{is_unprintable, printable_json};
+use crate::{Counts, Span, side_of_letter};
+
+/// Counts with the place where they are written.
+pub(crate) type PlacedCounts = (Counts, Span);
+
+/// A line `x: alice 41/46`; the name and the counts may each be missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClaimLine<'t> {
+    /// The side before the colon.
+    pub(crate) side: Color,
+    /// The letter of the side.
+    pub(crate) letter: Span,
+    /// The name and the counts; the letter when both are missing.
+    pub(crate) value: Span,
+    /// The name as it is written, empty when it is missing; see [`unquoted`].
+    pub(crate) name: &'t str,
+    /// Where the name is.
+    pub(crate) name_span: Span,
+    /// The counts.
+    pub(crate) counts: Option<PlacedCounts>,
+}
+
+/// Reads a line that begins `start` bytes into its text; `None` when it does not begin with the
+/// letter of a side and a colon.
+pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
+    let (letter, value) = line.split_once(':')?;
+    let side = side_of_letter(letter.trim())?;
+    let (letter, value) = (letter.trim(), value.trim());
+    let span_of = |part: &str| {
+        let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
+        Span::new(at, at + part.len())
+    };
+    let letter = span_of(letter);
+    let value_span = span_of(value);
+    let (name, counts) = split_counts(value, value_span.start);
+    Some(ClaimLine {
+        side,
+        letter,
+        value: if value.is_empty() { letter } else { value_span },
+        name,
+        name_span: span_of(name),
+        counts,
+    })
+}
+
+/// Splits `alice 41/46`, which begins `start` bytes into its text, into the name and the counts.
+/// A value that does not end with counts is all name.
+pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCounts>) {
+    if !ends_with_counts(value) {
+        return (value, None);
+    }
+    let word = last_word(value);
+    let at = value.len() - word.len();
+    let span = Span::new(start + at, start + value.len());
+    let counts = word.parse().ok().map(|counts| (counts, span));
+    (value[..at].trim(), counts)
+}
+
+/// Whether the last word of a value is counts.
+pub(crate) fn ends_with_counts(value: &str) -> bool {
+    value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
+}
+
+/// The text that a value means: itself, or the content of the JSON string that it is.
+/// `None` when it begins with `"` and is not a JSON string.
+pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
+    if value.starts_with('"') {
+        serde_json::from_str(value).ok().map(Cow::Owned)
+    } else {
+        Some(Cow::Borrowed(value))
+    }
+}
+
+/// The value of a header or a claim that [`unquoted`] and [`split_counts`] read as this text: the
+/// text itself, or a JSON string.
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    let is_literal = !text.is_empty()
+        && text.trim() == text
+        && !text.contains(is_unprintable)
+        && !text.starts_with('"')
+        && !ends_with_counts(text);
+    if is_literal {
+        Cow::Borrowed(text)
+    } else {
+        let json = serde_json::Value::from(text).to_string();
+        Cow::Owned(printable_json(&json).into_owned())
+    }
+}
+
+fn last_word(value: &str) -> &str {
+    value.rsplit(char::is_whitespace).next().unwrap_or_default()
+}

@@ -1,0 +1,75 @@
+//! Abstract Play's game records: JSON, one object or an array of them.
+//!
+//! A record is `{header, moves}`. The moves are rounds of one or two entries, the first
+//! player's and the second's; an entry is a turn as text, `null` for none, or an object with
+//! the text as its `move`. A last `resign`, `timeout`, `draw` or `abandoned` takes the next
+//! free slot and does not say whose it is.
+
+mod header;
+mod label;
+mod lost_label;
+mod moves;
+mod write;
+
+use oust_core::Board;
+
+pub(crate) use write::losses;
+pub use write::write_abstract_play;
+
+use crate::Dialect;
+use crate::format::json_text::Object;
+use crate::record::{Format, ProblemKind, Record};
+use label::Label;
+
+/// Reads an object that is no record of our own as Abstract Play's.
+pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) -> Record {
+    let mut record = Record::new(Format::AbstractPlay, object.span);
+    record.board_span = object.bracket();
+    record.dialect = Some(Dialect::AbstractPlay);
+    let (header, moves) = (object.get_some("header"), object.get_some("moves"));
+    if header.is_none() && !moves.is_some_and(moves::are_rounds) {
+        let found = describe(object);
+        record.problem(record.board_span, ProblemKind::OtherObject(found));
+        return record;
+    }
+    record.note_repeated(object, &["header", "moves"]);
+    let label = match header {
+        Some(header) => header::read_header(header, &mut record),
+        None => Some(Label::Unknown),
+    };
+    if let Some(moves) = moves {
+        moves::read_moves(moves, &mut record);
+    }
+    if let Some(label) = label {
+        lost_label::settle_board(label, default_board, &mut record);
+    }
+    if header.is_some() {
+        record.check_whole();
+    }
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+/// Describes an object that is no record.
+fn describe(object: &Object<'_>) -> String {
+    /// The most fields that a message names, and the most bytes of a name.
+    const LONGEST: (usize, usize) = (4, 20);
+    let has = |name| object.get(name).is_some();
+    if has("stack") || has("state") {
+        return "a game state of Abstract Play; export the game record instead".to_owned();
+    }
+    if has("moves") {
+        return "`moves` without rounds and `header`; a plain list of moves is read as text, \
+                without the JSON around it"
+            .to_owned();
+    }
+    let names = object.names().filter(|name| name.len() <= LONGEST.1);
+    let names: Vec<String> = names
+        .take(LONGEST.0)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if names.is_empty() {
+        return "an object without fields".to_owned();
+    }
+    format!("an object with {}", names.join(", "))
+}

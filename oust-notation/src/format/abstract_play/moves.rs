@@ -1,0 +1,68 @@
+//! The moves of an Abstract Play record.
+
+use oust_core::Color;
+
+use crate::format::json_text::{Text, Value};
+use crate::record::{Move, MoveKind, ProblemKind, Record};
+
+/// Whether a value is a list of lists, as far as its first element tells.
+pub(super) fn are_rounds(moves: Value<'_>) -> bool {
+    let first = moves.items().and_then(|mut rounds| rounds.next());
+    first.is_some_and(|first| first.raw.starts_with('['))
+}
+
+/// Reads the rounds, up to one that is none.
+pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
+    let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
+    let mut buffer = Vec::new();
+    for round in record.list(Some(moves), expected) {
+        let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
+                        from here on are not read)";
+        let Some(entries) = record.note(round.expect(Value::items, expected)) else {
+            return record.push_unreadable(None, round.span);
+        };
+        let mut sides = Color::BOTH.into_iter();
+        for entry in entries {
+            let Some(side) = sides.next() else {
+                let expected = "the end of the round: it has one entry for each player";
+                record.problem(entry.span, ProblemKind::UnexpectedToken { expected });
+                record.push_unreadable(None, entry.span);
+                break;
+            };
+            buffer.clear();
+            read_entry(entry, side, &mut buffer, record);
+        }
+    }
+}
+
+fn read_entry(entry: Value<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
+    let span = entry.span;
+    if entry.raw == "null" {
+        let kind = MoveKind::Empty;
+        return record.push_turn(Some(side), span, &[Move { kind, span }]);
+    }
+    let expected = "a turn as text, null, or an object with the text as its `move`";
+    match record.note(entry.expect(text_of_entry, expected)) {
+        Some(text) => read_text(&text, side, moves, record),
+        None => record.push_unreadable(Some(side), span),
+    }
+}
+
+fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
+    match entry.object() {
+        Some(object) => object.get("move")?.text(),
+        None => entry.text(),
+    }
+}
+
+fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
+    text.read_turn(moves, &mut record.problems);
+    let says_whose = |found: &Move| {
+        !matches!(
+            found.kind,
+            MoveKind::Resign | MoveKind::Timeout | MoveKind::Draw | MoveKind::Abandoned
+        )
+    };
+    let side = moves.iter().any(says_whose).then_some(side);
+    record.push_turn(side, text.inside, moves);
+}

@@ -1,0 +1,248 @@
+//! Reads a record.
+
+use oust_core::{Board, Color};
+
+use super::{check_version, dialect_of, outcome};
+use crate::diagram::Diagram;
+use crate::format::json_text::{Object, Value};
+use crate::record::{
+    Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
+};
+use crate::{BoardName, BoardNameError, Counts, Span};
+
+const FIELDS: [&str; 10] = [
+    "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
+];
+
+pub(super) fn read_record(object: &Object<'_>) -> Record {
+    let mut record = Record::new(Format::Json, object.span);
+    record.board_span = object.bracket();
+    let is_record = check_version(object).and_then(|()| check_type(object));
+    if record.note(is_record).is_some() {
+        read_fields(object, &mut record);
+    }
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+fn check_type(object: &Object<'_>) -> Result<(), Problem> {
+    let is_record = |value: Value<'_>| (value.text()?.value == "record").then_some(());
+    let value = object.required("type")?;
+    value.expect(is_record, "the type `record` or `position`")
+}
+
+fn read_fields(object: &Object<'_>, record: &mut Record) {
+    record.problems.extend(object.odd_fields(&FIELDS));
+    if let Some(board) = object.get("board") {
+        record.board_span = board.span;
+        record.board = record.note(read_board(board));
+    } else {
+        let example = "\"board\":\"13x13\"";
+        record.problem(record.board_span, ProblemKind::MissingBoard(example));
+    }
+    match dialect_of(object) {
+        Ok(dialect) => record.dialect = dialect,
+        Err(problem) => {
+            // Another dialect's points would make another game of it.
+            record.problems.push(problem);
+            record.board = None;
+        }
+    }
+    for header in record.list(object.get("headers"), "a list of headers") {
+        let header = read_header(header, record);
+        record.note(header);
+    }
+    if let Some(start) = object.get_some("start")
+        && let Some(text) =
+            record.note(start.expect(Value::text, "a position line as a text, or null"))
+    {
+        let header = Header::at(start.span, HeaderName::Start, &*text.value);
+        record.add_header_with_start(header, |part| text.place(part));
+    }
+    outcome::read_outcome(object, record);
+    let mut notes = Vec::new();
+    for note in record.list(object.get("notes"), "a list of notes") {
+        let note = read_note(note, record);
+        notes.extend(record.note(note));
+    }
+    notes.sort_by_key(|note: &Note| note.after);
+    match (object.get("turns"), object.get("moves")) {
+        (Some(turns), _) => read_turns(turns, notes, record),
+        (None, Some(moves)) => {
+            record
+                .problems
+                .push(moves.unexpected("`turns` instead of `moves`, a list of turns"));
+        }
+        (None, None) => record.problems.push(object.missing("turns")),
+    }
+    record.check_whole();
+}
+
+/// Reads the name of a board.
+pub(super) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
+    let name = value.expect(Value::text, "the name of a board as a text")?;
+    let board: Result<BoardName, BoardNameError> = name.value.parse();
+    board
+        .map(|BoardName(board)| board)
+        .map_err(|error| Problem {
+            span: value.span,
+            kind: ProblemKind::BadBoard(error),
+        })
+}
+
+fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
+    let fields = header.expect(
+        |header| {
+            let object = header.object()?;
+            Some((object.get("name")?, object.get("value")?, object))
+        },
+        "an object with the `name` and the `value` of a header",
+    );
+    let (name, value, object) = fields?;
+    let header_name = |value: Value<'_>| {
+        let name = value.text()?.value;
+        HeaderName::can_be(&name).then(|| HeaderName::of(&name))
+    };
+    let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
+    let header_name = name.expect(header_name, expected)?;
+    let text = value.expect(Value::text, "the value of a header as a text")?;
+    let mut header = Header::at(value.span, header_name, &*text.value);
+    header.name_span = name.span;
+    let mut known = vec!["name", "value"];
+    let mut claim = None;
+    if matches!(header.name, HeaderName::X | HeaderName::O) {
+        known.push("claim");
+        claim = object.get_some("claim");
+    }
+    record.problems.extend(object.odd_fields(&known));
+    let counts = |value: Value<'_>| -> Option<(Counts, Span)> {
+        let text = value.text()?;
+        Some((text.value.parse().ok()?, text.inside))
+    };
+    let expected = "the largest group and the stones, as in 41/46,";
+    let claim = record.field(claim, "claim", counts, expected);
+    header.claim = claim.map(|(claim, _)| claim);
+    record.add_header_with_start(header, |part| text.place(part));
+    Ok(())
+}
+
+/// A remark or a diagram, and the number of turns before it.
+struct Note {
+    after: usize,
+    after_span: Span,
+    item: Item,
+}
+
+fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
+    let expected = "a note with a `comment` or a `diagram`";
+    let object = value.expect(Value::object, expected)?;
+    let known = ["after", "comment", "diagram"];
+    record.problems.extend(object.odd_fields(&known));
+    let number = object.required("after")?;
+    let after = number.expect(
+        |number| number.raw.parse().ok(),
+        "the number of turns before the note",
+    )?;
+    let item = match (object.get_some("comment"), object.get_some("diagram")) {
+        (Some(comment), None) => {
+            let text = comment.expect(Value::text, "a remark as a text")?;
+            let (text, span) = (text.value.into_owned(), comment.span);
+            Item::Comment { text, span }
+        }
+        (None, Some(diagram)) => {
+            let text = diagram.expect(Value::text, "a position line as a text")?;
+            let line = text.position_line().map_err(|error| Problem {
+                span: error.span,
+                kind: ProblemKind::BadPosition(error),
+            })?;
+            Item::Diagram {
+                diagram: Ok(Box::new(Diagram::new(line.setup))),
+                span: diagram.span,
+            }
+        }
+        _ => return Err(value.unexpected(expected)),
+    };
+    Ok(Note {
+        after,
+        after_span: number.span,
+        item,
+    })
+}
+
+/// Reads the turns, with the notes in their places.
+fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
+    let turns = record.note(turns.expect(Value::items, "a list of turns"));
+    let count = turns.as_ref().map_or(0, ExactSizeIterator::len);
+    let mut notes = notes.into_iter().peekable();
+    for (index, turn) in turns.into_iter().flatten().enumerate() {
+        while let Some(note) = notes.next_if(|note| note.after <= index) {
+            record.items.push(note.item);
+        }
+        let expected = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here \
+                        on are not read)";
+        let Some(object) = record.note(turn.expect(Value::object, expected)) else {
+            record.push_unreadable(None, turn.span);
+            break;
+        };
+        read_turn(&object, record);
+    }
+    for note in notes {
+        if note.after > count {
+            let expected = "a number of turns before the note that is not more than all";
+            record.problem(note.after_span, ProblemKind::UnexpectedToken { expected });
+        }
+        record.items.push(note.item);
+    }
+}
+
+fn read_turn(object: &Object<'_>, record: &mut Record) {
+    record
+        .problems
+        .extend(object.odd_fields(&["side", "moves"]));
+    let side = object.required("side");
+    let side = side.and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
+    let side = record.note(side);
+    let Some(moves) = record.note(object.required("moves")) else {
+        return record.push_unreadable(side, object.span);
+    };
+    match record.note(moves.expect(Value::items, "the tokens of the turn as a list")) {
+        None => record.push_unreadable(side, moves.span),
+        Some(tokens) if tokens.len() == 0 => {
+            record.problem(moves.span, ProblemKind::EmptyTurn);
+            record.push_unreadable(side, moves.span);
+        }
+        Some(tokens) => read_moves(tokens, side, record),
+    }
+}
+
+/// Reads the tokens of a turn. A swap is no part of a turn: the tokens around one are turns of
+/// their own.
+fn read_moves<'a>(
+    tokens: impl Iterator<Item = Value<'a>>,
+    side: Option<Color>,
+    record: &mut Record,
+) {
+    let mut moves = Vec::new();
+    for token in tokens {
+        match record.note(token.expect(Value::text, "a token of the turn as a text")) {
+            Some(text) if text.value.eq_ignore_ascii_case("swap") => {
+                push_turn(side, &mut moves, record);
+                record.items.push(Item::Swap(text.inside));
+            }
+            Some(text) => text.read_turn(&mut moves, &mut record.problems),
+            None => moves.push(Move {
+                kind: MoveKind::Unreadable,
+                span: token.span,
+            }),
+        }
+    }
+    push_turn(side, &mut moves, record);
+}
+
+fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
+    if let (Some(first), Some(last)) = (moves.first(), moves.last()) {
+        let span = first.span.cover(last.span);
+        record.push_turn(side, span, moves);
+    }
+    moves.clear();
+}

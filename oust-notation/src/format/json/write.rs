@@ -1,0 +1,146 @@
+//! From games to JSON.
+
+use oust_core::{Color, Ending, Game, Outcome, Position};
+
+use super::types::{
+    HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
+};
+use crate::game::{NoteKind, Replay, Transcript};
+use crate::record::HeaderName;
+use crate::turn::print::Entry;
+use crate::{BoardName, Dialect, PositionLine, side_letter};
+
+/// Whether the side to move is known in a position that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideToMove {
+    /// It is known.
+    Known,
+    /// It is not, as in a diagram without a caption.
+    Unknown,
+}
+
+impl PositionJson {
+    /// Returns the present position of a game.
+    pub fn of(game: &Game, side: SideToMove, dialect: Dialect) -> Self {
+        let position = game.position();
+        let known = side == SideToMove::Known;
+        Self {
+            schema: JSON_SCHEMA,
+            kind: "position",
+            board: BoardName(position.board().clone()).to_string(),
+            coords: dialect.name(),
+            to_move: known.then(|| side_letter(position.to_move())),
+            state: state_name(game.outcome()),
+            winner: game.outcome().and_then(Outcome::winner).map(side_letter),
+            must_pass: known && game.outcome().is_none() && position.must_pass(),
+            mid_turn: known && position.mid_turn(),
+            turns: game.turns(),
+            placements: game.placements(),
+            x: SideJson::of(position, Color::X, dialect),
+            o: SideJson::of(position, Color::O, dialect),
+            position: known.then(|| PositionLine::of(position).to_string()),
+        }
+    }
+}
+
+impl SideJson {
+    fn of(position: &Position, color: Color, dialect: Dialect) -> Self {
+        let board = position.board();
+        let stones = board.points();
+        let stones = stones.filter(|&point| position.at(point) == Some(color));
+        Self {
+            stones: position.count(color),
+            largest: position.largest_group(color),
+            points: stones
+                .filter_map(|point| dialect.coord(board, point))
+                .map(|coord| coord.to_string())
+                .collect(),
+        }
+    }
+}
+
+impl RecordJson {
+    /// Returns a game with its headers and notes.
+    pub fn of(transcript: &Transcript, dialect: Dialect) -> Self {
+        let outcome = transcript.game.outcome();
+        let entries = transcript.entries(dialect);
+        let entries: Vec<Entry<'_>> = entries.iter().collect();
+        Self {
+            schema: JSON_SCHEMA,
+            kind: "record",
+            board: BoardName(transcript.board().clone()).to_string(),
+            coords: dialect.name(),
+            headers: headers(transcript),
+            start: transcript.start().map(|start| start.to_string()),
+            state: state_name(outcome),
+            winner: outcome.and_then(Outcome::winner).map(side_letter),
+            turns: entries.iter().copied().map(TurnJson::of).collect(),
+            notes: notes(transcript, &entries),
+        }
+    }
+}
+
+impl TurnJson {
+    fn of(entry: Entry<'_>) -> Self {
+        Self {
+            side: side_letter(entry.side),
+            moves: entry.text.split(',').map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// The headers but the start, the result and the ending last.
+fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
+    let headers = transcript.written_headers();
+    let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
+    let (mut headers, outcome): (Vec<_>, Vec<_>) =
+        headers.partition(|(name, ..)| !matches!(name, HeaderName::Result | HeaderName::Ended));
+    headers.extend(outcome);
+    let headers = headers.into_iter().map(|(name, value, claim)| HeaderJson {
+        name: name.to_string(),
+        value: value.into_owned(),
+        claim: claim.map(|counts| counts.to_string()),
+    });
+    headers.collect()
+}
+
+/// The notes. One inside a turn follows the turn, which has no place for it.
+fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
+    let mut replay = Replay::new(&transcript.game);
+    let notes = transcript.notes.iter().map(|note| {
+        let before = entries.partition_point(|entry| entry.end < note.after);
+        let after = match note.after {
+            0 => 0,
+            _ => entries.len().min(before + 1),
+        };
+        let mut written = NoteJson {
+            after,
+            comment: None,
+            diagram: None,
+        };
+        match &note.kind {
+            NoteKind::Comment(text) => written.comment = Some(text.clone()),
+            NoteKind::Diagram => {
+                let actions = after.checked_sub(1).map_or(0, |turn| entries[turn].end);
+                let line = PositionLine::of(replay.position_after(actions));
+                written.diagram = Some(line.to_string());
+            }
+        }
+        written
+    });
+    notes.collect()
+}
+
+/// Returns the name of the state that a game is in.
+pub const fn state_name(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
+        None => "playing",
+        Some(Outcome::Win(_)) => "won",
+        Some(Outcome::Deadlock) => "deadlock",
+        Some(Outcome::Ended { ending, .. }) => match ending {
+            Ending::Resignation => "resigned",
+            Ending::Time => "time",
+            Ending::Adjudication => "adjudicated",
+        },
+    }
+}

@@ -1,0 +1,297 @@
+//! Values of JSON with their places.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use oust_core::Color;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::record::{Move, Problem, ProblemKind, Problems, Record};
+use crate::text::span::floor_char_boundary;
+use crate::turn::parse::read_turn;
+use crate::{PositionLine, PositionLineError, Span, side_of_letter};
+
+/// A value that is known to be JSON, not decoded yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'a> {
+    /// The value as it is written.
+    pub(crate) raw: &'a str,
+    pub(crate) span: Span,
+}
+
+impl<'a> Value<'a> {
+    fn child(self, raw: &'a RawValue) -> Self {
+        let start = raw.get().as_ptr() as usize - self.raw.as_ptr() as usize;
+        Self {
+            raw: raw.get(),
+            span: Span::new(start, start + raw.get().len()).shifted(self.span.start),
+        }
+    }
+
+    /// The elements of a list.
+    pub(crate) fn items(self) -> Option<impl ExactSizeIterator<Item = Value<'a>>> {
+        let is_list = self.raw.starts_with('[');
+        let items: Vec<&RawValue> = is_list.then(|| serde_json::from_str(self.raw).ok())??;
+        Some(items.into_iter().map(move |raw| self.child(raw)))
+    }
+
+    /// The fields of an object.
+    pub(crate) fn object(self) -> Option<Object<'a>> {
+        let is_object = self.raw.starts_with('{');
+        is_object.then(|| self.parse_object().ok())?
+    }
+
+    /// The text of a string.
+    pub(crate) fn text(self) -> Option<Text<'a>> {
+        let written = self.raw.strip_prefix('"')?.strip_suffix('"')?;
+        let value = if written.contains('\\') {
+            Cow::Owned(serde_json::from_str(self.raw).ok()?)
+        } else {
+            Cow::Borrowed(written)
+        };
+        let inside = Span::new(self.span.start + 1, self.span.end - 1);
+        Some(Text { value, inside })
+    }
+
+    /// The text of a string, or a number as it is written: some programs quote numbers.
+    pub(crate) fn text_or_number(self) -> Option<Cow<'a, str>> {
+        if self
+            .raw
+            .starts_with(|c: char| c == '-' || c.is_ascii_digit())
+        {
+            return Some(Cow::Borrowed(self.raw));
+        }
+        self.text().map(|text| text.value)
+    }
+
+    /// The side that a string names.
+    pub(crate) fn side(self) -> Option<Color> {
+        side_of_letter(&self.text()?.value)
+    }
+
+    /// Reads the value with `read`.
+    pub(crate) fn expect<T>(
+        self,
+        read: impl FnOnce(Self) -> Option<T>,
+        expected: &'static str,
+    ) -> Result<T, Problem> {
+        read(self).ok_or_else(|| self.unexpected(expected))
+    }
+
+    /// The problem that this value is not `expected`.
+    pub(crate) fn unexpected(self, expected: &'static str) -> Problem {
+        /// The most bytes of a value that a message repeats.
+        const LONGEST: usize = 40;
+        let found = match self.raw.as_bytes().first() {
+            Some(b'{') => "an object".to_owned(),
+            Some(b'[') => "a list".to_owned(),
+            _ if self.raw.len() <= LONGEST => format!("`{}`", self.raw),
+            Some(b'"') => "another text".to_owned(),
+            _ => "a number".to_owned(),
+        };
+        Problem {
+            span: self.span,
+            kind: ProblemKind::UnexpectedValue { expected, found },
+        }
+    }
+
+    fn parse_object(self) -> serde_json::Result<Object<'a>> {
+        let RawFields(fields) = serde_json::from_str(self.raw)?;
+        let fields = fields.into_iter().map(|(name, value)| {
+            let name = self.child(name);
+            let text = name.text();
+            Field {
+                name: text.map_or(Cow::Borrowed(name.raw), |text| text.value),
+                name_span: name.span,
+                value: self.child(value),
+            }
+        });
+        Ok(Object {
+            span: self.span,
+            fields: fields.collect(),
+        })
+    }
+}
+
+/// The text of a string.
+pub(crate) struct Text<'a> {
+    pub(crate) value: Cow<'a, str>,
+    /// Its place, without the quotation marks.
+    pub(crate) inside: Span,
+}
+
+impl Text<'_> {
+    /// The place in the source of a part of the text: all of it when an escape shifts the places.
+    pub(crate) fn place(&self, part: Span) -> Span {
+        match self.value {
+            Cow::Borrowed(_) => part.shifted(self.inside.start),
+            Cow::Owned(_) => self.inside,
+        }
+    }
+
+    /// Reads the text as a position line; the place of an error is in the source.
+    pub(crate) fn position_line(&self) -> Result<PositionLine, PositionLineError> {
+        let line: Result<PositionLine, PositionLineError> = self.value.parse();
+        line.map_err(|error| PositionLineError {
+            span: self.place(error.span),
+            ..error
+        })
+    }
+
+    /// Reads the text as a slot's, and appends its moves and problems.
+    pub(crate) fn read_turn(&self, moves: &mut Vec<Move>, problems: &mut Problems) {
+        let (first_move, first_problem) = (moves.len(), problems.len());
+        read_turn(&self.value, 0, moves, problems);
+        for found in &mut moves[first_move..] {
+            found.span = self.place(found.span);
+        }
+        for problem in &mut problems[first_problem..] {
+            problem.span = self.place(problem.span);
+        }
+    }
+}
+
+/// An object, its values not decoded yet.
+pub(crate) struct Object<'a> {
+    pub(crate) span: Span,
+    fields: Vec<Field<'a>>,
+}
+
+struct Field<'a> {
+    name: Cow<'a, str>,
+    name_span: Span,
+    value: Value<'a>,
+}
+
+impl<'a> Object<'a> {
+    /// Parses the object at `span` and checks the syntax of all that is in it.
+    pub(super) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
+        let raw = span.of(text);
+        Value { raw, span }.parse_object().map_err(|error| {
+            let at = offset(raw, error.line(), error.column());
+            let length = raw[at..].chars().next().map_or(0, char::len_utf8);
+            let message = error.to_string();
+            let message = message.split(" at line ").next().unwrap_or(&message);
+            let message = message.replace("EOF while parsing", "the record ends inside");
+            Problem {
+                span: Span::new(at, at + length).shifted(span.start),
+                kind: ProblemKind::Json(message),
+            }
+        })
+    }
+
+    /// The place of the bracket that begins the object.
+    pub(crate) fn bracket(&self) -> Span {
+        Span::new(self.span.start, self.span.start + 1)
+    }
+
+    /// The value of the first field with this name.
+    pub(crate) fn get(&self, name: &str) -> Option<Value<'a>> {
+        let named = |field: &&Field<'_>| field.name == name;
+        self.fields.iter().find(named).map(|field| field.value)
+    }
+
+    /// The value of the first field with this name, unless it is `null`.
+    pub(crate) fn get_some(&self, name: &str) -> Option<Value<'a>> {
+        self.get(name).filter(|value| value.raw != "null")
+    }
+
+    /// The value of the first field with this name.
+    pub(crate) fn required(&self, name: &'static str) -> Result<Value<'a>, Problem> {
+        self.get(name).ok_or_else(|| self.missing(name))
+    }
+
+    /// The names of the fields, in order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|field| &*field.name)
+    }
+
+    /// The problem that the object has no field `name`.
+    pub(crate) fn missing(&self, name: &'static str) -> Problem {
+        Problem {
+            span: self.bracket(),
+            kind: ProblemKind::MissingField(name),
+        }
+    }
+
+    /// The fields that are not among `known`, and those of them that are there twice.
+    pub(crate) fn odd_fields(&self, known: &[&str]) -> impl Iterator<Item = Problem> {
+        let mut seen = vec![false; known.len()];
+        self.fields.iter().filter_map(move |field| {
+            let name = || field.name.clone().into_owned();
+            let kind = match known.iter().position(|known| *known == field.name) {
+                None => ProblemKind::UnknownField(name()),
+                Some(index) if std::mem::replace(&mut seen[index], true) => {
+                    ProblemKind::DuplicateField(name())
+                }
+                Some(_) => return None,
+            };
+            let span = field.name_span;
+            Some(Problem { span, kind })
+        })
+    }
+}
+
+impl Record {
+    /// Reads the value of the field `name`, and keeps its place. One that is not `expected` is a
+    /// malformed header.
+    pub(crate) fn field<'a, T>(
+        &mut self,
+        value: Option<Value<'a>>,
+        name: &str,
+        read: impl FnOnce(Value<'a>) -> Option<T>,
+        expected: &'static str,
+    ) -> Option<(T, Span)> {
+        let value = value?;
+        let found = read(value);
+        if found.is_none() {
+            self.malformed(value.span, name, expected);
+        }
+        Some((found?, value.span))
+    }
+
+    /// Reads the elements of a list; none when it is missing, or not `expected`, which is noted.
+    pub(crate) fn list<'a>(
+        &mut self,
+        value: Option<Value<'a>>,
+        expected: &'static str,
+    ) -> impl Iterator<Item = Value<'a>> + use<'a> {
+        let list = value.and_then(|value| self.note(value.expect(Value::items, expected)));
+        list.into_iter().flatten()
+    }
+}
+
+/// The names and values of an object, as they are written.
+struct RawFields<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for RawFields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = RawFields<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(RawFields(fields))
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+/// The byte offset of a line and a column, both from 1, the column in bytes.
+fn offset(text: &str, line: usize, column: usize) -> usize {
+    let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
+    let line_start: usize = lines.map(str::len).sum();
+    floor_char_boundary(text.as_bytes(), line_start + column.saturating_sub(1))
+}

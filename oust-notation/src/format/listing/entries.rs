@@ -1,0 +1,192 @@
+//! The entries of a listing: ` %3d text`, two a row, numbered over both players.
+
+use std::ops::Range;
+
+use crate::record::{Move, MoveKind, Problem, ProblemKind, Problems};
+use crate::text::digits::is_number;
+use crate::text::lines::{Line, Word};
+use crate::turn::parse::{keyword, read_turn};
+use crate::{Coord, Span};
+
+/// The mark after a move that the server made by itself.
+const AUTOMATIC: &str = "(Auto)";
+
+/// A numbered entry.
+pub(super) struct Entry {
+    pub(super) number: u32,
+    pub(super) number_span: Span,
+    /// Where its text is; the number when it has none.
+    pub(super) span: Span,
+    /// Which of the moves are its own.
+    pub(super) moves: Range<usize>,
+    pub(super) kind: Kind,
+}
+
+/// What an entry is, apart from its moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing yet.
+    Empty,
+    Turn,
+    /// `--`: the player was skipped.
+    Skip,
+    /// `Resign` or `Forfeit`.
+    Ending,
+    /// The swap, written as an entry.
+    Swap,
+    /// A turn with a word after it.
+    Broken,
+}
+
+/// The entries of a listing while its lines are read.
+#[derive(Default)]
+pub(super) struct Entries {
+    pub(super) list: Vec<Entry>,
+    /// The moves of all entries.
+    pub(super) moves: Vec<Move>,
+    pub(super) problems: Problems,
+}
+
+impl Entries {
+    /// Reads a line of entries.
+    pub(super) fn read(&mut self, line: &Line<'_>) {
+        let mut before = "";
+        for word in line.words() {
+            if let Some(number) = entry_number(word.text) {
+                self.begin(number, word.span);
+            } else if word.text != AUTOMATIC {
+                self.add(word, before.ends_with(',') || word.text.starts_with(','));
+            }
+            before = word.text;
+        }
+        self.end_last();
+    }
+
+    fn begin(&mut self, number: u32, span: Span) {
+        self.end_last();
+        let end = self.moves.len();
+        self.list.push(Entry {
+            number,
+            number_span: span,
+            span,
+            moves: end..end,
+            kind: Kind::Empty,
+        });
+    }
+
+    /// Adds a word to the last entry; a second one only after a comma.
+    fn add(&mut self, word: Word<'_>, joined: bool) {
+        let Some(entry) = self.list.last_mut() else {
+            return;
+        };
+        if entry.kind == Kind::Empty {
+            entry.span = word.span;
+            entry.kind = kind(word.text);
+        } else if joined {
+            entry.kind = Kind::Turn;
+            entry.span.end = word.span.end;
+        } else if entry.kind != Kind::Broken {
+            entry.kind = Kind::Broken;
+            entry.span.end = word.span.end;
+            let expected = "the number of the next entry";
+            return self.unreadable(word.span, ProblemKind::UnexpectedToken { expected });
+        }
+        if matches!(entry.kind, Kind::Turn | Kind::Skip | Kind::Ending) {
+            read_word(word, &mut self.moves, &mut self.problems);
+        }
+    }
+
+    fn end_last(&mut self) {
+        let Some(entry) = self.list.last_mut() else {
+            return;
+        };
+        if entry.kind == Kind::Empty {
+            entry.kind = Kind::Turn;
+            let span = entry.number_span;
+            self.unreadable(span, ProblemKind::EmptyTurn);
+        }
+        if let Some(entry) = self.list.last_mut() {
+            entry.moves.end = self.moves.len();
+        }
+    }
+
+    fn unreadable(&mut self, span: Span, kind: ProblemKind) {
+        self.problems.push(Problem { span, kind });
+        let kind = MoveKind::Unreadable;
+        self.moves.push(Move { kind, span });
+    }
+}
+
+/// Checks whether a line holds nothing but entries.
+pub(super) fn is_row(line: &Line<'_>) -> bool {
+    let mut words = line.content.split_whitespace();
+    words.next().and_then(entry_number).is_some()
+        && words.next().is_some_and(is_move)
+        && is_rest(line)
+}
+
+/// Checks whether a line looks like entries, or like what was cut off one.
+pub(super) fn is_rest(line: &Line<'_>) -> bool {
+    let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
+    !line.is_blank() && line.content.split_whitespace().all(is_part)
+}
+
+/// Checks whether a line among entries is a damaged one: it begins with a number, and not as a
+/// row of the picture does.
+pub(super) fn is_damaged_row(line: &Line<'_>) -> bool {
+    let mut words = line.content.split_whitespace();
+    let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);
+    words.next().is_some_and(is_number) && !words.next().is_some_and(is_point)
+}
+
+fn kind(word: &str) -> Kind {
+    if word == "--" {
+        Kind::Skip
+    } else if word.eq_ignore_ascii_case("resign") || is_forfeit(word) {
+        Kind::Ending
+    } else if word.eq_ignore_ascii_case("swap") {
+        Kind::Swap
+    } else {
+        Kind::Turn
+    }
+}
+
+/// Reads a turn, which may end in the server's word for a loss on time.
+fn read_word(word: Word<'_>, moves: &mut Vec<Move>, problems: &mut Problems) {
+    let (turn, last) = word.text.rsplit_once(',').unwrap_or(("", word.text));
+    let (turn, forfeit) = if is_forfeit(last) {
+        (turn, Some(last))
+    } else {
+        (word.text, None)
+    };
+    if !turn.is_empty() {
+        read_turn(turn, word.span.start, moves, problems);
+    }
+    if let Some(forfeit) = forfeit {
+        let kind = MoveKind::Timeout;
+        let span = word.part(forfeit).span;
+        moves.push(Move { kind, span });
+    }
+}
+
+fn is_forfeit(word: &str) -> bool {
+    word.eq_ignore_ascii_case("forfeit")
+}
+
+fn entry_number(word: &str) -> Option<u32> {
+    let digits = word.strip_suffix(['.', ')']).unwrap_or(word);
+    // A number beyond 32 bits is out of order either way.
+    is_number(digits).then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// Checks whether a word is a turn.
+fn is_move(word: &str) -> bool {
+    let is_part = |part: &str| {
+        Coord::has_shape(part)
+            || keyword(part).is_some()
+            || is_forfeit(part)
+            || part.eq_ignore_ascii_case("swap")
+    };
+    let parts = word.trim_matches(',');
+    !parts.is_empty() && parts.split(',').all(is_part)
+}

@@ -1,0 +1,75 @@
+//! The first lines of a listing: the title and the columns.
+
+use crate::Span;
+use crate::text::digits::is_number;
+use crate::text::lines::{Line, Word};
+
+/// The first words of titles.
+pub(super) const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
+
+/// The first line of a listing: `Summary of Oust Board 101`.
+#[derive(Clone, Copy)]
+pub(super) struct Title<'t> {
+    /// The name of the game.
+    pub(super) game: Word<'t>,
+    /// The number of the board; `None` when it is `?`.
+    pub(super) number: Option<Word<'t>>,
+    /// Whether it is the subject of a mail.
+    pub(super) is_subject: bool,
+}
+
+/// Reads the title in a line; also as the subject of a mail.
+pub(super) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
+    const MOST_WORDS: usize = 3;
+    let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
+    let content = if is_subject {
+        line.content.rsplit(':').next()?.trim()
+    } else {
+        line.content
+    };
+    let rest = TYPES.iter().find_map(|kind| content.strip_prefix(kind))?;
+    let (game, number) = rest.strip_prefix(" of ")?.rsplit_once(" Board ")?;
+    let (game, number) = (game.trim(), number.trim());
+    let has_game =
+        (1..=MOST_WORDS).contains(&game.split_whitespace().count()) && !game.contains("  ");
+    (has_game && (number == "?" || is_number(number))).then(|| Title {
+        game: line.part(game),
+        number: (number != "?").then(|| line.part(number)),
+        is_subject,
+    })
+}
+
+/// Returns the column of the second side in the line `Black (x)     White (o)` above the names.
+pub(super) fn sides(line: &Line<'_>) -> Option<usize> {
+    let mut words = line.words();
+    let mut next = || words.next().map(|word| word.text);
+    let (_, "(x)", second, "(o)", None) = (next()?, next()?, next()?, next()?, next()) else {
+        return None;
+    };
+    let at = Span::of_slice(line.content, second).start;
+    Some(line.indent + line.content[..at].chars().count())
+}
+
+/// Splits a line into the names of both players: at a gap of two spaces, at its only space, or at
+/// the column of the second side.
+pub(super) fn names<'t>(line: &Line<'t>, column: usize) -> [Option<Word<'t>>; 2] {
+    let content = line.content;
+    let gap = || content.find("  ").or_else(|| content.find('\t'));
+    let only_space = || {
+        let mut spaces = content.match_indices(char::is_whitespace);
+        let (at, _) = spaces.next()?;
+        spaces.next().is_none().then_some(at)
+    };
+    let below_side = || {
+        let (at, _) = content
+            .char_indices()
+            .nth(column.checked_sub(line.indent)?)?;
+        content[..at].ends_with(char::is_whitespace).then_some(at)
+    };
+    let at = gap().or_else(only_space).or_else(below_side);
+    let (first, second) = content.split_at(at.unwrap_or(content.len()));
+    [first, second].map(|name| {
+        let name = name.trim();
+        (!name.is_empty()).then(|| line.part(name))
+    })
+}

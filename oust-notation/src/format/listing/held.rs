@@ -1,0 +1,150 @@
+//! The parts of a game that a listing can hold, and those that it loses.
+
+use oust_core::{Color, Outcome};
+
+use super::status::{
+    DATES, NAMELESS, STARTED, Status, rating_header, rating_line, read_date, read_rating,
+    side_named,
+};
+use super::write::{counts_of, loser_of};
+use crate::claim::claim_line;
+use crate::game::{NoteKind, Transcript};
+use crate::record::{EndedValue, Header, HeaderName, SwapValue};
+use crate::text::digits::is_number;
+use crate::text::lines::lines;
+use crate::{Date, Loss};
+
+/// Returns the parts of a game that a listing cannot hold.
+pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
+    let game = &transcript.game;
+    let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
+    let last_turn = game.actions().len() - usize::from(was_ended);
+    let mut pictures = 0;
+    let lost_notes = transcript.notes.iter().any(|note| {
+        pictures += usize::from(note.kind == NoteKind::Diagram);
+        note.kind != NoteKind::Diagram || note.after < last_turn || pictures > 1
+    });
+    let lost_claim = |color| {
+        let header = transcript.header(&HeaderName::of_player(color));
+        let claim = header.and_then(|header| header.claim);
+        claim.is_some_and(|(counts, _)| counts != counts_of(transcript, color))
+    };
+    let is_held = |header: &Header| is_held(header, transcript);
+    let losses = [
+        (transcript.start().is_some(), Loss::Start),
+        (was_ended && loser_of(transcript).is_none(), Loss::Ending),
+        (lost_notes, Loss::Notes),
+        (!transcript.headers.iter().all(is_held), Loss::Headers),
+        (loses_year_only(transcript), Loss::Years),
+        (Color::BOTH.into_iter().any(lost_claim), Loss::Claims),
+    ];
+    let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
+    losses.map(|(_, loss)| loss).collect()
+}
+
+/// Checks whether a header has a place in a listing, or follows from the game.
+fn is_held(header: &Header, transcript: &Transcript) -> bool {
+    let value = header.value.as_str();
+    match &header.name {
+        HeaderName::X | HeaderName::O => value.is_empty() || fits(value),
+        HeaderName::Date => loses_year_only(transcript),
+        HeaderName::Id => board_number(transcript).is_some(),
+        HeaderName::Result | HeaderName::Start => true,
+        HeaderName::Ended => EndedValue::of(value) != EndedValue::Board,
+        HeaderName::Swap => SwapValue::of(value) == Some(SwapValue::Used),
+        HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
+        name @ HeaderName::Other(_) => {
+            let is_rating = Color::BOTH.map(rating_header).contains(name);
+            is_rating && rating_change(value).is_some() || is_held_date(header)
+        }
+    }
+}
+
+/// Checks whether a name can be written above the columns and in sentences, and be read back.
+pub(super) fn fits(name: &str) -> bool {
+    let is_odd = |sign: char| sign.is_control() || sign.is_whitespace() && sign != ' ';
+    let first_word = name.split(' ').next().unwrap_or_default();
+    // The sentence about the rating begins with the name.
+    let is_rating = || {
+        let rated = rating_line(name, 1, 2);
+        let line = lines(&rated)[0];
+        let is_other = Status::read(&line).is_some() || read_date(&line).is_some();
+        !is_other && read_rating(&line).is_some_and(|(player, _)| player.text == name)
+    };
+    !name.is_empty()
+        && name.trim() == name
+        && !name.contains(is_odd)
+        && !name.contains("  ")
+        && !name.starts_with(['>', '\u{feff}'])
+        && !is_number(first_word.trim_end_matches(['.', ')']))
+        && first_word != "oust"
+        && name != NAMELESS
+        && claim_line(name, 0).is_none()
+        && side_named(name).is_none()
+        && is_rating()
+}
+
+/// Returns the number of the board, when the game's `id` is one.
+pub(super) fn board_number(transcript: &Transcript) -> Option<&str> {
+    let header = transcript.header(&HeaderName::Id)?;
+    is_number(&header.value).then_some(header.value.as_str())
+}
+
+/// Returns the two ratings of `1500 to 1512`.
+pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
+    let (before, after) = value.split_once(" to ")?;
+    let number = |text: &str| {
+        let number: u32 = text.parse().ok()?;
+        (number.to_string() == text).then_some(number)
+    };
+    Some((number(before)?, number(after)?))
+}
+
+/// Returns the lines that state when the game was played.
+pub(super) fn date_lines(transcript: &Transcript) -> Vec<String> {
+    let line = |(name, label): (&str, &str)| {
+        let header = transcript.header(&HeaderName::Other(name.to_owned()));
+        let value = match header.filter(|header| is_date_text(&header.value)) {
+            Some(header) => header.value.clone(),
+            None if name == STARTED => without_year(&transcript.header(&HeaderName::Date)?.value)?,
+            None => return None,
+        };
+        Some(format!("{label} {value}"))
+    };
+    DATES.into_iter().filter_map(line).collect()
+}
+
+/// Checks whether a header is one of the dates that a listing holds as they are.
+fn is_held_date(header: &Header) -> bool {
+    let mut names = DATES.iter().map(|(name, _)| *name);
+    names.any(|name| name == header.name.as_str()) && is_date_text(&header.value)
+}
+
+/// Checks whether the day of the game can be written, though without its year.
+fn loses_year_only(transcript: &Transcript) -> bool {
+    let started = transcript.header(&HeaderName::Other(STARTED.to_owned()));
+    let date = transcript.header(&HeaderName::Date);
+    !started.is_some_and(is_held_date)
+        && date.is_some_and(|date| without_year(&date.value).is_some())
+}
+
+fn is_date_text(value: &str) -> bool {
+    !value.is_empty()
+        && value.trim() == value
+        && !value.contains(char::is_control)
+        && !value.starts_with('.')
+}
+
+/// Returns a day such as `2026-01-05T10:12` as the server writes it: `Jan  5 10:12`.
+fn without_year(date: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    let date: Date = date.parse().ok()?;
+    let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
+    let time = date.time();
+    let time = time.map_or_else(String::new, |(hour, minute)| {
+        format!(" {hour:02}:{minute:02}")
+    });
+    Some(format!("{month} {:>2}{time}", date.day()?))
+}

@@ -1,0 +1,63 @@
+//! The players of a listing, from the columns and from the claims above the picture.
+
+use oust_core::Color;
+
+use super::status::{NAMELESS, side_named};
+use crate::claim::ClaimLine;
+use crate::record::{Header, HeaderName, Problem, ProblemKind, Problems, Record};
+use crate::text::lines::Word;
+
+/// Joins the names above the columns and the claims; the first claim of a side counts.
+pub(super) fn players<'t>(
+    columns: [Option<Word<'t>>; 2],
+    claims: impl Iterator<Item = ClaimLine<'t>>,
+    problems: &mut Problems,
+) -> [Option<Header>; 2] {
+    let [x, o] = columns.map(|name| name.filter(|name| name.text != NAMELESS));
+    let mut players = [(Color::X, x), (Color::O, o)].map(|(color, name)| {
+        name.map(|name| Header::at(name.span, HeaderName::of_player(color), name.text))
+    });
+    let mut seen = [false; 2];
+    for claim in claims {
+        let index = usize::from(claim.side == Color::O);
+        if std::mem::replace(&mut seen[index], true) {
+            continue;
+        }
+        let name = Some(claim.name).filter(|name| !name.is_empty() && *name != NAMELESS);
+        match (&players[index], name) {
+            (Some(player), Some(name)) if player.value != name => {
+                let kind = ProblemKind::MalformedHeaderValue {
+                    name: player.name.to_string(),
+                    expected: "the player that is named above the entries",
+                };
+                let span = claim.name_span;
+                problems.push(Problem { span, kind });
+            }
+            // The counts of a claim without a name are not next to the name.
+            (Some(_), None) => {}
+            _ => {
+                players[index] = Some(Header {
+                    name: HeaderName::of_player(claim.side),
+                    name_span: claim.letter,
+                    value: name.unwrap_or_default().to_owned(),
+                    value_span: claim.value,
+                    claim: claim.counts,
+                });
+            }
+        }
+    }
+    players
+}
+
+/// Returns the side that a sentence names: by the name of its player, or by its own.
+pub(super) fn side(name: &str, record: &Record) -> Option<Color> {
+    let is_player = Color::BOTH.map(|color| {
+        let player = record.player(color);
+        player.is_some_and(|player| player.value == name)
+    });
+    match is_player {
+        [true, false] => Some(Color::X),
+        [false, true] => Some(Color::O),
+        _ => side_named(name),
+    }
+}

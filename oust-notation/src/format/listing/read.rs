@@ -1,0 +1,234 @@
+//! From the parts of a listing to a record.
+
+use std::mem::take;
+
+use oust_core::{Board, Color};
+
+use super::entries::{Entries, Entry, Kind};
+use super::find::listings;
+use super::parts::Parts;
+use super::players::side;
+use super::status::{NAMELESS, Status, rating_header, without_margin};
+use super::turns::Turns;
+use crate::record::{Format, Header, HeaderName, Item, ProblemKind, Record};
+use crate::text::lines::Word;
+use crate::{Dialect, Span, side_letter};
+
+/// Reads the listings of a text, in order.
+///
+/// A listing begins at a line such as `Summary of Oust Board 101` and ends where the next one, or
+/// another mail, begins, so a damaged one does not hide the next. It may be quoted (`> `). An
+/// encoded mail (base64, quoted-printable) has to be decoded first.
+///
+/// The picture at its end shows the board. A listing without one is of the board `board_unsaid`;
+/// without that it has [`ProblemKind::BoardUnsaid`].
+///
+/// A listing may begin in the midst of its game. Such a record has the header
+/// [`HeaderName::Start`] with the number of its first entry as the value, but no
+/// [`start`](Record::start), since the position there is not known, and the problem
+/// [`ProblemKind::BeginsLate`]. It cannot be replayed.
+///
+/// ```
+/// let text = "\
+/// Summary of Oust Board 7
+///
+/// Game won by alice.
+///
+///    Black (x)     White (o)
+///    alice         bob
+///    1 a1          2 b1
+///    3 a2
+///    x: alice          2/2
+///    o: bob            0/0
+///
+///     A B C
+///  3  . . .  3
+///  2  X . .  2
+///  1  x . .  1
+///     A B C
+/// ";
+/// let record = oust_notation::read_listing(text, None).next().expect("a record");
+/// assert!(record.problems.is_empty());
+/// assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
+/// assert_eq!(record.items.len(), 4); // three turns and the picture
+/// ```
+pub fn read_listing<'t>(
+    text: &'t str,
+    board_unsaid: Option<&'t Board>,
+) -> impl Iterator<Item = Record> + 't {
+    listings(text).filter_map(move |(title, lines)| {
+        let parts = Parts::read(text, title, &lines);
+        parts.says_something().then(|| record(parts, board_unsaid))
+    })
+}
+
+fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
+    let mut record = Record::new(Format::Listing, parts.span);
+    record.board_span = parts.title_span;
+    record.dialect = Some(Dialect::Pbmserv);
+    let game = parts.title.game;
+    if !game.text.to_ascii_lowercase().contains("oust") {
+        record.problem(game.span, ProblemKind::OtherGame(game.text.to_owned()));
+        return record;
+    }
+    add_headers(&mut parts, &mut record);
+    record.problems.extend(take(&mut parts.problems));
+    record.problems.extend(take(&mut parts.entries.problems));
+    let drawn = parts.picture.as_ref();
+    let drawn = drawn.and_then(|picture| picture.diagram.as_ref().ok());
+    let has_stones = drawn.is_some_and(|drawn| {
+        let has_stones = |color| drawn.setup.stones(color).next().is_some();
+        Color::BOTH.into_iter().any(has_stones)
+    });
+    let board = drawn.map(|drawn| drawn.setup.board()).or(board_unsaid);
+    record.board = board.cloned();
+    let begins_late = begins_late(&parts.entries, has_stones, &mut record);
+    let replayed = record.board.clone().filter(|_| !begins_late);
+    let is_replayed = replayed.is_some();
+    add_turns(&parts.entries, replayed, &mut record);
+    match parts.picture {
+        Some(picture) => {
+            for problem in picture.problems {
+                record.problem(problem.span, ProblemKind::OddPicture(problem.kind));
+            }
+            // A replay of the record reports it where there can be one.
+            if let Err(error) = &picture.diagram
+                && !is_replayed
+            {
+                let kind = ProblemKind::BrokenPicture(error.kind.clone());
+                record.problem(error.span, kind);
+            }
+            record.items.push(Item::Diagram {
+                diagram: picture.diagram.map(Box::new).map_err(Box::new),
+                span: picture.span,
+            });
+        }
+        None if record.board.is_none() => {
+            record.problem(record.board_span, ProblemKind::BoardUnsaid);
+        }
+        None => {}
+    }
+    record.check_whole();
+    record.headers.sort_by_key(|header| header.name_span);
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+fn add_headers(parts: &mut Parts<'_>, record: &mut Record) {
+    if let Some(number) = parts.title.number {
+        add(HeaderName::Id, number, record);
+    }
+    record
+        .headers
+        .extend(take(&mut parts.players).into_iter().flatten());
+    let is_over = parts
+        .statuses
+        .iter()
+        .any(|(status, _)| *status == Status::Won);
+    for &(status, name) in &parts.statuses {
+        match status {
+            Status::Won => add_winner(name, record),
+            Status::Swapped => add_value(HeaderName::Swap, "used", name.span, record),
+            Status::ToMove if is_over => {}
+            Status::ToMove => {
+                record.to_move = side(name.text, record).map(|side| (side, name.span));
+                add_value(HeaderName::Result, NAMELESS, name.span, record);
+                add_value(HeaderName::Ended, "unfinished", name.span, record);
+            }
+        }
+    }
+    for &(name, change) in &parts.ratings {
+        if let Some(color) = side(name.text, record) {
+            add(rating_header(color), change, record);
+        }
+    }
+    for &(name, date) in &parts.dates {
+        add(HeaderName::Other(name.to_owned()), date, record);
+    }
+}
+
+fn add_winner(name: Word<'_>, record: &mut Record) {
+    // A name may end as a margin does.
+    let whole = side(name.text, record);
+    match whole.or_else(|| side(without_margin(name.text)?, record)) {
+        Some(winner) => {
+            let result = side_letter(winner).to_string();
+            add_value(HeaderName::Result, &result, name.span, record);
+        }
+        None => record.malformed(name.span, "result", "the name of a player"),
+    }
+}
+
+fn add(name: HeaderName, value: Word<'_>, record: &mut Record) {
+    add_value(name, value.text, value.span, record);
+}
+
+/// Adds a header. The first one of a name counts, and another value is a problem.
+fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
+    match record.header(&name) {
+        Some(header) if header.value == value => {}
+        Some(_) => record.problem(span, ProblemKind::DuplicateHeader(name.to_string())),
+        None => record.headers.push(Header::at(span, name, value)),
+    }
+}
+
+/// Checks whether the listing begins in the midst of its game, and adds the header that says so.
+fn begins_late(entries: &Entries, has_stones: bool, record: &mut Record) -> bool {
+    match entries.list.first() {
+        Some(first) if first.number > 1 => {
+            let (number, span) = (first.number, first.number_span);
+            record.problem(span, ProblemKind::BeginsLate(number));
+            add_value(HeaderName::Start, &number.to_string(), span, record);
+        }
+        None if has_stones => {
+            let span = record.board_span;
+            add_value(HeaderName::Start, NAMELESS, span, record);
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
+    let list = &entries.list;
+    let numbers = numbers(list, record);
+    // Only with empty slots may a turn have several entries.
+    let has_skips = list.iter().any(|entry| entry.kind == Kind::Skip);
+    let is_ended = list.last().is_some_and(|last| last.kind == Kind::Ending);
+    let mut turns = Turns::new(board.filter(|_| has_skips), record);
+    for (at, (entry, number)) in list.iter().zip(numbers).enumerate() {
+        if entry.kind == Kind::Swap {
+            turns.swap(entry.span);
+            continue;
+        }
+        let side = if number % 2 == 1 { Color::X } else { Color::O };
+        let is_before_ending = is_ended && at + 2 == list.len();
+        let fills_slot =
+            turns.goes_on() == Some(!side) || is_before_ending && !turns.must_pass(side);
+        if !(entry.kind == Kind::Skip && fills_slot) {
+            turns.add(side, entry.span, &entries.moves[entry.moves.clone()]);
+        }
+    }
+    turns.finish_turn();
+}
+
+/// Returns the numbers of the entries, each wrong one that precedes the right next one corrected.
+fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
+    let mut expected = list.first().map_or(1, |entry| entry.number.max(1));
+    let mut numbers = Vec::with_capacity(list.len());
+    for (at, entry) in list.iter().enumerate() {
+        let found = entry.number;
+        let mut number = found;
+        if found != expected {
+            let kind = ProblemKind::EntryNumber { expected, found };
+            record.problem(entry.number_span, kind);
+            let next = list.get(at + 1).map(|next| next.number);
+            if next.is_some() && next == expected.checked_add(1) {
+                number = expected;
+            }
+        }
+        expected = number.saturating_add(1);
+        numbers.push(number);
+    }
+    numbers
+}

@@ -1,0 +1,250 @@
+//! Writing of listings in canonical form: the summary that the server mails at the end.
+
+use std::fmt::Write;
+
+use oust_core::{Action, Color, Ending, Outcome};
+
+use super::held::{board_number, date_lines, fits, losses, rating_change};
+use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
+use crate::diagram::{Diagram, Labels, Style};
+use crate::game::Transcript;
+use crate::record::{HeaderName, SwapValue};
+use crate::{Counts, Dialect, Loss, side_letter};
+
+/// The least width of the first column.
+const COLUMN: usize = 14;
+/// The longest first entry that widens its column; longer ones stick out.
+const ALIGNED_UP_TO: usize = 28;
+
+/// Writes a game as the summary that the pbmserv server mails, and returns what that cannot hold.
+///
+/// A turn is one entry; a forced pass is `--`. Reading it back gives the same game, unless that
+/// begins at a position, with the swap as a header only: a listing has no entry for it. Writing
+/// that again gives the same text.
+///
+/// The number of the board is the `id` of the game when that is a number. The dates have no year:
+/// they come from the headers `started`, `last-move` and `finished`, else from the day of the game.
+///
+/// ```
+/// use oust_core::{Board, Game};
+/// use oust_notation::{Transcript, write_listing};
+///
+/// let mut game = Game::new(Board::rectangle(1, 1)?);
+/// let (text, losses) = write_listing(&Transcript::new(game));
+/// assert!(text.starts_with("Summary of Oust Board ?\n\nIt is Black (x)'s turn.\n"));
+/// assert!(losses.is_empty());
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn write_listing(transcript: &Transcript) -> (String, Vec<Loss>) {
+    let mut listing = Listing {
+        transcript,
+        out: String::new(),
+    };
+    listing.write().expect("a String takes all");
+    (listing.out, losses(transcript))
+}
+
+/// Returns the stones of a side and its largest group at the end of the game.
+pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
+    let position = transcript.game.position();
+    let number = |count: usize| u32::try_from(count).expect("boards are smaller");
+    Counts {
+        largest: number(position.largest_group(color)),
+        stones: number(position.count(color)),
+    }
+}
+
+/// Returns the side that resigns or loses on time, when an entry can show it.
+pub(super) fn loser_of(transcript: &Transcript) -> Option<Color> {
+    match transcript.game.outcome() {
+        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => transcript
+            .ending_token
+            .or_else(|| winner.map(|winner| !winner)),
+        _ => None,
+    }
+}
+
+struct Listing<'a> {
+    transcript: &'a Transcript,
+    out: String,
+}
+
+impl<'a> Listing<'a> {
+    fn write(&mut self) -> std::fmt::Result {
+        let number = board_number(self.transcript).unwrap_or(NAMELESS);
+        writeln!(self.out, "Summary of Oust Board {number}\n")?;
+        self.status()?;
+        self.ratings()?;
+        self.rows()?;
+        self.picture()?;
+        let dates = date_lines(self.transcript);
+        if !dates.is_empty() {
+            writeln!(self.out, "\n{:*<60}\n", "")?;
+        }
+        for line in dates {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
+    }
+
+    /// Returns the name in the columns and before the counts.
+    fn name(&self, color: Color) -> &'a str {
+        let header = self.transcript.header(&HeaderName::of_player(color));
+        header
+            .map(|header| header.value.as_str())
+            .filter(|name| fits(name))
+            .unwrap_or(NAMELESS)
+    }
+
+    /// Returns the name in sentences: the side's when the players' are the same.
+    fn who(&self, color: Color) -> &'a str {
+        let name = self.name(color);
+        if name == NAMELESS || name == self.name(!color) {
+            side_name(color)
+        } else {
+            name
+        }
+    }
+
+    fn status(&mut self) -> std::fmt::Result {
+        let game = &self.transcript.game;
+        let said = self.transcript.header(&HeaderName::Swap);
+        let said = said.and_then(|header| SwapValue::of(&header.value));
+        let mut lines = Vec::new();
+        if game.swapped() || said == Some(SwapValue::Used) {
+            // The player who has swapped plays the first color now.
+            lines.push(Status::Swapped.sentence(self.who(Color::X)));
+        }
+        match game.outcome().map(Outcome::winner) {
+            Some(Some(winner)) => lines.push(Status::Won.sentence(self.who(winner))),
+            Some(None) => {}
+            None => {
+                let side = game.position().to_move();
+                lines.push(Status::ToMove.sentence(self.who(side)));
+            }
+        }
+        self.paragraph(&lines)
+    }
+
+    fn ratings(&mut self) -> std::fmt::Result {
+        let mut changes: Vec<(Color, u32, u32)> = Vec::new();
+        for color in Color::BOTH {
+            let header = self.transcript.header(&rating_header(color));
+            let change = header.and_then(|header| rating_change(&header.value));
+            changes.extend(change.map(|(before, after)| (color, before, after)));
+        }
+        // The winner comes first.
+        changes.sort_by_key(|&(_, before, after)| after < before);
+        let changes = changes.into_iter();
+        let lines =
+            changes.map(|(color, before, after)| rating_line(self.who(color), before, after));
+        let lines: Vec<String> = lines.collect();
+        self.paragraph(&lines)
+    }
+
+    fn paragraph(&mut self, lines: &[String]) -> std::fmt::Result {
+        for line in lines {
+            writeln!(self.out, "{line}")?;
+        }
+        if lines.is_empty() {
+            Ok(())
+        } else {
+            writeln!(self.out)
+        }
+    }
+
+    fn rows(&mut self) -> std::fmt::Result {
+        let entries = entries(self.transcript);
+        let numbered = entries.iter().zip(1..);
+        let cells: Vec<String> = numbered
+            .map(|(text, number)| format!(" {number:>3} {text}"))
+            .collect();
+        let names = Color::BOTH.map(|color| format!("   {}", self.name(color)));
+        let sides = Color::BOTH.map(|color| format!("   {}", side_name(color)));
+        let firsts = cells.iter().step_by(2);
+        let widest = firsts
+            .map(String::len)
+            .filter(|&len| len <= ALIGNED_UP_TO)
+            .chain([names[0].chars().count() + 2])
+            .max();
+        let width = widest.unwrap_or(0).max(COLUMN);
+        let rows = [&sides[..], &names[..]].into_iter().chain(cells.chunks(2));
+        for row in rows {
+            match row {
+                [first, second] => {
+                    // A width in a format string is limited to 16 bits; names are not.
+                    let gap = " ".repeat(width.saturating_sub(first.chars().count()));
+                    writeln!(self.out, "{first}{gap}{second}")?;
+                }
+                row => writeln!(self.out, "{}", row.concat())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn picture(&mut self) -> std::fmt::Result {
+        for color in Color::BOTH {
+            let (letter, name) = (side_letter(color), self.name(color));
+            let counts = counts_of(self.transcript, color);
+            writeln!(self.out, "   {letter}: {name:<14} {counts}")?;
+        }
+        let mut diagram = Diagram::new(self.transcript.game.position().setup());
+        diagram.last_move = last_move(self.transcript);
+        let picture = diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+        write!(self.out, "\n{picture}")
+    }
+}
+
+/// Returns the texts of the entries in order, the slots of both sides.
+fn entries(transcript: &Transcript) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for entry in transcript.entries(Dialect::Pbmserv).iter() {
+        let turn = entry.without_ending();
+        if entry.is_swap || turn.is_empty() {
+            continue;
+        }
+        let first_sides_slot = texts.len().is_multiple_of(2);
+        if first_sides_slot != (entry.side == Color::X) {
+            texts.push("--".to_owned());
+        }
+        texts.push(if turn == "pass" { "--" } else { turn }.to_owned());
+    }
+    let Some(loser) = loser_of(transcript) else {
+        return texts;
+    };
+    let word = match transcript.game.outcome() {
+        Some(Outcome::Ended {
+            ending: Ending::Time,
+            ..
+        }) => "Forfeit",
+        _ => "Resign",
+    };
+    let first_sides_slot = texts.len().is_multiple_of(2);
+    if first_sides_slot == (loser == Color::X) {
+        texts.push(word.to_owned());
+    } else if let Some(last) = texts.last_mut()
+        && transcript.game.position().must_pass()
+    {
+        // An empty slot would be read as the pass.
+        last.push(',');
+        last.push_str(word);
+    } else {
+        texts.extend(["--".to_owned(), word.to_owned()]);
+    }
+    texts
+}
+
+/// Returns the stones placed in the last turn.
+fn last_move(transcript: &Transcript) -> Vec<oust_core::Point> {
+    let played = || transcript.game.history().rev();
+    let turn = played()
+        .find(|played| matches!(played.action, Action::Place(_) | Action::Pass))
+        .map(|played| played.turn);
+    played()
+        .filter(|played| Some(played.turn) == turn)
+        .filter_map(|played| match played.action {
+            Action::Place(point) => Some(point),
+            _ => None,
+        })
+        .collect()
+}

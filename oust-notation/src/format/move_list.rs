@@ -1,0 +1,135 @@
+//! A bare list of moves, for arguments and standard input.
+
+use oust_core::Board;
+
+use crate::game::Transcript;
+use crate::record::{Format, Item, ProblemKind, Record};
+use crate::text::digits::split_digits;
+use crate::turn::parse::read_turn;
+use crate::turn::print::Entries;
+use crate::turn::row_number::read_row_number;
+use crate::{Dialect, PositionLine, Span};
+
+/// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`, of a game that begins at `start`
+/// or on the empty board.
+///
+/// White space does not end a turn: whose move it is follows from the rules. A comma promises
+/// that both placements belong to one turn. Row numbers may precede the moves: `1. b4 e2`.
+pub fn read_move_list(
+    text: &str,
+    board: &Board,
+    start: Option<PositionLine>,
+    dialect: Option<Dialect>,
+) -> Record {
+    let mut record = read_moves(text, Span::new(0, text.len()));
+    record.board = Some(board.clone());
+    record.start = start;
+    record.dialect = dialect;
+    record
+}
+
+/// Reads the lists of moves of a text, all on one board and from its beginning: one a line, or
+/// in numbered rows, of which number 1 begins a list.
+pub(crate) fn read_lists(text: &str, board: Option<&Board>) -> impl Iterator<Item = Record> {
+    let mut lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .peekable();
+    std::iter::from_fn(move || {
+        let first = lines.next()?;
+        let mut last = first;
+        while first_row(first).is_some()
+            && let Some(row) = lines.next_if(|line| !begins_list(line))
+        {
+            last = row;
+        }
+        let span = Span::of_slice(text, first).cover(Span::of_slice(text, last));
+        let mut record = read_moves(text, span);
+        record.board = board.cloned();
+        if board.is_none() {
+            let word = first.split_whitespace().next().unwrap_or_default();
+            record.board_span = Span::of_slice(text, word);
+            record.problem(record.board_span, ProblemKind::BoardUnsaid);
+            record.problems.sort_by_key(|problem| problem.span);
+        }
+        Some(record)
+    })
+}
+
+/// Returns where the last list of a text begins, unless that is the beginning of the text.
+pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
+    let mut starts = memchr::memrchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| list_begins(&bytes[start..]))
+}
+
+/// Returns where the first list after the first line begins.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| list_begins(&bytes[start..]))
+}
+
+/// Whether the first line of a text begins a list, as far as it is there.
+fn list_begins(text: &[u8]) -> bool {
+    let indent = text.iter().take_while(|byte| b" \t\r".contains(byte));
+    let word = &text[indent.count()..];
+    let is_of_number = |byte: &u8| byte.is_ascii_digit() || b".)".contains(byte);
+    let len = word.iter().position(|byte| !is_of_number(byte));
+    let number = len.and_then(|len| str::from_utf8(&word[..len]).ok());
+    !word.starts_with(b"\n") && number.is_some_and(begins_list)
+}
+
+/// Whether a line is not a later row of a list.
+fn begins_list(line: &str) -> bool {
+    first_row(line).is_none_or(|number| number == 1)
+}
+
+/// Returns the row number that a line begins with.
+fn first_row(line: &str) -> Option<u32> {
+    let line = line.trim_start_matches([' ', '\t', '\r']);
+    begins_row(line).then(|| read_row_number(line, 0).number)
+}
+
+/// Whether a word begins with a row number. A number alone is none: a coordinate may be meant.
+fn begins_row(word: &str) -> bool {
+    let (digits, after) = split_digits(word);
+    !digits.is_empty() && after.starts_with(['.', ')'])
+}
+
+fn read_moves(text: &str, span: Span) -> Record {
+    let mut record = Record::new(Format::MoveList, span);
+    let mut moves = Vec::new();
+    for word in span.of(text).split_whitespace() {
+        let mut at = Span::of_slice(text, word).start;
+        let mut word = word;
+        while begins_row(word) {
+            let row = read_row_number(word, at);
+            record.problems.extend(row.problem);
+            record.items.push(Item::RowNumber {
+                number: row.number,
+                span: row.span,
+            });
+            (word, at) = (row.rest, row.span.end);
+        }
+        let span = Span::new(at, at + word.len());
+        if word.is_empty() {
+        } else if word.eq_ignore_ascii_case("swap") {
+            record.items.push(Item::Swap(span));
+        } else {
+            moves.clear();
+            read_turn(word, at, &mut moves, &mut record.problems);
+            record.push_turn(None, span, &moves);
+        }
+    }
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}
+
+/// Writes the turns of a game as a list of moves, without a line end. [`Transcript::losses`] tells
+/// what it does not hold.
+pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
+    let loser = transcript.ending_token;
+    let loser = loser.filter(|_| transcript.moves_say_loser());
+    let entries = Entries::new(&transcript.game, dialect, loser);
+    let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
+    words.join(" ")
+}

@@ -1,0 +1,158 @@
+//! Rows of turns: their numbers, and what stands in their slots.
+
+use oust_core::Color;
+
+use super::Body;
+use crate::Span;
+use crate::format::native::fast_path::PlainReader;
+use crate::record::{Item, ProblemKind};
+use crate::text::digits::split_digits;
+use crate::turn::parse::{keyword, read_turn};
+use crate::turn::row_number::read_row_number;
+
+/// Which slot of a row comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slot {
+    First,
+    Second,
+    /// Both slots are filled. Without row numbers a new row begins; with them its number is
+    /// missing.
+    Full,
+}
+
+impl Body<'_> {
+    /// The fast path: reads plain rows with spaces and line breaks between. Returns `false` where
+    /// there is none. Anything else, sound or not, is left to [`Self::word`].
+    pub(super) fn plain_rows(&mut self) -> bool {
+        let within = Span::new(self.at, self.end);
+        let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
+        let mut at = self.at;
+        while at < self.end {
+            let second_slot = self.slot == Slot::Second && self.row.is_some();
+            let Some(end) = reader.read(at, second_slot) else {
+                break;
+            };
+            self.enter_row(reader.last_row());
+            self.slot = Slot::after(reader.last_side());
+            self.at = end;
+            at = end;
+            while at < self.end && matches!(self.bytes()[at], b' ' | b'\n') {
+                at += 1;
+            }
+        }
+        let rows = reader.into_rows();
+        let found = !rows.is_empty();
+        if found {
+            self.record.add_plain_rows(rows);
+        }
+        found
+    }
+
+    pub(super) fn word(&mut self) {
+        // Many row numbers may be in one word, which is looked for once.
+        if self.word_end <= self.at {
+            self.word_end = self.at + word_of(self.rest()).len();
+        }
+        let span = Span::new(self.at, self.word_end);
+        let word = span.of(self.text);
+        if word.starts_with(|c: char| c.is_ascii_digit()) && !is_turned_round(word) {
+            self.row_number(word);
+        } else if word.eq_ignore_ascii_case("swap") {
+            self.record.items.push(Item::Swap(span));
+            self.at = span.end;
+        } else {
+            self.turn();
+        }
+    }
+
+    fn enter_row(&mut self, number: u32) {
+        self.slot = Slot::First;
+        self.row = Some(number);
+        self.begun = true;
+    }
+
+    fn row_number(&mut self, word: &str) {
+        let row = read_row_number(word, self.at);
+        self.record.problems.extend(row.problem);
+        let goes_on =
+            row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
+        if !goes_on {
+            self.record.items.push(Item::RowNumber {
+                number: row.number,
+                span: row.span,
+            });
+            self.enter_row(row.number);
+        }
+        if row.is_second_slot {
+            self.slot = Slot::Second;
+        }
+        self.at = row.span.end;
+    }
+
+    fn turn(&mut self) {
+        let start = self.at;
+        let word = turn_of(self.rest());
+        let span = Span::new(start, start + word.len());
+        let side = Some(self.slot.side());
+        if self.slot == Slot::Full && self.row.is_some() {
+            let expected = "the number of the next row: a row has one slot for x and one for o";
+            self.record
+                .problem(span, ProblemKind::UnexpectedToken { expected });
+            self.record.push_unreadable(side, span);
+        } else {
+            self.record.read_turn(side, span, |moves, problems| {
+                read_turn(word, start, moves, problems);
+            });
+        }
+        self.slot = Slot::after(self.slot.side());
+        self.begun = true;
+        self.at = span.end;
+    }
+}
+
+impl Slot {
+    /// What follows the turn of a side.
+    fn after(side: Color) -> Self {
+        match side {
+            Color::X => Self::Second,
+            Color::O => Self::Full,
+        }
+    }
+
+    fn side(self) -> Color {
+        match self {
+            Self::First | Self::Full => Color::X,
+            Self::Second => Color::O,
+        }
+    }
+}
+
+/// The characters up to the next blank or comment.
+fn word_of(text: &str) -> &str {
+    let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
+    &text[..text.find(ends).unwrap_or(text.len())]
+}
+
+/// Whether a word that begins with digits is a coordinate turned round, `4b`, and no row number:
+/// the letters behind them are neither a keyword nor those of a coordinate.
+fn is_turned_round(word: &str) -> bool {
+    let (_, behind) = split_digits(word);
+    let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &behind[..behind.len() - rest.len()];
+    let is_word = keyword(letters).is_some() || letters.eq_ignore_ascii_case("swap");
+    !letters.is_empty() && !is_word && !rest.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// A word, and with it the next ones on the line while a comma joins them.
+fn turn_of(text: &str) -> &str {
+    let mut len = word_of(text).len();
+    loop {
+        let gap = text[len..].len() - text[len..].trim_start_matches([' ', '\t']).len();
+        let next = word_of(&text[len + gap..]);
+        let joined = text[..len].ends_with(',') || next.starts_with(',');
+        if gap == 0 || next.is_empty() || !joined {
+            return &text[..len];
+        }
+        len += gap + next.len();
+    }
+}

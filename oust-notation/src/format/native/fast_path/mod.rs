@@ -1,0 +1,177 @@
+//! The fast path for rows as they are usually written.
+
+mod row_counter;
+mod separator;
+mod window;
+
+use oust_core::Color;
+
+use row_counter::NextNumber;
+use separator::{ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
+use window::Text;
+
+use crate::record::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
+use crate::{Coord, Span};
+
+/// Reads plain rows, one stretch after the other.
+pub(in crate::format::native) struct PlainReader<'a> {
+    text: Text<'a>,
+    rows: PlainRows,
+    next: NextNumber,
+}
+
+impl<'a> PlainReader<'a> {
+    /// Reads the rows after row `row_before` in a part of a text.
+    pub(in crate::format::native) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
+        // Places are kept in 32 bits.
+        let fits = u32::try_from(within.len()).is_ok();
+        let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
+        Self {
+            text: Text(bytes.unwrap_or_default()),
+            rows: PlainRows {
+                placements: Vec::new(),
+                row_before,
+                last_row: row_before,
+                start: within.start,
+            },
+            next: NextNumber::after(row_before),
+        }
+    }
+
+    /// Reads turns while nothing but a single space, a line break or the number of the next row
+    /// separates them, and returns where the last one ends. They begin with the number of a row,
+    /// or in a second slot if one may follow here.
+    pub(in crate::format::native) fn read(
+        &mut self,
+        start: usize,
+        second_slot: bool,
+    ) -> Option<usize> {
+        let begins_row = self.next.begins(self.text.window(start));
+        if !begins_row && !second_slot {
+            return None;
+        }
+        let before = self.rows.placements.len();
+        let missing = if begins_row {
+            let number = self.next.len();
+            self.next.count_on_if(true);
+            self.placements(start + number, BEGINS_ROW | BEGINS_TURN)
+        } else {
+            self.placements(start, OF_SECOND_SLOT | BEGINS_TURN)
+        };
+        self.keep_whole_turns(before, missing);
+        let last = self.rows.placements[before..].last()?;
+        Some(last.unpacked(self.rows.start).span.end)
+    }
+
+    /// The side of the last turn's slot.
+    pub(in crate::format::native) fn last_side(&self) -> Color {
+        let last = self.rows.placements.last();
+        last.map_or(Color::O, |last| last.side())
+    }
+
+    /// The number of the last row.
+    pub(in crate::format::native) fn last_row(&self) -> u32 {
+        self.next.row_before()
+    }
+
+    pub(in crate::format::native) fn into_rows(self) -> PlainRows {
+        let last_row = self.last_row();
+        PlainRows {
+            last_row,
+            ..self.rows
+        }
+    }
+
+    /// Reads placements, the first one in this role, and returns the role of the one that is
+    /// missing in the end, if one is.
+    ///
+    /// The separators are unpredictable, so nothing branches on them. Inlined elsewhere, the loop
+    /// would run out of registers.
+    #[inline(never)]
+    fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
+        let Self { text, rows, next } = self;
+        let mut counted = *next;
+        let mut at = start;
+        let mut found = rows.placements.len();
+        let missing = loop {
+            let window = text.window(at);
+            let Some(short) = Coord::short(window.first()) else {
+                break Some(role);
+            };
+            let Some(place) = rows.placements.get_mut(found) else {
+                make_room(&mut rows.placements, text.from(at).len());
+                continue;
+            };
+            let separator = Separator::of(short.separator);
+            *place = Packed::new(at - rows.start, short, role | separator.ends);
+            found += 1;
+
+            let rest = if short.len == 3 {
+                window.skip::<4>()
+            } else {
+                window.skip::<3>()
+            };
+            let is_numbered_on = counted.begins(rest);
+            let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
+            if separator.stops & here != 0 {
+                break None;
+            }
+            // Not looked up: the place of the next one has to wait for it.
+            let begins_row = short.separator == ENDS_ROW;
+            at += short.len + 1 + if begins_row { counted.len() } else { 0 };
+            counted.count_on_if(begins_row);
+            role = separator.begins | (role & separator.keeps);
+        };
+        rows.placements.truncate(found);
+        *next = counted;
+        missing
+    }
+
+    /// Drops what was read after the first `before` placements of a turn that is not whole, and
+    /// its row if it begins one; `missing` is the role of a placement that was not found.
+    fn keep_whole_turns(&mut self, before: usize, missing: Option<u8>) {
+        let begins_row = |role: u8| u32::from(role & BEGINS_ROW);
+        let mut rows_dropped = missing.map_or(0, begins_row);
+        let placements = &mut self.rows.placements;
+        let mut drop_last = |placements: &mut Vec<Packed>| {
+            let last = placements.pop();
+            rows_dropped += last.map_or(0, |last| begins_row(last.role));
+        };
+        let ends = |packed: &Packed| packed.has(ENDS_TURN);
+        if let [.., last] = placements[before..]
+            && ends(&last)
+            && !ends_turn(self.text.from(last.unpacked(self.rows.start).span.end))
+        {
+            drop_last(placements);
+        }
+        while placements.len() > before && placements.last().is_some_and(|last| !ends(last)) {
+            drop_last(placements);
+        }
+        if rows_dropped > 0 {
+            self.next = NextNumber::after(self.last_row() - rows_dropped);
+        }
+    }
+}
+
+/// Whether a turn ends before `rest`. A comma after spaces would join what follows to it.
+fn ends_turn(rest: &[u8]) -> bool {
+    match rest {
+        [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
+        [b' ' | b'\t', rest @ ..] => {
+            let next = rest.iter().find(|&&byte| !matches!(byte, b' ' | b'\t'));
+            next != Some(&b',')
+        }
+        _ => false,
+    }
+}
+
+/// Makes room for some placements; at first for as many as `bytes` bytes may hold, but no more
+/// than a long game has: the text may be all comment.
+#[cold]
+fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
+    const SOME: usize = 32;
+    if placements.capacity() == 0 {
+        *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + SOME);
+    }
+    placements.resize(placements.len() + SOME, Packed::NONE);
+}

@@ -1,0 +1,75 @@
+//! The native record, `.oust`: plain text, one or many records one after the other.
+
+mod body;
+mod fast_path;
+mod head;
+mod starts;
+mod write;
+
+use starts::record_starts;
+pub(crate) use starts::{first_start_after, last_start};
+pub(crate) use write::needs_line_comments;
+pub use write::write_native;
+
+use crate::Span;
+use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
+use crate::text::BYTE_ORDER_MARK;
+
+/// Reads the records of a text, in order.
+///
+/// A record begins at a line that starts with `oust` and goes on to the next such line, so a
+/// damaged one never swallows the next. Text before the first record is ignored;
+/// [`Document`](crate::Document) reports it.
+pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
+    skim_native(text).map(|skimmed| *skimmed.into_record())
+}
+
+/// Reads as [`read_native`] does, without expanding the plain rows that records begin with.
+pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
+    let mut starts = record_starts(text).peekable();
+    std::iter::from_fn(move || {
+        let start = starts.next()?;
+        let end = starts.peek().copied().unwrap_or(text.len());
+        Some(skim_record(text, Span::new(start, end)))
+    })
+}
+
+/// The first line of the text before the first record, when there is any.
+pub(crate) fn text_outside(text: &str) -> Option<Problem> {
+    let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
+    let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
+    let line = outside.trim_matches(is_blank).lines().next()?;
+    Some(Problem {
+        span: Span::of_slice(text, line),
+        kind: ProblemKind::TextOutsideRecord,
+    })
+}
+
+/// Whether a native record begins anywhere in the text.
+pub(crate) fn is_native(text: &str) -> bool {
+    record_starts(text).next().is_some()
+}
+
+fn skim_record(text: &str, span: Span) -> Skimmed {
+    let mut record = Box::new(Record::new(Format::Native, span));
+    let body = head::read_head(text, &mut record);
+    body::read_body(text, Span::new(body, span.end), &mut record);
+    record.check_whole();
+    record.problems.sort_by_key(|problem| problem.span);
+    Skimmed::new(record)
+}
+
+/// The lines of a part of a text, without their ends, and where they begin.
+fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = span;
+    std::iter::from_fn(move || {
+        let (at, text) = (rest.start, rest.of(text));
+        let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
+        rest.start += len;
+        let mut line = text[..len].strip_suffix('\n').unwrap_or(&text[..len]);
+        while let Some(shorter) = line.strip_suffix('\r') {
+            line = shorter;
+        }
+        (len > 0).then_some((at, line))
+    })
+}

@@ -1,0 +1,202 @@
+//! Writing a native record in its canonical form.
+
+use std::fmt::Write;
+
+use oust_core::Color;
+
+use crate::claim::quoted;
+use crate::diagram::{Diagram, Labels, Style};
+use crate::game::{Note, NoteKind, Replay, Transcript};
+use crate::text::digits::{digit_count, push_number};
+use crate::turn::print::Entry;
+use crate::{BoardName, Dialect};
+
+/// The longest first slot that the second slots are aligned after; longer ones stick out.
+const ALIGNED_UP_TO: usize = 24;
+
+/// Writes a game as a native record with its coordinates in a dialect, which is named unless all
+/// dialects name the board's points alike.
+///
+/// Reading it back gives the same game, and writing that again the same text. A comment keeps
+/// its words but not the spaces around it, and one that has line breaks and a `}` becomes several
+/// ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
+pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
+    let board = transcript.board();
+    let mut out = String::from("oust ");
+    write!(out, "{}", BoardName(board.clone())).expect("a String takes all");
+    if !Dialect::all_agree_on(board) {
+        out.push_str(" coords=");
+        out.push_str(dialect.name());
+    }
+    out.push('\n');
+    write_headers(transcript, &mut out);
+    out.push('\n');
+    Rows::new(transcript, dialect, out).write()
+}
+
+fn write_headers(transcript: &Transcript, out: &mut String) {
+    for (name, value, claim) in transcript.written_headers() {
+        out.push_str(name.as_str());
+        out.push_str(": ");
+        out.push_str(&quoted(&value));
+        if let Some(counts) = claim {
+            write!(out, " {counts}").expect("a String takes all");
+        }
+        out.push('\n');
+    }
+}
+
+/// The turns in numbered rows.
+struct Rows<'a> {
+    transcript: &'a Transcript,
+    /// Those that are not written yet.
+    notes: &'a [Note],
+    replay: Replay<'a>,
+    dialect: Dialect,
+    out: String,
+    number: usize,
+    number_width: usize,
+    first_width: usize,
+    /// Where the first slot of a row that is still open ends, when nothing follows it yet.
+    slot_start: Option<usize>,
+    /// Whether the line has text.
+    open_line: bool,
+}
+
+impl<'a> Rows<'a> {
+    fn new(transcript: &'a Transcript, dialect: Dialect, out: String) -> Self {
+        Self {
+            transcript,
+            notes: &transcript.notes,
+            replay: Replay::new(&transcript.game),
+            dialect,
+            out,
+            number: 0,
+            number_width: 2,
+            first_width: 0,
+            slot_start: None,
+            open_line: false,
+        }
+    }
+
+    fn write(mut self) -> String {
+        let entries = self.transcript.entries(self.dialect);
+        let firsts = entries.iter().filter(|entry| entry.side == Color::X);
+        self.first_width = firsts
+            .map(|entry| entry.text.len())
+            .filter(|&len| len <= ALIGNED_UP_TO)
+            .max()
+            .unwrap_or(2);
+        self.number_width = digit_count(entries.len() / 2 + 1).max(2);
+        self.notes(0);
+        // A coordinate with its part of the blanks around it comes to five bytes or so.
+        self.out.reserve(5 * self.transcript.game.history().len());
+        for entry in entries.iter() {
+            self.entry(entry);
+            self.notes(entry.end);
+        }
+        self.notes(usize::MAX);
+        self.end_line();
+        self.out
+    }
+
+    fn entry(&mut self, entry: Entry<'_>) {
+        if entry.is_swap {
+            self.word("swap");
+        } else if entry.side == Color::X {
+            self.begin_row();
+            self.out.push_str(entry.text);
+        } else {
+            if self.number == 0 {
+                self.begin_row();
+                self.out.push_str("--");
+            }
+            if let Some(start) = self.slot_start {
+                let written = self.out.len() - start;
+                let gap = (self.first_width + 2).saturating_sub(written).max(2);
+                self.spaces(gap);
+                self.out.push_str(entry.text);
+            } else {
+                self.word(entry.text);
+            }
+            self.slot_start = None;
+        }
+    }
+
+    fn begin_row(&mut self) {
+        self.end_line();
+        self.number += 1;
+        self.spaces(self.number_width.saturating_sub(digit_count(self.number)));
+        push_number(self.number, &mut self.out);
+        self.out.push_str(". ");
+        self.slot_start = Some(self.out.len());
+        self.open_line = true;
+    }
+
+    fn spaces(&mut self, count: usize) {
+        self.out.extend(std::iter::repeat_n(' ', count));
+    }
+
+    /// A word after the text of the line.
+    fn word(&mut self, word: &str) {
+        if self.open_line {
+            self.out.push(' ');
+        }
+        self.out.push_str(word);
+        self.open_line = true;
+        self.slot_start = None;
+    }
+
+    fn end_line(&mut self) {
+        if std::mem::take(&mut self.open_line) {
+            self.out.push('\n');
+        }
+        self.slot_start = None;
+    }
+
+    /// The notes up to a number of actions. One inside a turn follows the turn, which has no place
+    /// for it.
+    fn notes(&mut self, actions: usize) {
+        while let Some((note, rest)) = self.notes.split_first()
+            && note.after <= actions
+        {
+            self.notes = rest;
+            match &note.kind {
+                NoteKind::Comment(text) => self.comment(text),
+                NoteKind::Diagram => self.diagram(actions),
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let text = text.trim();
+        if !needs_line_comments(text) {
+            return self.word(&format!("{{{text}}}"));
+        }
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            if closes_early(line) {
+                self.word(&format!("; {line}"));
+                self.end_line();
+            } else {
+                self.word(&format!("{{{line}}}"));
+            }
+        }
+    }
+
+    fn diagram(&mut self, after: usize) {
+        self.end_line();
+        let diagram = Diagram::new(self.replay.position_after(after).setup());
+        let diagram = diagram.display(Style::Pbmserv, Labels::Shown, self.dialect);
+        writeln!(self.out, "diagram\n{diagram}").expect("a String takes all");
+    }
+}
+
+/// Whether a remark cannot stand between braces.
+pub(crate) fn needs_line_comments(text: &str) -> bool {
+    text.trim().lines().any(closes_early)
+}
+
+/// A line that begins a record begins one inside a comment too.
+fn closes_early(line: &str) -> bool {
+    line.contains('}') || line.starts_with("oust")
+}

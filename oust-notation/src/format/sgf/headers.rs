@@ -1,0 +1,285 @@
+//! The properties that hold headers, read and written.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use serde_json::Value as Json;
+
+use super::result::{color_of, read_result};
+use super::root::Mark;
+use super::text::{as_simple, composed, simple_text, text};
+use super::tree::{Node, Property, Value};
+use crate::claim::unquoted;
+use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
+use crate::text::printable::{is_unprintable, printable_json};
+use crate::{Counts, Date, Span};
+
+/// Our property that marks a game of Oust; its value is the version of our properties.
+pub(super) const MARK: &str = "OUST";
+/// Our property of headers that no other property holds exactly.
+pub(super) const EXACT: &str = "OUSTHEAD";
+/// Our property of claimed counts.
+pub(super) const CLAIM: &str = "OUSTCLAIM";
+/// Our property of actions that stones do not show.
+pub(super) const ACT: &str = "OUSTDO";
+
+/// The headers with a property of their own, in the order they are written.
+const PROPERTIES: [(&str, HeaderName); 7] = [
+    ("PB", HeaderName::X),
+    ("PW", HeaderName::O),
+    ("DT", HeaderName::Date),
+    ("PC", HeaderName::Site),
+    ("EV", HeaderName::Event),
+    ("RO", HeaderName::Round),
+    ("GN", HeaderName::Id),
+];
+
+/// Properties of the game that are headers of the same name.
+const KEPT: [&str; 13] = [
+    "AN", "BR", "BT", "CP", "GC", "ON", "OT", "RU", "SO", "TM", "US", "WR", "WT",
+];
+
+/// Standard properties that are read elsewhere or mean nothing in a game of Oust.
+const NO_HEADERS: [&str; 48] = [
+    "AB", "AE", "AP", "AR", "AW", "B", "BL", "BM", "C", "CA", "CR", "DD", "DM", "DO", "FF", "FG",
+    "GB", "GM", "GW", "HA", "HO", "IT", "KM", "KO", "LB", "LN", "MA", "MN", "N", "OB", "OW", "PL",
+    "PM", "SL", "SQ", "ST", "SZ", "TB", "TE", "TR", "TW", "UC", "V", "VW", "W", "WL", MARK, ACT,
+];
+
+/// Returns the property that holds a header.
+pub(super) fn property_of(name: &HeaderName) -> Option<&str> {
+    let own = PROPERTIES.iter().find(|(_, header)| header == name);
+    match (own, name) {
+        (Some((property, _)), _) => Some(property),
+        (None, HeaderName::Other(name)) if KEPT.contains(&name.as_str()) => Some(name),
+        _ => None,
+    }
+}
+
+/// Returns the value of a header as its property holds it; `None` when it has no property, or no
+/// value that the property allows. `DT` holds the day of a date.
+pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
+    match property_of(name)? {
+        "DT" => Some(value.parse::<Date>().ok()?.without_time().to_string()),
+        _ => Some(as_simple(value)),
+    }
+}
+
+/// Returns a value for [`EXACT`]: a JSON string when it has unprintable characters or begins
+/// as one.
+pub(super) fn exact_text(value: &str) -> String {
+    if value.contains(is_unprintable) || value.starts_with('"') {
+        printable_json(&Json::from(value).to_string()).into_owned()
+    } else {
+        value.to_owned()
+    }
+}
+
+/// The headers of a record while they are read.
+pub(super) struct Headers<'r> {
+    pub(super) record: &'r mut Record,
+    mark: Mark,
+    /// The index of each header in the record.
+    indices: HashMap<HeaderName, usize>,
+}
+
+impl<'r> Headers<'r> {
+    pub(super) fn new(record: &'r mut Record, mark: Mark) -> Self {
+        Self {
+            record,
+            mark,
+            indices: HashMap::new(),
+        }
+    }
+
+    /// Reads the headers of the root. An unknown property is a problem and a header.
+    pub(super) fn read_root(&mut self, root: &Node<'_>) {
+        // Ours last: they refer to the others, and editors change the order.
+        let is_ours = |property: &&Property<'_>| property.name.starts_with(MARK);
+        let (ours, others): (Vec<_>, Vec<_>) = root.properties.iter().partition(is_ours);
+        for property in others.into_iter().chain(ours) {
+            if self.read(property) {
+                continue;
+            }
+            self.unknown(property);
+            let name = HeaderName::of(&property.name);
+            if matches!(name, HeaderName::Other(_)) {
+                self.add_value(property, name);
+            }
+        }
+    }
+
+    /// Reads the headers of a later node. All of them are problems.
+    pub(super) fn read_late(&mut self, node: &Node<'_>) {
+        for property in &node.properties {
+            if NO_HEADERS.contains(&&*property.name) {
+                continue;
+            }
+            if self.read(property) {
+                let kind = ProblemKind::HeaderAfterMoves(property.name.to_string());
+                self.record.problem(property.span, kind);
+            } else {
+                self.unknown(property);
+            }
+        }
+    }
+
+    /// Reads a property, and returns whether it is known.
+    fn read(&mut self, property: &Property<'_>) -> bool {
+        let name = &*property.name;
+        let named = PROPERTIES.iter().find(|(known, _)| *known == name);
+        match named {
+            Some((_, header)) => self.add_value(property, header.clone()),
+            None if KEPT.contains(&name) => {
+                self.add_value(property, HeaderName::Other(name.to_owned()));
+            }
+            None if name == "RE" => self.result(property),
+            None if name == EXACT => self.exact(property),
+            None if name == CLAIM => self.claims(property),
+            None => return NO_HEADERS.contains(&name),
+        }
+        true
+    }
+
+    fn unknown(&mut self, property: &Property<'_>) {
+        let kind = ProblemKind::UnknownHeader(property.name.to_string());
+        self.record.problem(property.span, kind);
+    }
+
+    fn add_value(&mut self, property: &Property<'_>, name: HeaderName) {
+        let value = self.single(property);
+        let text = match &*property.name {
+            "GC" => text(value.raw),
+            _ => simple_text(value.raw),
+        };
+        self.add(header(name, text, property.span, value.span));
+    }
+
+    fn result(&mut self, property: &Property<'_>) {
+        let value = self.single(property);
+        let text = simple_text(value.raw);
+        let (result, ended) = match read_result(&text, self.mark) {
+            Some((result, ended)) => (result.to_string(), ended),
+            None => (text, None),
+        };
+        self.add(header(
+            HeaderName::Result,
+            result,
+            property.span,
+            value.span,
+        ));
+        if let Some(ended) = ended {
+            let ended = ended.to_string();
+            self.add(header(HeaderName::Ended, ended, property.span, value.span));
+        }
+    }
+
+    /// Returns the one value that a property should have.
+    fn single<'a>(&mut self, property: &Property<'a>) -> Value<'a> {
+        if let Some(second) = property.values.get(1) {
+            let expected = "the next property: this one has one value";
+            let kind = ProblemKind::UnexpectedToken { expected };
+            self.record.problem(second.span, kind);
+        }
+        property.values[0]
+    }
+
+    fn exact(&mut self, property: &Property<'_>) {
+        for value in &property.values {
+            match exact_header(value) {
+                Ok(header) => self.add_exact(header),
+                Err((span, name, expected)) => self.record.malformed(span, &name, expected),
+            }
+        }
+    }
+
+    /// Adds a header of [`EXACT`], or replaces the simpler value that another property holds.
+    fn add_exact(&mut self, exact: Header) {
+        if let Some(&index) = self.indices.get(&exact.name) {
+            let simple = &mut self.record.headers[index];
+            if held(&exact.name, &exact.value).as_ref() == Some(&simple.value) {
+                let claim = simple.claim;
+                *simple = Header { claim, ..exact };
+                return;
+            }
+        }
+        if exact.name == HeaderName::Swap && SwapValue::of(&exact.value).is_none() {
+            let expected = "allowed, used or no";
+            self.record.malformed(exact.value_span, "swap", expected);
+        }
+        if let HeaderName::Other(name) = &exact.name {
+            let kind = ProblemKind::UnknownHeader(name.clone());
+            self.record.problem(exact.name_span, kind);
+        }
+        self.add(exact);
+    }
+
+    fn claims(&mut self, property: &Property<'_>) {
+        for value in &property.values {
+            let claim = composed(value.raw).and_then(|(side, counts, offset)| {
+                let counts: Counts = counts.parse().ok()?;
+                let span = Span::new(value.span.start + offset, value.span.end);
+                Some((HeaderName::of_player(color_of(side)?), counts, span))
+            });
+            let Some((name, counts, span)) = claim else {
+                let expected = "a side and its counts, `B:41/46`,";
+                self.record.malformed(value.span, CLAIM, expected);
+                continue;
+            };
+            let Some(&index) = self.indices.get(&name) else {
+                let expected = "a side whose player is named";
+                self.record.malformed(value.span, CLAIM, expected);
+                continue;
+            };
+            let claim = &mut self.record.headers[index].claim;
+            if claim.is_none() {
+                *claim = Some((counts, span));
+            } else {
+                let kind = ProblemKind::DuplicateHeader(CLAIM.to_owned());
+                self.record.problem(value.span, kind);
+            }
+        }
+    }
+
+    /// Adds a header; of two with the same name the first one counts.
+    fn add(&mut self, header: Header) {
+        if self.indices.contains_key(&header.name) {
+            let kind = ProblemKind::DuplicateHeader(header.name.to_string());
+            self.record.problem(header.name_span, kind);
+            return;
+        }
+        self.indices
+            .insert(header.name.clone(), self.record.headers.len());
+        self.record.headers.push(header);
+    }
+}
+
+/// Reads a value of [`EXACT`]; an error has the span and the name of what is malformed, and what
+/// was expected.
+fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str)> {
+    let Some((name, text, offset)) = composed(value.raw) else {
+        let expected = "a name, a colon and a value";
+        return Err((value.span, EXACT.to_owned(), expected));
+    };
+    let name_span = Span::new(value.span.start, value.span.start + name.len());
+    let value_span = Span::new(value.span.start + offset, value.span.end);
+    let name = HeaderName::of(&simple_text(name));
+    if !HeaderName::can_be(name.as_str()) || name == HeaderName::Start {
+        return Err((name_span, EXACT.to_owned(), "the name of a header"));
+    }
+    let Some(text) = unquoted(&simple_text(text)).map(Cow::into_owned) else {
+        let expected = "a JSON string, since it begins with a quotation mark,";
+        return Err((value_span, name.to_string(), expected));
+    };
+    Ok(header(name, text, name_span, value_span))
+}
+
+fn header(name: HeaderName, value: String, name_span: Span, value_span: Span) -> Header {
+    Header {
+        name,
+        name_span,
+        value,
+        value_span,
+        claim: None,
+    }
+}

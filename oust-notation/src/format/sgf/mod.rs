@@ -1,0 +1,145 @@
+//! SGF, FF\[4\]: the format of Go programs, for rectangles up to 52x52.
+//!
+//! ```text
+//! (;FF[4]CA[UTF-8]AP[oust-toolkit:0.1.0]GM[1]SZ[3]
+//! OUST[1]PB[alice]PW[bob]RE[B+]
+//! ;AB[ac]PL[W]
+//! ;AW[bc]PL[B]
+//! ;AB[ab]AE[bc]PL[W]
+//! )
+//! ```
+//!
+//! Every placement is a node with setup properties alone: viewers would apply Go's captures to `B`
+//! and `W`. `GM[1]`, Go, gives points and sizes their meaning; a property of ours says that the game
+//! is Oust.
+//!
+//! The parser is our own: a finding needs the span of its token, a damaged game must not hide the
+//! next one, and other parsers apply the rules of Go.
+
+mod headers;
+mod nodes;
+mod point;
+mod result;
+mod root;
+mod text;
+mod tree;
+mod write;
+
+pub use write::{SgfBoardError, check_sgf_board, write_sgf};
+
+use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::text::BYTE_ORDER_MARK;
+use crate::{Dialect, Span};
+use headers::Headers;
+use root::Mark;
+use tree::Tree;
+
+/// The treatment of trees that are not marked as games of Oust.
+///
+/// Exhaustive on purpose: they are read or they are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum UnmarkedSgf {
+    /// Reads only the headers of their roots, with a problem that says how to read the rest.
+    #[default]
+    Refuse,
+    /// Reads them as games of Oust.
+    ReadAsOust,
+}
+
+/// Reads the games of an SGF text, in order.
+///
+/// A damaged game tree ends at the latest where the next one begins. Coordinates are in Abstract
+/// Play's dialect.
+///
+/// - The first of several variations is read; the others are a problem.
+/// - `PL` ends a turn. Without it, stones of one color in a row are one turn. A remark inside a
+///   turn follows it.
+/// - The stones that `AE` removes are missing from the diagrams after it; captures follow from the
+///   rules.
+/// - `B` and `W` are placements; empty ones are passes.
+/// - `Void` is a deadlock in a marked tree, an unknown result in others.
+///
+/// ```
+/// use oust_notation::{UnmarkedSgf, read_sgf};
+///
+/// let text = "(;FF[4]GM[1]SZ[3]OUST[1]PB[alice]PW[bob];AB[ac]PL[W];AW[bc]PL[B])";
+/// let records: Vec<_> = read_sgf(text, UnmarkedSgf::Refuse).collect();
+/// assert_eq!(records.len(), 1);
+/// assert_eq!(records[0].items.len(), 2);
+/// assert!(records[0].problems.is_empty());
+/// ```
+pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Record> + '_ {
+    tree::trees(text).map(move |tree| read_tree(tree, unmarked))
+}
+
+/// Checks whether a text begins with a game tree.
+pub(crate) fn begins_as_sgf(text: &str) -> bool {
+    tree::begins_tree(text.trim_start_matches(is_blank).as_bytes())
+}
+
+/// Checks whether a line of a text begins with a game tree that only SGF can have.
+pub(crate) fn holds_sgf(text: &str) -> bool {
+    text.lines()
+        .any(|line| tree::begins_game(line.trim_start().as_bytes()))
+}
+
+/// Returns the end of the last game tree that is closed.
+pub(crate) fn last_whole(text: &str) -> Option<usize> {
+    let whole = tree::trees(text).filter(|tree| tree.is_closed);
+    whole.last().map(|tree| tree.span.end)
+}
+
+/// Returns the start of the first line, after the one here, that begins with a game tree that
+/// only SGF can have.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
+    starts.find(|&start| tree::begins_game(&bytes[start..]))
+}
+
+/// Returns the problem of the first text outside of these records.
+pub(crate) fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
+    let mut end = 0;
+    let end_of_text = Span::new(text.len(), text.len());
+    for record in records.chain([end_of_text]) {
+        let rest = Span::new(end, record.start)
+            .of(text)
+            .trim_start_matches(is_blank);
+        let line = rest.lines().next().unwrap_or_default().trim_end();
+        if !line.is_empty() {
+            let start = record.start - rest.len();
+            let span = Span::new(start, start + line.len());
+            let kind = ProblemKind::TextOutsideRecord;
+            return Some(Problem { span, kind });
+        }
+        end = record.end;
+    }
+    None
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == BYTE_ORDER_MARK
+}
+
+fn read_tree(tree: Tree<'_>, unmarked: UnmarkedSgf) -> Record {
+    let mut record = Record::new(Format::Sgf, tree.span);
+    record.board_span = Span::new(tree.span.start, tree.span.start + 1);
+    record.dialect = Some(Dialect::AbstractPlay);
+    record.problems = tree.problems;
+    if let Some((root, later)) = tree.nodes.split_first() {
+        let mark = root::read_mark(root, &mut record);
+        let mut headers = Headers::new(&mut record, mark);
+        headers.read_root(root);
+        if mark == Mark::Missing && unmarked == UnmarkedSgf::Refuse {
+            let expected = "the property OUST, which marks a game of Oust; with `oust-validate \
+                            --format-in sgf` another program's tree is read as one";
+            record.problem(record.board_span, ProblemKind::UnexpectedToken { expected });
+        } else {
+            root::read_board(root, mark, headers.record);
+            root::read_start(root, headers.record);
+            nodes::read_nodes(root, later, headers);
+            record.check_whole();
+        }
+    }
+    record.problems.sort_by_key(|problem| problem.span);
+    record
+}

@@ -1,0 +1,50 @@
+//! What a format cannot hold.
+
+use std::fmt;
+
+/// A part of a game that a format has no place for. What it says in another form is not lost,
+/// such as who has resigned when the result tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The board; the name written for it is ours.
+    Board,
+    /// The start position.
+    Start,
+    /// The swap.
+    Swap,
+    /// Comments and diagrams.
+    Notes,
+    /// The blanks around comments, the form of their line breaks, and which lines make one.
+    NoteLayout,
+    /// Some of the headers.
+    Headers,
+    /// Claimed counts.
+    Claims,
+    /// The years of dates.
+    Years,
+    /// How the game ended.
+    Ending,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Board => "boards of this shape",
+            Self::Start => "a start position",
+            Self::Swap => "a swap",
+            Self::Notes => "comments and diagrams",
+            Self::NoteLayout => "the layout of comments",
+            Self::Headers => "some of the headers",
+            Self::Claims => "claimed counts",
+            Self::Years => "the years of dates",
+            Self::Ending => "how the game ended",
+        })
+    }
+}
+
+/// The losses that are true.
+pub(crate) fn losses_among<const N: usize>(losses: [(bool, Loss); N]) -> Vec<Loss> {
+    let lost = losses.into_iter().filter(|(is_lost, _)| *is_lost);
+    lost.map(|(_, loss)| loss).collect()
+}

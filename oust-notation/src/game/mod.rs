@@ -1,0 +1,137 @@
+//! A game with all that a record holds, ready to be written in any format.
+
+pub(crate) mod loss;
+mod replay;
+
+use std::borrow::Cow;
+
+use oust_core::{Board, Color, Game, Outcome};
+
+pub(crate) use replay::Replay;
+
+use crate::record::{EndedValue, Header, HeaderName, ResultValue};
+use crate::turn::print::Entries;
+use crate::{Counts, Dialect, PositionLine};
+
+/// A game that the rules allow, and what is said about it.
+///
+/// ```
+/// use oust_core::{Board, Game};
+/// use oust_notation::{Dialect, Transcript, write_native};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let mut game = Game::new(board.clone());
+/// game.play(Dialect::Pbmserv.resolve(&board, "b2".parse()?)?)?;
+/// let text = write_native(&Transcript::new(game), Dialect::Pbmserv);
+/// assert_eq!(text, "oust 3x3\nresult: ?\nended: unfinished\n\n 1. b2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Transcript {
+    /// The game.
+    pub game: Game,
+    /// What is said about it. The result, how it ended and the start follow from the game
+    /// wherever it decides them.
+    pub headers: Vec<Header>,
+    /// What is between the turns, in order.
+    pub notes: Vec<Note>,
+    /// Who wrote `resign` or `timeout` among the turns; `None` when the ending is known from
+    /// the headers alone.
+    pub ending_token: Option<Color>,
+}
+
+/// Something between the turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The number of the game's actions before it.
+    pub after: usize,
+    /// What it is.
+    pub kind: NoteKind,
+}
+
+/// A kind of note.
+///
+/// Exhaustive on purpose: every format has to say how it writes each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// A remark.
+    Comment(String),
+    /// A diagram of the position at this point.
+    Diagram,
+}
+
+impl Transcript {
+    /// A game without headers and notes.
+    pub fn new(game: Game) -> Self {
+        Self {
+            game,
+            headers: Vec::new(),
+            notes: Vec::new(),
+            ending_token: None,
+        }
+    }
+
+    /// Returns the first header of this name.
+    pub fn header(&self, name: &HeaderName) -> Option<&Header> {
+        self.headers.iter().find(|header| header.name == *name)
+    }
+
+    /// Returns the board.
+    pub fn board(&self) -> &Board {
+        self.game.start().board()
+    }
+
+    /// Returns what is written as the result.
+    pub fn result(&self) -> ResultValue {
+        let outcome = self.game.outcome();
+        outcome.map_or(ResultValue::Unknown, ResultValue::from)
+    }
+
+    /// Returns what is written as the ending; `None` where the board has decided and no header
+    /// says so.
+    pub fn ended(&self) -> Option<EndedValue> {
+        match self.game.outcome() {
+            None => Some(EndedValue::Unfinished),
+            Some(Outcome::Ended { ending, .. }) => Some(EndedValue::Otherwise(ending)),
+            Some(Outcome::Win(_) | Outcome::Deadlock) => {
+                self.header(&HeaderName::Ended).map(|_| EndedValue::Board)
+            }
+        }
+    }
+
+    /// Returns the position that the game begins at, unless it is the empty board with the first
+    /// player to move.
+    pub fn start(&self) -> Option<PositionLine> {
+        let start = self.game.start();
+        let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
+        (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::of(start))
+    }
+
+    /// Returns the headers that are written, each with its value and claim: the known ones in
+    /// their order, then the others. The result, the ending and the start follow from the game.
+    pub(crate) fn written_headers(
+        &self,
+    ) -> impl Iterator<Item = (&HeaderName, Cow<'_, str>, Option<Counts>)> {
+        let known = HeaderName::known().filter_map(|name| {
+            let header = self.header(name);
+            let value = match name {
+                HeaderName::Result => Some(self.result().to_string().into()),
+                HeaderName::Ended => self.ended().map(|ended| ended.to_string().into()),
+                HeaderName::Start => self.start().map(|start| start.to_string().into()),
+                _ => header.map(|header| Cow::from(&*header.value)),
+            };
+            let claim = header.and_then(|header| header.claim);
+            Some((name, value?, claim.map(|(counts, _)| counts)))
+        });
+        let others = self.headers.iter();
+        let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
+    }
+
+    /// Returns the turns as text in `dialect`, with the swap and the token of the ending in their
+    /// places.
+    pub fn entries(&self, dialect: Dialect) -> Entries {
+        Entries::new(&self.game, dialect, self.ending_token)
+    }
+}

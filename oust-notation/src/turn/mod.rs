@@ -1,0 +1,5 @@
+//! The text of turns, which all records share.
+
+pub(crate) mod parse;
+pub(crate) mod print;
+pub(crate) mod row_number;

@@ -1,0 +1,148 @@
+//! The turns of a game as text.
+
+use oust_core::{Action, Color, Ending, Game, Outcome};
+
+use crate::Dialect;
+
+/// A turn of a game as text, or the swap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'t> {
+    /// The side whose turn it is; the side to move for a swap.
+    pub side: Color,
+    /// The tokens of the turn, joined by `,`.
+    pub text: &'t str,
+    /// The number of the game's actions up to the end of the entry.
+    pub end: usize,
+    /// Whether the entry is the swap.
+    pub is_swap: bool,
+}
+
+impl<'t> Entry<'t> {
+    /// Returns the text without the token of an ending; empty when there is nothing else.
+    pub(crate) fn without_ending(&self) -> &'t str {
+        let (turn, last) = self.text.rsplit_once(',').unwrap_or(("", self.text));
+        if matches!(last, "resign" | "timeout") {
+            turn
+        } else {
+            self.text
+        }
+    }
+}
+
+/// The turns of a game and the swap, their texts in one string.
+///
+/// [`Transcript::entries`] makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entries {
+    text: String,
+    entries: Vec<StoredEntry>,
+}
+
+/// An [`Entry`] with the place where its text ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct StoredEntry {
+    side: Color,
+    text_end: usize,
+    end: usize,
+    is_swap: bool,
+}
+
+impl Entries {
+    /// Returns the entries of a game, with the token of its ending where `loser` wrote it.
+    pub(crate) fn new(game: &Game, dialect: Dialect, loser: Option<Color>) -> Self {
+        let (board, history) = (game.start().board(), game.history());
+        let actions = history.len();
+        let mut entries = Self {
+            // A coordinate and its comma usually take three or four bytes.
+            text: String::with_capacity(4 * actions),
+            entries: Vec::with_capacity(actions),
+        };
+        let mut turn_goes_on = false;
+        for (index, played) in history.enumerate() {
+            if let Action::End { .. } = played.action {
+                continue;
+            }
+            entries.begin(played.side, turn_goes_on);
+            match played.action {
+                Action::Place(point) => {
+                    if let Some(coord) = dialect.coord(board, point) {
+                        coord.push_to(&mut entries.text);
+                    }
+                }
+                Action::Swap => entries.text.push_str("swap"),
+                Action::Pass | Action::End { .. } => entries.text.push_str("pass"),
+            }
+            entries.end(index + 1, played.action == Action::Swap);
+            turn_goes_on = matches!(played.action, Action::Place(_)) && !played.ends_turn;
+        }
+        entries.add_ending_token(game, loser, actions);
+        entries
+    }
+
+    /// Returns the number of entries.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns whether the game has no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns the entries in the order of play.
+    pub fn iter(&self) -> impl Iterator<Item = Entry<'_>> {
+        let mut start = 0;
+        self.entries.iter().map(move |entry| {
+            let text = &self.text[start..entry.text_end];
+            start = entry.text_end;
+            Entry {
+                side: entry.side,
+                text,
+                end: entry.end,
+                is_swap: entry.is_swap,
+            }
+        })
+    }
+
+    /// Begins an entry, or goes on with the last one.
+    fn begin(&mut self, side: Color, goes_on: bool) {
+        if goes_on {
+            return self.text.push(',');
+        }
+        self.entries.push(StoredEntry {
+            side,
+            text_end: 0,
+            end: 0,
+            is_swap: false,
+        });
+    }
+
+    /// Ends the last entry, which `end` of the game's actions lead to.
+    fn end(&mut self, end: usize, is_swap: bool) {
+        if let Some(last) = self.entries.last_mut() {
+            last.text_end = self.text.len();
+            last.end = end;
+            last.is_swap = is_swap;
+        }
+    }
+
+    /// Adds the token to the last turn when that is the loser's, else in a slot of its own.
+    fn add_ending_token(&mut self, game: &Game, loser: Option<Color>, actions: usize) {
+        let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, game.outcome()) else {
+            return;
+        };
+        let token = match ending {
+            Ending::Resignation => "resign",
+            Ending::Time => "timeout",
+            Ending::Adjudication => return,
+        };
+        let last = self.entries.last();
+        if last.is_none() && side != game.start().to_move() {
+            return;
+        }
+        let goes_on = last.is_some_and(|turn| turn.side == side && !turn.is_swap);
+        self.begin(side, goes_on);
+        self.text.push_str(token);
+        self.end(actions, false);
+    }
+}
