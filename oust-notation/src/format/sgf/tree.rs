@@ -257,13 +257,15 @@ fn is_blank(byte: u8) -> bool {
 }
 
 /// Returns the name of a property as FF\[4\] has it: older versions add small letters without a
-/// meaning. A name of small letters alone is kept as a whole.
+/// meaning. A name that would not begin with a letter without them is kept as a whole.
 fn capitals(word: &str) -> Cow<'_, str> {
     let is_small = |c: char| c.is_ascii_lowercase();
     if !word.contains(is_small) {
-        Cow::Borrowed(word)
-    } else if word.contains(|c: char| c.is_ascii_uppercase()) {
-        Cow::Owned(word.replace(is_small, ""))
+        return Cow::Borrowed(word);
+    }
+    let capitals = word.replace(is_small, "");
+    if capitals.starts_with(|c: char| c.is_ascii_uppercase()) {
+        Cow::Owned(capitals)
     } else {
         Cow::Owned(word.to_ascii_uppercase())
     }
