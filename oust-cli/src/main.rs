@@ -1,14 +1,12 @@
 //! The program `oust`: a thin layer of commands over the crates of the toolkit.
 
 mod args;
-mod batch;
 mod commands;
 mod failure;
-mod ink;
 mod input;
 mod message;
 mod output;
-mod source;
+mod request;
 mod view;
 
 use std::io;

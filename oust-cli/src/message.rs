@@ -4,10 +4,8 @@ use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use oust_notation::{Assumption, LineColumn, printable};
+use oust_notation::{Assumption, printable};
 use oust_validate::Finding;
-
-use crate::input::Input;
 
 /// Writes a message as one line, with control characters of sources as escapes. An error is
 /// ignored: there is no other place to report it.
@@ -59,23 +57,13 @@ pub(crate) fn say_assumed<'a>(source: &str, assumed: impl IntoIterator<Item = &'
     }
 }
 
-/// A finding as it stands in a message.
+/// Returns the code and the message of a finding.
 pub(crate) fn described(finding: &Finding) -> String {
     format!("{}: {}", finding.code, finding.message)
 }
 
-/// A finding as it stands in a message, behind its place.
-pub(crate) fn at_place(input: &Input, finding: &Finding) -> String {
-    place(input, finding.span.start) + &described(finding)
-}
-
-/// The place of a byte, as it stands before a message.
-pub(crate) fn place(input: &Input, at: usize) -> String {
-    let LineColumn { line, column } = input.piece.place(at);
-    format!("{}:{line}:{column}: ", input.path)
-}
-
-/// Which move of a list begins at or before a byte.
+/// Returns the number and the word of the move that begins at or before byte `at` of `text`, as the
+/// beginning of a message.
 pub(crate) fn move_at(text: &str, at: usize) -> String {
     let in_word = |symbol: char| !symbol.is_whitespace();
     let word_start = text[..at].trim_end_matches(in_word).len();

@@ -1,7 +1,9 @@
 //! The arguments that several commands share.
 
-mod picture;
+mod format;
+mod output;
 mod source;
 
-pub(crate) use picture::{DrawingArgs, Mark, OutputArgs, OutputFormat, PictureArgs};
+pub(crate) use format::OutputFormat;
+pub(crate) use output::{DrawingArgs, Mark, OutputArgs, PictureArgs};
 pub(crate) use source::{CoordsArgs, RecordsArgs, SourceArgs, side};

@@ -7,7 +7,7 @@ use oust_core::{Action, Game};
 
 use crate::args::{OutputArgs, OutputFormat, SourceArgs};
 use crate::output::Printer;
-use crate::source::{Request, Unnamed};
+use crate::request::{Request, Unnamed};
 use crate::view::View;
 
 /// Play moves and print the position reached.

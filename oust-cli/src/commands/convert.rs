@@ -7,12 +7,11 @@ use oust_core::Color;
 use oust_notation::{Assumption, Loss};
 
 use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
-use crate::batch::{Batch, SourcePart};
 use crate::failure::{Failure, Reason};
-use crate::input;
-use crate::message::{at_place, say, say_assumed, warn};
+use crate::input::{self, Batch, SourcePart};
+use crate::message::{say, say_assumed, warn};
 use crate::output::Printer;
-use crate::view::{ErrorPolicy, Findings, Reading, View};
+use crate::view::{ErrorPolicy, Findings, Reading, View, at_place};
 
 /// Turn diagrams, position lines and records into one another.
 #[derive(Debug, clap::Args)]

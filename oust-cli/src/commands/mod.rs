@@ -2,13 +2,15 @@
 
 mod apply;
 mod check;
+mod completions;
 mod convert;
 mod fmt;
 mod legal;
+mod man;
 mod perft;
 mod play;
 mod random;
-mod shell;
+mod schema;
 mod show;
 mod stats;
 
@@ -54,9 +56,9 @@ pub(crate) enum Command {
     Fmt(fmt::FmtArgs),
     Stats(stats::StatsArgs),
     Play(play::PlayArgs),
-    Schema(shell::SchemaArgs),
-    Completions(shell::CompletionsArgs),
-    Man(shell::ManArgs),
+    Schema(schema::SchemaArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -72,9 +74,9 @@ impl Command {
             Self::Fmt(args) => fmt::run(args),
             Self::Stats(args) => stats::run(args),
             Self::Play(args) => play::run(args),
-            Self::Schema(args) => shell::print_schema(args),
-            Self::Completions(args) => shell::print_completions(args),
-            Self::Man(args) => shell::print_man_pages(args),
+            Self::Schema(args) => schema::run(args),
+            Self::Completions(args) => completions::run(args),
+            Self::Man(args) => man::run(args),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oust_core::{Action, perft, perft_divide};
 
 use crate::args::SourceArgs;
-use crate::source::Request;
+use crate::request::Request;
 
 /// Count sequences of actions.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::io::stdout;
 
 use crate::args::{OutputArgs, SourceArgs};
 use crate::output::Printer;
-use crate::source::{Request, Unnamed};
+use crate::request::{Request, Unnamed};
 
 /// Print a position.
 #[derive(Debug, clap::Args)]

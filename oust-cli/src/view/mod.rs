@@ -1,7 +1,7 @@
 //! What a command works on and prints: a game at one of its turns, and what its source says.
 
+mod diagram;
 mod findings;
-mod picture;
 mod read;
 mod svg;
 
@@ -15,9 +15,9 @@ use crate::args::CoordsArgs;
 use crate::failure::Failure;
 use crate::message::{described, move_at, warn};
 
+pub(crate) use diagram::ending_words;
 pub(crate) use findings::Findings;
-pub(crate) use picture::ending_words;
-pub(crate) use read::{ErrorPolicy, Reading, is_advisory, left_out};
+pub(crate) use read::{ErrorPolicy, Reading, at_place, is_advisory, left_out};
 
 /// A game at one of its turns.
 pub(crate) struct View {

@@ -8,7 +8,7 @@ use super::{Findings, View};
 use crate::args::CoordsArgs;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::message::{at_place, place, warn};
+use crate::message::{described, warn};
 
 /// How a part of a source becomes a view.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl View {
                 line: Err(error),
                 span,
             } => {
-                let at = place(input, error.span.start.max(span.start));
+                let at = input.place(error.span.start.max(span.start));
                 Err(Failure::rules(format!(
                     "{at}no position line: {}",
                     error.kind
@@ -51,12 +51,12 @@ impl View {
             Part::Diagram(found) => match found.diagram {
                 Ok(diagram) => {
                     for problem in &found.problems {
-                        warn(place(input, problem.span.start) + &problem.kind.to_string());
+                        warn(input.place(problem.span.start) + &problem.kind.to_string());
                     }
                     Ok(Self::of_diagram(diagram))
                 }
                 Err(error) => {
-                    let at = place(input, error.span.start);
+                    let at = input.place(error.span.start);
                     Err(Failure::rules(format!("{at}no diagram: {error}")))
                 }
             },
@@ -69,7 +69,7 @@ impl View {
         let position_is_enough =
             reading.policy == ErrorPolicy::WarnOfClaims && reading.at.is_none();
         if let Some(diagram) = record.known_position().filter(|_| position_is_enough) {
-            let at = place(input, record.span.start);
+            let at = input.place(record.span.start);
             warn(format_args!(
                 "{at}the listing begins in the midst of its game; this is its last picture"
             ));
@@ -103,7 +103,12 @@ impl View {
 
 /// Returns the failure of a part that a limit leaves out.
 pub(crate) fn left_out(input: &Input, problem: &Problem) -> Failure {
-    Failure::work(place(input, problem.span.start) + &problem.kind.to_string())
+    Failure::work(input.place(problem.span.start) + &problem.kind.to_string())
+}
+
+/// Returns the message of a finding after its place.
+pub(crate) fn at_place(input: &Input, finding: &Finding) -> String {
+    input.place(finding.span.start) + &described(finding)
 }
 
 /// Fails for the first error that the policy refuses, and warns of what may surprise.

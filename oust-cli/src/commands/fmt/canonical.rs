@@ -7,7 +7,7 @@ use oust_validate::{Code, Finding, ReplayOptions, replay};
 use super::roundtrip::loss;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::message::{described, place};
+use crate::message::described;
 use crate::view::{is_advisory, left_out};
 
 /// Returns the records of a piece in canonical form.
@@ -16,7 +16,7 @@ use crate::view::{is_advisory, left_out};
 pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     let document = source.piece.document();
     if let Some(problem) = document.problems.first() {
-        let message = format!("{}{}", place(source, problem.span.start), problem.kind);
+        let message = format!("{}{}", source.place(problem.span.start), problem.kind);
         return Err(match &problem.kind {
             ProblemKind::NoRecord { near_miss: None } | ProblemKind::NoObject => {
                 Failure::work(format!("{}: found no native record", source.path))
@@ -37,7 +37,7 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
 }
 
 fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> {
-    let refuse = |at: usize, why: &str| Failure::rules(place(source, at) + why);
+    let refuse = |at: usize, why: &str| Failure::rules(source.place(at) + why);
     let replay = replay(record, &ReplayOptions::default());
     let refused = |finding: &&Finding| {
         finding.is_error() && !is_advisory(finding) || is_wrong_diagram(finding)

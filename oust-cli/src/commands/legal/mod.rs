@@ -1,7 +1,8 @@
 //! `oust legal`: lists the legal placements, or explains one point.
 
-mod answer;
-mod drawn;
+mod answers;
+mod board;
+mod json;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
@@ -12,15 +13,15 @@ use oust_notation::Part;
 use oust_notation::record::ProblemKind;
 
 use crate::args::SourceArgs;
-use crate::batch::{SourcePart, for_each_part};
 use crate::failure::Failure;
-use crate::input::{self, Input, STDIN};
-use crate::message::{is_quiet, note, place, say, warn};
-use crate::source::{Request, Unnamed, view_of, view_of_pieces};
+use crate::input::{self, Input, STDIN, SourcePart, for_each_part};
+use crate::message::{is_quiet, note, say, warn};
+use crate::request::{Request, Unnamed, view_of, view_of_pieces};
 use crate::view::View;
 
-pub(super) use answer::{Answers, LegalJson};
-pub(super) use drawn::drawn;
+pub(super) use answers::Answers;
+pub(super) use board::board_of_answer;
+pub(super) use json::LegalJson;
 
 /// List the legal placements, or explain one point.
 #[derive(Debug, clap::Args)]
@@ -121,7 +122,7 @@ fn answer_each(
             ..
         } = found?;
         for problem in problems {
-            let at = place(input, problem.span.start);
+            let at = input.place(problem.span.start);
             if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
                 say(at + "expected a position line");
                 refused = true;
@@ -166,7 +167,7 @@ fn answer(
         (_, Some(_)) if is_quiet() => {}
         (LegalFormat::List, Some(point)) => {
             writeln!(out, "{}\n", answers.why(point).text())?;
-            write!(out, "{}", drawn(view, &answers, point))?;
+            write!(out, "{}", board_of_answer(view, &answers, point))?;
         }
         (LegalFormat::List, None) => {
             let mut placements = answers.legal().peekable();

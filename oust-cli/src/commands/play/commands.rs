@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use anyhow::bail;
 
+use super::display::print_lines;
 use super::session::{Mode, Session};
-use super::shown::print_lines;
 use super::timeline::Timeline;
 use crate::args::Mark;
 use crate::failure::Failure;

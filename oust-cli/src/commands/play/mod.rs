@@ -1,9 +1,9 @@
 //! `oust play`: two people at one terminal, or a record step by step.
 
 mod commands;
+mod display;
 mod save;
 mod session;
-mod shown;
 mod timeline;
 
 use std::io::{self, BufRead, IsTerminal, Read};

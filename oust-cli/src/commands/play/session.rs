@@ -8,15 +8,15 @@ use oust_notation::{write_move_list, write_native};
 
 use super::PlayArgs;
 use super::commands::{LEGEND, obey};
+use super::display::print_lines;
 use super::save::{GameFile, save, save_over};
-use super::shown::print_lines;
 use super::timeline::Timeline;
 use crate::args::Mark;
-use crate::commands::legal::drawn;
+use crate::commands::legal::board_of_answer;
 use crate::failure::{Failure, Reason};
 use crate::input::STDIN;
 use crate::message::{move_at, say, warn};
-use crate::source::Request;
+use crate::request::Request;
 
 /// A game at the terminal.
 pub(super) struct Session {
@@ -200,7 +200,7 @@ impl Session {
         let answers = self.timeline.answers();
         let point = answers.point_asked(text).map_err(Failure::usage)?;
         let answer = answers.why(point).text();
-        let board = drawn(&self.timeline.view, &answers, point);
+        let board = board_of_answer(&self.timeline.view, &answers, point);
         print_lines(&[answer, String::new(), board])
     }
 

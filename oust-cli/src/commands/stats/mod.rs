@@ -11,9 +11,8 @@ use clap::ValueEnum;
 use oust_notation::Part;
 
 use crate::args::RecordsArgs;
-use crate::batch::Batch;
 use crate::failure::{Failure, Reason};
-use crate::input;
+use crate::input::{self, Batch};
 use crate::message::warn;
 use crate::output::json_line;
 use crate::view::{ErrorPolicy, Reading, View};

@@ -4,20 +4,22 @@
 //! moves, except those that name a file. `-` is standard input: the source where no other is
 //! named, otherwise the moves.
 
+mod words;
+
 use std::ffi::OsString;
 use std::io::{IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::{Coord, Part, PositionLine, SideToMove};
+use oust_notation::{Part, PositionLine, SideToMove};
 
 use crate::args::SourceArgs;
-use crate::batch::{SourcePart, for_each_part};
 use crate::failure::Failure;
-use crate::input::{self, Input, STDIN};
+use crate::input::{self, Input, STDIN, SourcePart, for_each_part};
 use crate::message::say_assumed;
 use crate::view::{ErrorPolicy, Reading, View};
+use words::{is_moves, names_file};
 
 /// The source and the moves that a command line names.
 pub(crate) struct Request<'a> {
@@ -179,32 +181,6 @@ pub(crate) fn standard_input() -> Result<PathBuf, Failure> {
         return Err(Failure::usage(message));
     }
     Ok(STDIN.into())
-}
-
-/// Returns whether a word is a turn of a list of moves, on any board.
-fn is_moves(word: &str) -> bool {
-    const ACTIONS: [&str; 4] = ["pass", "swap", "resign", "timeout"];
-    // Two letters and three digits name every point of the largest board.
-    let is_point = |token: &str| {
-        token.parse::<Coord>().is_ok()
-            && token.trim_start_matches(char::is_alphabetic).len() < 4
-            && token.trim_end_matches(char::is_numeric).len() < 3
-    };
-    word.split(',')
-        .all(|token| is_point(token) || ACTIONS.contains(&token.to_lowercase().as_str()))
-}
-
-/// Returns whether a word that is no move is the name of a file: one that exists, or a name with
-/// a folder or an ending.
-fn names_file(word: &str) -> bool {
-    let path = Path::new(word);
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let stem = path.file_stem().and_then(|stem| stem.to_str());
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    word.contains('/')
-        || ending.is_some_and(|ending| ending.starts_with(char::is_alphabetic))
-            && stem.is_some_and(|stem| !is_number(stem))
-        || word != STDIN && path.exists()
 }
 
 /// Returns the view that the arguments ask for.

@@ -1,13 +1,10 @@
-//! The parts of sources, and what the commands that go on after a fault could not use of them.
-
-use std::path::PathBuf;
+//! The records, diagrams and positions of a source.
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
-use oust_notation::{Document, Part, ReadOptions};
+use oust_notation::{Document, Part};
 
-use crate::failure::{Failure, Reason};
-use crate::input::{self, Input};
-use crate::message::{place, say, warn};
+use super::Input;
+use crate::failure::Failure;
 
 /// A record, diagram or position of a source.
 pub(crate) struct SourcePart<'a> {
@@ -103,7 +100,7 @@ fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
                 }
                 _ => "",
             };
-            Failure::work(format!("{}{kind}{help}", place(input, span.start)))
+            Failure::work(format!("{}{kind}{help}", input.place(span.start)))
         }
         _ => {
             let help = if input.piece.text.trim().is_empty() {
@@ -116,51 +113,5 @@ fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
                 "{path}: found no diagram, position line or record{help}"
             ))
         }
-    }
-}
-
-/// What could not be used of sources that are read to their end.
-#[derive(Default)]
-pub(crate) struct Batch {
-    /// The number of parts and sources left out.
-    pub(crate) left_out: u64,
-    /// The worst reason for an exit status other than 0.
-    pub(crate) worst: Option<Reason>,
-}
-
-impl Batch {
-    /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
-    /// Reports and counts each [`Failure`] and goes on. Memory does not grow with the sources.
-    pub(crate) fn read(
-        &mut self,
-        files: &[PathBuf],
-        options: &ReadOptions,
-        asked: Option<usize>,
-        mut use_part: impl FnMut(&mut Self, SourcePart<'_>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for file in files {
-            for_each_part(input::pieces(file, options), asked, |found| {
-                let used = found.map_err(anyhow::Error::from).and_then(|found| {
-                    for problem in &found.problems {
-                        let at = place(found.input, problem.span.start);
-                        warn(format_args!("{at}{}", problem.kind));
-                    }
-                    use_part(self, found)
-                });
-                used.or_else(|error| {
-                    let failure = error.downcast::<Failure>()?;
-                    say(&failure);
-                    self.left_out += 1;
-                    self.fail(failure.reason);
-                    Ok(())
-                })
-            })?;
-        }
-        Ok(())
-    }
-
-    /// Lets the program end with the status of `reason` or a worse one.
-    pub(crate) fn fail(&mut self, reason: Reason) {
-        self.worst = self.worst.max(Some(reason));
     }
 }

@@ -1,5 +1,7 @@
 //! Printing views in the format asked for.
 
+mod colors;
+
 use std::io::Write;
 
 use oust_core::{Outcome, Shape};
@@ -15,8 +17,9 @@ use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
 use crate::failure::Failure;
-use crate::ink::Paint;
 use crate::view::View;
+
+pub(crate) use colors::Paint;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {

@@ -1,14 +1,20 @@
 //! Reading files and standard input.
 
+mod batch;
+mod parts;
+
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Piece, ReadOptions, Reader, SourceText, unpacked};
+use oust_notation::{LineColumn, Piece, ReadOptions, Reader, SourceText, unpacked};
 use oust_program::files_below;
 
 use crate::failure::Failure;
+
+pub(crate) use batch::Batch;
+pub(crate) use parts::{SourcePart, for_each_part};
 
 /// The name of standard input, in arguments and in messages.
 pub(crate) const STDIN: &str = "-";
@@ -17,6 +23,14 @@ pub(crate) const STDIN: &str = "-";
 pub(crate) struct Input {
     pub(crate) path: String,
     pub(crate) piece: Piece,
+}
+
+impl Input {
+    /// Returns the place of byte `at` as the beginning of a message.
+    pub(crate) fn place(&self, at: usize) -> String {
+        let LineColumn { line, column } = self.piece.place(at);
+        format!("{}:{line}:{column}: ", self.path)
+    }
 }
 
 /// Reads the text of standard input, up to the limit of a record.

@@ -4,12 +4,12 @@ use oust_core::{IllegalPlacement, Point};
 use oust_notation::{Labels, Style};
 
 use super::Answers;
-use crate::ink::Paint;
+use crate::output::Paint;
 use crate::view::View;
 
 /// Returns the board with the point as `?`, and the groups named by the answer in upper case: the
 /// side's own stones that the placement would join, and the enemy groups it would touch.
-pub(crate) fn drawn(view: &View, answers: &Answers<'_>, point: Point) -> String {
+pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) -> String {
     let named = named_stones(answers, point);
     let mut diagram = view.diagram();
     diagram.claims = [None, None];

@@ -1,4 +1,4 @@
-//! The answers of `oust legal`, as text and as JSON.
+//! The answers of `oust legal`.
 
 use oust_core::{
     Action, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
@@ -7,100 +7,22 @@ use oust_notation::{
     BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
 };
 use oust_validate::{Code, Finding, did_you_mean};
-use schemars::JsonSchema;
-use serde::Serialize;
 
+use super::json::{EnemyJson, LegalJson, PlacementJson, WhyJson};
 use crate::args::CoordsArgs;
 use crate::view::View;
 
-/// The legal placements of a position.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "legal")]
-pub(in crate::commands) struct LegalJson {
-    /// The version, 1.
-    #[schemars(extend("const" = JSON_SCHEMA))]
-    schema: u32,
-    /// The board's name.
-    board: String,
-    /// The dialect of the points.
-    #[schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"]))]
-    coords: &'static str,
-    /// Who acts next.
-    #[schemars(extend("enum" = ["x", "o"]))]
-    to_move: char,
-    /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
-    #[schemars(extend("enum" = ["playing", "won", "deadlock", "resigned", "time", "adjudicated"]))]
-    state: &'static str,
-    /// Whether the side to move has no placement while the other has.
-    must_pass: bool,
-    /// The legal placements, in printed order.
-    placements: Vec<PlacementJson>,
-    /// The answer to `--why`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "WhyJson")]
-    why: Option<WhyJson>,
-}
-
-/// A legal placement.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "placement")]
-pub(in crate::commands) struct PlacementJson {
-    /// Where the stone goes.
-    point: String,
-    /// `capturing` or `non-capturing`.
-    #[schemars(extend("enum" = ["capturing", "non-capturing"]))]
-    kind: &'static str,
-    /// The stones of the group that a capturing stone makes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "usize")]
-    group: Option<usize>,
-    /// The groups that a capturing stone removes, each with its points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<Vec<String>>")]
-    captures: Option<Vec<Vec<String>>>,
-}
-
-/// Why a stone may or may not go on a point.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "why")]
-pub(in crate::commands) struct WhyJson {
-    /// The point asked about.
-    point: String,
-    /// Whether a stone may go there.
-    legal: bool,
-    /// The code of the rule that forbids it; null when none does.
-    code: Option<&'static str>,
-    /// The name of that rule.
-    name: Option<&'static str>,
-    /// The reason in words.
-    message: String,
-    /// The stones of the group that the stone would make.
-    group: Option<usize>,
-    /// The enemy groups that this group touches.
-    enemies: Vec<EnemyJson>,
-}
-
-/// An enemy group that the new group would touch.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "enemy")]
-struct EnemyJson {
-    /// One of its points.
-    point: String,
-    /// How many stones it has.
-    size: usize,
-}
-
 /// A game with the dialects that its points are named in.
-pub(in crate::commands) struct Answers<'a> {
-    pub(in crate::commands) game: &'a Game,
+pub(crate) struct Answers<'a> {
+    pub(crate) game: &'a Game,
     /// The dialect of the answers.
-    pub(in crate::commands) dialect: Dialect,
+    pub(crate) dialect: Dialect,
     /// The dialect of the point asked about.
     read_in: Dialect,
 }
 
 impl<'a> Answers<'a> {
-    pub(in crate::commands) fn new(view: &'a View, coords: CoordsArgs) -> Self {
+    pub(crate) fn new(view: &'a View, coords: CoordsArgs) -> Self {
         let board = view.position().board();
         Self {
             game: &view.transcript.game,
@@ -124,7 +46,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    pub(in crate::commands) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
+    pub(crate) fn legal(&self) -> impl Iterator<Item = PlacementJson> + '_ {
         let over = self.game.outcome().is_some();
         let legal = self.game.position().legal().filter(move |_| !over);
         legal.map(|placement| self.placement(placement))
@@ -156,7 +78,7 @@ impl<'a> Answers<'a> {
     }
 
     /// Parses the point that a question is about, or returns why it is none of the board.
-    pub(in crate::commands) fn point_asked(&self, text: &str) -> Result<Point, String> {
+    pub(crate) fn point_asked(&self, text: &str) -> Result<Point, String> {
         let board = self.game.position().board();
         let dialect = self.read_in;
         let hint = did_you_mean(text, dialect, board);
@@ -172,7 +94,7 @@ impl<'a> Answers<'a> {
         })
     }
 
-    pub(in crate::commands) fn why(&self, point: Point) -> WhyJson {
+    pub(crate) fn why(&self, point: Point) -> WhyJson {
         let name = self.point(point);
         let (group, enemies) = self.contacts(point);
         let refusal = self.game.check(point).err().map(|reason| {
@@ -240,29 +162,5 @@ impl<'a> Answers<'a> {
     fn point(&self, point: Point) -> String {
         let coord = self.dialect.coord(self.game.position().board(), point);
         coord.map_or_else(String::new, |coord| coord.to_string())
-    }
-}
-
-impl PlacementJson {
-    pub(in crate::commands) fn text(&self) -> String {
-        match (&self.captures, self.group) {
-            (Some(captures), Some(group)) => {
-                let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
-                let gone = groups.join(" ");
-                format!("{} makes a group of {group}, captures {gone}", self.point)
-            }
-            _ => self.point.clone(),
-        }
-    }
-}
-
-impl WhyJson {
-    pub(in crate::commands) fn text(&self) -> String {
-        match (self.code, self.name) {
-            (Some(code), Some(name)) => {
-                format!("{}: illegal, {code} {name}: {}", self.point, self.message)
-            }
-            _ => format!("{}: legal: {}", self.point, self.message),
-        }
     }
 }

@@ -1,0 +1,88 @@
+//! `oust check`: tells whether positions are possible, with every reason against them.
+
+mod json;
+mod report;
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::ValueEnum;
+
+use crate::args::SourceArgs;
+use crate::failure::Failure;
+use crate::input::{self, Batch};
+use crate::message::note;
+use crate::request::standard_input;
+use report::Report;
+
+pub(super) use json::CheckJson;
+
+/// Tell whether positions are possible, with every reason against them.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust check diagram.txt                        can these stones come from a game?
+  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
+  oust check game.oust --at 12                  a game after its 12th turn
+  oust check --to json < positions.txt          one line of JSON for each position
+")]
+pub(crate) struct CheckArgs {
+    /// Check the positions in these files and folders; `-` is standard input [default: standard
+    /// input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print the reasons in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    to: CheckFormat,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// One reason a line.
+    Text,
+    /// One JSON object for each position.
+    Json,
+}
+
+pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
+    let source = &args.source;
+    let mut paths = args.files.clone();
+    paths.extend(source.from.clone());
+    if source.position.is_some() && !paths.is_empty() {
+        bail!(Failure::usage("expected files or --position, found both"));
+    }
+    let is_argument = paths.is_empty() && source.is_named();
+    if paths.is_empty() && !is_argument {
+        paths.push(standard_input()?);
+    }
+    let mut files = Vec::new();
+    if !is_argument {
+        files = input::files(&paths, "a position", |piece| {
+            !piece.document().parts.is_empty()
+        })?;
+    }
+    let mut batch = Batch::default();
+    let mut report = Report::new(source, args.to);
+    if is_argument {
+        report.check_argument()?;
+    }
+    batch.read(&files, &source.read.options(), source.game, |_, found| {
+        report.check(found)
+    })?;
+    let summary = report.finish()?;
+    if let Some(reason) = batch.worst {
+        bail!(Failure::new(
+            reason,
+            summary + "; some could not be checked"
+        ));
+    }
+    if report.found_impossible() {
+        bail!(Failure::rules(summary));
+    }
+    note(summary);
+    Ok(())
+}

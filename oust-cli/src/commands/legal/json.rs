@@ -1,0 +1,106 @@
+//! The answers of `oust legal` as JSON, and the lines of text that say the same.
+
+use oust_notation::JSON_SCHEMA;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The legal placements of a position.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "legal")]
+pub(crate) struct LegalJson {
+    /// The version, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
+    pub(super) schema: u32,
+    /// The board's name.
+    pub(super) board: String,
+    /// The dialect of the points.
+    #[schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"]))]
+    pub(super) coords: &'static str,
+    /// Who acts next.
+    #[schemars(extend("enum" = ["x", "o"]))]
+    pub(super) to_move: char,
+    /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
+    #[schemars(extend("enum" = ["playing", "won", "deadlock", "resigned", "time", "adjudicated"]))]
+    pub(super) state: &'static str,
+    /// Whether the side to move has no placement while the other has.
+    pub(super) must_pass: bool,
+    /// The legal placements, in printed order.
+    pub(super) placements: Vec<PlacementJson>,
+    /// The answer to `--why`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "WhyJson")]
+    pub(super) why: Option<WhyJson>,
+}
+
+/// A legal placement.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "placement")]
+pub(crate) struct PlacementJson {
+    /// Where the stone goes.
+    pub(super) point: String,
+    /// `capturing` or `non-capturing`.
+    #[schemars(extend("enum" = ["capturing", "non-capturing"]))]
+    pub(super) kind: &'static str,
+    /// The stones of the group that a capturing stone makes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    pub(super) group: Option<usize>,
+    /// The groups that a capturing stone removes, each with its points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<Vec<String>>")]
+    pub(super) captures: Option<Vec<Vec<String>>>,
+}
+
+/// Why a stone may or may not go on a point.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "why")]
+pub(crate) struct WhyJson {
+    /// The point asked about.
+    pub(super) point: String,
+    /// Whether a stone may go there.
+    pub(super) legal: bool,
+    /// The code of the rule that forbids it; null when none does.
+    pub(super) code: Option<&'static str>,
+    /// The name of that rule.
+    pub(super) name: Option<&'static str>,
+    /// The reason in words.
+    pub(super) message: String,
+    /// The stones of the group that the stone would make.
+    pub(super) group: Option<usize>,
+    /// The enemy groups that this group touches.
+    pub(super) enemies: Vec<EnemyJson>,
+}
+
+/// An enemy group that the new group would touch.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "enemy")]
+pub(super) struct EnemyJson {
+    /// One of its points.
+    pub(super) point: String,
+    /// How many stones it has.
+    pub(super) size: usize,
+}
+
+impl PlacementJson {
+    pub(crate) fn text(&self) -> String {
+        match (&self.captures, self.group) {
+            (Some(captures), Some(group)) => {
+                let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
+                let gone = groups.join(" ");
+                format!("{} makes a group of {group}, captures {gone}", self.point)
+            }
+            _ => self.point.clone(),
+        }
+    }
+}
+
+impl WhyJson {
+    pub(crate) fn text(&self) -> String {
+        match (self.code, self.name) {
+            (Some(code), Some(name)) => {
+                format!("{}: illegal, {code} {name}: {}", self.point, self.message)
+            }
+            _ => format!("{}: legal: {}", self.point, self.message),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Reading sources to their end, past those that fail.
+
+use std::path::PathBuf;
+
+use oust_notation::ReadOptions;
+
+use super::{SourcePart, for_each_part, pieces};
+use crate::failure::{Failure, Reason};
+use crate::message::{say, warn};
+
+/// The failures of sources that are read to their end.
+#[derive(Default)]
+pub(crate) struct Batch {
+    /// The number of parts and sources left out.
+    pub(crate) left_out: u64,
+    /// The worst reason for an exit status other than 0.
+    pub(crate) worst: Option<Reason>,
+}
+
+impl Batch {
+    /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
+    /// Reports and counts each [`Failure`] and goes on. Memory does not grow with the sources.
+    pub(crate) fn read(
+        &mut self,
+        files: &[PathBuf],
+        options: &ReadOptions,
+        asked: Option<usize>,
+        mut use_part: impl FnMut(&mut Self, SourcePart<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        for file in files {
+            for_each_part(pieces(file, options), asked, |found| {
+                let used = found.map_err(anyhow::Error::from).and_then(|found| {
+                    for problem in &found.problems {
+                        let at = found.input.place(problem.span.start);
+                        warn(format_args!("{at}{}", problem.kind));
+                    }
+                    use_part(self, found)
+                });
+                used.or_else(|error| {
+                    let failure = error.downcast::<Failure>()?;
+                    say(&failure);
+                    self.left_out += 1;
+                    self.fail(failure.reason);
+                    Ok(())
+                })
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Lets the program end with the status of `reason` or a worse one.
+    pub(crate) fn fail(&mut self, reason: Reason) {
+        self.worst = self.worst.max(Some(reason));
+    }
+}
