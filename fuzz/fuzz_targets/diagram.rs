@@ -2,7 +2,6 @@
 
 #![no_main]
 
-#[path = "../../oust-validate/tests/every_way/mod.rs"]
-mod every_way;
+use oust_test_support::every_way;
 
 libfuzzer_sys::fuzz_target!(|text: &str| every_way::check_diagrams(text));

@@ -3,7 +3,6 @@
 
 #![no_main]
 
-#[path = "../../oust-validate/tests/every_way/mod.rs"]
-mod every_way;
+use oust_test_support::every_way;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| every_way::check_bytes(bytes));

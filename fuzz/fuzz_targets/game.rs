@@ -5,12 +5,10 @@
 
 #![no_main]
 
-#[path = "../../oust-validate/tests/every_way/mod.rs"]
-mod every_way;
-
 use oust_core::{Action, Board, Color, Ending, Game, Point};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{Dialect, Note, NoteKind, Transcript};
+use oust_test_support::every_way;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else {

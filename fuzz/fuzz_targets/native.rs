@@ -2,8 +2,7 @@
 
 #![no_main]
 
-#[path = "../../oust-validate/tests/every_way/mod.rs"]
-mod every_way;
+use oust_test_support::every_way;
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     every_way::check_text(&format!("oust 7x7\n{text}"));

@@ -2,7 +2,7 @@
 
 use oust_core::{Color, IllegalPass, IllegalPlacement, PlacementKind, Point, Position, State};
 
-use super::plain::{Plain, Verdict};
+use oust_test_support::plain::{Plain, Verdict};
 
 /// What the engine says of a placement, with the stones in place of their groups.
 #[track_caller]

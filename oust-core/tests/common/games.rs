@@ -4,7 +4,7 @@ use oust_core::{Action, Board, Color, Ending, Game, Placement, Position, Setup, 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::geometry::{hexagon, rectangle};
+use oust_test_support::geometry::{hexagon, rectangle};
 
 /// Rectangles up to 9x9 and hexagons up to side 5, small ones often: there games end.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, Position, Setup};
 
-use super::geometry::{hexagon, rectangle};
+use oust_test_support::geometry::{hexagon, rectangle};
 
 #[track_caller]
 pub(crate) fn position_line(text: &str) -> Position {

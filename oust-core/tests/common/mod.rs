@@ -10,27 +10,25 @@
 )]
 
 mod agree;
-mod cases;
 mod dice;
 mod games;
-mod geometry;
 mod line;
 mod observed;
 mod picture;
-mod plain;
-mod plain_count;
 mod script;
 
 pub(crate) use agree::{assert_agree, verdict};
-pub(crate) use cases::config;
 pub(crate) use dice::Dice;
 pub(crate) use games::{
     RESIGNATION, boards, choices, hexagons, play_on, setups, starts, with_swap_and_ending,
 };
-pub(crate) use geometry::{a1, axial, coordinates, hexagon, neighbors, rectangle};
 pub(crate) use line::position_line;
 pub(crate) use observed::{Observed, ObservedGame};
 pub(crate) use picture::{Picture, picture};
-pub(crate) use plain::{Plain, Verdict};
-pub(crate) use plain_count::{PlainCount, Stance};
 pub(crate) use script::play;
+
+pub(crate) use oust_test_support::cases::config;
+pub(crate) use oust_test_support::geometry::{
+    a1, axial, coordinates, hexagon, neighbors, rectangle,
+};
+pub(crate) use oust_test_support::plain::{Plain, PlainCount, Stance, Verdict};

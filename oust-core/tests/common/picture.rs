@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, Point, Position, Setup};
 
-use super::geometry::{hexagon, rectangle};
+use oust_test_support::geometry::{hexagon, rectangle};
 
 /// Stones on a board, and points marked with other characters.
 pub(crate) struct Picture {

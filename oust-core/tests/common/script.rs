@@ -2,7 +2,7 @@
 
 use oust_core::{Action, Board, Color, Game};
 
-use super::geometry::{a1, axial};
+use oust_test_support::geometry::{a1, axial};
 
 /// The game that a script tells; the sides it names must be those to move.
 #[track_caller]

@@ -9,8 +9,8 @@ use oust_notation::{Dialect, Document, Labels, Note, NoteKind, Part, Transcript}
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::board;
-use crate::replay::transcript_of;
+use oust_test_support::notation::board;
+use oust_test_support::notation::transcript_of;
 
 /// What would break out of an element, an attribute, a comment, a script.
 const HOSTILE: [&str; 4] = [

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::every_way::{check_bytes, check_diagrams};
+use oust_test_support::every_way::{check_bytes, check_diagrams};
 
 /// The files of a folder of `fixtures/`, and what is in them.
 fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {

@@ -5,9 +5,9 @@ use oust_notation::record::{EndedValue, HeaderName};
 use oust_notation::{Dialect, Transcript};
 use proptest::prelude::*;
 
-use crate::cases::config;
-use crate::every_way::{Way, as_read, check_every_way, check_way};
-use crate::{board, games};
+use oust_test_support::cases::config;
+use oust_test_support::every_way::{Way, as_read, check_every_way, check_way};
+use oust_test_support::notation::{board, games, transcripts_of};
 
 /// How many games each format is tried with.
 const CASES: u32 = 600;
@@ -29,7 +29,7 @@ fn boards() -> impl Strategy<Value = Board> {
 }
 
 fn any_game() -> impl Strategy<Value = Game> {
-    prop_oneof![4 => games::games(boards(), 60), 1 => games::games(boards(), 600)]
+    prop_oneof![4 => games(boards(), 60), 1 => games(boards(), 600)]
 }
 
 fn dialects() -> impl Strategy<Value = Dialect> {
@@ -78,42 +78,42 @@ proptest! {
 
     #[test]
     fn a_native_record_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Native, &game, dialect);
     }
 
     #[test]
     fn a_move_list_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::MoveList, &game, dialect);
     }
 
     #[test]
     fn json_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Json, &game, dialect);
     }
 
     #[test]
     fn abstract_plays_record_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::AbstractPlay, &game, dialect);
     }
 
     #[test]
     fn a_listing_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Listing, &game, dialect);
     }
 
     #[test]
     fn sgf_goes_through_every_format(
-        game in games::transcripts_of(any_game()), dialect in dialects(),
+        game in transcripts_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Sgf, &game, dialect);
     }

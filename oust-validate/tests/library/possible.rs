@@ -8,8 +8,8 @@ use oust_notation::{Dialect, PositionLine};
 use oust_validate::{Code, Finding, position_findings};
 use proptest::prelude::*;
 
-use crate::cases::config;
-use crate::{board, games};
+use oust_test_support::cases::config;
+use oust_test_support::notation::{board, games};
 
 /// The codes of the findings for a position line, its side to move known or not.
 fn codes(line: &str, to_move: Option<Color>) -> String {
@@ -212,7 +212,7 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn nothing_is_against_a_position_that_play_leads_to(game in games::games(boards(), 200)) {
+    fn nothing_is_against_a_position_that_play_leads_to(game in games(boards(), 200)) {
         for position in game.positions() {
             prop_assert_eq!(against(&position, Some(position.to_move())), []);
             prop_assert_eq!(against(&position, None), []);

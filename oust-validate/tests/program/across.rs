@@ -5,8 +5,8 @@ use oust_notation::{Dialect, Transcript, write_native};
 use oust_validate::{Code, Report, Selection, Validator};
 use proptest::prelude::*;
 
-use crate::cases::config;
 use crate::common::{Answer, ERROR, Folder, validate};
+use oust_test_support::cases::config;
 
 const HEAD: &str = "oust 3x3\nx: alice\no: bob\n";
 
@@ -59,7 +59,7 @@ fn games_are_compared_across_all_files_in_the_order_of_reading() {
 #[test]
 fn games_are_not_compared_unless_it_is_asked_for() {
     check(&games(), ".", &[]);
-    check(&games(), "--select W,G --ignore G .", &[]).wrong_use(&["expected a code"]);
+    check(&games(), "--select W,G --ignore G .", &[]).refused(2, &["expected a code"]);
     check(&games(), "--extend-select G --ignore G .", &[]);
 }
 
@@ -172,7 +172,7 @@ fn other_boards_and_other_starts_are_other_games() {
 #[test]
 fn the_other_game_is_in_the_data() {
     let two = format!("{}{}", game("1. a1 b1"), game("1. a3 a2"));
-    let lines = validate(two, "--select G803 --format ndjson").json_lines();
+    let lines = validate(two, "--select G803 --format ndjson").ndjson();
     let finding = lines.iter().find(|line| line["type"] == "finding");
     let finding = finding.expect("a finding");
     assert_eq!(finding["game"], 2);

@@ -109,7 +109,7 @@ fn what_is_no_longer_there_is_counted_where_it_was_looked_for() {
     }
     let summary = folder
         .validate("games --baseline known --format ndjson")
-        .json_lines();
+        .ndjson();
     let summary = summary.last().expect("a summary");
     assert_eq!(
         (&summary["known"], &summary["stale"]),
@@ -171,7 +171,7 @@ fn a_broken_baseline_is_wrong_use_with_its_place() {
     let first = whole.lines().next().expect("a line");
     let wrong = |text: &str, said: &[&str]| {
         folder.write("broken", text.as_bytes());
-        folder.validate("games --baseline broken").wrong_use(said);
+        folder.validate("games --baseline broken").refused(2, said);
     };
     wrong(
         "",
@@ -203,7 +203,7 @@ fn a_broken_baseline_is_wrong_use_with_its_place() {
     );
     folder
         .validate("games --baseline missing")
-        .wrong_use(&["cannot read the baseline missing"]);
+        .refused(2, &["cannot read the baseline missing"]);
     for other in [
         "--write-baseline b",
         "--diff",
@@ -213,7 +213,7 @@ fn a_broken_baseline_is_wrong_use_with_its_place() {
     ] {
         folder
             .validate(&format!("games --baseline known {other}"))
-            .wrong_use(&["--baseline"]);
+            .refused(2, &["--baseline"]);
     }
 }
 
@@ -222,7 +222,7 @@ fn nothing_but_a_baseline_is_overwritten() {
     let folder = known();
     folder
         .validate("games --write-baseline games/a.oust")
-        .wrong_use(&["elsewhere"]);
+        .refused(2, &["elsewhere"]);
     for other in ["games", "no/such/folder"] {
         let answer = folder
             .validate(&format!("games --write-baseline {other}"))

@@ -52,7 +52,7 @@ fn the_list_comes_as_json() {
 #[test]
 fn a_format_that_has_no_list_is_wrong_use() {
     for format in ["full", "ndjson", "github", "sarif", "junit"] {
-        validate("", &format!("--list-codes --format {format}")).wrong_use(&["concise and json"]);
+        validate("", &format!("--list-codes --format {format}")).refused(2, &["concise and json"]);
     }
 }
 
@@ -65,7 +65,7 @@ fn capitals_do_not_matter() {
 
 #[test]
 fn an_unknown_code_is_wrong_use() {
-    validate("", "--explain M999").wrong_use(&["expected a code", "--list-codes"]);
-    validate("", "--explain M").wrong_use(&["expected a code", "--list-codes"]);
-    validate("", "--explain").wrong_use(&["--explain"]);
+    validate("", "--explain M999").refused(2, &["expected a code", "--list-codes"]);
+    validate("", "--explain M").refused(2, &["expected a code", "--list-codes"]);
+    validate("", "--explain").refused(2, &["--explain"]);
 }

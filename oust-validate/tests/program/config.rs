@@ -29,7 +29,7 @@ fn the_status_and_the_format_follow_the_configuration() {
         b"fail-on = 'warning'\nformat = 'ndjson'\n",
     );
     let answer = folder.validate("game.oust").ended_with(1);
-    assert_eq!(answer.json_lines().len(), 4);
+    assert_eq!(answer.ndjson().len(), 4);
     let answer = folder
         .validate("--fail-on error --format concise game.oust")
         .ended_with(0);
@@ -98,14 +98,14 @@ fn a_mistake_in_the_configuration_is_wrong_use_with_its_place() {
     let folder = Folder::with(&[("game.oust", GOOD)]);
     folder
         .validate("--config no.toml game.oust")
-        .wrong_use(&["cannot read the configuration no.toml"]);
+        .refused(2, &["cannot read the configuration no.toml"]);
     std::fs::create_dir(folder.path().join("oust-validate.toml")).expect("a folder can be made");
     folder
         .validate("game.oust")
-        .wrong_use(&["oust-validate.toml is not a regular file"]);
+        .refused(2, &["oust-validate.toml is not a regular file"]);
     folder
         .validate("--config a.toml --no-config game.oust")
-        .wrong_use(&["--no-config"]);
+        .refused(2, &["--no-config"]);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn files_without_end_are_refused() {
     for (option, limit) in [("--config", "1048576"), ("--baseline", "268435456")] {
         folder
             .validate(&format!("game.oust {option} /dev/zero"))
-            .wrong_use(&["/dev/zero: it is longer than", limit]);
+            .refused(2, &["/dev/zero: it is longer than", limit]);
     }
 }
 
@@ -140,5 +140,5 @@ fn wrong(config: &str, said: &[&str]) {
     let folder = Folder::with(&[("game.oust", GOOD), ("oust-validate.toml", config)]);
     let answer = folder.validate("game.oust");
     assert!(answer.stderr.contains("oust-validate.toml"), "{answer}");
-    answer.wrong_use(said);
+    answer.refused(2, said);
 }

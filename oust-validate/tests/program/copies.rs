@@ -98,7 +98,7 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
     let folder = Folder::with(&[("both.oust", &both)]);
     let answer = folder.validate(". --write-good -").ended_with(1);
     assert_eq!(answer.stdout, GOOD, "{answer}");
-    validate(&both, "--write-bad - --format ndjson").wrong_use(&["full or concise"]);
+    validate(&both, "--write-bad - --format ndjson").refused(2, &["full or concise"]);
 }
 
 #[test]
@@ -122,12 +122,12 @@ fn what_is_read_is_not_written() {
         ". --write-bad games/bad.oust",
         ". --write-bad bad.oust",
     ] {
-        folder.validate(arguments).wrong_use(&["elsewhere"]);
+        folder.validate(arguments).refused(2, &["elsewhere"]);
     }
     assert_eq!(read(&folder, "2.oust"), GOOD);
     folder
         .validate("2.oust --write-good a --write-bad a")
-        .wrong_use(&["a file each"]);
+        .refused(2, &["a file each"]);
     folder
         .validate("2.oust --write-good games/new.oust")
         .ended_with(0);

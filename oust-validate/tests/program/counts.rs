@@ -17,7 +17,7 @@ fn statistics_say_how_many_games_a_code_concerns_and_where_it_is_first() {
     ");
     let lines = folder
         .validate("--statistics --format ndjson a.oust b.oust")
-        .json_lines();
+        .ndjson();
     let statistics = &lines.last().expect("a summary")["statistics"];
     insta::assert_snapshot!(statistics, @r#"{"H103":{"count":2,"example":{"column":1,"line":13,"path":"a.oust"},"games":1,"share":0.25},"M201":{"count":2,"example":{"column":9,"line":7,"path":"a.oust"},"games":2,"share":0.5}}"#);
 }
@@ -49,7 +49,7 @@ fn no_format_shows_more_than_the_most() {
         assert!(!answer.stdout.contains("\"span\""), "{answer}");
         assert!(answer.stderr.contains("\n3 findings not shown"), "{answer}");
     }
-    let lines = validate(&text, "--max-findings 1 --format ndjson").json_lines();
+    let lines = validate(&text, "--max-findings 1 --format ndjson").ndjson();
     assert_eq!(lines.last().expect("a summary")["not_shown"], 2);
 }
 

@@ -6,8 +6,8 @@ use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_nativ
 use oust_validate::{Finding, GameReport, Manner, Reading, Severity, Validator};
 use proptest::prelude::*;
 
-use crate::cases::config;
 use crate::common::{GOOD, validate};
+use oust_test_support::cases::config;
 
 fn validator() -> Validator {
     let mut validator = Validator::default();
@@ -217,7 +217,7 @@ fn every_output_names_it() {
     1 game in 1 file: 0 valid, 1 invalid
           1 E C151 off-board
     ");
-    let lines = validate(text, "--diagnose --format ndjson").json_lines();
+    let lines = validate(text, "--diagnose --format ndjson").ndjson();
     let finding = lines
         .iter()
         .find(|line| line["type"] == "finding")
@@ -227,7 +227,7 @@ fn every_output_names_it() {
     assert_eq!(suggestion["found"], "b4", "{finding}");
     assert_eq!(suggestion["reading"], "number", "{finding}");
     assert_eq!(suggestion["span"], finding["span"], "{finding}");
-    for line in validate(text, "--format ndjson").json_lines() {
+    for line in validate(text, "--format ndjson").ndjson() {
         assert!(line["data"].get("suggestion").is_none(), "{line}");
     }
 }

@@ -262,7 +262,7 @@ fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
 #[test]
 fn every_record_of_a_file_is_numbered_and_counted() {
     let answer = validate(format!("{GOOD}\n{ERROR}\n{WARNING}"), "--format ndjson").ended_with(1);
-    let lines = answer.json_lines();
+    let lines = answer.ndjson();
     let games = lines.iter().filter(|line| line["type"] == "game");
     let facts: Vec<String> = games
         .map(|game| format!("{} {}", game["game"], game["status"]))
@@ -329,7 +329,7 @@ fn records_before_the_damage_are_checked_and_the_damage_has_its_place() {
         }
     }
     let answer = validate(&more, "--format ndjson").ended_with(3);
-    let lines = answer.json_lines();
+    let lines = answer.ndjson();
     let finding = lines.iter().find(|line| line["code"] == "F001");
     let span = &finding.expect("it is there")["span"];
     assert_eq!(

@@ -102,5 +102,5 @@ fn the_summary_counts_games_and_codes() {
 
 #[test]
 fn an_unknown_format_is_wrong_use() {
-    validate("", "--format xml").wrong_use(&["full, concise, json, ndjson, github, sarif, junit"]);
+    validate("", "--format xml").refused(2, &["full, concise, json, ndjson, github, sarif, junit"]);
 }

@@ -2,8 +2,6 @@
 
 mod across;
 mod baseline;
-#[path = "../../../oust-core/tests/common/cases.rs"]
-mod cases;
 mod codes;
 mod common;
 mod config;

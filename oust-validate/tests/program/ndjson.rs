@@ -31,7 +31,7 @@ fn every_line_of_every_type() {
 fn the_types_come_in_order() {
     let answer = validate(format!("{ERROR}\n{GOOD}\n{INFO}"), "--format ndjson");
     let types: Vec<String> = answer
-        .json_lines()
+        .ndjson()
         .iter()
         .map(|line| line["type"].to_string())
         .collect();
@@ -87,7 +87,7 @@ fn a_finding_of_no_game_has_null_there() {
 
 #[test]
 fn a_broken_game_says_where_and_what_was_skipped() {
-    let lines = validate(ERROR, "--format ndjson").json_lines();
+    let lines = validate(ERROR, "--format ndjson").ndjson();
     let game = lines
         .iter()
         .find(|line| line["type"] == "game")
@@ -100,14 +100,14 @@ fn a_broken_game_says_where_and_what_was_skipped() {
 
 #[test]
 fn a_whole_game_says_so() {
-    let lines = validate(GOOD, "--format ndjson").json_lines();
+    let lines = validate(GOOD, "--format ndjson").ndjson();
     insta::assert_snapshot!(lines[1], @r#"{"assumed":[],"board":"3x3","broken_at":null,"game":1,"path":"-","placements":3,"result":"x","skipped":[],"status":"valid","turns":3,"type":"game"}"#);
 }
 
 #[test]
 fn the_summary_is_the_same_on_both_streams() {
     let answer = validate(format!("{ERROR}\n{WARNING}"), "--format ndjson");
-    let lines = answer.json_lines();
+    let lines = answer.ndjson();
     insta::assert_snapshot!(lines.last().expect("a summary"), @r#"{"by_code":{"M201":1,"R403":1},"files":1,"games":2,"invalid":1,"type":"summary","valid":1}"#);
     assert!(
         answer
@@ -128,7 +128,7 @@ fn control_characters_are_escaped_not_swallowed() {
 #[track_caller]
 fn first_finding(record: &str) -> Value {
     let answer = validate(record, "--format ndjson");
-    let lines = answer.json_lines();
+    let lines = answer.ndjson();
     let finding = lines.into_iter().find(|line| line["type"] == "finding");
     finding.unwrap_or_else(|| panic!("{answer}"))
 }

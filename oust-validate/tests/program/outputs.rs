@@ -41,7 +41,7 @@ fn what_is_read_is_not_written_by_whatever_name() {
         "games --write-baseline games/1.oust",
         "games --write-baseline 1.txt",
     ] {
-        folder.validate(arguments).wrong_use(&["elsewhere"]);
+        folder.validate(arguments).refused(2, &["elsewhere"]);
     }
     for name in ["a.oust", "b.oust", "games/1.oust", "1.txt"] {
         assert_eq!(read(&folder, name), GOOD, "{name}");
@@ -87,7 +87,7 @@ fn two_outputs_are_two_files() {
         symlink("out", folder.path().join("way")).expect("a link can be made");
         let one = if other == "-" { "-" } else { "out" };
         let arguments = format!("a.oust --write-good {one} --write-bad {other}");
-        folder.validate(&arguments).wrong_use(&["a file each"]);
+        folder.validate(&arguments).refused(2, &["a file each"]);
         assert!(!folder.path().join("out").exists(), "{other}");
     }
 }
@@ -187,7 +187,7 @@ fn a_named_pipe_is_not_corrected() {
     assert!(made.expect("it runs").success());
     folder
         .validate("pipe --fix --write")
-        .wrong_use(&["pipe", "needs files"]);
+        .refused(2, &["pipe", "needs files"]);
     // As an output it is not opened before its reader comes, and refused as a baseline.
     let answer = folder.validate("- --write-baseline pipe").ended_with(3);
     assert!(answer.stderr.contains("is no file"), "{answer}");

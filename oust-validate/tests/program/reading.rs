@@ -19,5 +19,5 @@ fn a_board_that_nothing_says_comes_from_a_flag() {
     assert!(unsaid.codes().contains(&"H101"), "{unsaid}");
     let said = validate(listing, "--board 3x3");
     assert!(!said.codes().contains(&"H101"), "{said}");
-    validate(listing, "--board 3by3").wrong_use(&["3by3"]);
+    validate(listing, "--board 3by3").refused(2, &["3by3"]);
 }

@@ -32,9 +32,9 @@ fn what_is_not_reported_does_not_make_a_game_invalid() {
 fn an_unknown_code_is_wrong_use() {
     for word in ["Z", "M999", "no-such-name", "M2013", "M,", "-"] {
         validate(ERROR, &format!("--select={word}"))
-            .wrong_use(&["expected a code", "--list-codes"]);
+            .refused(2, &["expected a code", "--list-codes"]);
         validate(ERROR, &format!("--ignore={word}"))
-            .wrong_use(&["expected a code", "--list-codes"]);
+            .refused(2, &["expected a code", "--list-codes"]);
     }
 }
 

@@ -30,7 +30,7 @@ fn of_odd(format: &str) -> Answer {
 #[test]
 fn json_is_one_document_with_the_objects_of_ndjson() {
     let document = json(&of_odd("json"));
-    let lines = of_odd("ndjson").json_lines();
+    let lines = of_odd("ndjson").ndjson();
     let of_type = |wanted: &str| -> Vec<Value> {
         let lines = lines.iter().filter(|line| line["type"] == wanted).cloned();
         let without_type = |mut line: Value| {
@@ -136,7 +136,7 @@ fn sarif_says_what_the_standard_asks_for() {
             "{rule}"
         );
     }
-    let findings = of_odd("ndjson").json_lines();
+    let findings = of_odd("ndjson").ndjson();
     let findings: Vec<&Value> = findings
         .iter()
         .filter(|line| line["type"] == "finding")

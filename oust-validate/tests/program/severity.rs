@@ -69,7 +69,7 @@ fn a_source_that_cannot_be_read_is_reported_whatever_is_said() {
 #[test]
 fn what_names_no_code_or_no_level_is_wrong_use() {
     for words in ["M201", "M201=bad", "=error", "M999=error", "M201:error"] {
-        validate(ERROR, &format!("--severity {words}")).wrong_use(&["expected a code"]);
+        validate(ERROR, &format!("--severity {words}")).refused(2, &["expected a code"]);
     }
 }
 

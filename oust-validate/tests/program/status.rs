@@ -81,11 +81,11 @@ fn every_format_ends_with_the_same_status() {
 
 #[test]
 fn wrong_use_is_2() {
-    validate("", "--nonsense").wrong_use(&["--nonsense"]);
-    validate("", "--fail-on always").wrong_use(&["error, warning, info, never"]);
-    validate("", "--rules pie=perhaps").wrong_use(&["pie=allowed or pie=no"]);
-    validate("", "--rules swap").wrong_use(&["pie=allowed or pie=no"]);
-    validate("", "--coords go").wrong_use(&["--coords", "go"]);
+    validate("", "--nonsense").refused(2, &["--nonsense"]);
+    validate("", "--fail-on always").refused(2, &["error, warning, info, never"]);
+    validate("", "--rules pie=perhaps").refused(2, &["pie=allowed or pie=no"]);
+    validate("", "--rules swap").refused(2, &["pie=allowed or pie=no"]);
+    validate("", "--coords go").refused(2, &["--coords", "go"]);
 }
 
 #[track_caller]

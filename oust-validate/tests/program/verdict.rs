@@ -55,7 +55,7 @@ fn a_diagnosis_that_finds_nothing_says_so() {
         assert!(!answer.stdout.contains(nothing), "{answer}");
     }
     let answer = validate("oust 3x3\n\nswap\n", "--diagnose --format ndjson");
-    let lines = answer.json_lines();
+    let lines = answer.ndjson();
     let found = lines.iter().find(|line| line["code"] == "T312");
     let data = &found.expect("it is there")["data"];
     assert_eq!(data["suggestion"], serde_json::json!([]), "{answer}");
@@ -69,7 +69,7 @@ fn a_game_that_is_broken_for_a_code_not_selected_is_not_valid() {
                     selected (--select)\n";
         assert!(answer.stderr.starts_with(said), "{answer}");
     }
-    let games = validate(BROKEN, "--select R --format ndjson").json_lines();
+    let games = validate(BROKEN, "--select R --format ndjson").ndjson();
     assert_eq!(games[1]["status"], "invalid");
     let folder = Folder::with(&[("a.oust", BROKEN)]);
     folder
@@ -122,7 +122,7 @@ fn quiet_leaves_the_findings_out_and_nothing_else() {
 #[test]
 fn the_number_of_threads_is_bounded() {
     for number in ["0", "257", "18446744073709551615"] {
-        validate(GOOD, &format!("--jobs={number}")).wrong_use(&["1..=256"]);
+        validate(GOOD, &format!("--jobs={number}")).refused(2, &["1..=256"]);
     }
     validate(GOOD.repeat(100), "--jobs 256").ended_with(0);
 }

@@ -5,22 +5,14 @@
 //! ```
 //!
 //! Every row plays the same random games, made once from fixed seeds. A row `plain` does what
-//! the row before it does with the rules of `tests/common/plain.rs`, which put the stone down,
+//! the row before it does with the rules of `oust_test_support::plain`, which put the stone down,
 //! look at the board and flood fill; it does less of it, and is to be compared by the items a
 //! second. Boards beyond 19x19 are too much for it.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use oust_core::{Action, Board, Game, Position, RandomPlay, State, perft};
-
-#[expect(dead_code, reason = "the tests use more of it")]
-#[path = "../../../tests/common/geometry.rs"]
-mod geometry;
-#[expect(dead_code, reason = "the tests use more of it")]
-#[path = "../../../tests/common/plain.rs"]
-mod plain;
-
-use plain::Plain;
+use oust_test_support::plain::Plain;
 
 const BOARDS: [&str; 6] = ["hex7", "11x11", "13x13", "19x19", "64x64", "101x101"];
 const USUAL: [&str; 4] = ["hex7", "11x11", "13x13", "19x19"];

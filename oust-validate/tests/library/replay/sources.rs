@@ -6,7 +6,7 @@ use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list, 
 use oust_validate::{Replay, ReplayOptions, replay};
 
 use super::{check_text, message, outcome, position, record, rows};
-use crate::board;
+use oust_test_support::notation::board;
 
 /// Checks an Abstract Play record on a square board of side 5 with the two players' results.
 #[track_caller]

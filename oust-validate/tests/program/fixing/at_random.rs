@@ -6,7 +6,7 @@ use oust_validate::{Code, ReplayOptions, Validator, replay};
 use proptest::prelude::*;
 
 use super::fix;
-use crate::cases::config;
+use oust_test_support::cases::config;
 
 /// The actions of every record of a text, as far as it can be played.
 fn actions(text: &str) -> Vec<Vec<Action>> {

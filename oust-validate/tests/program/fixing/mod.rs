@@ -197,14 +197,16 @@ fn wrong_uses_are_refused() {
     let folder = Folder::with(&[("a.oust", GOOD), ("b.oust", GOOD)]);
     folder
         .validate("--fix a.oust b.oust")
-        .wrong_use(&["--write"]);
-    folder.validate("--fix .").wrong_use(&["--write"]);
+        .refused(2, &["--write"]);
+    folder.validate("--fix .").refused(2, &["--write"]);
     folder
         .validate("--fix --write -")
-        .wrong_use(&["needs files"]);
-    folder.validate("--write a.oust").wrong_use(&["--fix"]);
-    folder.validate("--diff --fix a.oust").wrong_use(&["--fix"]);
+        .refused(2, &["needs files"]);
+    folder.validate("--write a.oust").refused(2, &["--fix"]);
+    folder
+        .validate("--diff --fix a.oust")
+        .refused(2, &["--fix"]);
     folder
         .validate("--diff --write-good x a.oust")
-        .wrong_use(&["--diff"]);
+        .refused(2, &["--diff"]);
 }

@@ -4,17 +4,19 @@ use std::collections::HashMap;
 
 use oust_core::{Board, Point, Shape};
 
-pub(crate) fn rectangle(width: u8, height: u8) -> Board {
+/// Returns a rectangle.
+pub fn rectangle(width: u8, height: u8) -> Board {
     Board::rectangle(width, height).expect("neither is zero")
 }
 
-pub(crate) fn hexagon(side: u8) -> Board {
+/// Returns a hexagon.
+pub fn hexagon(side: u8) -> Board {
     Board::hexagon(side).expect("between 1 and 100")
 }
 
 /// Column and row of each point of a rectangle, axial `q` and `r` of each cell of a hexagon; in
 /// printed order, the row growing downwards.
-pub(crate) fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
+pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
     match shape {
         Shape::Rectangle { width, height } => {
             let (width, height) = (i32::from(width), i32::from(height));
@@ -33,7 +35,7 @@ pub(crate) fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
 }
 
 /// The points that touch each point, in printed order.
-pub(crate) fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
+pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     let steps: &[(i32, i32)] = match shape {
         Shape::Rectangle { .. } => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
         Shape::Hexagon { .. } => &[(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)],
@@ -55,7 +57,7 @@ pub(crate) fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
 
 /// A point of a rectangle: `a1` is at the bottom left, every letter is used.
 #[track_caller]
-pub(crate) fn a1(board: &Board, name: &str) -> Point {
+pub fn a1(board: &Board, name: &str) -> Point {
     let Shape::Rectangle { height, .. } = board.shape() else {
         panic!("{name} names a point of a rectangle");
     };
@@ -67,7 +69,7 @@ pub(crate) fn a1(board: &Board, name: &str) -> Point {
 
 /// A cell of a hexagon by its axial coordinates, the center being (0, 0).
 #[track_caller]
-pub(crate) fn axial(board: &Board, q: i32, r: i32) -> Point {
+pub fn axial(board: &Board, q: i32, r: i32) -> Point {
     assert!(matches!(board.shape(), Shape::Hexagon { .. }));
     find(board, (q, r))
 }

@@ -79,21 +79,20 @@ const ODD_REMARKS: [&str; 20] = [
 ];
 
 /// Names of headers that only we know; SGF has a property for the last.
-pub(crate) const OUR_HEADERS: [&str; 4] = ["annotator", "Time-Control", "ply_2", "BR"];
+pub const OUR_HEADERS: [&str; 4] = ["annotator", "Time-Control", "ply_2", "BR"];
 
-pub(crate) fn boards() -> impl Strategy<Value = Board> {
+/// Returns small boards.
+pub fn boards() -> impl Strategy<Value = Board> {
     proptest::sample::select(&BOARDS[..]).prop_map(board)
 }
 
 /// Games with headers, notes, a swap, a start, an ending.
-pub(crate) fn transcripts() -> impl Strategy<Value = Transcript> {
+pub fn transcripts() -> impl Strategy<Value = Transcript> {
     transcripts_of(games(boards(), 80))
 }
 
 /// The same of these games.
-pub(crate) fn transcripts_of(
-    games: impl Strategy<Value = Game>,
-) -> impl Strategy<Value = Transcript> {
+pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Transcript> {
     let game = (games, ending()).prop_map(|(game, ending)| ended(game, ending));
     let name = proptest::sample::select(&ODD_TEXTS[..]);
     let header = (
@@ -124,10 +123,7 @@ pub(crate) fn transcripts_of(
 }
 
 /// Random games, cut off anywhere, some of them from a position and some with a swap.
-pub(crate) fn games(
-    boards: impl Strategy<Value = Board>,
-    longest: u16,
-) -> impl Strategy<Value = Game> {
+pub fn games(boards: impl Strategy<Value = Board>, longest: u16) -> impl Strategy<Value = Game> {
     let from_start = (any::<bool>(), any::<u8>());
     (
         boards,

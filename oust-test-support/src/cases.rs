@@ -1,10 +1,10 @@
-//! Which cases a property test tries, in every crate of the workspace.
+//! The cases of property tests, in every crate of the workspace.
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// So many cases, the same in every run. `PROPTEST_RNG_SEED` gives others, and
-/// `PROPTEST_CASES` more: it counts for proptest's usual 256.
-pub(crate) fn config(cases: u32) -> Config {
+/// Returns a configuration of `cases` cases, the same in every run. `PROPTEST_RNG_SEED` chooses
+/// others, and `PROPTEST_CASES` scales their number: 256 means `cases`.
+pub fn config(cases: u32) -> Config {
     let given = Config::default();
     let more = |number: u32| (number * given.cases).div_ceil(256);
     Config {

@@ -8,13 +8,13 @@ use super::board;
 
 /// The game of these moves, in the usual dialect, on a board or from a position line.
 #[track_caller]
-pub(crate) fn game(start: &str, moves: &str) -> Transcript {
+pub fn game(start: &str, moves: &str) -> Transcript {
     game_in(None, start, moves)
 }
 
 /// The same in a dialect.
 #[track_caller]
-pub(crate) fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> Transcript {
+pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> Transcript {
     let line: Option<PositionLine> = start.parse().ok();
     let board = match &line {
         Some(line) => line.setup.board().clone(),
@@ -25,7 +25,7 @@ pub(crate) fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> Tra
 
 /// Plays a record; panics wherever the rules or the slots say no.
 #[track_caller]
-pub(crate) fn transcript_of(record: &Record) -> Transcript {
+pub fn transcript_of(record: &Record) -> Transcript {
     let board = record.board.clone().expect("a board");
     let game = match &record.start {
         Some(line) => Game::from_position(line.position()),
@@ -62,7 +62,7 @@ pub(crate) fn transcript_of(record: &Record) -> Transcript {
 
 /// The same start, actions and claims about the players.
 #[track_caller]
-pub(crate) fn same_game(one: &Transcript, other: &Transcript) {
+pub fn same_game(one: &Transcript, other: &Transcript) {
     assert_eq!(one.game.start(), other.game.start());
     assert!(one.game.actions().eq(other.game.actions()));
     assert_eq!(one.game.outcome(), other.game.outcome());

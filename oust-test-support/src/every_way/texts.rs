@@ -8,7 +8,7 @@ use oust_notation::{
 use oust_validate::{ReplayOptions, Severity, replay};
 
 use super::check_every_way;
-use super::spans::check_document;
+use crate::notation::check_document;
 
 /// Boards with more points are read, but not played on: nobody should wait for that here.
 const PLAYED_UP_TO: usize = 400;
@@ -17,14 +17,14 @@ const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::
 
 /// Reads bytes as the programs do.
 #[track_caller]
-pub(crate) fn check_bytes(bytes: &[u8]) {
+pub fn check_bytes(bytes: &[u8]) {
     check_text(&SourceText::of(bytes).text);
 }
 
 /// Reads a text through the one entrance: all that is found stands where it is said to, what is
 /// valid is written in every format and read again.
 #[track_caller]
-pub(crate) fn check_text(text: &str) {
+pub fn check_text(text: &str) {
     for part in check_document(text).parts {
         match part {
             Part::Record(record) => check_record(text, &record),
@@ -44,7 +44,7 @@ pub(crate) fn check_text(text: &str) {
 
 /// Reads the pictures of a text, and prints them in every style.
 #[track_caller]
-pub(crate) fn check_diagrams(text: &str) {
+pub fn check_diagrams(text: &str) {
     for found in read_diagrams(text) {
         assert!(text.get(found.span.start..found.span.end).is_some());
         for problem in &found.problems {

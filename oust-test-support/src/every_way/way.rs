@@ -6,24 +6,31 @@ use oust_notation::{
     Dialect, Document, Loss, RecordJson, Transcript, check_sgf_board, read_move_list,
     write_abstract_play, write_listing, write_move_list, write_native, write_sgf,
 };
-use oust_validate::{Code, ReplayOptions, Severity, replay};
+use oust_validate::{ReplayOptions, Severity, replay};
 
 use super::kept::check_kept;
-use super::spans::check_document;
+use crate::notation::check_document;
 
 /// A format that games are written in and read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub enum Way {
+    /// Native records.
     Native,
+    /// Bare move lists.
     MoveList,
+    /// JSON.
     Json,
+    /// The JSON of Abstract Play.
     AbstractPlay,
+    /// The listings of pbmserv.
     Listing,
+    /// SGF.
     Sgf,
 }
 
 impl Way {
-    pub(crate) const ALL: [Self; 6] = [
+    /// All formats.
+    pub const ALL: [Self; 6] = [
         Self::Native,
         Self::MoveList,
         Self::Json,
@@ -32,7 +39,8 @@ impl Way {
         Self::Sgf,
     ];
 
-    pub(crate) const fn format(self) -> Format {
+    /// Returns the format.
+    pub const fn format(self) -> Format {
         match self {
             Self::Native => Format::Native,
             Self::MoveList => Format::MoveList,
@@ -44,7 +52,7 @@ impl Way {
     }
 
     /// What the format loses of a game; `None` when it cannot hold the game at all.
-    pub(crate) fn lost(self, transcript: &Transcript) -> Option<Vec<Loss>> {
+    pub fn lost(self, transcript: &Transcript) -> Option<Vec<Loss>> {
         let holds_board = self != Self::Sgf || check_sgf_board(transcript.board()).is_ok();
         let lost = transcript.losses(self.format());
         // A listing that cannot say how the game was ended says that the winner won on the board.
@@ -54,7 +62,7 @@ impl Way {
 
     /// The text of a game that the format can hold.
     #[track_caller]
-    pub(crate) fn write(self, transcript: &Transcript, dialect: Dialect) -> String {
+    pub fn write(self, transcript: &Transcript, dialect: Dialect) -> String {
         match self {
             Self::Native => write_native(transcript, dialect),
             Self::MoveList => write_move_list(transcript, dialect),
@@ -68,7 +76,7 @@ impl Way {
 
     /// The game of a text that was written. A move list says neither its board nor its dialect.
     #[track_caller]
-    pub(crate) fn read(self, text: &str, written: &Transcript, dialect: Dialect) -> Transcript {
+    pub fn read(self, text: &str, written: &Transcript, dialect: Dialect) -> Transcript {
         let record = if self == Self::MoveList {
             read_move_list(text, written.board(), None, Some(dialect))
         } else {
@@ -98,7 +106,7 @@ fn only_record(document: &Document, text: &str) -> Record {
 
 /// Writes a game in every format that can hold it, reads it and writes it again.
 #[track_caller]
-pub(crate) fn check_every_way(transcript: &Transcript, dialect: Dialect) {
+pub fn check_every_way(transcript: &Transcript, dialect: Dialect) {
     let Some(transcript) = as_read(transcript, dialect) else {
         return;
     };
@@ -110,7 +118,7 @@ pub(crate) fn check_every_way(transcript: &Transcript, dialect: Dialect) {
 /// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
 /// the game. JSON loses nothing else.
 #[track_caller]
-pub(crate) fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> {
+pub fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> {
     let json = (!gives_up_in_others_turn(transcript)).then(|| Way::Json.write(transcript, dialect));
     json.map(|json| Way::Json.read(&json, transcript, dialect))
 }
@@ -118,7 +126,7 @@ pub(crate) fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Trans
 /// What a format makes of a game: the text, and the game that is read from it. `None` when the
 /// format cannot hold the game.
 #[track_caller]
-pub(crate) fn check_way(
+pub fn check_way(
     way: Way,
     transcript: &Transcript,
     dialect: Dialect,

@@ -7,7 +7,7 @@ use super::sgf_spans;
 
 /// Reads a text and holds the spans of all that was found in it against the text.
 #[track_caller]
-pub(crate) fn check_document(text: &str) -> Document {
+pub fn check_document(text: &str) -> Document {
     let document = Document::read(text);
     let whole = Span::new(0, text.len());
     let mut end = 0;
@@ -48,8 +48,9 @@ pub(crate) fn check_document(text: &str) -> Document {
     document
 }
 
+/// Holds the spans of a record against its text.
 #[track_caller]
-pub(crate) fn check_record(text: &str, record: &Record) {
+pub fn check_record(text: &str, record: &Record) {
     let whole = record.span;
     within(text, whole, Span::new(0, text.len()));
     within(text, record.board_span, whole);
@@ -194,9 +195,9 @@ fn check_token(text: &str, turn: Span, token: &Move) {
     assert!(word.eq_ignore_ascii_case(keyword), "{word:?}: {text:?}");
 }
 
-/// In range, in order, on the boundaries of characters.
+/// Fails unless a span is within `outer` and on the boundaries of characters.
 #[track_caller]
-pub(crate) fn within(text: &str, span: Span, outer: Span) {
+pub fn within(text: &str, span: Span, outer: Span) {
     let inside = outer.start <= span.start && span.start <= span.end && span.end <= outer.end;
     assert!(inside, "{span:?} is not within {outer:?}: {text:?}");
     let sliced = text.get(span.start..span.end);

@@ -9,7 +9,7 @@ use super::Way;
 /// Holds a game that was read against the one that was written: everything is there but what
 /// the format is known to lose.
 #[track_caller]
-pub(crate) fn check_kept(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
+pub(super) fn check_kept(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
     let kept = |loss| !lost.contains(&loss);
     assert_eq!(written.game.start(), read.game.start(), "{way:?}");
     let swap_is_action = way != Way::Listing && kept(Loss::Swap);

@@ -1,21 +1,22 @@
-//! Counting and visiting with the plain rules, every position but once.
+//! Perft with the plain rules; every position is visited once.
 
 use std::collections::HashMap;
 
 use oust_core::{Action, Color, Point};
 
-use super::plain::Plain;
+use super::Plain;
 
 /// Stones and side to move.
-pub(crate) type Stance = (Vec<Option<Color>>, Color);
+pub type Stance = (Vec<Option<Color>>, Color);
 
 impl Plain {
-    pub(crate) fn stance(&self) -> Stance {
+    /// Returns stones and side to move.
+    pub fn stance(&self) -> Stance {
         (self.cells().to_vec(), self.to_move())
     }
 
-    /// What may be done: the placements, or the forced pass.
-    pub(crate) fn actions(&self) -> Vec<Action> {
+    /// Returns the legal actions: the placements, or the forced pass.
+    pub fn actions(&self) -> Vec<Action> {
         if self.must_pass() {
             return vec![Action::Pass];
         }
@@ -24,21 +25,23 @@ impl Plain {
         legal.map(|index| Action::Place(point(index))).collect()
     }
 
-    pub(crate) fn after(&self, action: Action) -> Self {
+    /// Returns the position after an action.
+    pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
         next.act(action);
         next
     }
 }
 
-/// Counts sequences of actions, and remembers what a position has come to.
-#[derive(Default)]
-pub(crate) struct PlainCount {
+/// Counts sequences of actions, with a table of the positions counted before.
+#[derive(Debug, Default)]
+pub struct PlainCount {
     known: HashMap<(Stance, u32), u64>,
 }
 
 impl PlainCount {
-    pub(crate) fn of(&mut self, plain: &Plain, depth: u32) -> u64 {
+    /// Counts sequences of `depth` actions.
+    pub fn of(&mut self, plain: &Plain, depth: u32) -> u64 {
         match depth {
             0 => return 1,
             1 => return plain.actions().len() as u64,

@@ -1,14 +1,19 @@
-//! The rules a second time, as plainly as they can be said: put the stone down, look at the
-//! board, flood fill. Slow, and written from the rule sheets.
+//! A plain second implementation of the rules: place the stone, flood fill, compare sizes. Slow,
+//! and written from the rule sheets alone.
+
+mod count;
+
+pub use count::{PlainCount, Stance};
 
 use std::rc::Rc;
 
 use oust_core::{Action, Color, Setup, Shape, State};
 
-use super::geometry::neighbors;
+use crate::geometry::neighbors;
 
+/// A position.
 #[derive(Clone, Debug)]
-pub(crate) struct Plain {
+pub struct Plain {
     around: Rc<Vec<Vec<usize>>>,
     cells: Vec<Option<Color>>,
     to_move: Color,
@@ -18,32 +23,45 @@ pub(crate) struct Plain {
     can_place: [bool; 2],
 }
 
-/// What is to be said of a placement. Stones are indices in printed order.
+/// The verdict on a placement. Stones are indices in printed order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
+    /// The stone captures nothing.
     NonCapturing,
+    /// The stone captures.
     Capturing {
+        /// The size of the new group.
         group: usize,
+        /// The captured stones.
         captured: Vec<usize>,
     },
+    /// The board has no such point.
     OffBoard,
+    /// The game is over.
     GameOver,
+    /// The point has a stone.
     Occupied(Color),
+    /// The stone joins its own color, in a group of this size, and touches no enemy.
     JoinsWithoutCapture(usize),
+    /// An enemy group that the new group touches is not smaller.
     EnemyNotSmaller {
+        /// The size of the new group.
         size: usize,
+        /// The touched enemy groups.
         enemies: Vec<Vec<usize>>,
     },
 }
 
 impl Verdict {
-    pub(crate) fn is_legal(&self) -> bool {
+    /// Returns whether the placement is legal.
+    pub fn is_legal(&self) -> bool {
         matches!(self, Self::NonCapturing | Self::Capturing { .. })
     }
 }
 
 impl Plain {
-    pub(crate) fn new(shape: Shape) -> Self {
+    /// Returns the empty board.
+    pub fn new(shape: Shape) -> Self {
         let around = Rc::new(neighbors(shape));
         Self {
             cells: vec![None; around.len()],
@@ -55,7 +73,8 @@ impl Plain {
         }
     }
 
-    pub(crate) fn from_setup(setup: &Setup, to_move: Color) -> Self {
+    /// Returns a position of these stones.
+    pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         let mut plain = Self::new(setup.board().shape());
         plain.cells = setup.board().points().map(|p| setup.at(p)).collect();
         plain.to_move = to_move;
@@ -68,23 +87,28 @@ impl Plain {
         plain
     }
 
-    pub(crate) fn at(&self, index: usize) -> Option<Color> {
+    /// Returns the stone on a point.
+    pub fn at(&self, index: usize) -> Option<Color> {
         self.cells[index]
     }
 
-    pub(crate) fn cells(&self) -> &[Option<Color>] {
+    /// Returns the stones on all points.
+    pub fn cells(&self) -> &[Option<Color>] {
         &self.cells
     }
 
-    pub(crate) fn to_move(&self) -> Color {
+    /// Returns the side to move.
+    pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    pub(crate) fn mid_turn(&self) -> bool {
+    /// Returns whether the side to move is inside a turn.
+    pub fn mid_turn(&self) -> bool {
         self.mid_turn
     }
 
-    pub(crate) fn state(&self) -> State {
+    /// Returns the state of the game.
+    pub fn state(&self) -> State {
         if let Some(winner) = self.winner {
             State::Won(winner)
         } else if self.has_placement(Color::X) || self.has_placement(Color::O) {
@@ -94,32 +118,36 @@ impl Plain {
         }
     }
 
-    pub(crate) fn must_pass(&self) -> bool {
+    /// Returns whether the side to move must pass.
+    pub fn must_pass(&self) -> bool {
         self.state() == State::Playing && !self.has_placement(self.to_move)
     }
 
-    /// Nobody has a placement after a win.
-    pub(crate) fn has_placement(&self, color: Color) -> bool {
+    /// Returns whether a side has a placement. Neither has one after a win.
+    pub fn has_placement(&self, color: Color) -> bool {
         let [x, o] = self.can_place;
         if color == Color::X { x } else { o }
     }
 
-    pub(crate) fn count(&self, color: Color) -> usize {
+    /// Counts the stones of a side.
+    pub fn count(&self, color: Color) -> usize {
         self.cells.iter().filter(|&&c| c == Some(color)).count()
     }
 
-    pub(crate) fn largest_group(&self, color: Color) -> usize {
+    /// Returns the size of a side's largest group.
+    pub fn largest_group(&self, color: Color) -> usize {
         let sizes = self.groups(color).into_iter().map(|group| group.len());
         sizes.max().unwrap_or(0)
     }
 
     /// The groups of a side, each a sorted list of stones, by their first stones.
-    pub(crate) fn groups(&self, color: Color) -> Vec<Vec<usize>> {
+    pub fn groups(&self, color: Color) -> Vec<Vec<usize>> {
         let stones = (0..self.cells.len()).filter(|&i| self.cells[i] == Some(color));
         groups_of(&self.cells, &self.around, stones)
     }
 
-    pub(crate) fn check(&self, index: usize) -> Verdict {
+    /// Judges a placement of the side to move.
+    pub fn check(&self, index: usize) -> Verdict {
         if index >= self.cells.len() {
             Verdict::OffBoard
         } else if self.state() == State::Playing {
@@ -130,21 +158,23 @@ impl Plain {
     }
 
     /// The verdicts on all points.
-    pub(crate) fn check_all(&self) -> Vec<Verdict> {
+    pub fn check_all(&self) -> Vec<Verdict> {
         (0..self.cells.len())
             .map(|index| self.check(index))
             .collect()
     }
 
-    pub(crate) fn legal(&self) -> Vec<usize> {
+    /// Returns the legal placements.
+    pub fn legal(&self) -> Vec<usize> {
         let verdicts = self.check_all();
         (0..verdicts.len())
             .filter(|&i| verdicts[i].is_legal())
             .collect()
     }
 
+    /// Places a stone. Panics where the rules refuse it.
     #[track_caller]
-    pub(crate) fn play(&mut self, index: usize) {
+    pub fn play(&mut self, index: usize) {
         let mover = self.to_move;
         match self.check(index) {
             Verdict::NonCapturing => {
@@ -171,15 +201,16 @@ impl Plain {
         }
     }
 
+    /// Passes. Panics where the side to move has a placement.
     #[track_caller]
-    pub(crate) fn pass(&mut self) {
+    pub fn pass(&mut self) {
         assert!(self.must_pass(), "a side with a placement has to make one");
         self.end_turn();
     }
 
     /// Plays what a game has played.
     #[track_caller]
-    pub(crate) fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: Action) {
         match action {
             Action::Place(point) => self.play(point.index()),
             Action::Pass => self.pass(),
@@ -187,7 +218,8 @@ impl Plain {
         }
     }
 
-    pub(crate) fn perft(&self, depth: u32) -> u64 {
+    /// Counts sequences of `depth` actions.
+    pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }

@@ -1,0 +1,18 @@
+//! Test code that several crates of the toolkit share. Unpublished.
+//!
+//! - [`geometry`] and [`plain`]: the boards and the rules a second time, without the engine.
+//! - `cases`: the configuration of property tests (feature `proptest`).
+//! - `notation`: games, records, spans (feature `notation`).
+//! - `every_way`: round trips through every format (feature `validate`).
+//! - `program`: running a program in a folder of its own (feature `program`).
+
+#[cfg(feature = "proptest")]
+pub mod cases;
+#[cfg(feature = "validate")]
+pub mod every_way;
+pub mod geometry;
+#[cfg(feature = "notation")]
+pub mod notation;
+pub mod plain;
+#[cfg(feature = "program")]
+pub mod program;

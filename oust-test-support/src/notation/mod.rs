@@ -1,0 +1,22 @@
+//! Games as records hold them, and checks of what readers return.
+
+#[cfg(feature = "proptest")]
+mod games;
+mod replay;
+mod sgf_spans;
+mod spans;
+
+#[cfg(feature = "proptest")]
+pub use games::{OUR_HEADERS, boards, games, transcripts, transcripts_of};
+pub use replay::{game, game_in, same_game, transcript_of};
+pub use spans::{check_document, check_record, within};
+
+use oust_core::Board;
+use oust_notation::BoardName;
+
+/// Returns the board of a name.
+#[track_caller]
+pub fn board(name: &str) -> Board {
+    let BoardName(board) = name.parse().expect(name);
+    board
+}
