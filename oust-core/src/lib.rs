@@ -115,21 +115,21 @@
 //! does not judge records: that is `oust-validate`'s. It depends on `std` alone, and with the
 //! feature `serde` on serde.
 
-#[doc = include_str!("position/README.md")]
+#[doc = include_str!("engine/README.md")]
 pub mod internals {}
 
 mod action;
 mod board;
 mod color;
+mod engine;
 mod game;
 mod outcome;
-mod perft;
 mod placement;
 mod point;
 mod position;
 mod random;
 #[cfg(feature = "serde")]
-mod serial;
+mod serde;
 mod setup;
 mod swap;
 mod symmetry;
@@ -138,12 +138,12 @@ mod zobrist;
 pub use action::{Action, HistoryEntry, IllegalAction};
 pub use board::{Board, BoardError, Shape};
 pub use color::Color;
+pub use engine::Points;
 pub use game::{Game, Positions, TurnView};
-pub use outcome::{Ending, Outcome};
-pub use perft::{perft, perft_divide};
+pub use outcome::{Ending, Outcome, State};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};
 pub use point::Point;
-pub use position::{Legal, Points, Position, State};
+pub use position::{Legal, Position, perft, perft_divide};
 pub use random::RandomPlay;
 pub use setup::{OffBoard, Setup};
 pub use swap::{IllegalSwap, Seat, SwapRule};

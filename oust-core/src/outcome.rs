@@ -1,17 +1,32 @@
-//! How a game ends.
+//! How a game goes on or ends.
 
 use crate::Color;
+
+/// Whether a game goes on, as far as the board decides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum State {
+    /// At least one side has a placement.
+    Playing,
+    /// This side has captured every enemy stone.
+    /// Source: rule sheets, "Object of the game".
+    Won(Color),
+    /// Neither side has a placement, so neither ever will. The rule sheets say that this cannot
+    /// happen. Play reaches it on rectangles, and never on hexagons of side 2 or more.
+    Deadlock,
+}
 
 /// How a game ends that is not decided on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Ending {
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
     /// A player ran out of time.
     Time,
-    /// Somebody else decided.
+    /// An arbiter or a server decided.
     Adjudication,
 }
 
@@ -24,17 +39,17 @@ pub enum Outcome {
     Win(Color),
     /// Neither side has a placement. Nobody wins.
     Deadlock,
-    /// The game was ended otherwise.
+    /// The game was ended without being decided on the board.
     Ended {
         /// How it was ended.
         ending: Ending,
-        /// Who wins, when that is known.
+        /// The winner, if it is known.
         winner: Option<Color>,
     },
 }
 
 impl Outcome {
-    /// The winner, when there is one and it is known.
+    /// Returns the winner, if there is one and it is known.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Win(winner) => Some(winner),

@@ -1,31 +1,31 @@
-//! A place for a stone.
+//! Points of a board.
 
-/// A point of a board: its 0-based index in printed order, top row first and each row from
-/// the left.
+/// A point of a board: its 0-based index in printed order, top row first and each row from the
+/// left.
 ///
-/// A point does not know its board. Functions that take one answer `None` or an error when the
+/// A point does not know its board. Functions that take a point return `None` or an error if the
 /// board has no such point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point(u16);
 
 impl Point {
-    /// The point with this index.
+    /// Returns the point with this index.
     pub const fn new(index: u16) -> Self {
         Self(index)
     }
 
-    /// The point with an index that some board has; all of them fit.
-    pub(crate) fn at(index: usize) -> Self {
+    /// Returns the point with the index of a point of some board; every such index fits.
+    pub(crate) fn from_index(index: usize) -> Self {
         Self(u16::try_from(index).expect("boards have at most 65,025 points"))
     }
 
-    /// The index as the number it is kept as.
+    /// Returns the index as it is stored.
     pub(crate) const fn number(self) -> u16 {
         self.0
     }
 
-    /// The index, for tables with one entry a point.
+    /// Returns the index, for arrays with one entry per point.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -68,7 +68,7 @@ impl RandomPlay {
     }
 
     fn point(&mut self, board: &Board) -> Point {
-        Point::at(self.below(board.len()))
+        Point::from_index(self.below(board.len()))
     }
 
     /// A number below `bound`, by the multiply-and-shift method; the bias is below 2^-47 for

@@ -22,10 +22,7 @@ use crate::{Board, Color, Point, Symmetry};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
     feature = "serde",
-    serde(
-        try_from = "crate::serial::SetupForm",
-        into = "crate::serial::SetupForm"
-    )
+    serde(try_from = "crate::serde::SetupForm", into = "crate::serde::SetupForm")
 )]
 pub struct Setup {
     board: Board,

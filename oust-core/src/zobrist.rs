@@ -11,8 +11,8 @@ pub(crate) fn stone(point: Point, color: Color) -> u64 {
 }
 
 /// The parts of the stones of all boards up to 19x19, so that they need not be found again.
-static COMMON: [[u64; 2]; 64 * Board::MOST_WORDS] = {
-    let mut parts = [[0; 2]; 64 * Board::MOST_WORDS];
+static COMMON: [[u64; 2]; 64 * Board::MAX_BITBOARD_WORDS] = {
+    let mut parts = [[0; 2]; 64 * Board::MAX_BITBOARD_WORDS];
     let mut point = 0;
     while point < parts.len() {
         parts[point] = [find_stone(point, 0), find_stone(point, 1)];

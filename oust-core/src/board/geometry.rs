@@ -1,26 +1,24 @@
-//! Where the points of a board are, and which of them touch.
+//! The points of a board and their neighbors.
 
 use super::Shape;
-use super::sets::sets;
-use super::steps::Steps;
+use super::bitboards::compute_point_bitboards;
+use super::shifts::Shifts;
 use crate::Point;
 
-/// What is found out once for a board.
+/// What is computed once for a board.
 pub(super) struct Geometry {
     pub(super) shape: Shape,
     /// The number of points.
     pub(super) len: u16,
-    /// The index of the first point of each row, and behind them the number of points.
+    /// The index of the first point of each row, and after them the number of points.
     pub(super) row_starts: Vec<u16>,
     pub(super) neighbors: Vec<Neighbors>,
-    /// On boards of up to [`super::Board::MOST_WORDS`] words, for each point the two sets of
-    /// [`super::Board::sets`], [`super::Board::words`] words each; nothing on larger boards.
-    pub(super) sets: Vec<u64>,
-    /// On some of those boards, the steps of [`super::Board::steps`].
-    pub(super) steps: Steps,
+    /// The words of [`super::Board::point_bitboards`]; empty on large boards.
+    pub(super) point_bitboards: Vec<u64>,
+    pub(super) shifts: Shifts,
 }
 
-/// The points that touch one point, at most six.
+/// The neighbors of one point, at most six.
 #[derive(Clone, Copy)]
 pub(super) struct Neighbors {
     points: [Point; 6],
@@ -28,7 +26,7 @@ pub(super) struct Neighbors {
 }
 
 impl Geometry {
-    /// A board with so many points in each of its rows.
+    /// Computes the geometry of a board with `row_lengths` points in its rows.
     pub(super) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
         let mut row_starts = vec![0];
         for length in row_lengths {
@@ -39,16 +37,20 @@ impl Geometry {
             shape,
             len,
             row_starts,
-            steps: Steps::new(shape, len.into()),
             neighbors: Vec::new(),
-            sets: Vec::new(),
+            point_bitboards: Vec::new(),
+            shifts: Shifts::new(shape, len.into()),
         };
         let points = (0..geometry.len).map(Point::new);
-        geometry.neighbors = points.map(|point| geometry.find_neighbors(point)).collect();
-        geometry.sets = sets(geometry.neighbors.iter().map(Neighbors::points));
+        geometry.neighbors = points
+            .map(|point| geometry.compute_neighbors(point))
+            .collect();
+        geometry.point_bitboards =
+            compute_point_bitboards(geometry.neighbors.iter().map(Neighbors::points));
         geometry
     }
 
+    /// Returns the indices of the first point of a row and of the first one after it.
     pub(super) fn row(&self, row: usize) -> Option<(usize, usize)> {
         let end = *self.row_starts.get(row.checked_add(1)?)?;
         Some((usize::from(self.row_starts[row]), usize::from(end)))
@@ -62,52 +64,50 @@ impl Geometry {
         (row, point.index() - usize::from(self.row_starts[row]))
     }
 
-    fn find_neighbors(&self, point: Point) -> Neighbors {
-        let (row, place) = self.row_and_column(point);
-        let mut found = Neighbors {
+    fn compute_neighbors(&self, point: Point) -> Neighbors {
+        let (row, column) = self.row_and_column(point);
+        let mut neighbors = Neighbors {
             points: [point; 6],
             len: 0,
         };
         let length = |row| self.row(row).map_or(0, |(start, end)| end - start);
-        // A place that wrapped below zero is far beyond the end of its row.
-        let mut touch = |row: usize, place: usize| {
-            if place < length(row) {
+        // A row or column that wrapped below zero is off the board too.
+        let mut add = |row: usize, column: usize| {
+            if column < length(row) {
                 let (start, _) = self.row(row).expect("a row with a length exists");
-                let index =
-                    u16::try_from(start + place).expect("boards have at most 65,025 points");
-                found.points[usize::from(found.len)] = Point::new(index);
-                found.len += 1;
+                neighbors.points[usize::from(neighbors.len)] = Point::from_index(start + column);
+                neighbors.len += 1;
             }
         };
         let (above, below) = (row.wrapping_sub(1), row + 1);
         match self.shape {
             Shape::Rectangle { .. } => {
-                touch(above, place);
-                touch(row, place.wrapping_sub(1));
-                touch(row, place + 1);
-                touch(below, place);
+                add(above, column);
+                add(row, column.wrapping_sub(1));
+                add(row, column + 1);
+                add(below, column);
             }
-            // Each row stands half a cell off the next: beside a longer row it touches the
-            // same place and the one after it, beside a shorter one the place before and the same.
+            // Neighboring rows are half a cell apart. A cell touches the same column and the next
+            // one of a longer row, the column before and the same one of a shorter row.
             Shape::Hexagon { .. } => {
-                let beside = |other: usize| {
+                let columns_in = |other: usize| {
                     if length(other) > length(row) {
-                        [place, place + 1]
+                        [column, column + 1]
                     } else {
-                        [place.wrapping_sub(1), place]
+                        [column.wrapping_sub(1), column]
                     }
                 };
-                for place in beside(above) {
-                    touch(above, place);
+                for column in columns_in(above) {
+                    add(above, column);
                 }
-                touch(row, place.wrapping_sub(1));
-                touch(row, place + 1);
-                for place in beside(below) {
-                    touch(below, place);
+                add(row, column.wrapping_sub(1));
+                add(row, column + 1);
+                for column in columns_in(below) {
+                    add(below, column);
                 }
             }
         }
-        found
+        neighbors
     }
 }
 

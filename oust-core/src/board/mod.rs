@@ -1,8 +1,8 @@
 //! Boards: which points there are and which of them touch.
 
+mod bitboards;
 mod geometry;
-mod sets;
-mod steps;
+mod shifts;
 
 use std::cell::RefCell;
 use std::fmt;

@@ -1,19 +1,19 @@
-//! Doing things in a game, and taking them back.
+//! Playing the actions of a game, and undoing them.
 
 use super::Game;
-use super::positions::do_again;
-use crate::position::Trail;
+use super::positions::replay;
+use crate::engine::UndoLog;
 use crate::{
     Action, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Placement,
     Point, SwapRule,
 };
 
 impl Game {
-    /// What a stone of the side to move would do on a point. Changes nothing.
+    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
     ///
     /// # Errors
     ///
-    /// The rule that forbids the placement.
+    /// Returns the rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
         if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
@@ -25,16 +25,16 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The rule that forbids the placement. The game is then unchanged.
+    /// Returns the rule that forbids the placement. The game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<Placement, IllegalPlacement> {
         if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
         let color = self.position.to_move();
-        match self.position.place(point, self.trail.as_mut()) {
+        match self.position.place(point, self.undo_log.as_mut()) {
             Ok(kind) => {
                 let ends_turn = !self.position.mid_turn();
-                self.history.record(Action::Place(point), color, ends_turn);
+                self.history.push(Action::Place(point), color, ends_turn);
                 Ok(Placement { point, color, kind })
             }
             Err(refusal) => Err(self.position.explain(refusal, point)),
@@ -45,43 +45,43 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When the side has a placement or the game is over. The game is then unchanged.
+    /// Returns why not: the side has a placement, or the game is over. The game is then unchanged.
     pub fn pass(&mut self) -> Result<(), IllegalPass> {
         if self.outcome().is_some() {
             return Err(IllegalPass::GameOver);
         }
         self.position.check_pass()?;
         let side = self.position.to_move();
-        self.position.apply_pass(self.trail.as_mut());
-        self.history.record(Action::Pass, side, true);
+        self.position.apply_pass(self.undo_log.as_mut());
+        self.history.push(Action::Pass, side, true);
         Ok(())
     }
 
-    /// Lets the second player take the first player's color: the two people exchange seats,
-    /// the stone and the color to move stay as they are.
+    /// Swaps the players' colors: the second player takes the first player's. The stone and the
+    /// color to move stay as they are.
     ///
     /// # Errors
     ///
-    /// When the game is over, is played without the pie rule, or the swap is not the second
-    /// player's first act after the first player's first turn on an empty board. The game is
-    /// then unchanged.
+    /// Returns why not: the game is over or played without the pie rule, the players have swapped
+    /// already, or this is not the second player's first action after the first player's first
+    /// turn on an empty board. The game is then unchanged.
     pub fn swap(&mut self) -> Result<(), IllegalSwap> {
         self.check_swap()?;
         self.history
-            .record(Action::Swap, self.position.to_move(), false);
+            .push(Action::Swap, self.position.to_move(), false);
         Ok(())
     }
 
-    /// Whether the second player may swap now. Changes nothing.
+    /// Checks whether the second player may swap now. Changes nothing.
     ///
     /// # Errors
     ///
-    /// As [`Game::swap`].
+    /// Returns why not, as [`Game::swap`] does.
     pub fn check_swap(&self) -> Result<(), IllegalSwap> {
         let empty = |color| self.start.count(color) == 0;
         let from_empty_board =
             self.start.to_move() == Color::X && Color::BOTH.into_iter().all(empty);
-        // There is nothing to capture yet, so the first placement is the first turn.
+        // The first placement has nothing to capture, so it is the first turn.
         let first_turn_made = self.history.len() == 1;
         if self.outcome().is_some() {
             Err(IllegalSwap::GameOver)
@@ -96,11 +96,11 @@ impl Game {
         }
     }
 
-    /// Ends the game because this side gives up.
+    /// Ends the game: the player of `loser` resigns.
     ///
     /// # Errors
     ///
-    /// When the game is over.
+    /// Returns [`IllegalAction::GameOver`] if the game is over.
     pub fn resign(&mut self, loser: Color) -> Result<(), IllegalAction> {
         self.end(Ending::Resignation, Some(!loser))
     }
@@ -109,22 +109,22 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When the game is over.
+    /// Returns [`IllegalAction::GameOver`] if the game is over.
     pub fn end(&mut self, ending: Ending, winner: Option<Color>) -> Result<(), IllegalAction> {
         if self.outcome().is_some() {
             return Err(IllegalAction::GameOver);
         }
         let side = self.position.to_move();
         self.history
-            .record(Action::End { ending, winner }, side, false);
+            .push(Action::End { ending, winner }, side, false);
         Ok(())
     }
 
-    /// Does any action.
+    /// Plays any action.
     ///
     /// # Errors
     ///
-    /// The reason against it. The game is then unchanged.
+    /// Returns the reason why the action is illegal. The game is then unchanged.
     pub fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
         match action {
             Action::Place(point) => {
@@ -137,30 +137,20 @@ impl Game {
         }
     }
 
-    /// Takes the last action back and returns it.
+    /// Undoes the last action and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Action> {
-        if self.trail.is_none() {
-            self.trail = Some(self.find_trail());
+        if self.undo_log.is_none() {
+            self.undo_log = Some(self.compute_undo_log());
         }
         let action = self.history.pop()?;
-        if let (Action::Place(_) | Action::Pass, Some(trail)) = (action, &mut self.trail) {
-            self.position.take_back(trail);
+        if let (Action::Place(_) | Action::Pass, Some(log)) = (action, &mut self.undo_log) {
+            self.position.undo(log);
         }
         Some(action)
     }
 
-    /// Plays the game once more, to leave the trail that it has not left.
-    fn find_trail(&mut self) -> Trail {
-        let mut trail = Trail::with_capacity(self.history.len());
-        self.position.clone_from(&self.start);
-        for played in self.history.played() {
-            do_again(&mut self.position, played.action, Some(&mut trail));
-        }
-        trail
-    }
-
-    /// Takes back everything after the first `turns` completed turns, also a swap or an ending
-    /// that stands behind them. Does nothing when the game is not that long.
+    /// Undoes everything after the first `turns` completed turns, also a swap or an ending after
+    /// them. Does nothing if the game has fewer turns.
     pub fn rewind_to_turn(&mut self, turns: usize) {
         if self.turns() < turns {
             return;
@@ -172,5 +162,15 @@ impl Game {
         {
             self.undo();
         }
+    }
+
+    /// Replays the game with an undo log.
+    fn compute_undo_log(&mut self) -> UndoLog {
+        let mut log = UndoLog::with_capacity(self.history.len());
+        self.position.clone_from(&self.start);
+        for entry in self.history.entries() {
+            replay(&mut self.position, entry.action, Some(&mut log));
+        }
+        log
     }
 }

@@ -1,36 +1,36 @@
-//! What was done in a game, with its counts.
+//! The actions of a game, with their counts.
 
 use std::slice;
 
 use crate::{Action, Color, HistoryEntry, Point};
 
-/// The actions of a game in order, and what they come to.
+/// The actions of a game in order.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    steps: Vec<Step>,
-    /// How many stones have been placed.
+    entries: Vec<PackedEntry>,
+    /// The number of stones placed.
     pub(super) placements: usize,
-    /// How many turns have been completed.
+    /// The number of completed turns.
     pub(super) turns: usize,
-    /// Whether the last action has ended the game, otherwise than on the board.
+    /// Whether the last action is [`Action::End`].
     pub(super) was_ended: bool,
 }
 
-/// An action, whose it was, and whether a turn was over with it: a [`HistoryEntry`] in eight bytes,
-/// which are written at once, since the number of the turn is found by counting.
+/// A [`HistoryEntry`] in eight bytes, written by one store. The number of its turn is found by
+/// counting.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(8))]
-struct Step {
+struct PackedEntry {
     action: Action,
     side: Color,
     ends_turn: bool,
 }
 
 impl History {
-    /// No actions, with memory for so many.
-    pub(super) fn with_capacity(steps: usize) -> Self {
+    /// Returns an empty history with memory for `capacity` actions.
+    pub(super) fn with_capacity(capacity: usize) -> Self {
         Self {
-            steps: Vec::with_capacity(steps),
+            entries: Vec::with_capacity(capacity),
             placements: 0,
             turns: 0,
             was_ended: false,
@@ -38,19 +38,19 @@ impl History {
     }
 
     pub(super) fn clear(&mut self) {
-        self.steps.clear();
+        self.entries.clear();
         self.placements = 0;
         self.turns = 0;
         self.was_ended = false;
     }
 
     pub(super) fn len(&self) -> usize {
-        self.steps.len()
+        self.entries.len()
     }
 
-    pub(super) fn played(&self) -> AllPlayed<'_> {
-        AllPlayed {
-            steps: self.steps.iter(),
+    pub(super) fn entries(&self) -> HistoryIter<'_> {
+        HistoryIter {
+            entries: self.entries.iter(),
             turns_before: 0,
             turns: self.turns,
         }
@@ -58,8 +58,8 @@ impl History {
 
     /// Adds an action to a game that was not ended.
     #[inline]
-    pub(super) fn record(&mut self, action: Action, side: Color, ends_turn: bool) {
-        self.steps.push(Step {
+    pub(super) fn push(&mut self, action: Action, side: Color, ends_turn: bool) {
+        self.entries.push(PackedEntry {
             action,
             side,
             ends_turn,
@@ -72,29 +72,29 @@ impl History {
         }
     }
 
-    /// Adds a placement, to be counted by [`History::count_placements`] after the last one:
-    /// a loop of placements is 10 % faster without the counters.
+    /// Adds a placement without counting it. [`History::count_placements`] counts after the last
+    /// one: a loop of placements is 10 % faster without the counters.
     #[inline]
-    pub(super) fn push_placement(&mut self, point: Point, side: Color, ends_turn: bool) {
-        self.steps.push(Step {
+    pub(super) fn push_uncounted(&mut self, point: Point, side: Color, ends_turn: bool) {
+        self.entries.push(PackedEntry {
             action: Action::Place(point),
             side,
             ends_turn,
         });
     }
 
-    /// Counts the placements after the first `steps` actions.
-    pub(super) fn count_placements(&mut self, steps: usize) {
-        let placed = &self.steps[steps..];
+    /// Counts the placements after the first `counted` actions.
+    pub(super) fn count_placements(&mut self, counted: usize) {
+        let placed = &self.entries[counted..];
         self.placements += placed.len();
-        self.turns += placed.iter().filter(|step| step.ends_turn).count();
+        self.turns += placed.iter().filter(|entry| entry.ends_turn).count();
     }
 
-    /// Takes the last action out.
+    /// Removes the last action and returns it.
     pub(super) fn pop(&mut self) -> Option<Action> {
-        let Step {
+        let PackedEntry {
             action, ends_turn, ..
-        } = self.steps.pop()?;
+        } = self.entries.pop()?;
         self.turns -= usize::from(ends_turn);
         self.placements -= usize::from(matches!(action, Action::Place(_)));
         self.was_ended = false;
@@ -102,28 +102,28 @@ impl History {
     }
 }
 
-/// What was done, one after the other.
+/// The entries of a history, from either end.
 #[derive(Clone, Debug)]
-pub(super) struct AllPlayed<'a> {
-    steps: slice::Iter<'a, Step>,
-    /// How many turns are completed before these steps.
+pub(super) struct HistoryIter<'a> {
+    entries: slice::Iter<'a, PackedEntry>,
+    /// The number of turns completed before these entries.
     turns_before: usize,
-    /// How many turns are completed with them.
+    /// The number of turns completed with these entries.
     turns: usize,
 }
 
-impl Iterator for AllPlayed<'_> {
+impl Iterator for HistoryIter<'_> {
     type Item = HistoryEntry;
 
     fn next(&mut self) -> Option<HistoryEntry> {
-        let step = self.steps.next()?;
-        let played = step.of_turn(self.turns_before + 1);
-        self.turns_before += usize::from(step.ends_turn);
-        Some(played)
+        let entry = self.entries.next()?;
+        let unpacked = entry.in_turn(self.turns_before + 1);
+        self.turns_before += usize::from(entry.ends_turn);
+        Some(unpacked)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.steps.size_hint()
+        self.entries.size_hint()
     }
 
     fn last(mut self) -> Option<HistoryEntry> {
@@ -131,18 +131,18 @@ impl Iterator for AllPlayed<'_> {
     }
 }
 
-impl DoubleEndedIterator for AllPlayed<'_> {
+impl DoubleEndedIterator for HistoryIter<'_> {
     fn next_back(&mut self) -> Option<HistoryEntry> {
-        let step = self.steps.next_back()?;
-        self.turns -= usize::from(step.ends_turn);
-        Some(step.of_turn(self.turns + 1))
+        let entry = self.entries.next_back()?;
+        self.turns -= usize::from(entry.ends_turn);
+        Some(entry.in_turn(self.turns + 1))
     }
 }
 
-impl ExactSizeIterator for AllPlayed<'_> {}
+impl ExactSizeIterator for HistoryIter<'_> {}
 
-impl Step {
-    fn of_turn(self, turn: usize) -> HistoryEntry {
+impl PackedEntry {
+    fn in_turn(self, turn: usize) -> HistoryEntry {
         HistoryEntry {
             action: self.action,
             side: self.side,

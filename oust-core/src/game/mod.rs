@@ -1,18 +1,19 @@
-//! A game: a start, what was done, who plays which color, how it ended.
+//! A game: its start, its actions, the players' colors and its outcome.
 
 mod act;
+mod bulk;
 mod history;
-mod onward;
 mod positions;
 
 use history::History;
-pub use onward::TurnView;
-pub use positions::Positions;
 
-use crate::position::Trail;
+use crate::engine::UndoLog;
 use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, SwapRule};
 
-/// A game from its start to where it stands, with undo.
+pub use bulk::TurnView;
+pub use positions::Positions;
+
+/// A game from its start to its current position, with undo.
 ///
 /// ```
 /// use oust_core::{Board, Color, Game, Outcome};
@@ -33,112 +34,111 @@ use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, 
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
     feature = "serde",
-    serde(try_from = "crate::serial::GameForm", into = "crate::serial::GameForm")
+    serde(try_from = "crate::serde::GameForm", into = "crate::serde::GameForm")
 )]
 pub struct Game {
     start: Box<Position>,
     position: Box<Position>,
     history: History,
-    /// What takes the placements and passes of the history back; `None` while nobody has asked
-    /// for that in a game that mostly goes forward.
-    trail: Option<Trail>,
+    /// Undoes the placements and passes of the history. `None` until the first undo of a game
+    /// made by [`Game::without_undo_log`].
+    undo_log: Option<UndoLog>,
     pub(crate) swap_rule: SwapRule,
 }
 
-/// So many steps are a long game on the boards that people play on.
-const LONG: usize = 256;
+/// The most actions that a new game has memory for; longer games grow it.
+const MAX_CAPACITY: usize = 256;
 
 impl Game {
-    /// A game on an empty board, the first player to move, swapping allowed.
+    /// Returns a game on an empty board: the first player to move, the pie rule in force.
     pub fn new(board: Board) -> Self {
         Self::from_position(Position::new(board))
     }
 
-    /// A game that begins at a position.
+    /// Returns a game that begins at a position, the pie rule in force.
     pub fn from_position(start: Position) -> Self {
-        // A game of average length; a long one asks for more.
-        let steps = start.board().len().min(LONG);
+        // The average game has about as many actions as the board has points.
+        let capacity = start.board().len().min(MAX_CAPACITY);
         Self {
             position: Box::new(start.clone()),
             start: Box::new(start),
-            history: History::with_capacity(steps),
-            trail: Some(Trail::with_capacity(steps)),
+            history: History::with_capacity(capacity),
+            undo_log: Some(UndoLog::with_capacity(capacity)),
             swap_rule: SwapRule::default(),
         }
     }
 
-    /// Begins anew from the same start, with the memory of the game so far.
+    /// Restarts from the same start, and reuses the memory of the game so far.
     pub fn restart(&mut self) {
         self.position.clone_from(&self.start);
         self.history.clear();
-        if let Some(trail) = &mut self.trail {
-            trail.clear();
+        if let Some(log) = &mut self.undo_log {
+            log.clear();
         }
     }
 
-    /// The same game with or without the pie rule. A swap already made stands.
+    /// Sets whether the pie rule is in force. A swap already made stays.
     #[must_use]
     pub fn with_swap_rule(mut self, rule: SwapRule) -> Self {
         self.swap_rule = rule;
         self
     }
 
-    /// The same game for somebody who will hardly take anything back: an action costs up to
-    /// a fifth less, but the first undo plays the whole game once more.
+    /// Stops writing the undo log: an action costs up to a fifth less, but the first undo replays
+    /// the whole game.
     #[must_use]
     pub fn without_undo_log(mut self) -> Self {
-        self.trail = None;
+        self.undo_log = None;
         self
     }
 
-    /// Where the game began.
+    /// Returns the position at the start.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Where the game stands.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// What was done so far.
+    /// Returns the actions so far.
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
-        self.history().map(|played| played.action)
+        self.history().map(|entry| entry.action)
     }
 
-    /// What was done so far, with whose it was and which turn it belongs to.
+    /// Returns the actions so far, with their sides and turns.
     pub fn history(
         &self,
     ) -> impl DoubleEndedIterator<Item = HistoryEntry> + ExactSizeIterator + '_ {
-        self.history.played()
+        self.history.entries()
     }
 
-    /// The positions from the start to where the game stands: the start, and one after each
-    /// action.
+    /// Returns the position at the start and the one after each action.
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(Position::clone(&self.start)),
-            steps: self.history.played(),
+            entries: self.history.entries(),
         }
     }
 
-    /// Completed turns of both players, forced passes and a winning turn included; a swap and
-    /// an ending are no turns.
+    /// Returns the number of completed turns of both players, forced passes and a winning turn
+    /// included. A swap and an ending are no turns.
     pub fn turns(&self) -> usize {
         self.history.turns
     }
 
-    /// Stones placed since the start.
+    /// Returns the number of stones placed since the start.
     pub fn placements(&self) -> usize {
         self.history.placements
     }
 
-    /// Whether the players have swapped.
+    /// Checks whether the players have swapped.
     pub fn swapped(&self) -> bool {
         self.actions().any(|action| action == Action::Swap)
     }
 
-    /// Who plays a color now.
+    /// Returns the player who has a color now.
     pub fn seat(&self, color: Color) -> Seat {
         match (color, self.swapped()) {
             (Color::X, false) | (Color::O, true) => Seat::First,
@@ -146,11 +146,11 @@ impl Game {
         }
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns how the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.history.was_ended
-            && let Some(played) = self.history().next_back()
-            && let Action::End { ending, winner } = played.action
+            && let Some(last) = self.history().next_back()
+            && let Action::End { ending, winner } = last.action
         {
             return Some(Outcome::Ended { ending, winner });
         }

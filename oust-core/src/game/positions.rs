@@ -1,14 +1,14 @@
-//! The positions of a game, one after the other.
+//! The positions of a game in order.
 
-use super::history::AllPlayed;
-use crate::position::Trail;
+use super::history::HistoryIter;
+use crate::engine::UndoLog;
 use crate::{Action, Position};
 
 /// The positions of a game, from [`Game::positions`](crate::Game::positions).
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     pub(super) next: Option<Position>,
-    pub(super) steps: AllPlayed<'a>,
+    pub(super) entries: HistoryIter<'a>,
 }
 
 impl Iterator for Positions<'_> {
@@ -16,23 +16,23 @@ impl Iterator for Positions<'_> {
 
     fn next(&mut self) -> Option<Position> {
         let current = self.next.take()?;
-        self.next = self.steps.next().map(|played| {
+        self.next = self.entries.next().map(|entry| {
             let mut after = current.clone();
-            do_again(&mut after, played.action, None);
+            replay(&mut after, entry.action, None);
             after
         });
         Some(current)
     }
 }
 
-/// Does what a game has done at this position, leaving a trail that leads back if one is wanted.
-pub(super) fn do_again(position: &mut Position, action: Action, trail: Option<&mut Trail>) {
+/// Plays an action that the game has played at this position, with an undo log if one is given.
+pub(super) fn replay(position: &mut Position, action: Action, log: Option<&mut UndoLog>) {
     match action {
         Action::Place(point) => {
-            let again = position.place(point, trail);
-            debug_assert!(again.is_ok(), "the game has played it");
+            let replayed = position.place(point, log);
+            debug_assert!(replayed.is_ok(), "the game has played it");
         }
-        Action::Pass => position.apply_pass(trail),
+        Action::Pass => position.apply_pass(log),
         Action::Swap | Action::End { .. } => {}
     }
 }

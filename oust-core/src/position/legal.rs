@@ -1,10 +1,9 @@
-//! The legal placements of a position.
+//! Listing the legal placements. The generators are in `engine/bitboard/legal.rs` and
+//! `engine/arrays/search.rs`.
 
-use super::groups::Groups;
-use super::points::{PointSet, Points};
-use super::stones::each;
-use super::{Position, State};
-use crate::{Color, Placement};
+use super::Position;
+use crate::engine::{PointSet, Points, StoneStore, dispatch};
+use crate::{Color, Placement, State};
 
 /// The legal placements of the side to move in printed order, from [`Position::legal`].
 #[derive(Clone, Debug)]
@@ -14,9 +13,9 @@ pub struct Legal<'a> {
 }
 
 impl Position {
-    /// The legal placements of the side to move, in printed order.
+    /// Returns the legal placements of the side to move, in printed order.
     ///
-    /// Their points are found all at once, and what each does when it is asked for.
+    /// Generates all points at once, and finds what a placement does when the iterator reaches it.
     pub fn legal(&self) -> Legal<'_> {
         Legal {
             position: self,
@@ -24,30 +23,25 @@ impl Position {
         }
     }
 
-    /// The points of the legal placements, in printed order: [`Position::legal`] without what
-    /// they do, and several times as fast.
+    /// Returns the points of the legal placements, in printed order: [`Position::legal`] without
+    /// what they do, and several times as fast.
     pub fn legal_points(&self) -> Points {
-        self.legal_set().into_iter()
+        let legal = if self.state() == State::Playing {
+            dispatch!(&self.engine, store => store.legal_points(&self.board, self.to_move()))
+        } else {
+            PointSet::empty(self.board.len())
+        };
+        legal.into_iter()
     }
 
-    /// Whether a side, were it to move, has a placement. After a win neither has.
+    /// Checks whether a side would have a placement if it were to move. After a win neither has.
     pub fn has_placement(&self, color: Color) -> bool {
         match self.state() {
             State::Won(_) | State::Deadlock => false,
             State::Playing if color == self.to_move() => !self.must_pass(),
-            State::Playing => each!(&self.stones, groups => {
-                groups.knows_lonely_point(color)
-                    || groups.count_legal(&self.board, color) > 0
+            State::Playing => dispatch!(&self.engine, store => {
+                store.has_quiet_point(color) || store.count_legal(&self.board, color) > 0
             }),
-        }
-    }
-
-    /// The points where the side to move may place.
-    fn legal_set(&self) -> PointSet {
-        if self.state() == State::Playing {
-            each!(&self.stones, groups => groups.legal(&self.board, self.to_move()))
-        } else {
-            PointSet::empty(self.board.len())
         }
     }
 }

@@ -1,41 +1,27 @@
-//! A position: what stands where, and who is to move.
+//! Positions: stones on a board and the side to move.
 
-mod arrays;
-mod bitboard;
-mod groups;
+mod check;
 mod legal;
-mod notes;
+mod perft;
 mod play;
-mod playout;
-mod points;
-mod rules;
-mod standing;
-mod stones;
-
-mod turn;
-mod undo;
-mod walk;
+mod query;
 
 use std::hash::{Hash, Hasher};
 
-use crate::{Board, Color, Setup, zobrist};
-use arrays::ArrayStones;
-use groups::Groups;
-use stones::{Stones, each};
+use crate::engine::{Engine, StoneStore, Turn, dispatch, rules};
+use crate::{Board, Color, Setup, State, zobrist};
 
 pub use legal::Legal;
-pub use points::Points;
-pub(crate) use turn::Turn;
-pub(crate) use undo::Trail;
+pub use perft::{perft, perft_divide};
 
 /// Stones on a board and the side to move: everything that decides what may be played.
 ///
-/// A position can be made from any [`Setup`]; the rules hold for it exactly, also when no game
-/// reaches it.
+/// A position can be made from any [`Setup`], also one that no game reaches; the rules hold for it
+/// exactly.
 ///
-/// Two positions are equal when board, stones and side to move are the same. Whether the side
-/// to move has already captured in this turn ([`Position::mid_turn`]) is not compared: it does
-/// not change what may be placed.
+/// Two positions are equal if board, stones and side to move are the same. Whether the side to
+/// move has captured in this turn ([`Position::mid_turn`]) is not compared: it does not change
+/// what may be placed.
 ///
 /// ```
 /// use oust_core::{Board, Color, Position, State};
@@ -54,74 +40,55 @@ pub(crate) use undo::Trail;
 #[cfg_attr(
     feature = "serde",
     serde(
-        try_from = "crate::serial::PositionForm",
-        into = "crate::serial::PositionForm"
+        try_from = "crate::serde::PositionForm",
+        into = "crate::serde::PositionForm"
     )
 )]
 pub struct Position {
     board: Board,
-    stones: Stones,
+    engine: Engine,
     turn: Turn,
 }
 
-/// Whether a game goes on, as far as the board decides it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum State {
-    /// Somebody has a placement.
-    Playing,
-    /// This side has captured every enemy stone.
-    /// Source: rule sheets, "Object of the game".
-    Won(Color),
-    /// Neither side has a placement, and so nobody ever will. The rule sheets say that it
-    /// cannot happen; by play it never does on hexagons of side 2 or more, but does on
-    /// rectangles.
-    Deadlock,
-}
-
 impl Position {
-    /// The start of a game: an empty board, the first player to move.
+    /// Returns the start of a game: an empty board, the first player to move.
     pub fn new(board: Board) -> Self {
-        let stones = Stones::empty(&board);
-        Self::with_stones(board, stones, Color::X)
+        let engine = Engine::new(&board);
+        Self::from_engine(board, engine, Color::X)
     }
 
-    /// Any arrangement of stones with this side to move, at the start of its turn.
+    /// Returns a position with the stones of `setup`, at the start of a turn of `to_move`.
     ///
-    /// Where one side has no stone and the other a group of two or more, that other side has
-    /// won.
+    /// If one side has no stone and the other a group of two or more, that other side has won.
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
-        Self::with_setup(setup, Stones::empty(setup.board()), to_move)
-    }
-
-    /// As [`Position::from_setup`], with the stones kept in the way that serves boards of any
-    /// size. On boards up to 19x19 they are otherwise kept in a faster way; the two ways agree
-    /// on everything, and a program that wants to be sure can play on both.
-    pub fn from_setup_unspecialized(setup: &Setup, to_move: Color) -> Self {
-        let stones = Stones::Any(ArrayStones::empty(setup.board()));
-        Self::with_setup(setup, stones, to_move)
-    }
-
-    fn with_setup(setup: &Setup, none: Stones, to_move: Color) -> Self {
         let board = setup.board().clone();
-        Self::with_stones(board, none.filled(setup), to_move)
+        let engine = Engine::new(&board).with_setup(setup);
+        Self::from_engine(board, engine, to_move)
     }
 
-    fn with_stones(board: Board, stones: Stones, to_move: Color) -> Self {
+    /// Returns the same position as [`Position::from_setup`], always with the representation for
+    /// boards of any size. Boards up to 19x19 otherwise use a faster one. Both agree on every
+    /// answer; a program can compare them to check this library.
+    pub fn from_setup_unspecialized(setup: &Setup, to_move: Color) -> Self {
+        let board = setup.board().clone();
+        let engine = Engine::new_unspecialized(&board).with_setup(setup);
+        Self::from_engine(board, engine, to_move)
+    }
+
+    fn from_engine(board: Board, engine: Engine, to_move: Color) -> Self {
         let mut position = Self {
             board,
-            stones,
-            turn: Turn::of(to_move),
+            engine,
+            turn: Turn::new(to_move),
         };
         match position.winner() {
             Some(winner) => position.turn = Turn::won(winner, to_move),
-            None => position.settle(),
+            None => position.refresh_phase(),
         }
         position
     }
 
-    /// The stones without the side to move.
+    /// Returns the stones without the side to move.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::new(self.board.clone());
         for point in self.board.points() {
@@ -132,37 +99,39 @@ impl Position {
         setup
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The side that acts next; after a win by play the loser, who would be next.
+    /// Returns the side that acts next. After a win by play it is the loser.
     pub fn to_move(&self) -> Color {
         self.turn.to_move
     }
 
-    /// Whether the side to move has captured in this turn and goes on. False after a win.
+    /// Checks whether the side to move has captured in this turn and places again. False after a
+    /// win.
     pub fn mid_turn(&self) -> bool {
         self.turn.has_captured()
     }
 
-    /// Whether the game goes on.
+    /// Returns whether the game goes on, as far as the board decides it.
     pub fn state(&self) -> State {
         self.turn.state()
     }
 
-    /// Whether the side to move has no placement while the other side has one.
+    /// Checks whether the side to move has no placement while the other side has one.
     ///
     /// Source: rule sheets, "Make a placement if you can".
     pub fn must_pass(&self) -> bool {
         self.turn.must_pass()
     }
 
-    /// A number that is the same for the same board, stones and side to move, and differs for
-    /// others but for rare accidents. It stays the same between runs, not between versions.
+    /// Returns the Zobrist key of board, stones and side to move.
     ///
-    /// It is found anew from all stones whenever it is asked for, so that play need not keep it.
+    /// Equal positions have the same key, others differ with high probability. Keys are stable
+    /// between runs, not between versions. Each call computes the key from all stones, since play
+    /// does not update it.
     pub fn key(&self) -> u64 {
         let side = match self.to_move() {
             Color::X => 0,
@@ -170,8 +139,8 @@ impl Position {
         };
         let mut key = zobrist::board(&self.board) ^ side;
         for color in Color::BOTH {
-            each!(&self.stones, groups => {
-                groups.each_stone(color, |stone| key ^= zobrist::stone(stone, color));
+            dispatch!(&self.engine, store => {
+                store.for_each_stone(color, |stone| key ^= zobrist::stone(stone, color));
             });
         }
         key
@@ -181,22 +150,22 @@ impl Position {
         self.turn
     }
 
-    /// Only a capture clears the enemy off the board, and a capture leaves a group of two or
-    /// more. So the stones alone tell a win from a game that has hardly begun.
+    /// Returns the side that has won, given the stones alone: only a capture removes the last
+    /// enemy stone, and it leaves a group of two or more.
     fn winner(&self) -> Option<Color> {
         Color::BOTH
             .into_iter()
             .find(|&color| self.count(!color) == 0 && self.largest_group(color) >= 2)
     }
 
-    fn settle(&mut self) {
+    fn refresh_phase(&mut self) {
         let Self {
             board,
-            stones,
+            engine,
             turn,
         } = self;
-        each!(stones, groups => {
-            turn.settle(|color| rules::has_placement(groups, board, color));
+        dispatch!(engine, store => {
+            turn.refresh_phase(|color| rules::has_placement(store, board, color));
         });
     }
 }
@@ -205,14 +174,14 @@ impl Clone for Position {
     fn clone(&self) -> Self {
         Self {
             board: self.board.clone(),
-            stones: self.stones.clone(),
+            engine: self.engine.clone(),
             turn: self.turn,
         }
     }
 
     fn clone_from(&mut self, source: &Self) {
         self.board.clone_from(&source.board);
-        self.stones.clone_from(&source.stones);
+        self.engine.clone_from(&source.engine);
         self.turn = source.turn;
     }
 }
@@ -224,8 +193,8 @@ impl PartialEq for Position {
         }
         Color::BOTH.into_iter().all(|color| {
             let mut is_same = self.count(color) == other.count(color);
-            each!(&self.stones, groups => {
-                groups.each_stone(color, |stone| is_same &= other.at(stone) == Some(color));
+            dispatch!(&self.engine, store => {
+                store.for_each_stone(color, |stone| is_same &= other.at(stone) == Some(color));
             });
             is_same
         })

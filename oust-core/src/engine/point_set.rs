@@ -1,14 +1,14 @@
-//! Sets of points of any board, to be gone through.
+//! Sets of points of any board, and their iterator.
 
 use crate::{Board, Point};
 
-/// A set of points.
+/// A set of points, one bit for each point of the board.
 #[derive(Clone, Debug)]
 pub(crate) enum PointSet {
-    /// Of a board that [`Board::MOST_WORDS`] are enough for.
-    Few([u64; Board::MOST_WORDS]),
-    /// Of a larger one.
-    Many(Box<[u64]>),
+    /// On a board of at most [`Board::MAX_BITBOARD_WORDS`] words.
+    Small([u64; Board::MAX_BITBOARD_WORDS]),
+    /// On a larger board.
+    Large(Box<[u64]>),
 }
 
 /// Points in printed order, from [`Position::legal_points`](crate::Position::legal_points).
@@ -16,17 +16,17 @@ pub(crate) enum PointSet {
 pub struct Points {
     set: PointSet,
     word: usize,
-    /// What is left of this word; all before it are used up.
+    /// The points of this word that remain.
     left: u64,
 }
 
 impl PointSet {
-    /// No point of a board of so many points.
+    /// Returns an empty set for a board of `points` points.
     pub(crate) fn empty(points: usize) -> Self {
-        if points <= 64 * Board::MOST_WORDS {
-            Self::Few([0; Board::MOST_WORDS])
+        if points <= 64 * Board::MAX_BITBOARD_WORDS {
+            Self::Small([0; Board::MAX_BITBOARD_WORDS])
         } else {
-            Self::Many(vec![0; points.div_ceil(64)].into())
+            Self::Large(vec![0; points.div_ceil(64)].into())
         }
     }
 
@@ -36,15 +36,15 @@ impl PointSet {
 
     fn words(&self) -> &[u64] {
         match self {
-            Self::Few(words) => words,
-            Self::Many(words) => words,
+            Self::Small(words) => words,
+            Self::Large(words) => words,
         }
     }
 
     fn words_mut(&mut self) -> &mut [u64] {
         match self {
-            Self::Few(words) => words,
-            Self::Many(words) => words,
+            Self::Small(words) => words,
+            Self::Large(words) => words,
         }
     }
 }
@@ -73,12 +73,12 @@ impl Iterator for Points {
         }
         let bit = self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
-        Some(Point::at(64 * self.word + bit))
+        Some(Point::from_index(64 * self.word + bit))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let behind = self.set.words().get(self.word + 1..).unwrap_or(&[]);
-        let words = behind.iter().chain([&self.left]);
+        let next_words = self.set.words().get(self.word + 1..).unwrap_or(&[]);
+        let words = next_words.iter().chain([&self.left]);
         let left = words.map(|word| word.count_ones() as usize).sum();
         (left, Some(left))
     }

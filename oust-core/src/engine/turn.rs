@@ -1,44 +1,42 @@
-//! Whose turn it is, and how one turn follows another.
+//! The side to move, and how one turn follows another.
 
-use super::State;
-use crate::Color;
+use crate::{Color, State};
 
-/// All of a position but the stones.
+/// All of a position except its stones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) to_move: Color,
     phase: Phase,
 }
 
-/// How a turn stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Nothing has been placed.
-    Begins,
-    /// It goes on behind a capture.
-    GoesOn,
-    /// There is no placement for the side to move, but for the other one.
+    /// The side to move has a placement, and has placed nothing in this turn.
+    Start,
+    /// The side to move has captured in this turn, and places again.
+    AfterCapture,
+    /// The side to move has no placement, the other side has one.
     MustPass,
     Won(Color),
     Deadlock,
 }
 
 impl Turn {
-    /// The beginning of a turn of this side.
-    pub(super) fn of(to_move: Color) -> Self {
-        let phase = Phase::Begins;
+    /// Returns the start of a turn. [`Turn::refresh_phase`] finds whether the side has to pass.
+    pub(crate) fn new(to_move: Color) -> Self {
+        let phase = Phase::Start;
         Self { to_move, phase }
     }
 
-    /// The turn of this side in a game that the other one or itself has won.
-    pub(super) fn won(winner: Color, to_move: Color) -> Self {
+    /// Returns the turn of `to_move` in a game that `winner` has won.
+    pub(crate) fn won(winner: Color, to_move: Color) -> Self {
         let phase = Phase::Won(winner);
         Self { to_move, phase }
     }
 
     #[inline]
     pub(crate) fn has_captured(self) -> bool {
-        self.phase == Phase::GoesOn
+        self.phase == Phase::AfterCapture
     }
 
     #[inline]
@@ -49,50 +47,50 @@ impl Turn {
     #[inline]
     pub(crate) fn state(self) -> State {
         match self.phase {
-            Phase::Begins | Phase::GoesOn | Phase::MustPass => State::Playing,
+            Phase::Start | Phase::AfterCapture | Phase::MustPass => State::Playing,
             Phase::Won(winner) => State::Won(winner),
             Phase::Deadlock => State::Deadlock,
         }
     }
 
-    /// Goes on behind a placement of the side to move, which wins when the enemy is gone. After
-    /// a capture its turn goes on, unless nothing is left to place. `has_placement` says whether
-    /// a side, were it to move, has a placement.
+    /// Advances the turn. The side to move wins if it has captured and no enemy stone remains;
+    /// after another capture it places again if it can. `has_placement` checks whether a side
+    /// would have a placement if it were to move.
     ///
     /// Source: rule sheets, "Object of the game", "Capturing placements" and "Multiple
     /// placements per turn".
     #[expect(clippy::inline_always, reason = "every placement goes through here")]
     #[inline(always)]
-    pub(super) fn go_on(
+    pub(super) fn after_placement(
         &mut self,
         has_captured: bool,
-        enemy_is_gone: bool,
+        no_enemy_remains: bool,
         mut has_placement: impl FnMut(Color) -> bool,
     ) {
         if !has_captured {
             self.end(has_placement);
-        } else if enemy_is_gone {
+        } else if no_enemy_remains {
             *self = Self::won(self.to_move, !self.to_move);
         } else if has_placement(self.to_move) {
-            self.phase = Phase::GoesOn;
+            self.phase = Phase::AfterCapture;
         } else {
             self.end(has_placement);
         }
     }
 
-    /// Ends the turn.
+    /// Ends the turn and starts that of the other side.
     #[inline]
     pub(super) fn end(&mut self, has_placement: impl FnMut(Color) -> bool) {
-        *self = Self::of(!self.to_move);
-        self.settle(has_placement);
+        *self = Self::new(!self.to_move);
+        self.refresh_phase(has_placement);
     }
 
-    /// Finds out, at the start of a turn and without a winner, whether the game goes on and
-    /// whether the side to move has to pass.
+    /// Finds, at the start of a turn without a winner, whether the side to move has to pass or
+    /// the game is deadlocked.
     ///
     /// Source: rule sheets, "Make a placement if you can".
     #[inline]
-    pub(super) fn settle(&mut self, mut has_placement: impl FnMut(Color) -> bool) {
+    pub(crate) fn refresh_phase(&mut self, mut has_placement: impl FnMut(Color) -> bool) {
         if !has_placement(self.to_move) {
             self.phase = if has_placement(!self.to_move) {
                 Phase::MustPass

@@ -1,24 +1,24 @@
-//! The points next to stones.
+//! Points next to stones, for whole bitboards at once.
 
 use super::Bitboard;
 use crate::Board;
 
-/// Points next to groups of one side. Bits on the groups' own stones are unspecified.
+/// The points next to groups of one side. Bits on the groups' own stones are unspecified.
 #[derive(Clone, Copy)]
 pub(super) struct Adjacency<const W: usize> {
-    /// Next to any group.
+    /// Next to at least one group.
     pub(super) any: Bitboard<W>,
-    /// Next to more than one.
+    /// Next to two groups or more.
     pub(super) shared: Bitboard<W>,
-    /// Next to one that touches an enemy.
+    /// Next to a group that touches an enemy.
     pub(super) touching: Bitboard<W>,
-    /// Next to one that touches an enemy group of two or more.
+    /// Next to a group that touches an enemy group of two or more.
     pub(super) touching_large: Bitboard<W>,
 }
 
 impl<const W: usize> Adjacency<W> {
-    /// Returns the points next to `singletons`, of which those in `touching` touch an enemy and
-    /// those in `touching_large` one of two or more.
+    /// Returns the points next to `singletons`. Those in `touching` touch an enemy, those in
+    /// `touching_large` an enemy group of two or more.
     #[inline]
     pub(super) fn of_singletons(
         board: &Board,
@@ -33,14 +33,14 @@ impl<const W: usize> Adjacency<W> {
             touching_large: Bitboard::EMPTY,
         };
         if shifts_are_faster::<W>(board) {
-            singletons.each_shifted(board, |shifted| {
+            singletons.for_each_shift(board, |shifted| {
                 adjacency.shared |= adjacency.any & shifted;
                 adjacency.any |= shifted;
             });
             adjacency.touching = (singletons & touching).adjacent(board);
             adjacency.touching_large = (singletons & touching_large).adjacent(board);
         } else {
-            singletons.each(|stone| {
+            singletons.for_each(|stone| {
                 let touches = [touching, touching_large].map(|points| points.contains(stone));
                 adjacency.add(Bitboard::neighborhood(board, stone), touches);
             });
@@ -49,7 +49,7 @@ impl<const W: usize> Adjacency<W> {
     }
 
     /// Adds the neighborhood of a group, given whether it touches an enemy and whether it touches
-    /// one of two or more.
+    /// an enemy group of two or more.
     #[inline]
     pub(super) fn add(&mut self, neighborhood: Bitboard<W>, [touches, touches_large]: [bool; 2]) {
         self.shared |= self.any & neighborhood;
@@ -65,25 +65,25 @@ impl<const W: usize> Bitboard<W> {
     pub(super) fn adjacent(self, board: &Board) -> Self {
         let mut adjacent = Self::EMPTY;
         if shifts_are_faster::<W>(board) {
-            self.each_shifted(board, |shifted| adjacent |= shifted);
+            self.for_each_shift(board, |shifted| adjacent |= shifted);
         } else {
-            self.each(|point| adjacent |= Self::neighborhood(board, point));
+            self.for_each(|point| adjacent |= Self::neighborhood(board, point));
         }
         adjacent
     }
 
-    /// Calls `tell` with the neighbors of all points in each direction.
+    /// Calls `f` with the neighbors of all points in one direction, for each direction.
     #[inline]
-    fn each_shifted(self, board: &Board, mut tell: impl FnMut(Self)) {
-        for (length, &from) in board.steps() {
-            tell((self & Self(from)).shift_up(length));
-            tell(self.shift_down(length) & Self(from));
+    fn for_each_shift(self, board: &Board, mut f: impl FnMut(Self)) {
+        for (distance, &from) in board.shifts() {
+            f((self & Self(from)).shift_up(distance));
+            f(self.shift_down(distance) & Self(from));
         }
     }
 }
 
-/// Whether to shift all points at once. The few points of a single word are sooner visited.
+/// Checks whether to shift all points at once. To visit the few points of a single word is faster.
 #[inline]
 fn shifts_are_faster<const W: usize>(board: &Board) -> bool {
-    W > 1 && board.has_steps()
+    W > 1 && board.has_shifts()
 }

@@ -1,28 +1,28 @@
-//! Playing many placements in one go.
+//! Playing many placements in one call.
 
 use super::Game;
-use crate::position::Turn;
+use crate::engine::Turn;
 use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
 
-/// How a game stands between two placements, for [`Game::play_on`].
+/// The turn between two placements, for [`Game::play_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnView {
     /// The side that acts next.
     pub to_move: Color,
-    /// Whether it has captured in this turn and goes on.
+    /// Whether it has captured in this turn and places again.
     pub mid_turn: bool,
     /// Whether it has no placement while the other side has one.
     pub must_pass: bool,
     /// Whether the game goes on, as far as the board decides it.
     pub state: State,
-    /// What the placement before has done; `None` before the first one.
+    /// What the last placement of this call did; `None` before the first one.
     pub last: Option<PlacementKind>,
 }
 
 impl Game {
-    /// Places stones for as long as `next` says where: what [`Game::play`] does one by one, but
-    /// quicker. Before every placement `next` is told how the game stands.
+    /// Plays until `next` returns `None`. Equivalent to repeated [`Game::play`], but faster. Calls
+    /// `next` before every placement with the turn.
     ///
     /// ```
     /// use oust_core::{Board, Game, Point};
@@ -30,8 +30,8 @@ impl Game {
     /// let mut game = Game::new(Board::rectangle(3, 3)?);
     /// let mut points = [6, 7, 3].map(Point::new).into_iter();
     /// let mut captured = 0;
-    /// game.play_on(|moment| {
-    ///     captured += usize::from(moment.last.is_some_and(|last| last.is_capturing()));
+    /// game.play_on(|turn| {
+    ///     captured += usize::from(turn.last.is_some_and(|last| last.is_capturing()));
     ///     points.next()
     /// })?;
     /// assert_eq!((game.placements(), captured), (3, 1));
@@ -40,37 +40,37 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The rule that forbids a placement. Those before it are played.
+    /// Returns the rule that forbids a placement. The placements before it are played.
     ///
     /// # Panics
     ///
-    /// Only where `next` does. The game is then of no more use.
+    /// Panics only if `next` does. The game is then in an unspecified state.
     pub fn play_on(
         &mut self,
         mut next: impl FnMut(TurnView) -> Option<Point>,
     ) -> Result<(), IllegalPlacement> {
         if self.history.was_ended {
-            let moment = TurnView::of(self.position.turn(), None);
-            return next(moment).map_or(Ok(()), |point| self.play(point).map(drop));
+            let turn = TurnView::new(self.position.turn(), None);
+            return next(turn).map_or(Ok(()), |point| self.play(point).map(drop));
         }
         let history = &mut self.history;
-        let steps_before = history.len();
+        let counted = history.len();
         let mut side = self.position.to_move();
-        let played = self.position.place_on(self.trail.as_mut(), |turn, last| {
+        let played = self.position.play_on(self.undo_log.as_mut(), |turn, last| {
             if let Some((point, _)) = last {
-                history.push_placement(point, side, !turn.has_captured());
+                history.push_uncounted(point, side, !turn.has_captured());
             }
             side = turn.to_move;
-            next(TurnView::of(turn, last.map(|(_, kind)| kind)))
+            next(TurnView::new(turn, last.map(|(_, kind)| kind)))
         });
-        history.count_placements(steps_before);
+        history.count_placements(counted);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
     }
 }
 
 impl TurnView {
     #[inline]
-    fn of(turn: Turn, last: Option<PlacementKind>) -> Self {
+    fn new(turn: Turn, last: Option<PlacementKind>) -> Self {
         Self {
             to_move: turn.to_move,
             mid_turn: turn.has_captured(),

@@ -2,12 +2,12 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
-use crate::position::points::PointSet;
+use crate::engine::PointSet;
 use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::position) struct Bitboard<const W: usize>(pub(super) [u64; W]);
+pub(crate) struct Bitboard<const W: usize>(pub(super) [u64; W]);
 
 impl<const W: usize> Bitboard<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
@@ -36,13 +36,14 @@ impl<const W: usize> Bitboard<W> {
         Self::point_and_neighborhood(board, point)[1]
     }
 
-    /// Returns both of these, which are mostly looked up together.
+    /// Returns [`Bitboard::from_point`] and [`Bitboard::neighborhood`] with one lookup.
     #[inline]
     pub(super) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
-        board.sets()[point.index()].map(Self)
+        board.point_bitboards()[point.index()].map(Self)
     }
 
-    /// Returns the first point of a set that is not empty.
+    /// Returns the first point of a set that is not empty, without a branch for each word: where
+    /// points are few, it would be mispredicted.
     #[inline]
     pub(super) fn first_branchless(self) -> Point {
         let mut first = 0;
@@ -50,7 +51,7 @@ impl<const W: usize> Bitboard<W> {
             let here = 64 * word + self.0[word].trailing_zeros() as usize;
             first = std::hint::select_unpredictable(self.0[word] != 0, here, first);
         }
-        Point::at(first)
+        Point::from_index(first)
     }
 
     #[inline]
@@ -79,7 +80,7 @@ impl<const W: usize> Bitboard<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Moves every point `by` places back in printed order, 1 to 63.
+    /// Moves every point `by` places toward the end of printed order, 1 to 63.
     #[inline]
     pub(super) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
@@ -91,7 +92,7 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Moves every point `by` places forward in printed order, 1 to 63.
+    /// Moves every point `by` places toward the start of printed order, 1 to 63.
     #[inline]
     pub(super) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
@@ -100,7 +101,7 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Returns these points or, where `condition` is false, none; without a branch.
+    /// Returns these points if `condition` holds, otherwise none; without a branch.
     pub(super) fn only_if(self, condition: bool) -> Self {
         let all = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & all))
@@ -115,15 +116,14 @@ impl<const W: usize> Bitboard<W> {
     pub(super) fn first(self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
-        Some(Point::at(64 * word + bit))
+        Some(Point::from_index(64 * word + bit))
     }
 
-    /// Calls `tell` as [`Bitboard::each`], without a branch for each word, which would be mispredicted
-    /// where points are few.
+    /// Calls `f` as [`Bitboard::for_each`] does, without a branch for each word.
     #[inline]
-    pub(super) fn each_branchless(mut self, mut tell: impl FnMut(Point)) {
+    pub(super) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
         while !self.is_empty() {
-            tell(self.first_branchless());
+            f(self.first_branchless());
             self = self.without_first();
         }
     }
@@ -139,12 +139,14 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Calls `tell` with every point in printed order.
+    /// Calls `f` with every point in printed order.
     #[inline]
-    pub(super) fn each(self, mut tell: impl FnMut(Point)) {
+    pub(super) fn for_each(self, mut f: impl FnMut(Point)) {
         for (word, mut left) in self.0.into_iter().enumerate() {
             while left != 0 {
-                tell(Point::at(64 * word + left.trailing_zeros() as usize));
+                f(Point::from_index(
+                    64 * word + left.trailing_zeros() as usize,
+                ));
                 left &= left - 1;
             }
         }
@@ -159,22 +161,22 @@ impl<const W: usize> Bitboard<W> {
         })
     }
 
-    /// Returns the points against printed order.
+    /// Returns the points in reversed printed order.
     pub(super) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
             let word = self.0.iter().rposition(|&word| word != 0)?;
             let bit = self.0[word].ilog2() as usize;
             self.0[word] ^= 1 << bit;
-            Some(Point::at(64 * word + bit))
+            Some(Point::from_index(64 * word + bit))
         })
     }
 }
 
 impl<const W: usize> From<Bitboard<W>> for PointSet {
-    fn from(mask: Bitboard<W>) -> Self {
-        let mut words = [0; Board::MOST_WORDS];
-        words[..W].copy_from_slice(&mask.0);
-        Self::Few(words)
+    fn from(bitboard: Bitboard<W>) -> Self {
+        let mut words = [0; Board::MAX_BITBOARD_WORDS];
+        words[..W].copy_from_slice(&bitboard.0);
+        Self::Small(words)
     }
 }
 

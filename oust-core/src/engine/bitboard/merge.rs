@@ -1,0 +1,184 @@
+//! Merging groups and capturing.
+
+use super::groups::{CachedGroup, flood_fill};
+use super::{Bitboard, BitboardStones, OVERFLOW_BIT, SINGLETON_ID};
+use crate::engine::store::MergedGroup;
+use crate::engine::undo_stack::UndoStack;
+use crate::{Board, Color, Point};
+
+/// The parts of a merged group, which are the groups that it joins, and the enemies that it
+/// touches.
+pub(crate) struct Contacts<const W: usize> {
+    /// The neighborhood of the merged group.
+    neighborhood: Bitboard<W>,
+    /// The id of the largest part.
+    largest_id: u8,
+    /// The ids of all parts, one bit for each.
+    part_ids: u64,
+    /// All stones of the enemy groups that it touches.
+    pub(super) enemies: Bitboard<W>,
+    /// The ids of those groups except singletons.
+    enemy_ids: u64,
+}
+
+/// The id of a merged group, and the stones that get it.
+#[derive(Clone, Copy)]
+pub(super) struct Relabeling<const W: usize> {
+    pub(super) id: u8,
+    pub(super) stones: Bitboard<W>,
+}
+
+/// The part of a merged group with the most stones, the size above the id: the larger of two is
+/// found without a branch.
+fn size_then_id(size: u16, id: u8) -> u32 {
+    u32::from(size) << 8 | u32::from(id)
+}
+
+impl<const W: usize> BitboardStones<W> {
+    /// Returns the group that a stone would form.
+    #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
+    #[inline(always)]
+    pub(super) fn merged_group(
+        &self,
+        board: &Board,
+        point: Point,
+        color: Color,
+    ) -> MergedGroup<Contacts<W>> {
+        let own = self.stones[color.index()];
+        let enemy = self.stones[(!color).index()];
+
+        let mut size = 1;
+        let mut neighborhood = Bitboard::neighborhood(board, point);
+        let mut largest = 0;
+        let mut part_ids = 0;
+        let mut left = neighborhood & own;
+        // Singletons share the group path to avoid an unpredictable branch.
+        while !left.is_empty() {
+            let stone = left.first_branchless();
+            let id = self.id(stone);
+            let computed;
+            let part = if let Some(cached) = self.groups.get(usize::from(id)) {
+                cached
+            } else {
+                computed = flood_fill(board, stone, own);
+                &computed
+            };
+            let part_neighborhood = Bitboard::neighborhood(board, stone) | part.neighborhood;
+            left = left.without(part_neighborhood);
+            neighborhood |= part_neighborhood;
+            size += part.size;
+            largest = largest.max(size_then_id(part.size, id));
+            part_ids |= 1 << id;
+        }
+
+        let touched = neighborhood & enemy;
+        let mut enemies = touched & self.singletons;
+        let mut enemy_ids = 0;
+        let mut largest_enemy = u16::from(!enemies.is_empty());
+        self.for_each_group_in(board, touched, enemy, |group| {
+            largest_enemy = largest_enemy.max(group.size);
+            enemies |= group.neighborhood & enemy;
+            enemy_ids |= 1 << group.id;
+        });
+        MergedGroup {
+            point,
+            color,
+            size,
+            largest_enemy,
+            contacts: Contacts {
+                neighborhood,
+                largest_id: largest.to_le_bytes()[0],
+                part_ids,
+                enemies,
+                enemy_ids,
+            },
+        }
+    }
+
+    /// Places the stone of a merged group.
+    pub(super) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
+        let relabeling = self.relabeling(group);
+        self.put_merged(board, group, relabeling);
+    }
+
+    /// Places the stone of a merged group and removes the enemies that it touches.
+    pub(super) fn merge_and_capture(
+        &mut self,
+        board: &Board,
+        group: &MergedGroup<Contacts<W>>,
+        undo: Option<&mut UndoStack>,
+    ) {
+        let relabeling = self.relabeling(group);
+        let Contacts {
+            enemies, enemy_ids, ..
+        } = group.contacts;
+        if let Some(undo) = undo {
+            self.save(undo, relabeling, enemies);
+        }
+        let side = (!group.color).index();
+        self.stones[side] = self.stones[side].without(enemies);
+        self.singletons = self.singletons.without(enemies);
+        self.side_ids[side] &= !(enemy_ids & !OVERFLOW_BIT);
+        self.put_merged(board, group, relabeling);
+    }
+
+    /// Puts a stone on an empty point. Its group is left to the caller.
+    ///
+    /// Writes whole bitboards: a partial store followed by a full load stalls on store forwarding.
+    #[inline]
+    pub(super) fn put(&mut self, board: &Board, point: Point, color: Color) {
+        let [stone, neighborhood] = Bitboard::point_and_neighborhood(board, point);
+        self.stones[color.index()] |= stone;
+        let [own, enemy] = [color, !color].map(Color::index);
+        self.quiet[enemy] = self.quiet[enemy].without(stone);
+        self.quiet[own] = self.quiet[own].without(neighborhood);
+    }
+
+    /// Returns the id of the largest part, or a free one if that part has none of its own.
+    #[inline]
+    fn relabeling(&self, group: &MergedGroup<Contacts<W>>) -> Relabeling<W> {
+        let Contacts {
+            neighborhood,
+            largest_id,
+            ..
+        } = group.contacts;
+        let parts = neighborhood & self.stones[group.color.index()];
+        match self.groups.get(usize::from(largest_id)) {
+            Some(largest) if largest_id != SINGLETON_ID => Relabeling {
+                id: largest_id,
+                stones: parts.without(largest.neighborhood),
+            },
+            _ => {
+                let [x_ids, o_ids] = self.side_ids;
+                let free = !(x_ids | o_ids | 1 << SINGLETON_ID) | OVERFLOW_BIT;
+                Relabeling {
+                    id: free.trailing_zeros().to_le_bytes()[0],
+                    stones: parts,
+                }
+            }
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
+    #[inline(always)]
+    fn put_merged(
+        &mut self,
+        board: &Board,
+        group: &MergedGroup<Contacts<W>>,
+        Relabeling { id, stones }: Relabeling<W>,
+    ) {
+        let contacts = &group.contacts;
+        self.singletons = self.singletons.without(stones);
+        let ids = &mut self.side_ids[group.color.index()];
+        *ids = *ids & !(contacts.part_ids & !OVERFLOW_BIT) | 1 << id;
+        stones.for_each_branchless(|stone| self.set_id(stone, id));
+        self.set_id(group.point, id);
+        if let Some(cached) = self.groups.get_mut(usize::from(id)) {
+            *cached = CachedGroup {
+                neighborhood: contacts.neighborhood,
+                size: group.size,
+            };
+        }
+        self.put(board, group.point, group.color);
+    }
+}

@@ -1,0 +1,69 @@
+//! Stones as bitboards, for boards up to 19x19.
+//!
+//! The neighborhood of a group is its stones and the points next to them: `neighborhood & enemy`
+//! are the enemy stones that it touches, `neighborhood & own` are its stones, `neighborhood &
+//! empty` are its liberties. A singleton's neighborhood is a constant of the board; larger groups
+//! cache theirs by id.
+
+mod adjacency;
+mod bits;
+mod groups;
+mod legal;
+mod merge;
+mod store;
+mod undo;
+
+use crate::{Board, Point};
+use bits::Bitboard;
+use groups::CachedGroup;
+
+/// The stones of a board of at most `64 * W` points, in any arrangement.
+#[derive(Clone, Debug)]
+pub(crate) struct BitboardStones<const W: usize> {
+    stones: [Bitboard<W>; 2],
+    /// The singletons of both sides.
+    singletons: Bitboard<W>,
+    /// For each side, empty points with no stone of it next to them: all of them after a search,
+    /// later some of them.
+    quiet: [Bitboard<W>; 2],
+    /// For each stone the id of its group; unspecified for empty points.
+    ids: [[u8; 64]; W],
+    /// For each side the ids of its groups of two or more, one bit for each.
+    side_ids: [u64; 2],
+    /// For each id in use its group; for [`SINGLETON_ID`] an empty neighborhood.
+    groups: [CachedGroup<W>; OVERFLOW_ID as usize],
+}
+
+/// The id of all singletons.
+const SINGLETON_ID: u8 = 0;
+
+/// The id of all groups that found no other one free; a flood fill computes their neighborhoods.
+/// Random games seldom have 32 groups of two or more. A side that had such a group may keep the
+/// bit of this id.
+const OVERFLOW_ID: u8 = 33;
+const OVERFLOW_BIT: u64 = 1 << OVERFLOW_ID;
+
+impl<const W: usize> BitboardStones<W> {
+    pub(super) fn new(board: &Board) -> Self {
+        Self {
+            stones: [Bitboard::EMPTY; 2],
+            singletons: Bitboard::EMPTY,
+            quiet: [Bitboard::first_points(board.len()); 2],
+            ids: [[SINGLETON_ID; 64]; W],
+            side_ids: [0; 2],
+            groups: [CachedGroup::SINGLETON; OVERFLOW_ID as usize],
+        }
+    }
+
+    fn id(&self, stone: Point) -> u8 {
+        self.ids.as_flattened()[stone.index()]
+    }
+
+    fn set_id(&mut self, stone: Point, id: u8) {
+        self.ids.as_flattened_mut()[stone.index()] = id;
+    }
+
+    fn empty_points(&self, board: &Board) -> Bitboard<W> {
+        Bitboard::first_points(board.len()).without(self.stones[0] | self.stones[1])
+    }
+}

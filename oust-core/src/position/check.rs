@@ -1,0 +1,129 @@
+//! Checking placements and passes without playing them.
+
+use super::Position;
+use crate::engine::rules::{self, Refusal};
+use crate::engine::{StoneStore, dispatch};
+use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, State};
+
+impl Position {
+    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
+    ///
+    /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
+    ///
+    /// ```
+    /// use oust_core::{Board, IllegalPlacement, Point, PlacementKind, Position};
+    ///
+    /// let mut position = Position::new(Board::rectangle(3, 3)?);
+    /// position.play(Point::new(6))?; // x a1
+    /// position.play(Point::new(7))?; // o b1
+    /// let placement = position.check(Point::new(3))?;
+    /// assert_eq!(placement.kind, PlacementKind::Capturing { group: 2, captured: 1 });
+    /// let refused = position.check(Point::new(6));
+    /// assert!(matches!(refused, Err(IllegalPlacement::Occupied { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the rule that forbids the placement.
+    pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
+        match self.refusal(point) {
+            Ok(()) => Ok(self.describe(point)),
+            Err(refusal) => Err(self.explain(refusal, point)),
+        }
+    }
+
+    /// Checks whether the side to move may place on a point: [`Position::check`] without the
+    /// facts, and faster.
+    pub fn may_place(&self, point: Point) -> bool {
+        self.refusal(point).is_ok()
+    }
+
+    /// Returns the enemy groups that a placement of the side to move would capture, in printed
+    /// order; none if it captures nothing or is illegal.
+    pub fn captures(&self, point: Point) -> Vec<Group> {
+        if self.may_place(point) {
+            self.touched_enemies(point)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Checks whether the side to move may pass. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns why not: the side has a placement, or the game is over.
+    pub fn check_pass(&self) -> Result<(), IllegalPass> {
+        if self.state() != State::Playing {
+            return Err(IllegalPass::GameOver);
+        }
+        let mut legal = self.legal_points();
+        let placements = legal.len();
+        let Some(example) = legal.next() else {
+            return Ok(());
+        };
+        Err(if self.mid_turn() {
+            IllegalPass::InsideTurn {
+                placements,
+                example,
+            }
+        } else {
+            IllegalPass::PlacementAvailable {
+                placements,
+                example,
+            }
+        })
+    }
+
+    /// Returns what a legal placement of the side to move does.
+    pub(super) fn describe(&self, point: Point) -> Placement {
+        let (board, color) = (&self.board, self.to_move());
+        let kind = dispatch!(&self.engine, store => {
+            if store.touches_own(board, point, color) {
+                let group = store.probe_merge(board, point, color);
+                PlacementKind::Capturing {
+                    group: group.size(),
+                    captured: store.touched_enemy_stones(board, &group),
+                }
+            } else {
+                PlacementKind::NonCapturing
+            }
+        });
+        Placement { point, color, kind }
+    }
+
+    /// Adds the facts to a refusal of the side to move.
+    #[cold]
+    pub(crate) fn explain(&self, refusal: Refusal, point: Point) -> IllegalPlacement {
+        match refusal {
+            Refusal::OffBoard => IllegalPlacement::OffBoard,
+            Refusal::GameOver => IllegalPlacement::GameOver,
+            Refusal::Occupied { by } => IllegalPlacement::Occupied { by },
+            Refusal::JoinsWithoutCapture { size } => {
+                IllegalPlacement::JoinsWithoutCapture { size: size.into() }
+            }
+            Refusal::EnemyNotSmaller { size } => IllegalPlacement::EnemyNotSmaller {
+                size: size.into(),
+                enemies: self.touched_enemies(point),
+            },
+        }
+    }
+
+    fn refusal(&self, point: Point) -> Result<(), Refusal> {
+        dispatch!(&self.engine, store => rules::check(store, &self.board, self.turn, point))
+    }
+
+    /// Returns the enemy groups that the group touches which a stone of the side to move would
+    /// form on an empty point; none if it touches no own stone.
+    fn touched_enemies(&self, point: Point) -> Vec<Group> {
+        let (board, color) = (&self.board, self.to_move());
+        self.in_printed_order(dispatch!(&self.engine, store => {
+            if store.touches_own(board, point, color) {
+                store.touched_enemies(board, &store.probe_merge(board, point, color))
+            } else {
+                Vec::new()
+            }
+        }))
+    }
+}
