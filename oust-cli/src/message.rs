@@ -15,8 +15,8 @@ pub(crate) fn say(message: impl Display) {
     let _ = writeln!(anstream::stderr(), "{message}");
 }
 
-/// Returns `text` with its lines broken between words where they are longer than the terminal that
-/// they are written to is wide; what follows a break begins with `indent`.
+/// Wraps the lines of `text` between words at the width of the terminal `out`. A continuation line
+/// begins with `indent`.
 pub(crate) fn wrapped(text: &str, indent: &str, out: &impl IsTerminal) -> String {
     if !out.is_terminal() {
         return text.to_owned();
@@ -44,12 +44,12 @@ pub(crate) fn note(message: impl Display) {
     }
 }
 
-/// Writes a message about something that was done all the same.
+/// Writes a warning.
 pub(crate) fn warn(message: impl Display) {
     say(format_args!("warning: {message}"));
 }
 
-/// Writes what was assumed where a source leaves something open. The source is named as in
+/// Writes the assumptions made where a source leaves something open. `source` is its name in
 /// messages.
 pub(crate) fn say_assumed<'a>(source: &str, assumed: impl IntoIterator<Item = &'a Assumption>) {
     for assumption in assumed {

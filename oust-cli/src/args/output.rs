@@ -1,4 +1,4 @@
-//! How positions and records are printed and drawn.
+//! The flags of printing and drawing.
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -7,7 +7,7 @@ use oust_notation::Labels;
 
 use super::format::OutputFormat;
 
-/// How a position is printed.
+/// The format of an output.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArgs {
     /// Print in this format
@@ -18,7 +18,7 @@ pub(crate) struct OutputArgs {
     pub(crate) picture: PictureArgs,
 }
 
-/// How diagrams and pictures are labelled, marked and drawn.
+/// The labels, marks and drawing style of diagrams and pictures.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Label rows and columns, or do not [default: as the format has it]
@@ -53,11 +53,11 @@ pub(crate) enum Mark {
     Sizes,
 }
 
-/// How SVG and pages are drawn.
+/// The drawing style of SVG and pages.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct DrawingArgs {
     /// Draw SVG and pages in the colors of this theme: light, dark, print or colorblind [default:
-    /// light; for pages light or dark as the reader has it]
+    /// light; for pages the setting of the reader]
     #[arg(long, value_name = "THEME")]
     theme: Option<Theme>,
 

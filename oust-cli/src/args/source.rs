@@ -1,4 +1,4 @@
-//! Where positions and records come from, and how a source is read.
+//! The flags that name a source and say how to read it.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side
 use oust_program::{content_name, dialect_name};
 use oust_validate::ReplayOptions;
 
-/// Where a position comes from.
+/// The source of a position.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SourceArgs {
     /// Start from a position line, such as '3x3 3/x2/xo1 o'
@@ -26,7 +26,7 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) game: Option<usize>,
 
-    /// Let x or o be to move, whatever the source says
+    /// Set the side to move, x or o, and override the source
     #[arg(long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
@@ -45,7 +45,7 @@ pub(crate) struct RecordsArgs {
     pub(crate) read: ReadArgs,
 }
 
-/// How a source is read where it leaves something open.
+/// The settings for a source that leaves something open.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReadArgs {
     /// Use this board, such as 13x13 or hex7: empty, or that of a source that names none
@@ -68,7 +68,7 @@ pub(crate) struct CoordsArgs {
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
-    /// Read coordinates in this dialect, whatever the source says
+    /// Read coordinates in this dialect and override the source
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     coords_in: Option<Dialect>,
 }
@@ -83,7 +83,7 @@ impl SourceArgs {
 }
 
 impl ReadArgs {
-    /// Returns how a file is read.
+    /// Returns the options of reading a file.
     pub(crate) fn options(&self) -> ReadOptions {
         let mut options = self
             .format_in
@@ -104,7 +104,7 @@ impl CoordsArgs {
         self.coords_in.unwrap_or_else(|| self.print_dialect(board))
     }
 
-    /// Returns how records are replayed.
+    /// Returns the options of replaying records.
     pub(crate) fn replay_options(self) -> ReplayOptions {
         let mut options = ReplayOptions::default();
         options.dialect_unsaid = self.coords;

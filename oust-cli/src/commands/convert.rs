@@ -5,9 +5,9 @@ use std::io::{BufWriter, StdoutLock, stdout};
 use anyhow::bail;
 use oust_core::Color;
 use oust_notation::{Assumption, Loss};
+use oust_program::{Failure, Status};
 
 use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
-use crate::failure::{Failure, Reason};
 use crate::input::{self, Batch, SourcePart};
 use crate::message::{say, say_assumed, warn};
 use crate::output::Printer;
@@ -42,7 +42,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     findings: bool,
 
-    /// Let x or o be to move, whatever a diagram or position says
+    /// Set the side to move, x or o, and override the diagram or position
     #[arg(long, value_name = "SIDE", value_parser = side)]
     to_move: Option<Color>,
 
@@ -52,9 +52,7 @@ pub(crate) struct ConvertArgs {
 
 pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.findings && args.to != OutputFormat::Html {
-        bail!(Failure::usage(
-            "--findings stand on a page: they need --to html"
-        ));
+        bail!(Failure::usage("--findings needs --to html"));
     }
     let files = input::files(&args.records.files, "something to convert", |piece| {
         !piece.document().parts.is_empty()
@@ -71,7 +69,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         conversion.convert(batch, part)
     })?;
     conversion.printer.finish(&mut conversion.out)?;
-    let Some(reason) = batch.worst else {
+    let Some(status) = batch.worst else {
         return Ok(());
     };
     let counts = [
@@ -82,14 +80,14 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     let summary: Vec<String> = counts
         .map(|(name, count)| format!("{name}: {count}"))
         .collect();
-    Err(Failure::new(reason, summary.join(", ")).into())
+    Err(Failure::new(status, summary.join(", ")).into())
 }
 
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     printer: Printer<'a>,
     out: BufWriter<StdoutLock<'static>>,
-    /// The number of games that are shown although they break a rule.
+    /// The number of games shown that break a rule.
     faulty: u64,
     /// The assumptions already reported; each is reported once.
     assumed: Vec<Assumption>,
@@ -111,7 +109,7 @@ impl Conversion<'_> {
         let mut errors = view.findings.iter().flat_map(Findings::errors).peekable();
         if errors.peek().is_some() {
             self.faulty += 1;
-            batch.fail(Reason::Rules);
+            batch.fail(Status::BrokenRules);
         }
         for error in errors {
             say(at_place(found.input, error));
@@ -125,12 +123,12 @@ impl Conversion<'_> {
         self.assumed.append(&mut view.assumed);
         self.printer
             .check(&view)
-            .map_err(|failure| Failure::new(failure.reason, format!("{source}: {failure}")))?;
+            .map_err(|failure| Failure::new(failure.status, format!("{source}: {failure}")))?;
         self.report_losses(&view, &source)?;
         self.printer.print(&mut self.out, &view)
     }
 
-    /// Warns of what the format cannot hold, or fails where that is asked for.
+    /// Warns of losses in the format, or fails with `--strict`.
     fn report_losses(&self, view: &View, source: &str) -> Result<(), Failure> {
         let losses = self.printer.losses(&view.transcript);
         if losses.is_empty() {

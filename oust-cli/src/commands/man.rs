@@ -5,10 +5,9 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
-use oust_program::man_page;
+use oust_program::{Failure, man_page};
 
 use super::Args;
-use crate::failure::Failure;
 
 /// Write the man pages.
 #[derive(Debug, clap::Args)]

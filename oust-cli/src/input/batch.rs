@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use oust_notation::ReadOptions;
+use oust_program::{Failure, Status};
 
 use super::{SourcePart, for_each_part, pieces};
-use crate::failure::{Failure, Reason};
 use crate::message::{say, warn};
 
 /// The failures of sources that are read to their end.
@@ -13,13 +13,13 @@ use crate::message::{say, warn};
 pub(crate) struct Batch {
     /// The number of parts and sources left out.
     pub(crate) left_out: u64,
-    /// The worst reason for an exit status other than 0.
-    pub(crate) worst: Option<Reason>,
+    /// The worst exit status other than 0.
+    pub(crate) worst: Option<Status>,
 }
 
 impl Batch {
     /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
-    /// Reports and counts each [`Failure`] and goes on. Memory does not grow with the sources.
+    /// Reports and counts each [`Failure`] and continues. Memory does not grow with the sources.
     pub(crate) fn read(
         &mut self,
         files: &[PathBuf],
@@ -40,7 +40,7 @@ impl Batch {
                     let failure = error.downcast::<Failure>()?;
                     say(&failure);
                     self.left_out += 1;
-                    self.fail(failure.reason);
+                    self.fail(failure.status);
                     Ok(())
                 })
             })?;
@@ -48,8 +48,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Lets the program end with the status of `reason` or a worse one.
-    pub(crate) fn fail(&mut self, reason: Reason) {
-        self.worst = self.worst.max(Some(reason));
+    /// Raises the exit status to `status` or a worse one.
+    pub(crate) fn fail(&mut self, status: Status) {
+        self.worst = self.worst.max(Some(status));
     }
 }

@@ -4,20 +4,14 @@ mod batch;
 mod parts;
 
 use std::fmt::Display;
-use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{LineColumn, Piece, ReadOptions, Reader, SourceText, unpacked};
-use oust_program::files_below;
-
-use crate::failure::Failure;
+use oust_notation::{LineColumn, Piece, ReadOptions, Reader, SourceText};
+use oust_program::{Failure, STDIN, files_below, open};
 
 pub(crate) use batch::Batch;
 pub(crate) use parts::{SourcePart, for_each_part};
-
-/// The name of standard input, in arguments and in messages.
-pub(crate) const STDIN: &str = "-";
 
 /// A piece of a source.
 pub(crate) struct Input {
@@ -70,14 +64,6 @@ pub(crate) fn pieces(
             None => Ok(Input { path, piece }),
         }
     })
-}
-
-fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
-    if path.as_os_str() == STDIN {
-        unpacked(io::stdin())
-    } else {
-        unpacked(File::open(path)?)
-    }
 }
 
 fn cannot_read(path: &str, why: &dyn Display) -> Failure {

@@ -2,9 +2,9 @@
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
 use oust_notation::{Document, Part};
+use oust_program::Failure;
 
 use super::Input;
-use crate::failure::Failure;
 
 /// A record, diagram or position of a source.
 pub(crate) struct SourcePart<'a> {
@@ -85,8 +85,7 @@ pub(crate) fn for_each_part(
     }
 }
 
-/// Returns the failure of a source whose first piece holds nothing, with what the text was probably
-/// meant as.
+/// Returns the failure of a source whose first piece holds nothing, with the likely mistake.
 fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
     match problems.first() {
         Some(Problem { kind, span })

@@ -12,11 +12,10 @@ use oust_notation::{
     check_sgf_board, printable_json, write_abstract_play, write_listing, write_move_list,
     write_native, write_sgf,
 };
-
+use oust_program::Failure;
 use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
-use crate::failure::Failure;
 use crate::view::View;
 
 pub(crate) use colors::Paint;
@@ -68,8 +67,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Fails where the format or the marks cannot be made of a view: it needs a side to move, or
-    /// another board.
+    /// Fails when the format or the marks need a side to move or another board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
         let without_side = self.is_picture() || self.format == OutputFormat::Json;
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
@@ -82,7 +80,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Returns what the format cannot hold of a game.
+    /// Returns the parts of a game that the format cannot hold.
     ///
     /// A position or a diagram of a record is not expected to hold its turns, headers and
     /// comments. But a position line reads as if a game that was ended went on.

@@ -13,10 +13,10 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use oust_core::{Board, Position};
 use oust_notation::{Part, PositionLine, SideToMove};
+use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
-use crate::failure::Failure;
-use crate::input::{self, Input, STDIN, SourcePart, for_each_part};
+use crate::input::{self, Input, SourcePart, for_each_part};
 use crate::message::say_assumed;
 use crate::view::{ErrorPolicy, Reading, View};
 use words::{is_moves, names_file};

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use oust_notation::Coord;
-
-use crate::input::STDIN;
+use oust_program::STDIN;
 
 /// Returns whether a word is a turn of a list of moves, on any board.
 pub(super) fn is_moves(word: &str) -> bool {

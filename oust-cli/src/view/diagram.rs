@@ -115,7 +115,7 @@ impl View {
         }
     }
 
-    /// Returns who is to move, or how the game ended.
+    /// Returns the side to move or the end of the game, in words.
     pub(crate) fn caption(&self) -> String {
         let position = self.position();
         let side = side_letter(position.to_move());
@@ -136,7 +136,7 @@ impl View {
     }
 }
 
-/// Returns how a game was ended, in words.
+/// Returns the end of a game in words.
 pub(crate) const fn ending_words(ending: Ending) -> &'static str {
     match ending {
         Ending::Resignation => "by resignation",

@@ -1,4 +1,4 @@
-//! What a command works on and prints: a game at one of its turns, and what its source says.
+//! The data of a command: a game at one of its turns, with the facts of its source.
 
 mod diagram;
 mod findings;
@@ -9,10 +9,10 @@ use oust_core::{Board, Color, Game, Position};
 use oust_notation::{
     Assumption, Diagram, Dialect, SideToMove, Transcript, read_move_list, side_letter,
 };
+use oust_program::Failure;
 use oust_validate::{Code, Finding, did_you_mean, play_on, text_findings};
 
 use crate::args::CoordsArgs;
-use crate::failure::Failure;
 use crate::message::{described, move_at, warn};
 
 pub(crate) use diagram::ending_words;
@@ -27,7 +27,7 @@ pub(crate) struct View {
     pub(crate) is_record: bool,
     /// The diagram that it comes from, as long as nothing has been played on it.
     pub(crate) diagram: Option<Diagram>,
-    /// What the source leaves open, and how it was read.
+    /// The assumptions made where the source leaves something open.
     pub(crate) assumed: Vec<Assumption>,
     /// The findings about the record that it comes from, where they are to be shown.
     pub(crate) findings: Option<Findings>,
@@ -81,7 +81,8 @@ impl View {
         }
     }
 
-    /// Lets a side be to move, whatever the source says. The source is named as in messages.
+    /// Sets the side to move and warns when the source contradicts it. `source` is its name in
+    /// messages.
     pub(crate) fn set_to_move(&mut self, side: Color, source: &str) {
         let found = self.to_move();
         if found == Some(side) {
@@ -143,12 +144,12 @@ impl View {
         self.transcript.game.position()
     }
 
-    /// Returns who is to move, where it is known.
+    /// Returns the side to move, or `None` when it is unknown.
     pub(crate) fn to_move(&self) -> Option<Color> {
         (self.side == SideToMove::Known).then(|| self.position().to_move())
     }
 
-    /// Fails where it is not known who is to move.
+    /// Fails when the side to move is unknown.
     pub(crate) fn require_side(&self) -> Result<(), Failure> {
         match self.side {
             SideToMove::Known => Ok(()),
@@ -159,7 +160,7 @@ impl View {
     }
 }
 
-/// Returns what a coordinate that names no point may have been meant as.
+/// Returns a suggestion for a coordinate that names no point.
 fn hint(finding: &Finding, text: &str, dialect: Dialect, board: &Board) -> String {
     let is_coordinate = matches!(
         finding.code,

@@ -1,16 +1,16 @@
-//! How a part of a source becomes a view.
+//! Making a view of a record, a diagram or a position line.
 
 use oust_notation::Part;
 use oust_notation::record::{Problem, Record};
+use oust_program::Failure;
 use oust_validate::{Code, Finding, Replay, Severity, replay};
 
 use super::{Findings, View};
 use crate::args::CoordsArgs;
-use crate::failure::Failure;
 use crate::input::Input;
 use crate::message::{described, warn};
 
-/// How a part of a source becomes a view.
+/// The options of making a view of a part of a source.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
     pub(crate) coords: CoordsArgs,
@@ -44,7 +44,7 @@ impl View {
             } => {
                 let at = input.place(error.span.start.max(span.start));
                 Err(Failure::rules(format!(
-                    "{at}no position line: {}",
+                    "{at}invalid position line: {}",
                     error.kind
                 )))
             }
@@ -57,7 +57,7 @@ impl View {
                 }
                 Err(error) => {
                     let at = input.place(error.span.start);
-                    Err(Failure::rules(format!("{at}no diagram: {error}")))
+                    Err(Failure::rules(format!("{at}invalid diagram: {error}")))
                 }
             },
             Part::LeftOut(problem) => Err(left_out(input, &problem)),
@@ -71,7 +71,7 @@ impl View {
         if let Some(diagram) = record.known_position().filter(|_| position_is_enough) {
             let at = input.place(record.span.start);
             warn(format_args!(
-                "{at}the listing begins in the midst of its game; this is its last picture"
+                "{at}the listing starts in the middle of its game; using its last diagram"
             ));
             return Ok(Self::of_diagram(diagram.clone()));
         }
@@ -82,7 +82,7 @@ impl View {
             check(&replay, input, reading)?;
         }
         let Some(mut transcript) = replay.transcript.take() else {
-            let message = format!("{}: there is no board to play on", input.path);
+            let message = format!("{}: no board to play on", input.path);
             return Err(Failure::rules(message));
         };
         let findings = shows_all.then(|| Findings {
@@ -111,7 +111,8 @@ pub(crate) fn at_place(input: &Input, finding: &Finding) -> String {
     input.place(finding.span.start) + &described(finding)
 }
 
-/// Fails for the first error that the policy refuses, and warns of what may surprise.
+/// Fails for the first error that the policy refuses, and warns of text that was repaired and of
+/// wrong claims.
 fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure> {
     let turns = replay
         .transcript

@@ -106,6 +106,7 @@ impl Deref for Folder {
     }
 }
 
+/// Returns the program in a folder, without colors and the environment.
 pub(crate) fn program(folder: &Path, arguments: &str) -> Command {
     OUST.command(folder, arguments)
 }

@@ -199,8 +199,8 @@ fn broken_positions_and_pictures_are_left_out() {
     3x3 3/3/x2 o
 
     --- stderr
-    oust: positions.txt:2:7: no position line: expected 3 points in row 2, found 10
-    oust: ragged.txt:2:2: no diagram: expected 3 points in row 2 of the diagram, found 2
+    oust: positions.txt:2:7: invalid position line: expected 3 points in row 2, found 10
+    oust: ragged.txt:2:2: invalid diagram: expected 3 points in row 2 of the diagram, found 2
     oust: left out: 2
     ");
 }

@@ -151,7 +151,7 @@ fn a_source_that_breaks_the_rules_is_1() {
         ("board.oust", "board.oust:1:6: H105 bad-board"),
         ("move.oust", "move.oust:3:7: M201 point-occupied"),
         ("token.oust", "token.oust:3:7: S0"),
-        ("line.txt", "line.txt:1:7: no position line"),
+        ("line.txt", "line.txt:1:7: invalid position line"),
         ("picture.txt", "picture.txt:2:"),
         ("start.oust", "start.oust:2:8: H112 bad-start-position"),
     ] {

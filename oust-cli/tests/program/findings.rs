@@ -107,7 +107,8 @@ fn a_position_taken_from_a_game_has_not_its_findings() {
 
 #[test]
 fn findings_need_a_page() {
-    oust_reading(GAME, "convert --to record --findings").refused(2, &["need --to html"]);
+    oust_reading(GAME, "convert --to record --findings")
+        .refused(2, &["--findings needs --to html"]);
 }
 
 /// The games that a page gives its script.

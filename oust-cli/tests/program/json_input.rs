@@ -95,8 +95,10 @@ fn what_is_wrong_with_the_json_is_said() {
     }
     let position = oust_reading(LINE, "show --from - --to json").printed();
     let newer = position.replace("\"schema\":1", "\"schema\":2");
-    oust_reading(&newer, "show --from -")
-        .refused(1, &["-:1:11: no position line: expected JSON of version 1"]);
+    oust_reading(&newer, "show --from -").refused(
+        1,
+        &["-:1:11: invalid position line: expected JSON of version 1"],
+    );
     let more = position.replace("\"schema\":1", "\"schema\":1,\"clock\":3");
     let answer = oust_reading(&more, "legal -");
     assert_eq!(

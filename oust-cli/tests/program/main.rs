@@ -2,7 +2,7 @@
 
 mod apply;
 mod check;
-mod colours;
+mod colors;
 mod common;
 mod convert;
 mod coords;

@@ -68,8 +68,8 @@ fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
 
     --- stderr
     oust: -:4:1: expected a position line
-    oust: -:2:7: no position line: expected 3 points in row 2, found 10
-    oust: -:3:7: no position line: expected x, o or the number of empty points, found `z`
+    oust: -:2:7: invalid position line: expected 3 points in row 2, found 10
+    oust: -:3:7: invalid position line: expected x, o or the number of empty points, found `z`
     oust: some positions were left out
     "#);
 }

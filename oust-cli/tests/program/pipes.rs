@@ -1,4 +1,4 @@
-//! Help, versions, colours, and pipes that close.
+//! Help, versions, colors, and pipes that close.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
@@ -94,7 +94,7 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
 }
 
 #[test]
-fn colours_are_for_terminals_unless_asked_for() {
+fn colors_are_for_terminals_unless_asked_for() {
     let wrong = |flag: &str, no_color: bool| {
         let mut command = program(&fixtures(), &format!("{flag} nonsense"));
         if !no_color {
@@ -111,7 +111,7 @@ fn colours_are_for_terminals_unless_asked_for() {
 }
 
 #[test]
-fn what_is_printed_has_no_colours_unless_asked_for() {
+fn what_is_printed_has_no_colors_unless_asked_for() {
     let plain = oust("show --board 3x3 a1").printed();
     for when in ["auto", "never"] {
         assert_eq!(

@@ -142,7 +142,7 @@ fn another_move_in_the_midst_of_a_record_begins_another_game() {
     assert_eq!(same.status, 0, "{same}");
     assert_eq!(folder.text("same.oust"), GAME);
     let other = play(&folder, "game.oust", "turn 4\nd3\nsave other.oust\n");
-    assert!(other.stderr.contains("not what the record has"), "{other}");
+    assert!(other.stderr.contains("differs from the record"), "{other}");
     assert!(
         folder.text("other.oust").ends_with(" 2. c5  b5\n 3. d3\n"),
         "{other}"
@@ -178,14 +178,14 @@ fn a_slip_in_a_command_is_told_the_nearest() {
     for (line, said) in [
         ("lgal", "did you mean `legal`?"),
         ("sav game.oust", "did you mean `save`?"),
-        ("xyzzy", "`help` lists them"),
+        ("xyzzy", "`help` lists the commands"),
         ("next many", "expected a number, found `many`"),
         ("why", "such as `why b4`"),
         ("why a", "oust: expected letters and a number"),
         ("save", "such as `save game.oust`"),
         ("turn 99", "the game has 0 turns"),
         ("undo", "nothing to take back"),
-        ("next", "nothing more that way"),
+        ("next", "the record ends here"),
     ] {
         let answer = play(&Folder::with(&[]), "--board 5x5", line);
         assert_eq!(answer.status, 2, "{line}: {answer}");

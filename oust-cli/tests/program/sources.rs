@@ -223,11 +223,11 @@ fn nobody_to_move_is_wrong_use_where_it_matters() {
 
 /// What came before the first entry is not known, so only the position at the end is.
 #[test]
-fn a_listing_that_begins_late_gives_its_last_picture() {
+fn a_listing_that_begins_late_gives_its_last_diagram() {
     let late = include_str!("../../../fixtures/formats/listing-late-5x5.txt");
     let shown = oust_reading(late, "show --from - --to position");
     assert_eq!(shown.stdout, "5x5 1o3/1oooo/3x1/5/2xxx o\n");
-    assert!(shown.stderr.contains("this is its last picture"), "{shown}");
+    assert!(shown.stderr.contains("using its last diagram"), "{shown}");
     oust_reading(late, "show --from - --at 1").refused(1, &["no board to play on"]);
     oust_reading(late, "convert --to position").refused(1, &["no board to play on"]);
 }

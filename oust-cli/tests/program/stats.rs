@@ -75,7 +75,7 @@ fn what_is_counted_of_a_game_is_what_its_end_shows() {
 }
 
 #[test]
-fn the_first_player_wins_with_the_other_colour_after_a_swap() {
+fn the_first_player_wins_with_the_other_color_after_a_swap() {
     let game = |swap: &str| format!("oust 3x3\nx: a\no: b\n{swap}\n1. a1 b1\n2. a2\n");
     let wins = |text: &str| {
         let json = oust_reading(text, "stats --to json").json();

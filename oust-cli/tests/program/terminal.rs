@@ -279,7 +279,7 @@ fn at_a_terminal_a_source_is_asked_for() {
 }
 
 #[test]
-fn a_terminal_has_colours_and_no_color_takes_them_away() {
+fn a_terminal_has_colors_and_no_color_takes_them_away() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     let shown = |arguments: &str| Terminal::oust(&folder, arguments).end().0;
     assert!(shown("show --from game.oust").contains("\u{1b}[48;5;"));

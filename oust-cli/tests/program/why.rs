@@ -29,7 +29,7 @@ fn the_board_is_drawn_with_the_groups_spoken_of_in_upper_case() {
      1  . . X X X  1
         A B C D E
 
-    X and O in upper case: the groups spoken of
+    X and O in upper case: the groups named above
     ");
     insta::assert_snapshot!(oust("legal --position '3x3 o2/1oo/x2 x' --why b1").printed(), @"
     b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2
@@ -40,7 +40,7 @@ fn the_board_is_drawn_with_the_groups_spoken_of_in_upper_case() {
      1  X ? .  1
         A B C
 
-    X and O in upper case: the groups spoken of
+    X and O in upper case: the groups named above
     ");
 }
 

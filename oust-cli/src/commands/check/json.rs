@@ -19,20 +19,20 @@ pub(crate) struct CheckJson {
     #[serde(rename = "type")]
     #[schemars(extend("const" = "check"))]
     pub(super) kind: &'static str,
-    /// Where the position comes from: a file, `-`, `--position` or `--board`.
+    /// The source of the position: a file, `-`, `--position` or `--board`.
     pub(super) path: String,
-    /// Which of the positions there it is, counted from 1.
+    /// The number of the position in its source, counted from 1.
     pub(super) number: usize,
     /// The board's name; null when it cannot be read.
     pub(super) board: Option<String>,
-    /// Who is to move; null when nobody knows.
+    /// The side to move; null when it is unknown.
     #[schemars(extend("enum" = ["x", "o", null]))]
     pub(super) to_move: Option<char>,
-    /// The position line; null when nobody knows who is to move.
+    /// The position line; null when the side to move is unknown.
     pub(super) position: Option<String>,
     /// Whether no finding is an error.
     pub(super) possible: bool,
-    /// What is against the position, and what else is worth knowing of it.
+    /// The findings about the position: errors, warnings and notes.
     pub(super) findings: Vec<ReasonJson>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct ReasonJson {
     pub(super) code: &'static str,
     /// The name of the code.
     pub(super) name: &'static str,
-    /// How bad it is.
+    /// Its severity.
     #[schemars(extend("enum" = ["error", "warning", "info"]))]
     pub(super) severity: &'static str,
     /// The line that it is about, counted from 1.

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use oust_program::Failure;
 
 use crate::args::SourceArgs;
-use crate::failure::Failure;
 use crate::input::{self, Batch};
 use crate::message::note;
 use crate::request::standard_input;
@@ -74,9 +74,9 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
         report.check(found)
     })?;
     let summary = report.finish()?;
-    if let Some(reason) = batch.worst {
+    if let Some(status) = batch.worst {
         bail!(Failure::new(
-            reason,
+            status,
             summary + "; some could not be checked"
         ));
     }

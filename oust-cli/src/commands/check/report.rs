@@ -1,4 +1,4 @@
-//! The checks of positions, and what is printed of them.
+//! Checks positions and prints the findings about each.
 
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 
@@ -17,7 +17,7 @@ use crate::output::json_line;
 use crate::request::{Request, view_of, with_side};
 use crate::view::View;
 
-/// Positions checked one after the other, and what is printed of each.
+/// The output and the counts of `oust check`.
 pub(super) struct Report<'a> {
     source: &'a SourceArgs,
     format: CheckFormat,
@@ -70,7 +70,7 @@ impl<'a> Report<'a> {
     /// Checks a position of a file.
     pub(super) fn check(&mut self, found: SourcePart<'_>) -> anyhow::Result<()> {
         let input = found.input;
-        // `view_of` refuses a turn of what is no record.
+        // `view_of` refuses `--at` for a diagram or a position line.
         let is_position = self.source.at.is_none();
         let (view, span, mut findings) = match found.part {
             Part::Diagram(diagram) if is_position => {

@@ -2,10 +2,10 @@
 
 use oust_notation::record::{ProblemKind, Record};
 use oust_notation::{Part, write_native};
+use oust_program::Failure;
 use oust_validate::{Code, Finding, ReplayOptions, replay};
 
 use super::roundtrip::loss;
-use crate::failure::Failure;
 use crate::input::Input;
 use crate::message::described;
 use crate::view::{is_advisory, left_out};
@@ -46,7 +46,7 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
         return Err(refuse(finding.span.start, &described(finding)));
     }
     let Some(transcript) = replay.transcript else {
-        return Err(refuse(record.span.start, "there is no board to play on"));
+        return Err(refuse(record.span.start, "no board to play on"));
     };
     let dialect = record.dialect_or(None, transcript.board());
     let written = write_native(&transcript, dialect);

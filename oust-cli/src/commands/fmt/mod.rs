@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Content, ReadOptions, printable};
-use oust_program::{Replaced, remove_unfinished_on_signal, replace_file};
+use oust_program::{Failure, Replaced, STDIN, remove_unfinished_on_signal, replace_file};
 
-use crate::failure::Failure;
-use crate::input::{self, STDIN};
+use crate::input;
 use crate::message::say;
 use canonical::canonical;
 
@@ -50,12 +49,12 @@ pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
                 let failure = error.downcast::<Failure>()?;
                 say(&failure);
                 left += 1;
-                worst = worst.max(Some(failure.reason));
+                worst = worst.max(Some(failure.status));
             }
         }
     }
-    if let Some(reason) = worst {
-        bail!(Failure::new(reason, format!("left as they are: {left}")));
+    if let Some(status) = worst {
+        bail!(Failure::new(status, format!("left as they are: {left}")));
     }
     if args.check && differing > 0 {
         bail!(Failure::rules(format!(

@@ -29,7 +29,7 @@ pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) 
     if named.is_empty() {
         board.to_string()
     } else {
-        format!("{board}\nX and O in upper case: the groups spoken of\n")
+        format!("{board}\nX and O in upper case: the groups named above\n")
     }
 }
 
@@ -42,8 +42,8 @@ fn named_stones(answers: &Answers<'_>, point: Point) -> Vec<Point> {
     let (Some(_), enemies) = answers.contacts(point) else {
         return Vec::new();
     };
-    let neighbours = position.board().neighbors(point).iter().copied();
-    let own = neighbours.filter(|&at| position.at(at) == Some(position.to_move()));
+    let neighbors = position.board().neighbors(point).iter().copied();
+    let own = neighbors.filter(|&at| position.at(at) == Some(position.to_move()));
     let groups = own.chain(enemies.into_iter().map(|enemy| enemy.point));
     let mut stones: Vec<Point> = groups.flat_map(|at| position.group_stones(at)).collect();
     stones.sort_unstable();

@@ -16,7 +16,7 @@ pub(crate) struct LegalJson {
     /// The dialect of the points.
     #[schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"]))]
     pub(super) coords: &'static str,
-    /// Who acts next.
+    /// The side that acts next.
     #[schemars(extend("enum" = ["x", "o"]))]
     pub(super) to_move: char,
     /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
@@ -36,7 +36,7 @@ pub(crate) struct LegalJson {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "placement")]
 pub(crate) struct PlacementJson {
-    /// Where the stone goes.
+    /// The point of the stone.
     pub(super) point: String,
     /// `capturing` or `non-capturing`.
     #[schemars(extend("enum" = ["capturing", "non-capturing"]))]
@@ -57,9 +57,9 @@ pub(crate) struct PlacementJson {
 pub(crate) struct WhyJson {
     /// The point asked about.
     pub(super) point: String,
-    /// Whether a stone may go there.
+    /// Whether a stone may be placed there.
     pub(super) legal: bool,
-    /// The code of the rule that forbids it; null when none does.
+    /// The code of the rule that forbids it; null when the placement is legal.
     pub(super) code: Option<&'static str>,
     /// The name of that rule.
     pub(super) name: Option<&'static str>,
@@ -77,7 +77,7 @@ pub(crate) struct WhyJson {
 pub(super) struct EnemyJson {
     /// One of its points.
     pub(super) point: String,
-    /// How many stones it has.
+    /// The number of its stones.
     pub(super) size: usize,
 }
 

@@ -11,10 +11,10 @@ use anyhow::bail;
 use clap::ValueEnum;
 use oust_notation::Part;
 use oust_notation::record::ProblemKind;
+use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
-use crate::failure::Failure;
-use crate::input::{self, Input, STDIN, SourcePart, for_each_part};
+use crate::input::{self, Input, SourcePart, for_each_part};
 use crate::message::{is_quiet, note, say, warn};
 use crate::request::{Request, Unnamed, view_of, view_of_pieces};
 use crate::view::View;
@@ -37,7 +37,7 @@ pub(crate) struct LegalArgs {
     #[arg(value_name = "FILE|MOVES")]
     words: Vec<OsString>,
 
-    /// Explain why a stone may or may not go on this point
+    /// Explain why a placement on this point is legal or not
     #[arg(long, value_name = "POINT")]
     why: Option<String>,
 

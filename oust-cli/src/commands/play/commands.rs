@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 
 use anyhow::bail;
+use oust_program::Failure;
 
 use super::display::print_lines;
 use super::session::{Mode, Session};
 use super::timeline::Timeline;
 use crate::args::Mark;
-use crate::failure::Failure;
 use crate::message::wrapped;
 
-/// What a command does.
+/// The action of a command.
 pub(super) enum Action {
     /// Plays the line as moves.
     Moves,
@@ -72,11 +72,11 @@ const COMMANDS: [(&str, Action); 25] = [
 ];
 
 const HELP: &str = "\
-  b4, or a4,c1     place stones; after a capture the same side goes on
+  b4, or a4,c1     place stones; after a capture the same side continues
   legal            the legal placements, on the board and in a list
   why b4           why a stone may or may not go there
   undo             take the last action back
-  swap             take the first player's colour, as o's first act
+  swap             take the first player's color, as o's first action
   pass             only where there is no placement
   resign           give up, for the side to move
   next, back       a step in the record; `next 5`, `back 5` are five
@@ -94,7 +94,7 @@ pub(super) const LEGEND: &str = "\
 on the board: x and o are stones, X and O the one placed last, ~ a stone just captured, ? a legal \
 point";
 
-/// Does what a line says. A command that cannot be done fails with a [`Failure`].
+/// Runs a line. A command that cannot be done fails with a [`Failure`].
 pub(super) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -107,7 +107,7 @@ pub(super) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
         Some((_, Bare(action))) if rest.is_empty() => action(session),
         Some((_, Bare(_))) => {
             bail!(Failure::usage(format!(
-                "`{word}` stands alone, found `{rest}` behind it"
+                "`{word}` takes no argument, found `{rest}`"
             )))
         }
         Some((_, With(action))) => action(session, rest),
@@ -170,5 +170,5 @@ fn unknown(word: &str) -> String {
         .filter(|&(nearness, _)| nearness > NEAR)
         .max_by(|(one, _), (other, _)| one.total_cmp(other));
     let meant = near.map_or_else(String::new, |(_, name)| format!("did you mean `{name}`? "));
-    format!("no point and no command: `{word}`; {meant}`help` lists them")
+    format!("unknown point or command `{word}`; {meant}`help` lists the commands")
 }

@@ -11,12 +11,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
+use oust_program::Failure;
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 use signal_hook::consts::SIGINT;
 
 use crate::args::SourceArgs;
-use crate::failure::Failure;
 use session::{Mode, Session};
 
 /// The limit of a scripted line, enough for a whole game.
@@ -64,7 +64,7 @@ pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let ended = session.end();
     played.and(ended)?;
     match session.worst.filter(|_| mode == Mode::Scripted) {
-        Some(reason) => Err(Failure::new(reason, "some commands were refused").into()),
+        Some(status) => Err(Failure::new(status, "some commands were refused").into()),
         None => Ok(()),
     }
 }

@@ -5,9 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use oust_notation::{Content, Document};
-use oust_program::{ReplaceError, replace_file, write_file};
-
-use crate::failure::Failure;
+use oust_program::{Failure, ReplaceError, replace_file, write_file};
 
 /// The file of the game, which nothing but the game is in.
 pub(super) struct GameFile {
@@ -39,13 +37,13 @@ impl GameFile {
 pub(super) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<GameFile, Failure> {
     if let Some(own) = own.filter(|own| own.path == path) {
         replace_file(path, &own.text, text).map_err(|error| match error {
-            ReplaceError::OtherText => there_already(path, "was changed by somebody else"),
+            ReplaceError::OtherText => there_already(path, "was changed by another program"),
             ReplaceError::Read(error) | ReplaceError::Write(error) => cannot_write(path, &error),
         })?;
         return Ok(GameFile::new(path, text));
     }
     if fs::symlink_metadata(path).is_ok() {
-        return Err(there_already(path, "is there already"));
+        return Err(there_already(path, "already exists"));
     }
     save_over(path, text)
 }

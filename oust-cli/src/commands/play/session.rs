@@ -1,10 +1,11 @@
-//! The session of `oust play`: a game, its file and what the people were told.
+//! The session of `oust play`: a game, its file, and the warnings given.
 
 use std::io::{self, Write};
 
 use anyhow::bail;
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{write_move_list, write_native};
+use oust_program::{Failure, STDIN, Status};
 
 use super::PlayArgs;
 use super::commands::{LEGEND, obey};
@@ -13,8 +14,6 @@ use super::save::{GameFile, save, save_over};
 use super::timeline::Timeline;
 use crate::args::Mark;
 use crate::commands::legal::board_of_answer;
-use crate::failure::{Failure, Reason};
-use crate::input::STDIN;
 use crate::message::{move_at, say, warn};
 use crate::request::Request;
 
@@ -29,7 +28,7 @@ pub(super) struct Session {
     pub(super) is_over: bool,
     pub(super) mode: Mode,
     /// The worst reason for which something was refused.
-    pub(super) worst: Option<Reason>,
+    pub(super) worst: Option<Status>,
 }
 
 /// Where the commands come from.
@@ -82,20 +81,20 @@ impl Session {
         let ahead = self.timeline.ahead();
         if ahead > 0 {
             let message =
-                format!("the record goes on for {ahead} actions: `next` steps through it");
+                format!("{ahead} actions of the record follow: `next` steps through them");
             print_lines(&[message])?;
         }
-        print_lines(&["`help` lists what to say"])
+        print_lines(&["`help` lists the commands"])
     }
 
-    /// Does what a line says. A command that is refused changes nothing.
+    /// Runs a line. A command that is refused changes nothing.
     pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
         let done = obey(self, line);
         io::stdout().flush()?;
         done.or_else(|error| {
             let refused = error.downcast::<Failure>()?;
             say(&refused);
-            self.worst = self.worst.max(Some(refused.reason));
+            self.worst = self.worst.max(Some(refused.status));
             Ok(())
         })
     }
@@ -136,7 +135,7 @@ impl Session {
         })?;
         if dropped > 0 {
             say(format_args!(
-                "this is not what the record has: its other {dropped} actions are left"
+                "this differs from the record: its next {dropped} actions are dropped"
             ));
         }
         self.is_changed = true;
@@ -179,7 +178,7 @@ impl Session {
             done += 1;
         }
         if done == 0 && steps > 0 {
-            bail!(Failure::usage("the record has nothing more that way"));
+            bail!(Failure::usage("the record ends here"));
         }
         print_lines(self.timeline.last_described().as_slice())?;
         self.timeline.show(&[Mark::Captures])

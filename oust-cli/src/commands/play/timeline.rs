@@ -32,7 +32,7 @@ impl Timeline {
     }
 
     /// Plays moves, or nothing when one is refused. Returns the number of actions ahead that are
-    /// dropped because the record goes on otherwise.
+    /// dropped because the record continues differently.
     pub(super) fn play(&mut self, text: &str) -> Result<usize, Refused> {
         let before = self.view.transcript.game.actions().len();
         let was_swapped = self.is_swapped();
@@ -61,7 +61,7 @@ impl Timeline {
         Ok(dropped)
     }
 
-    /// Takes the last action of the game back, unless the record goes on.
+    /// Undoes the last action of the game, unless actions of the record are ahead.
     pub(super) fn undo(&mut self) -> Option<Action> {
         if !self.ahead.is_empty() {
             return None;
@@ -77,14 +77,14 @@ impl Timeline {
         Some(action)
     }
 
-    /// Goes back an action, which stays in the record. Returns whether there is one.
+    /// Steps back over an action, which stays in the record. Returns whether there is one.
     pub(super) fn back(&mut self) -> bool {
         let action = self.view.transcript.game.undo();
         self.ahead.extend(action);
         action.is_some()
     }
 
-    /// Goes on an action. Returns whether there is one.
+    /// Steps over the next action. Returns whether there is one.
     pub(super) fn next(&mut self) -> bool {
         let Some(action) = self.ahead.pop() else {
             return false;
@@ -120,7 +120,7 @@ impl Timeline {
         self.view.transcript.game.swapped() || self.ahead.contains(&Action::Swap)
     }
 
-    /// Exchanges the names after a swap: they belong to who has the colors at the end.
+    /// Exchanges the names after a swap: a name belongs to the player of the color at the end.
     fn let_names_follow(&mut self, was_swapped: bool) {
         if self.is_swapped() == was_swapped {
             return;

@@ -25,7 +25,7 @@ pub(crate) struct Stats {
     #[serde(rename = "type")]
     #[schemars(extend("const" = "stats"))]
     kind: &'static str,
-    /// How many records or sources broke a rule or could not be read.
+    /// The records and sources that broke a rule or could not be read.
     pub(super) left_out: u64,
     /// The figures of all games.
     pub(super) all: Totals,
@@ -52,17 +52,17 @@ pub(super) struct BoardStats {
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "totals")]
 pub(super) struct Totals {
-    /// How many games.
+    /// The number of games.
     pub(super) games: u64,
-    /// How many of them `x` has won.
+    /// The games that `x` won.
     pub(super) won_by_x: u64,
-    /// How many of them `o` has won.
+    /// The games that `o` won.
     pub(super) won_by_o: u64,
-    /// How many were won by who had the first turn, whatever the colour after a swap.
+    /// The games that the player of the first turn won, with either color after a swap.
     pub(super) first_player_wins: u64,
-    /// In how many the players have swapped.
+    /// The games with a swap.
     pub(super) swaps: u64,
-    /// How they ended.
+    /// The ends of the games.
     pub(super) endings: Endings,
     /// Turns of a game, over both players.
     #[schemars(with = "SpreadSummary")]
@@ -80,7 +80,7 @@ pub(super) struct Totals {
     pub(super) largest_capture: usize,
 }
 
-/// How many games ended in which way.
+/// The number of games by the way they ended.
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "endings")]
 pub(super) struct Endings {
@@ -94,7 +94,7 @@ pub(super) struct Endings {
     pub(super) time: u64,
     /// By adjudication.
     pub(super) adjudicated: u64,
-    /// Not at all.
+    /// No end recorded.
     pub(super) unfinished: u64,
 }
 
@@ -102,16 +102,16 @@ pub(super) struct Endings {
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "capture")]
 pub(super) struct Capture {
-    /// How many stones it captured.
+    /// The number of stones captured.
     pub(super) stones: usize,
-    /// Whose placement it was.
+    /// The side that placed.
     #[schemars(extend("enum" = ["x", "o"]))]
     pub(super) side: char,
     /// The file; `-` is standard input.
     pub(super) path: String,
-    /// Which game of the file, counted from 1.
+    /// The game in the file, counted from 1.
     pub(super) game: usize,
-    /// Which turn of the game, counted from 1 over both players.
+    /// The turn, counted from 1 over both players.
     pub(super) turn: usize,
 }
 

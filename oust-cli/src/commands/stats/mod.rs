@@ -9,9 +9,9 @@ use std::io::{Write, stdout};
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_notation::Part;
+use oust_program::{Failure, Status};
 
 use crate::args::RecordsArgs;
-use crate::failure::{Failure, Reason};
 use crate::input::{self, Batch};
 use crate::message::warn;
 use crate::output::json_line;
@@ -70,7 +70,10 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     }
     if stats.is_empty() {
         let message = format!("{}: found no games", input::joined(&files));
-        bail!(Failure::new(batch.worst.unwrap_or(Reason::Work), message));
+        bail!(Failure::new(
+            batch.worst.unwrap_or(Status::NotDone),
+            message
+        ));
     }
     stats.left_out = batch.left_out;
     let text = match args.to {
@@ -79,9 +82,9 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     };
     stdout().lock().write_all(text.as_bytes())?;
     match batch.worst {
-        Some(reason) => {
+        Some(status) => {
             let message = format!("left out: {}", batch.left_out);
-            Err(Failure::new(reason, message).into())
+            Err(Failure::new(status, message).into())
         }
         None => Ok(()),
     }

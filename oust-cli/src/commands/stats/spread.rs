@@ -1,22 +1,22 @@
-//! How a number is spread over games.
+//! The distribution of a number over games.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// How often each number occurs. Memory grows with the number of different numbers, not with the
+/// The frequency of each number. Memory grows with the number of different numbers, not with the
 /// number of games.
 #[derive(Default)]
 pub(super) struct Spread(BTreeMap<usize, u64>);
 
-/// How a number is spread over games.
+/// The distribution of a number over games.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "spread")]
 pub(super) struct SpreadSummary {
     /// The least.
     pub(super) least: usize,
-    /// The one in the middle, or the mean of the two there.
+    /// The median: the middle number, or the mean of the two in the middle.
     pub(super) median: f64,
     /// The mean, to two places.
     #[serde(serialize_with = "to_two_places")]

@@ -1,17 +1,17 @@
-//! Pictures in colour.
+//! Pictures in color.
 
 use crate::common::{GAME, oust, oust_reading};
 
-/// The text without what sets colours.
+/// The text without what sets colors.
 fn bare(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();
-    let rest = parts.map(|part| part.split_once('m').expect("a colour ends").1);
+    let rest = parts.map(|part| part.split_once('m').expect("a color ends").1);
     first + &rest.collect::<String>()
 }
 
 #[test]
-fn colours_add_nothing_to_the_signs() {
+fn colors_add_nothing_to_the_signs() {
     for picture in [
         "show --from - --at 11 --marks legal,captures,sizes",
         "show --from - --to unicode",
@@ -21,9 +21,9 @@ fn colours_add_nothing_to_the_signs() {
     ] {
         let plain = oust_reading(GAME, picture).printed();
         assert!(!plain.contains('\u{1b}'), "{plain}");
-        let coloured = oust_reading(GAME, &format!("--color always {picture}")).printed();
-        assert_ne!(coloured, plain, "{picture}");
-        assert_eq!(bare(&coloured), plain, "{picture}");
+        let colored = oust_reading(GAME, &format!("--color always {picture}")).printed();
+        assert_ne!(colored, plain, "{picture}");
+        assert_eq!(bare(&colored), plain, "{picture}");
     }
 }
 
@@ -31,11 +31,11 @@ fn colours_add_nothing_to_the_signs() {
 fn every_kind_of_point_has_its_own_look() {
     let picture = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
     let text = oust(picture).printed();
-    // The colour set last before a sign.
+    // The color set last before a sign.
     let look = |sign: char| {
         let at = text
             .find(&format!("m{sign}\u{1b}"))
-            .expect("the sign is coloured");
+            .expect("the sign is colored");
         text[..=at]
             .rsplit("\u{1b}[")
             .take(3)
@@ -49,7 +49,7 @@ fn every_kind_of_point_has_its_own_look() {
 }
 
 #[test]
-fn formats_that_programs_read_are_never_coloured() {
+fn formats_that_programs_read_are_never_colored() {
     for format in [
         "position",
         "json",
