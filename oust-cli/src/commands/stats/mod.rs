@@ -81,11 +81,9 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         StatsFormat::Json => json_line(&stats)?,
     };
     stdout().lock().write_all(text.as_bytes())?;
-    match batch.worst {
-        Some(status) => {
-            let message = format!("left out: {}", batch.left_out);
-            Err(Failure::new(status, message).into())
-        }
-        None => Ok(()),
+    if let Some(worst) = batch.worst {
+        let message = format!("left out: {}", batch.left_out);
+        bail!(Failure::new(worst, message));
     }
+    Ok(())
 }
