@@ -32,30 +32,28 @@
 //! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
 //! The library prints nothing; the program of the same name does.
 
-mod claimed_counts;
-mod code;
-mod diagnose;
-mod double_check;
+mod checks;
+mod codes;
 mod duplicates;
 mod finding;
 mod fix;
-mod possible;
 mod replay;
+mod report;
 mod selection;
-mod text_problems;
+mod suggest;
 mod validator;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use code::{Code, CodeError, Severity};
-pub use diagnose::{Manner, Reading, diagnose, did_you_mean};
-pub use duplicates::{Duplicates, GameKeys};
-pub use finding::Finding;
-pub use fix::{Edit, Fix, Fixed, Refused};
-pub use possible::{diagram_findings, position_findings, position_line_finding};
-pub use replay::{Related, Replay, ReplayOptions, Scene, play_on, replay};
+pub use checks::{diagram_findings, position_findings, position_line_finding, text_findings};
+pub use codes::{Category, Code, CodeError, Severity};
+pub use duplicates::Duplicates;
+pub use finding::{Edit, FaultContext, Finding, Fix, Mistake, Related, Suggestion};
+pub use fix::{Fixed, Refused};
+pub use replay::{Replay, ReplayOptions, play_on, replay};
+pub use report::{GameKeys, GameReport, Report};
 pub use selection::Selection;
-pub use text_problems::text_findings;
-pub use validator::{GameReport, Report, Validator};
+pub use suggest::{did_you_mean, suggest};
+pub use validator::Validator;

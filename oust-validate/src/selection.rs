@@ -1,6 +1,7 @@
 //! Which codes are reported, and how bad each is.
 
-use crate::{Code, CodeError, Finding, Severity};
+use crate::codes::{Category, Code, CodeError, Severity};
+use crate::finding::Finding;
 
 /// A choice of codes: those selected, or the usual ones, without those ignored; each with a
 /// severity.
@@ -59,7 +60,7 @@ impl Selection {
         let mut codes = all_of(select)?;
         if codes.is_empty() {
             codes = Code::ALL.to_vec();
-            codes.retain(|code| !code.is_across_games());
+            codes.retain(|code| code.category() != Category::Duplicate);
         }
         codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
@@ -104,7 +105,8 @@ impl Selection {
 
     fn find_whether_it_compares_games(&mut self) {
         let mut codes = Code::ALL.iter();
-        self.compares_games = codes.any(|&code| code.is_across_games() && self.contains(code));
+        self.compares_games =
+            codes.any(|&code| code.category() == Category::Duplicate && self.contains(code));
     }
 
     /// Returns whether a code is reported that compares games with one another.

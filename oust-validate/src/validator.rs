@@ -4,16 +4,17 @@ use std::borrow::Cow;
 
 use oust_core::Game;
 use oust_notation::record::{Header, Record, ResultValue};
-use oust_notation::{
-    Assumption, BoardName, Fault, Part, Piece, PlainRows, ReadOptions, SourceText, Span,
-};
+use oust_notation::{BoardName, Fault, Part, Piece, PlainRows, ReadOptions, SourceText, Span};
 
-use crate::diagnose::{self, diagnose};
-use crate::double_check;
-use crate::fix;
-use crate::replay::{Replay, ReplayCache, replay_rows};
-use crate::text_problems::text_findings;
-use crate::{Code, Duplicates, Finding, GameKeys, ReplayOptions, Selection, Severity};
+use crate::checks::{double_check, text_findings};
+use crate::codes::{Code, Severity};
+use crate::duplicates::Duplicates;
+use crate::finding::Finding;
+use crate::fix::{self, Fixed};
+use crate::replay::{Replay, ReplayCache, ReplayOptions, replay_rows};
+use crate::report::{GameKeys, GameReport, Report};
+use crate::selection::Selection;
+use crate::suggest::{self, suggest};
 
 /// Checks texts with records.
 ///
@@ -34,61 +35,11 @@ pub struct Validator {
     /// Which codes are reported, and how bad each is. An error that is not selected makes a game
     /// invalid all the same; one that is ignored or turned off does not.
     pub selection: Selection,
-    /// Whether broken games get likely readings of wrong coordinates.
-    pub diagnoses: bool,
+    /// Whether broken games get suggestions for wrong coordinates.
+    pub suggests: bool,
     /// Whether games are replayed on the engine for large boards as well, and the two compared
     /// after every action. It takes many times as long.
     pub double_checks: bool,
-}
-
-/// What a text holds and what is wrong with it.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Report {
-    /// Findings that belong to no game.
-    pub findings: Vec<Finding>,
-    /// The games, in order.
-    pub games: Vec<GameReport>,
-    /// How many records there are, those left out included.
-    pub records: usize,
-}
-
-/// What is wrong with a game, and what is known of it.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct GameReport {
-    /// Which record of the text it is, counted from 1, those left out included.
-    pub number: usize,
-    /// Where the record stands.
-    pub span: Span,
-    /// Findings, in the order of the text.
-    pub findings: Vec<Finding>,
-    /// The board's name, when it is known.
-    pub board: Option<BoardName>,
-    /// The result that the record says: `x`, `o`, `deadlock`, `?`; as the game has it where the
-    /// record says none.
-    pub result: Option<Cow<'static, str>>,
-    /// Turns completed.
-    pub turns: usize,
-    /// Stones placed.
-    pub placements: usize,
-    /// The turn, counted from 1, at which the game could not be played on.
-    pub broken_at: Option<usize>,
-    /// What could not be checked because of that.
-    pub skipped: Vec<&'static str>,
-    /// What the record leaves open, and how it was read.
-    pub assumed: Vec<Assumption>,
-    /// The first error that is not reported because its code is not selected.
-    pub unselected: Option<Code>,
-    /// What is compared with other games, when the selection asks for that.
-    pub keys: Option<Box<GameKeys>>,
-}
-
-impl GameReport {
-    /// Returns whether the game has no error, reported or not selected.
-    pub fn is_valid(&self) -> bool {
-        self.unselected.is_none() && !self.findings.iter().any(Finding::is_error)
-    }
 }
 
 impl Validator {
@@ -139,7 +90,7 @@ impl Validator {
                 if fix::may_propose(&replay) {
                     fix::propose(&piece.text, skimmed.spell_out(), &mut replay);
                 }
-                if self.diagnoses && replay.broken_at.is_some() {
+                if self.suggests && replay.broken_at.is_some() {
                     skimmed.spell_out();
                 }
                 let game = self.report(report.records, skimmed.record(), replay, &mut cache);
@@ -169,6 +120,15 @@ impl Validator {
         report
     }
 
+    /// Makes the safe corrections of the native records in a piece of a source, those of selected
+    /// codes. Other text is left as it is.
+    ///
+    /// A correction is made only when the record then reads as the same game, the finding is gone
+    /// and no other one has appeared.
+    pub fn fix(&self, piece: &Piece) -> Fixed {
+        fix::fix(piece, &self.options, &self.selection)
+    }
+
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut cache = ReplayCache::default();
@@ -183,16 +143,15 @@ impl Validator {
         mut replay: Replay,
         cache: &mut ReplayCache,
     ) -> GameReport {
-        if self.diagnoses
-            && let Some(place) = diagnose::place(&replay)
+        if self.suggests
+            && let Some(place) = suggest::place(&replay)
         {
-            let readings = diagnose(record, &self.options, &replay);
-            replay.findings[place].readings = Some(readings);
+            let suggestions = suggest(record, &self.options, &replay);
+            replay.findings[place].suggestions = Some(suggestions);
         }
         if self.double_checks {
             let transcript = replay.transcript.as_ref();
-            let found =
-                transcript.and_then(|found| double_check::finding(&found.game, record.span));
+            let found = transcript.and_then(|found| double_check(&found.game, record.span));
             replay.findings.extend(found);
         }
         let mut codes = replay.findings.iter().map(|finding| finding.code);
@@ -203,7 +162,7 @@ impl Validator {
         let outcome = game.as_ref().and_then(Game::outcome);
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
         let keys = self.selection.compares_games();
-        let keys = keys.then(|| Box::new(GameKeys::of(record, whole)));
+        let keys = keys.then(|| Box::new(GameKeys::new(record, whole)));
         let said = record.result().map(result_said);
         let report = GameReport {
             number,

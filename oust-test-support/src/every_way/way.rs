@@ -6,7 +6,7 @@ use oust_notation::{
     Dialect, Document, Loss, RecordJson, Transcript, check_sgf_board, read_move_list,
     write_abstract_play, write_listing, write_move_list, write_native, write_sgf,
 };
-use oust_validate::{ReplayOptions, Severity, replay};
+use oust_validate::{Category, ReplayOptions, Severity, replay};
 
 use super::kept::check_kept;
 use crate::notation::check_document;
@@ -86,7 +86,7 @@ impl Way {
         let replay = replay(&record, &ReplayOptions::default());
         let errors = replay.findings.iter().filter(|finding| {
             // What is claimed may be false, as long as it is kept.
-            let is_claim = finding.code.id().starts_with('N');
+            let is_claim = finding.code.category() == Category::Count;
             finding.severity() == Severity::Error && !is_claim
         });
         let errors: Vec<_> = errors.map(|finding| &finding.message).collect();

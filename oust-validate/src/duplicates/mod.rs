@@ -1,6 +1,5 @@
 //! Games compared with one another.
 
-mod keys;
 mod prefix_index;
 
 use std::collections::HashMap;
@@ -10,11 +9,12 @@ use oust_core::{Board, Symmetry};
 use oust_notation::Span;
 use serde_json::json;
 
-pub use keys::GameKeys;
-use keys::{Key, step};
 use prefix_index::PrefixIndex;
 
-use crate::{Code, Finding, GameReport, Report, Selection};
+use crate::codes::Code;
+use crate::finding::Finding;
+use crate::report::{GameKeys, GameReport, Key, Report, step};
+use crate::selection::Selection;
 
 /// Finds games that were read before, in the order in which they are handed in.
 ///

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::collections::hash_map::{Entry, HashMap};
 
-use super::keys::Key;
 use super::{Place, Seen};
+use crate::report::Key;
 
 /// The most prefixes that are remembered.
 pub(super) const PLACEMENTS: usize = 250_000;

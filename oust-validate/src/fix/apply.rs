@@ -4,7 +4,9 @@ use std::slice;
 
 use super::verify::Reading;
 use super::{Fixed, Refused};
-use crate::{Code, Validator};
+use crate::codes::Code;
+use crate::replay::ReplayOptions;
+use crate::selection::Selection;
 
 /// How often a record is corrected and read again.
 const PASSES: usize = 8;
@@ -15,14 +17,20 @@ const CHANGES_THE_GAME: &str = "the record would not read as the same game witho
 const TOO_MANY: &str = "too many corrections of this record cannot be made together";
 
 /// Appends a record with its corrections made; `start` is where it begins.
-pub(super) fn fix_record(validator: &Validator, source: &str, start: usize, fixed: &mut Fixed) {
-    let Some(mut reading) = Reading::parse(source.to_owned(), validator) else {
+pub(super) fn fix_record(
+    source: &str,
+    start: usize,
+    options: &ReplayOptions,
+    selection: &Selection,
+    fixed: &mut Fixed,
+) {
+    let Some(mut reading) = Reading::parse(source.to_owned(), options) else {
         fixed.text.push_str(source);
         return;
     };
     let mut refused = Vec::new();
     for _ in 0..PASSES {
-        let (made, why_not) = pass(validator, &mut reading);
+        let (made, why_not) = pass(&mut reading, options, selection);
         refused = why_not;
         if made.is_empty() {
             break;
@@ -40,13 +48,17 @@ pub(super) fn fix_record(validator: &Validator, source: &str, start: usize, fixe
 
 /// Makes all corrections of a record that do not overlap, or else one by one those that may be
 /// made. Returns the codes corrected, and the others with the reasons.
-fn pass(validator: &Validator, reading: &mut Reading) -> (Vec<Code>, Vec<(Code, &'static str)>) {
+fn pass(
+    reading: &mut Reading,
+    options: &ReplayOptions,
+    selection: &Selection,
+) -> (Vec<Code>, Vec<(Code, &'static str)>) {
     let (mut made, mut refused) = (Vec::new(), Vec::new());
-    let wanted = reading.fixes(&validator.selection);
+    let wanted = reading.fixes(selection);
     if wanted.is_empty() {
         return (made, refused);
     }
-    if let Some(corrected) = reading.corrected(&wanted, validator) {
+    if let Some(corrected) = reading.corrected(&wanted, options) {
         made.extend(wanted.iter().map(|(code, _)| *code));
         *reading = corrected;
         return (made, refused);
@@ -56,7 +68,7 @@ fn pass(validator: &Validator, reading: &mut Reading) -> (Vec<Code>, Vec<(Code, 
         let code = fix.0;
         if tried >= TRIES {
             refused.push((code, TOO_MANY));
-        } else if let Some(corrected) = reading.corrected(slice::from_ref(fix), validator) {
+        } else if let Some(corrected) = reading.corrected(slice::from_ref(fix), options) {
             made.push(code);
             *reading = corrected;
         } else {

@@ -10,47 +10,10 @@ use oust_notation::{Content, Part, Piece, Span};
 
 pub(crate) use propose::{may_propose, propose};
 
-use crate::{Code, Validator};
-
-/// A correction that changes nothing of the game, and the only one there is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Fix {
-    /// What to replace, in the order of the text; no two of them overlap.
-    pub edits: Vec<Edit>,
-}
-
-/// A part of a text with what should stand there instead.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Edit {
-    /// What to replace, in bytes; nothing where something is to be inserted.
-    pub span: Span,
-    /// What should stand there.
-    pub text: String,
-}
-
-impl Fix {
-    pub(crate) fn new(edits: impl Into<Vec<Edit>>) -> Self {
-        let mut edits = edits.into();
-        edits.sort();
-        Self { edits }
-    }
-
-    pub(crate) fn replace(span: Span, text: impl Into<String>) -> Self {
-        Self::new([Edit::new(span, text)])
-    }
-
-    pub(crate) fn insert(at: usize, text: impl Into<String>) -> Self {
-        Self::replace(Span::new(at, at), text)
-    }
-}
-
-impl Edit {
-    pub(crate) fn new(span: Span, text: impl Into<String>) -> Self {
-        let text = text.into();
-        Self { span, text }
-    }
-}
+use crate::codes::Code;
+use crate::finding::{Edit, Fix};
+use crate::replay::ReplayOptions;
+use crate::selection::Selection;
 
 /// A text with its safe corrections made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,29 +39,25 @@ pub struct Refused {
     pub why: &'static str,
 }
 
-impl Validator {
-    /// Makes the safe corrections of the native records in a piece of a source, those of the
-    /// codes selected. Other text is left as it is.
-    ///
-    /// A correction is made only when the record then reads as the same game, with the finding
-    /// gone and no other one come up.
-    pub fn fix(&self, piece: &Piece) -> Fixed {
-        let mut fixed = Fixed::default();
-        let mut done = 0;
-        let parts = match piece.content {
-            Content::Native => piece.document().parts,
-            _ => Vec::new(),
+/// Makes the safe corrections of the native records in a piece of a source, those of selected
+/// codes. Other text is left as it is.
+pub(crate) fn fix(piece: &Piece, options: &ReplayOptions, selection: &Selection) -> Fixed {
+    let mut fixed = Fixed::default();
+    let mut done = 0;
+    let parts = match piece.content {
+        Content::Native => piece.document().parts,
+        _ => Vec::new(),
+    };
+    for part in parts {
+        let Part::Record(record) = part else {
+            continue;
         };
-        for part in parts {
-            let Part::Record(record) = part else {
-                continue;
-            };
-            let Span { start, end } = record.span;
-            fixed.text.push_str(&piece.text[done..start]);
-            apply::fix_record(self, record.span.of(&piece.text), start, &mut fixed);
-            done = end;
-        }
-        fixed.text.push_str(&piece.text[done..]);
-        fixed
+        let Span { start, end } = record.span;
+        fixed.text.push_str(&piece.text[done..start]);
+        let source = record.span.of(&piece.text);
+        apply::fix_record(source, start, options, selection, &mut fixed);
+        done = end;
     }
+    fixed.text.push_str(&piece.text[done..]);
+    fixed
 }

@@ -4,8 +4,9 @@ use oust_notation::Span;
 use oust_notation::record::{Format, Record};
 
 use super::{Fix, header, rows};
+use crate::codes::Code;
+use crate::finding::Finding;
 use crate::replay::Replay;
-use crate::{Code, Finding};
 
 /// So many findings of a record get a correction.
 const MOST: usize = 1_000;

@@ -8,7 +8,7 @@ use oust_notation::record::{Item, Turn};
 
 use super::propose::Facts;
 use super::{Edit, Fix};
-use crate::Finding;
+use crate::finding::Finding;
 
 /// The placements of a turn joined by commas, or a blank behind the number of a row.
 pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {

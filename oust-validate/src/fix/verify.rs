@@ -7,8 +7,9 @@ use oust_notation::read_native;
 use oust_notation::record::{Item, MoveKind, Record};
 
 use super::{Fix, propose};
-use crate::replay::Replay;
-use crate::{Code, Selection, Validator, replay};
+use crate::codes::Code;
+use crate::replay::{Replay, ReplayOptions, replay};
+use crate::selection::Selection;
 
 /// The text of one record, with the record and its replay.
 pub(super) struct Reading {
@@ -19,14 +20,14 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Reads a text; `None` when it is not exactly one record.
-    pub(super) fn parse(text: String, validator: &Validator) -> Option<Self> {
+    pub(super) fn parse(text: String, options: &ReplayOptions) -> Option<Self> {
         let mut records = read_native(&text);
         let record = records.next()?;
         if records.next().is_some() || record.span.len() != text.len() {
             return None;
         }
         drop(records);
-        let mut replay = replay(&record, &validator.options);
+        let mut replay = replay(&record, options);
         propose(&text, &record, &mut replay);
         Some(Self {
             text,
@@ -57,7 +58,7 @@ impl Reading {
 
     /// Returns the record with corrections made, in the order of the text; `None` unless it is
     /// the same game.
-    pub(super) fn corrected(&self, fixes: &[(Code, Fix)], validator: &Validator) -> Option<Self> {
+    pub(super) fn corrected(&self, fixes: &[(Code, Fix)], options: &ReplayOptions) -> Option<Self> {
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
         for edit in fixes.iter().flat_map(|(_, fix)| &fix.edits) {
@@ -66,7 +67,7 @@ impl Reading {
             at = edit.span.end;
         }
         text.push_str(self.text.get(at..)?);
-        let corrected = Self::parse(text, validator)?;
+        let corrected = Self::parse(text, options)?;
         let codes: Vec<Code> = fixes.iter().map(|(code, _)| *code).collect();
         self.may_become(&corrected, &codes).then_some(corrected)
     }
@@ -132,7 +133,7 @@ mod tests {
     fn check_headed(before: &str, after: &str, codes: &[Code], expected: bool) {
         let read = |rest: &str| {
             let text = format!("oust 3x3\nx: alice\no: bob\n{rest}\n");
-            Reading::parse(text, &Validator::default()).expect("a record")
+            Reading::parse(text, &ReplayOptions::default()).expect("a record")
         };
         let may = read(before).may_become(&read(after), codes);
         assert_eq!(may, expected, "{before} -> {after}");
@@ -172,7 +173,8 @@ mod tests {
 
     #[test]
     fn a_reading_is_of_one_record_and_nothing_else() {
-        let reads = |text: &str| Reading::parse(text.to_owned(), &Validator::default()).is_some();
+        let reads =
+            |text: &str| Reading::parse(text.to_owned(), &ReplayOptions::default()).is_some();
         let record = "oust 3x3\n\n1. a1\n";
         assert!(reads(record));
         assert!(!reads(""));

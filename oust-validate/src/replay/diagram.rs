@@ -6,11 +6,9 @@ use oust_notation::{Counts, Diagram, Span, side_letter};
 
 use super::ending::side_mismatch;
 use super::replayer::Replayer;
-use super::turn_index::Wanted;
-use super::violations::coord_text;
-use crate::claimed_counts::{ClaimedCounts, claims_of, counts_in, moment_of};
-use crate::finding::Findings;
-use crate::{Code, Finding};
+use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, point_name};
+use crate::codes::Code;
+use crate::finding::{Finding, Findings};
 
 /// A claim that does not hold where it is. Only the whole game tells whether it holds after
 /// another turn.
@@ -171,7 +169,7 @@ impl Replayer<'_> {
     /// Returns the names of at most [`Finding::MAX_LISTED`] points, and the same as a text.
     fn names(&self, points: &[Point], separator: &str) -> (Vec<String>, String) {
         let board = self.game.position().board();
-        let name = |&point: &Point| coord_text(self.dialect, board, point);
+        let name = |&point: &Point| point_name(self.dialect, board, point);
         let listed = points.iter().take(Finding::MAX_LISTED);
         let names: Vec<String> = listed.map(name).collect();
         let text = names.join(separator);

@@ -5,7 +5,8 @@ use oust_notation::record::{EndedValue, Header, Record, ResultValue};
 use oust_notation::{Span, side_letter};
 
 use super::{Replay, final_counts};
-use crate::{Code, Finding};
+use crate::codes::Code;
+use crate::finding::Finding;
 
 /// Returns the winner that the result of a record names.
 pub(super) fn winner_of_record(record: &Record) -> Option<Color> {

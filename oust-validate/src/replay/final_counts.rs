@@ -4,9 +4,9 @@ use oust_core::{Board, Color, Game};
 use oust_notation::record::Record;
 use oust_notation::{Counts, Span, side_letter};
 
-use super::turn_index::Wanted;
-use crate::claimed_counts::{ClaimedCounts, counts_in, exceeds_board};
-use crate::{Code, Finding};
+use crate::checks::{ClaimedCounts, Wanted, counts_in, exceeds_board};
+use crate::codes::Code;
+use crate::finding::Finding;
 
 /// Returns what is wrong whatever the turns were.
 pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {

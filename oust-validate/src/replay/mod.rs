@@ -1,29 +1,24 @@
 //! Replays a record against the rules.
 
 mod cache;
+mod context;
 mod diagram;
 mod ending;
 mod fast_path;
 mod final_counts;
 mod replayer;
-mod scene;
 mod slots;
 mod turn;
-mod turn_index;
 mod violations;
 
 pub(crate) use cache::ReplayCache;
-pub use scene::{Related, Scene};
-pub(crate) use turn_index::TurnIndex;
-pub(crate) use violations::coord_text;
 
 use oust_core::{Board, Game, SwapRule};
 use oust_notation::record::{Format, HeaderName, Item, Problem, ProblemKind, Record, ResultValue};
 use oust_notation::{Assumption, CoordTable, Dialect, PlainRows, Span, Transcript};
 
-use crate::Finding;
-use crate::possible::position_findings;
-use crate::text_problems::text_findings;
+use crate::checks::{position_findings, text_findings};
+use crate::finding::Finding;
 use replayer::Replayer;
 
 /// How records are read and replayed where they leave it open.
@@ -38,7 +33,7 @@ pub struct ReplayOptions {
     /// Whether swapping is allowed, whatever the record says.
     pub swap_rule: Option<SwapRule>,
     /// Whether the finding that breaks a game keeps the position before it, to draw it.
-    pub keep_scenes: bool,
+    pub keep_contexts: bool,
 }
 
 impl ReplayOptions {

@@ -7,9 +7,9 @@ use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, PlainRows, 
 use super::diagram::WrongClaim;
 use super::turn::Written;
 use super::{Replay, ReplayOptions};
-use crate::finding::Findings;
-use crate::text_problems::finding_of_diagram;
-use crate::{Code, Finding};
+use crate::checks::finding_of_diagram;
+use crate::codes::Code;
+use crate::finding::{Finding, Findings};
 
 pub(super) struct Replayer<'a> {
     /// The rows that the record begins with; they are not among its items.
@@ -35,7 +35,7 @@ pub(super) struct Replayer<'a> {
     pub(super) ending_token: Option<Color>,
     /// The dialect, when the record leaves it open and it matters.
     assumed_dialect: Option<Dialect>,
-    pub(super) keep_scenes: bool,
+    pub(super) keep_contexts: bool,
     /// The claims of diagrams that do not hold where they are.
     pub(super) wrong_claims: Vec<WrongClaim>,
 }
@@ -85,7 +85,7 @@ impl<'a> Replayer<'a> {
             last_placed: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
-            keep_scenes: options.keep_scenes,
+            keep_contexts: options.keep_contexts,
             wrong_claims: Vec::new(),
         }
     }
@@ -196,17 +196,17 @@ impl<'a> Replayer<'a> {
     }
 
     /// Records a finding that the board at this place explains.
-    pub(super) fn report_with_scene(&mut self, finding: Finding) {
-        let scene = self.scene(&finding);
+    pub(super) fn report_with_context(&mut self, finding: Finding) {
+        let context = self.fault_context(&finding);
         let finding = self.of_next_placement(finding);
-        self.findings.push_last(Finding { scene, ..finding });
+        self.findings.push_last(Finding { context, ..finding });
     }
 
     /// Records why the game cannot be played on.
     pub(super) fn break_with(&mut self, finding: Finding) {
         self.broken_at = Some(self.game.turns() + 1);
         self.broken_token = Some(finding.span);
-        self.report_with_scene(finding);
+        self.report_with_context(finding);
     }
 
     /// Records why the game cannot be played on, where the message has all facts.

@@ -5,7 +5,8 @@ use oust_notation::record::{Format, SwapValue};
 use oust_notation::{Span, side_letter};
 
 use super::replayer::Replayer;
-use crate::{Code, Finding};
+use crate::codes::Code;
+use crate::finding::Finding;
 
 impl Replayer<'_> {
     /// Returns the side that owns a slot, after the forced passes that were not written.

@@ -6,8 +6,9 @@ use oust_notation::{Coord, Span, side_letter};
 
 use super::ending::{is_ended_by_header, winner_of_record};
 use super::replayer::{LastPlaced, Replayer};
-use super::violations::{available, coord_text, refused_pass, unresolved};
-use crate::{Code, Finding};
+use crate::checks::{available, point_name, refused_pass, unresolved};
+use crate::codes::Code;
+use crate::finding::Finding;
 
 /// What the tokens of one slot have done so far.
 #[derive(Clone, Copy, Default)]
@@ -246,7 +247,7 @@ impl Replayer<'_> {
         let first = legal.next().map(|placement| placement.point);
         let placements = usize::from(first.is_some()) + legal.count();
         let example = first.map_or_else(String::new, |point| {
-            coord_text(self.dialect, position.board(), point)
+            point_name(self.dialect, position.board(), point)
         });
         let message = format!("{} has captured and must go on", side_letter(last.side));
         let code = Code::MustContinueAfterCapture;
@@ -266,7 +267,7 @@ impl Replayer<'_> {
             let message =
                 format!("the record ends here although {letter} has captured and must go on");
             let code = Code::RecordEndsMidTurn;
-            self.report_with_scene(Finding::new(code, last.span, message));
+            self.report_with_context(Finding::new(code, last.span, message));
             self.point_at_last_placement();
         }
     }

@@ -1,151 +1,13 @@
-//! Tokens that break a rule, with the facts as findings.
+//! Tokens that break a rule.
 
-use oust_core::{
-    Action, Board, Color, Ending, Group, IllegalPass, IllegalPlacement, Outcome, Point, Position,
-};
-use oust_notation::{Coord, Dialect, ResolveError, Span, side_letter};
-use serde_json::{Value, json};
+use oust_core::{Action, Ending, IllegalPlacement, Outcome, Point};
+use oust_notation::{Span, side_letter};
 
 use super::replayer::Replayer;
 use super::turn::Slot;
-use crate::{Code, Finding};
-
-/// Returns the text of a point in a dialect.
-pub(crate) fn coord_text(dialect: Dialect, board: &Board, point: Point) -> String {
-    dialect
-        .coord(board, point)
-        .map_or_else(|| "?".to_owned(), |coord| coord.to_string())
-}
-
-/// Returns why a coordinate names no point.
-pub(super) fn unresolved(
-    reason: ResolveError,
-    coord: Coord,
-    dialect: Dialect,
-    board: &Board,
-    span: Span,
-) -> Finding {
-    let readers = dialect.others_that_read(board, coord);
-    let names: Vec<&str> = readers.iter().map(|reader| reader.name()).collect();
-    let hint = if names.is_empty() {
-        String::new()
-    } else {
-        format!("; the dialect {} would read it", names.join(" or "))
-    };
-    let (code, what) = match reason {
-        ResolveError::OffBoard => (Code::OffBoard, "the board has no point"),
-        ResolveError::SkippedLetter => (Code::SkippedLetter, "pbmserv has no column I, so no"),
-    };
-    Finding::new(code, span, format!("{what} {coord}{hint}"))
-        .with("dialect", dialect.name())
-        .with("read_by", names)
-}
-
-impl Finding {
-    /// Explains why a stone may not go on a point of a position. `placed_in` is the turn in which
-    /// the stone on that point was placed, if it is known. The finding has no place in a text.
-    pub fn refusal(
-        reason: &IllegalPlacement,
-        position: &Position,
-        dialect: Dialect,
-        point: Point,
-        placed_in: Option<usize>,
-    ) -> Self {
-        let board = position.board();
-        let name = coord_text(dialect, board, point);
-        let side = side_letter(position.to_move());
-        let new = |code, message: String| Self::new(code, Span::default(), message);
-        match reason {
-            IllegalPlacement::OffBoard => {
-                new(Code::OffBoard, "the board has no such point".to_owned())
-            }
-            IllegalPlacement::GameOver => {
-                new(Code::ActionAfterGameOver, "the game is over".to_owned())
-            }
-            IllegalPlacement::Occupied { by } => {
-                let by = side_letter(*by);
-                let message = format!("{name} is occupied by a stone of {by}");
-                let finding = new(Code::PointOccupied, message).with("by", by.to_string());
-                match placed_in {
-                    Some(turn) => Self {
-                        message: format!("{}, placed in turn {turn}", finding.message),
-                        ..finding.with("placed_in_turn", turn)
-                    },
-                    None => finding,
-                }
-            }
-            IllegalPlacement::JoinsWithoutCapture { size } => {
-                let message = format!(
-                    "{side} on {name} would join its own stones to a group of {size} that \
-                     touches no enemy group"
-                );
-                new(Code::JoinsWithoutCapture, message).with("group", *size)
-            }
-            IllegalPlacement::EnemyNotSmaller { size, enemies } => {
-                let text = |enemy: &Group| group_text(enemy, board, dialect);
-                let groups: Vec<String> = enemies.iter().map(text).collect();
-                let message = format!(
-                    "{side} on {name} would make a group of {size}, but not every enemy group \
-                     that it touches is smaller: {}",
-                    groups.join(", ")
-                );
-                let data = |enemy: &Group| json!({"point": coord_text(dialect, board, enemy.point), "size": enemy.size});
-                new(Code::EnemyNotSmaller, message)
-                    .with("group", *size)
-                    .with("enemies", enemies.iter().map(data).collect::<Value>())
-            }
-        }
-    }
-}
-
-/// Returns why a side may not pass; `None` when the game is over.
-pub(super) fn refused_pass(
-    reason: &IllegalPass,
-    side: Color,
-    dialect: Dialect,
-    board: &Board,
-    span: Span,
-) -> Option<Finding> {
-    let (code, placements, example) = match *reason {
-        IllegalPass::GameOver => return None,
-        IllegalPass::InsideTurn {
-            placements,
-            example,
-        } => (Code::PassInsideTurn, placements, example),
-        IllegalPass::PlacementAvailable {
-            placements,
-            example,
-        } => (Code::PassWithPlacementAvailable, placements, example),
-    };
-    let message = format!("{} may not pass", side_letter(side));
-    let example = coord_text(dialect, board, example);
-    Some(available(code, span, &message, placements, example))
-}
-
-/// Returns a finding with the number of placements there are and one of them.
-pub(super) fn available(
-    code: Code,
-    span: Span,
-    message: &str,
-    placements: usize,
-    example: String,
-) -> Finding {
-    let message = match placements {
-        1 => format!("{message}: it has the placement {example}"),
-        _ => format!("{message}: it has {placements} placements, {example} for one"),
-    };
-    Finding::new(code, span, message)
-        .with("placements", placements)
-        .with("example", example)
-}
-
-fn group_text(group: &Group, board: &Board, dialect: Dialect) -> String {
-    let point = coord_text(dialect, board, group.point);
-    match group.size {
-        1 => format!("the singleton {point}"),
-        size => format!("the group of {size} at {point}"),
-    }
-}
+use crate::checks::point_name;
+use crate::codes::Code;
+use crate::finding::Finding;
 
 impl Replayer<'_> {
     /// Breaks the game at a placement that the rules refuse.
@@ -198,7 +60,7 @@ impl Replayer<'_> {
     }
 
     fn repeated(&mut self, point: Point, span: Span) {
-        let name = coord_text(self.dialect, self.game.start().board(), point);
+        let name = point_name(self.dialect, self.game.start().board(), point);
         let message = format!("{name} stands twice in this turn");
         self.break_at(Code::PointRepeatedInTurn, span, message);
     }

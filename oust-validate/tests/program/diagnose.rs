@@ -3,7 +3,7 @@
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{MoveKind, Record};
 use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_native};
-use oust_validate::{Finding, GameReport, Manner, Reading, Severity, Validator};
+use oust_validate::{Finding, GameReport, Mistake, Severity, Suggestion, Validator};
 use proptest::prelude::*;
 
 use crate::common::{GOOD, validate};
@@ -11,7 +11,7 @@ use oust_test_support::cases::config;
 
 fn validator() -> Validator {
     let mut validator = Validator::default();
-    validator.diagnoses = true;
+    validator.suggests = true;
     validator
 }
 
@@ -25,10 +25,10 @@ fn record(text: &str) -> Record {
     records.next().expect("a record")
 }
 
-fn readings(game: &GameReport) -> Vec<Reading> {
+fn suggestions(game: &GameReport) -> Vec<Suggestion> {
     let findings = game.findings.iter();
     findings
-        .flat_map(|finding| finding.readings.clone().unwrap_or_default())
+        .flat_map(|finding| finding.suggestions.clone().unwrap_or_default())
         .collect()
 }
 
@@ -42,7 +42,7 @@ fn with_move(text: &str, index: usize, word: &str) -> String {
 #[track_caller]
 fn check(head: &str, rows: &str, expected: &[&str]) {
     let text = format!("oust {head}\nx: alice\no: bob\nresult: ?\nended: unfinished\n\n{rows}\n");
-    let said: Vec<String> = readings(&game(&text))
+    let said: Vec<String> = suggestions(&game(&text))
         .iter()
         .map(ToString::to_string)
         .collect();
@@ -98,7 +98,7 @@ fn a_likely_reading_is_named_with_its_manner() {
 #[test]
 fn digits_before_letters_are_turned_round() {
     let text = r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"players":[{"name":"a","result":0},{"name":"b","result":1}]},"moves":[["4b","e2"],["resign"]]}"#;
-    let said: Vec<String> = readings(&game(text))
+    let said: Vec<String> = suggestions(&game(text))
         .iter()
         .map(ToString::to_string)
         .collect();
@@ -172,7 +172,7 @@ fn the_claims_of_the_record_count_too() {
         let text = format!(
             "oust 3x3\nx: alice {counts}\no: bob 1/1\nresult: ?\nended: unfinished\n\n1. a1 c4\n2. c1\n"
         );
-        readings(&game(&text)).len()
+        suggestions(&game(&text)).len()
     };
     assert_eq!(claimed("1/2"), 1);
     assert_eq!(claimed("1/3"), 0);
@@ -225,7 +225,7 @@ fn every_output_names_it() {
     let suggestion = &finding["data"]["suggestion"][0];
     assert_eq!(suggestion["text"], "b3", "{finding}");
     assert_eq!(suggestion["found"], "b4", "{finding}");
-    assert_eq!(suggestion["reading"], "number", "{finding}");
+    assert_eq!(suggestion["suggestion"], "number", "{finding}");
     assert_eq!(suggestion["span"], finding["span"], "{finding}");
     for line in validate(text, "--format ndjson").ndjson() {
         assert!(line["data"].get("suggestion").is_none(), "{line}");
@@ -247,14 +247,14 @@ fn boards() -> impl Strategy<Value = Board> {
 }
 
 /// A coordinate gone wrong in one of the ways.
-fn disturbed(coord: Coord, manner: Manner) -> Coord {
+fn disturbed(coord: Coord, mistake: Mistake) -> Coord {
     let (letters, number) = (coord.letters(), coord.number());
-    match manner {
-        Manner::Letter => Coord::new(letters + 1, number),
-        Manner::Number if number > 1 => Coord::new(letters, number - 1),
-        Manner::Number => Coord::new(letters, number + 1),
+    match mistake {
+        Mistake::Letter => Coord::new(letters + 1, number),
+        Mistake::Number if number > 1 => Coord::new(letters, number - 1),
+        Mistake::Number => Coord::new(letters, number + 1),
         // J is the ninth letter without an I.
-        Manner::Exchanged => {
+        Mistake::Exchanged => {
             let number_of = letters - u32::from(letters > 9);
             Coord::new(number + u32::from(number >= 9), number_of)
         }
@@ -292,28 +292,28 @@ proptest! {
 
     #[test]
     fn the_true_coordinate_is_named_whenever_no_other_fits(
-        seed: u64, board in boards(), at: prop::sample::Index, manner in 0..4_usize,
+        seed: u64, board in boards(), at: prop::sample::Index, mistake in 0..4_usize,
     ) {
         let dialect = Dialect::default_for(&board);
         let played = RandomPlay::new(seed).game(&board);
         let text = write_native(&Transcript::new(played), dialect);
-        prop_assert!(readings(&game(&text)).is_empty());
+        prop_assert!(suggestions(&game(&text)).is_empty());
 
         let moves = record(&text).all_moves().to_vec();
         let index = at.index(moves.len());
         let MoveKind::Place(truth) = moves[index].kind else { return Ok(()); };
-        let manner = [Manner::Letter, Manner::Number, Manner::Exchanged, Manner::SkippedLetter][manner];
-        let wrong = disturbed(truth, manner);
+        let mistake = [Mistake::Letter, Mistake::Number, Mistake::Exchanged, Mistake::SkippedLetter][mistake];
+        let wrong = disturbed(truth, mistake);
         let broken = with_move(&text, index, &wrong.to_string());
         let report = game(&broken);
-        let offered = readings(&report);
+        let offered = suggestions(&report);
         if wrong == truth || report.broken_at.is_none() {
             prop_assert!(offered.is_empty(), "{}", broken);
             return Ok(());
         }
         prop_assert!(offered.len() <= 3);
-        for reading in offered.iter().filter_map(|reading| reading.edit.as_ref()) {
-            let mended = format!("{}{}{}", &broken[..reading.span.start], reading.text, &broken[reading.span.end..]);
+        for suggestion in offered.iter().filter_map(|suggestion| suggestion.edit.as_ref()) {
+            let mended = format!("{}{}{}", &broken[..suggestion.span.start], suggestion.text, &broken[suggestion.span.end..]);
             prop_assert!(!game(&mended).findings.iter().any(is_error), "{}\n{}", broken, mended);
         }
         let fault = report.findings.iter().find(|finding| is_error(finding)).expect("a fault");
@@ -321,7 +321,7 @@ proptest! {
         let last = record(&broken).all_moves().iter().position(|token| token.span == fault.span);
         let Some(last) = last.filter(|_| named.contains(&fault.code.id())) else { return Ok(()); };
         if every_mending(&broken, &board, dialect, last) == [(index, truth)] {
-            let texts: Vec<_> = offered.iter().filter_map(|reading| reading.edit.as_ref()).map(|edit| edit.text.clone()).collect();
+            let texts: Vec<_> = offered.iter().filter_map(|suggestion| suggestion.edit.as_ref()).map(|edit| edit.text.clone()).collect();
             prop_assert!(texts.contains(&truth.to_string()), "{} {:?}\n{}", truth, offered, broken);
         }
     }
@@ -330,5 +330,5 @@ proptest! {
 #[test]
 fn a_number_beyond_every_board_is_read_as_nothing_else() {
     let game = game("oust 9x9\nx: a\no: b\n\n 1. a4294967295\n");
-    assert_eq!(readings(&game), []);
+    assert_eq!(suggestions(&game), []);
 }

@@ -94,7 +94,7 @@ fn page(args: &Args) -> anyhow::Result<Option<String>> {
 fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validator {
     let mut validator = Validator::default();
     validator.selection = selection;
-    validator.diagnoses = args.diagnose;
+    validator.suggests = args.diagnose;
     validator.double_checks = args.double_check;
     let reading = args.format_in.map(ReadOptions::of_content);
     validator.reading = reading.unwrap_or_default();
@@ -102,7 +102,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
-    validator.options.keep_scenes = format == OutputFormat::Full;
+    validator.options.keep_contexts = format == OutputFormat::Full;
     validator
 }
 

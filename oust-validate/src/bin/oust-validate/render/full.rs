@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
 use oust_notation::{Diagram, Labels, Span, Style, is_unprintable, printable, side_letter};
-use oust_validate::{Code, Finding, Related, Scene, Severity};
+use oust_validate::{Category, Code, FaultContext, Finding, Related, Severity};
 
 use super::{Renderer, Text, advice};
 
@@ -27,9 +27,9 @@ impl Renderer for Full<'_> {
         };
         let place = text.piece.place(finding.span.start);
         let related = finding
-            .scene
+            .context
             .as_ref()
-            .map_or(&[][..], |scene| &scene.related);
+            .map_or(&[][..], |context| &context.related);
         let lines = shown_lines(text, finding.span, related);
         let (number, first) = text.piece.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
@@ -54,8 +54,8 @@ impl Renderer for Full<'_> {
                 None => notes.push(Level::NOTE.message(note(text, *span, label))),
             }
         }
-        let scene = finding.scene.as_ref();
-        let drawn = scene.and_then(|scene| drawn(finding.code, scene));
+        let context = finding.context.as_ref();
+        let drawn = context.and_then(|context| drawn(finding.code, context));
         notes.extend(drawn.map(|board| Level::NOTE.message(board)));
         let unchecked = finding.unchecked.as_deref();
         notes.extend(unchecked.map(|unchecked| Level::NOTE.message(unchecked)));
@@ -139,9 +139,10 @@ fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
 }
 
 /// Returns the board of a fault with a title, when it helps and is small enough.
-fn drawn(code: Code, scene: &Scene) -> Option<String> {
-    let position = scene.position.as_ref()?;
-    let helps = code.id().starts_with(['M', 'T']) || code == Code::RecordEndsMidTurn;
+fn drawn(code: Code, context: &FaultContext) -> Option<String> {
+    let position = context.position.as_ref()?;
+    let helps = matches!(code.category(), Category::Placement | Category::Turn)
+        || code == Code::RecordEndsMidTurn;
     if !helps {
         return None;
     }
@@ -150,7 +151,7 @@ fn drawn(code: Code, scene: &Scene) -> Option<String> {
         "the board here, {} to move",
         side_letter(position.to_move())
     );
-    if let Some(point) = scene.asked {
+    if let Some(point) = context.asked {
         if position.at(point).is_some() {
             diagram.last_move.push(point);
             title.push_str("; the stone in upper case stands there");
@@ -159,10 +160,10 @@ fn drawn(code: Code, scene: &Scene) -> Option<String> {
             title.push_str("; `?` is the point");
         }
     }
-    if !scene.legal.is_empty() {
-        diagram.stars.clone_from(&scene.legal);
+    if !context.legal.is_empty() {
+        diagram.stars.clone_from(&context.legal);
         title.push_str("; it may place on `,`");
     }
-    let picture = diagram.display(Style::Pbmserv, Labels::Shown, scene.dialect);
+    let picture = diagram.display(Style::Pbmserv, Labels::Shown, context.dialect);
     Some(format!("{title}\n{}", picture.to_string().trim_end()))
 }

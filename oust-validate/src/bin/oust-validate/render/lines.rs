@@ -256,25 +256,25 @@ impl<'a> SummaryJson<'a> {
     }
 }
 
-/// Returns the facts of a finding by name, and its likely readings: each with what to write where,
-/// unless no single edit does. An empty list means that no reading is likely.
+/// Returns the facts of a finding by name, and its likely suggestions: each with what to write where,
+/// unless no single edit does. An empty list means that no suggestion is likely.
 pub(super) fn data(text: &Text<'_>, finding: &Finding) -> Map<String, Value> {
     let facts = finding.data.iter();
     let mut data: Map<String, Value> = facts
         .map(|(name, value)| ((*name).to_owned(), value.clone()))
         .collect();
-    if let Some(readings) = &finding.readings {
-        let readings = readings.iter().map(|reading| {
-            let edit = reading.edit.as_ref();
+    if let Some(suggestions) = &finding.suggestions {
+        let suggestions = suggestions.iter().map(|suggestion| {
+            let edit = suggestion.edit.as_ref();
             json!({
-                "reading": reading.name(),
-                "message": reading.to_string(),
-                "found": reading.found,
+                "reading": suggestion.name(),
+                "message": suggestion.to_string(),
+                "found": suggestion.found,
                 "text": edit.map(|edit| &edit.text),
                 "span": edit.map(|edit| SpanJson::new(text, edit.span)),
             })
         });
-        data.insert("suggestion".to_owned(), readings.collect());
+        data.insert("suggestion".to_owned(), suggestions.collect());
     }
     data
 }

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use oust_notation::{Span, printable_json};
-use oust_validate::{Finding, GameReport, Reading};
+use oust_validate::{Finding, GameReport, Suggestion};
 use serde::Serialize;
 
 use crate::args::OutputFormat;
@@ -56,19 +56,24 @@ pub(crate) trait Renderer {
     }
 }
 
-/// Returns the likely readings of a wrong coordinate, each with its place, when they were looked for.
+/// Returns the likely suggestions of a wrong coordinate, each with its place, when they were looked for.
 fn advice(finding: &Finding) -> Vec<(Span, String)> {
-    let Some(readings) = &finding.readings else {
+    let Some(suggestions) = &finding.suggestions else {
         return Vec::new();
     };
-    if readings.is_empty() {
+    if suggestions.is_empty() {
         let none =
             "no likely reading was found: none, or more than 3, let the whole game be played";
         return vec![(finding.span, none.to_owned())];
     }
-    let place = |reading: &Reading| reading.edit.as_ref().map_or(finding.span, |edit| edit.span);
-    let advice = |reading: &Reading| (place(reading), reading.to_string());
-    readings.iter().map(advice).collect()
+    let place = |suggestion: &Suggestion| {
+        suggestion
+            .edit
+            .as_ref()
+            .map_or(finding.span, |edit| edit.span)
+    };
+    let advice = |suggestion: &Suggestion| (place(suggestion), suggestion.to_string());
+    suggestions.iter().map(advice).collect()
 }
 
 /// Returns the message of a finding with what was not checked, for formats without a place for it.

@@ -1,0 +1,127 @@
+//! What the readers of `oust-notation` report, as findings.
+
+use oust_notation::record::{Problem, ProblemKind, Problems};
+use oust_notation::{
+    BoardName, DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind,
+};
+
+use crate::codes::Code;
+use crate::finding::Finding;
+
+/// Returns the findings of what a reader could not understand, or repaired.
+pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
+    problems.iter().map(finding_of).collect()
+}
+
+fn finding_of(problem: &Problem) -> Finding {
+    let message = format!("{}{}", problem.kind, advice(&problem.kind));
+    let finding = Finding::new(code_of(&problem.kind), problem.span, message);
+    match problem.kind {
+        ProblemKind::LineTooLong { limit, .. }
+        | ProblemKind::RecordTooLong { limit, .. }
+        | ProblemKind::SourceTooLong(limit) => finding.with("limit", limit),
+        ProblemKind::MoreProblems(count) => {
+            finding.with("limit", Problems::LIMIT).with("more", count)
+        }
+        _ => finding,
+    }
+}
+
+/// How a user of the programs names the board where a record does not.
+fn advice(kind: &ProblemKind) -> String {
+    match kind {
+        ProblemKind::BoardUnsaid => "; pass it as in `--board 13x13`".to_owned(),
+        ProblemKind::LostBoard(left) => match left.first() {
+            None => "; `--board` says it, as in `--board hex7`".to_owned(),
+            Some(board) => format!("; `--board {}` says it", BoardName(board.clone())),
+        },
+        _ => String::new(),
+    }
+}
+
+/// Returns the finding of a diagram that cannot be read.
+pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
+    Finding::new(code_of_diagram(&error.kind), error.span, error.to_string())
+}
+
+fn code_of(kind: &ProblemKind) -> Code {
+    match kind {
+        ProblemKind::NoRecord { .. } | ProblemKind::NoObject | ProblemKind::EncodedMail => {
+            Code::NoRecordFound
+        }
+        ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
+        ProblemKind::UnexpectedToken { .. }
+        | ProblemKind::UnexpectedValue { .. }
+        | ProblemKind::OtherObject { .. }
+        | ProblemKind::MissingField { .. }
+        | ProblemKind::NewerSchema { .. }
+        | ProblemKind::Json { .. } => Code::UnexpectedToken,
+        ProblemKind::BadPosition(error) => code_of_position(&error.kind),
+        ProblemKind::LineTooLong { .. } => Code::LineTooLong,
+        ProblemKind::RecordTooLong { .. }
+        | ProblemKind::SourceTooLong { .. }
+        | ProblemKind::TooDeep { .. }
+        | ProblemKind::MoreProblems { .. } => Code::LimitReached,
+        ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
+        ProblemKind::UnterminatedComment => Code::UnterminatedComment,
+        ProblemKind::BadSeparator { .. } => Code::BadSeparator,
+        ProblemKind::MalformedTurnNumber { .. } => Code::MalformedTurnNumber,
+        ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
+        ProblemKind::EmptyTurn => Code::EmptyTurn,
+        ProblemKind::EmptyRecord => Code::EmptyRecord,
+        ProblemKind::MissingBoard { .. }
+        | ProblemKind::BoardUnsaid
+        | ProblemKind::LostBoard { .. } => Code::MissingBoard,
+        ProblemKind::BadBoard(_) => Code::BadBoard,
+        ProblemKind::OtherGame { .. } => Code::OtherGame,
+        ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {
+            Code::DuplicateHeader
+        }
+        ProblemKind::UnknownHeader { .. } | ProblemKind::UnknownField { .. } => Code::UnknownHeader,
+        ProblemKind::MalformedHeaderValue { .. } => Code::MalformedHeaderValue,
+        ProblemKind::HeaderAfterMoves { .. } => Code::HeaderAfterMoves,
+        ProblemKind::MissingPlayer(_) => Code::MissingPlayer,
+        ProblemKind::SamePlayerTwice => Code::SamePlayerTwice,
+        ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
+        ProblemKind::BadDate => Code::BadDate,
+        ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
+        ProblemKind::OddPicture(kind) => code_of_diagram_problem(kind),
+        ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
+            Code::TurnNumberMismatch
+        }
+    }
+}
+
+pub(crate) fn code_of_position(kind: &PositionLineErrorKind) -> Code {
+    match kind {
+        PositionLineErrorKind::Board(_) => Code::BadBoard,
+        PositionLineErrorKind::RowCount { .. } => Code::WrongRowCount,
+        PositionLineErrorKind::RowLength { .. } => Code::RaggedRow,
+        PositionLineErrorKind::Symbol(_) | PositionLineErrorKind::EmptyRun => Code::UnknownSymbol,
+        _ => Code::UnexpectedToken,
+    }
+}
+
+pub(crate) fn code_of_diagram_problem(kind: &DiagramProblemKind) -> Code {
+    match kind {
+        DiagramProblemKind::BadLabels { .. } => Code::BadLabels,
+    }
+}
+
+fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
+    match kind {
+        DiagramErrorKind::RaggedRow { .. } | DiagramErrorKind::UnevenCells => Code::RaggedRow,
+        DiagramErrorKind::UnknownSymbol(_)
+        | DiagramErrorKind::TextAtCells { .. }
+        | DiagramErrorKind::Separator(_) => Code::UnknownSymbol,
+        DiagramErrorKind::WrongRowCount { .. }
+        | DiagramErrorKind::Interrupted
+        | DiagramErrorKind::Several { .. } => Code::WrongRowCount,
+        DiagramErrorKind::AmbiguousSymbols { .. } | DiagramErrorKind::LabelsDisagree => {
+            Code::AmbiguousSymbols
+        }
+        DiagramErrorKind::SizeUnknown
+        | DiagramErrorKind::TooLarge { .. }
+        | DiagramErrorKind::NotFound => Code::SizeUnknown,
+    }
+}

@@ -1,0 +1,143 @@
+//! The turns of a game after which a wrong claim would be right.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+use oust_core::{Action, Color, Game, PlacementKind, Position, Setup};
+use oust_notation::Counts;
+
+use super::counts::{ClaimedCounts, index, number};
+
+/// What wrong claims ask for.
+#[derive(Default)]
+pub(crate) struct Wanted {
+    stones: HashSet<(Color, u32)>,
+    keys: HashSet<u64>,
+}
+
+/// The turns after which the board was as wanted, each list in ascending order; turn 0 is the
+/// start. The default is an index without turns.
+#[derive(Default)]
+pub(crate) struct TurnIndex {
+    sides: HashMap<(Color, Counts), Vec<usize>>,
+    pairs: HashMap<[Counts; 2], Vec<usize>>,
+    boards: HashMap<u64, Vec<usize>>,
+}
+
+impl Wanted {
+    /// Asks when the sides with wrong counts had the claimed numbers of stones.
+    pub(crate) fn counts(&mut self, claimed: &ClaimedCounts, held: [Counts; 2]) {
+        let wrong = claimed.wrong(held);
+        self.stones
+            .extend(wrong.map(|(side, counts)| (side, counts.stones)));
+    }
+
+    /// Asks when these stones were on the board, whoever was to move.
+    pub(crate) fn setup(&mut self, setup: &Setup) {
+        self.keys.extend(keys(setup));
+    }
+
+    /// Replays the game once, if anything is wanted.
+    pub(crate) fn in_game(&self, game: &Game) -> TurnIndex {
+        let mut index = TurnIndex::default();
+        if self.stones.is_empty() && self.keys.is_empty() {
+            return index;
+        }
+        let mut position = game.start().clone();
+        let mut largest = LargestGroups([None; 2]);
+        self.look(0, &position, &mut largest, &mut index);
+        for played in game.history() {
+            match played.action {
+                Action::Place(point) => {
+                    let placement = position.play(point).expect("it was played before");
+                    largest.placed(played.side, placement.kind);
+                }
+                Action::Pass => position.pass().expect("it was played before"),
+                _ => continue,
+            }
+            if played.ends_turn {
+                self.look(played.turn, &position, &mut largest, &mut index);
+            }
+        }
+        index
+    }
+
+    fn look(
+        &self,
+        turn: usize,
+        position: &Position,
+        largest: &mut LargestGroups,
+        index: &mut TurnIndex,
+    ) {
+        if self.keys.contains(&position.key()) {
+            index.boards.entry(position.key()).or_default().push(turn);
+        }
+        let stones = Color::BOTH.map(|side| (side, number(position.count(side))));
+        if !stones.iter().any(|wanted| self.stones.contains(wanted)) {
+            return;
+        }
+        let both = stones.map(|(side, stones)| Counts {
+            largest: largest.of_side(position, side),
+            stones,
+        });
+        for (side, counts) in Color::BOTH.into_iter().zip(both) {
+            index.sides.entry((side, counts)).or_default().push(turn);
+        }
+        index.pairs.entry(both).or_default().push(turn);
+    }
+}
+
+impl TurnIndex {
+    /// Returns the turn nearest to `turn` after which a side had these counts.
+    pub(crate) fn of_side(&self, side: Color, counts: Counts, turn: usize) -> Option<usize> {
+        nearest(&self.sides, &(side, counts), turn)
+    }
+
+    /// Returns the turn nearest to `turn` after which both sides had these counts.
+    pub(crate) fn of_both(&self, counts: [Counts; 2], turn: usize) -> Option<usize> {
+        nearest(&self.pairs, &counts, turn)
+    }
+
+    /// Returns the turn nearest to `turn` after which these stones were on the board.
+    pub(crate) fn of_setup(&self, setup: &Setup, turn: usize) -> Option<usize> {
+        let found = keys(setup).into_iter();
+        let found = found.filter_map(|key| nearest(&self.boards, &key, turn));
+        found.min_by_key(|&other| (other.abs_diff(turn), other))
+    }
+}
+
+/// Returns the keys of the positions with these stones and either side to move.
+fn keys(setup: &Setup) -> [u64; 2] {
+    Color::BOTH.map(|side| Position::from_setup(setup, side).key())
+}
+
+/// Returns the nearest turn, of two equally near ones the earlier: claims are rather late than
+/// early.
+fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -> Option<usize> {
+    let turns = found.get(key)?;
+    let before = turns.partition_point(|&other| other < turn);
+    let around = turns.get(before.saturating_sub(1)..)?.iter().take(2);
+    around
+        .copied()
+        .min_by_key(|&other| (other.abs_diff(turn), other))
+}
+
+/// The sizes of both sides' largest groups, `None` where a capture may have removed the largest.
+/// Counting the groups after every turn would take time quadratic in the size of the board.
+struct LargestGroups([Option<u32>; 2]);
+
+impl LargestGroups {
+    fn placed(&mut self, side: Color, kind: PlacementKind) {
+        let (group, captured) = match kind {
+            PlacementKind::NonCapturing => (1, 0),
+            PlacementKind::Capturing { group, captured } => (group, captured),
+        };
+        let [own, enemy] = [side, !side].map(index);
+        self.0[own] = self.0[own].map(|largest| largest.max(number(group)));
+        self.0[enemy] = self.0[enemy].filter(|&largest| number(captured) < largest);
+    }
+
+    fn of_side(&mut self, position: &Position, side: Color) -> u32 {
+        *self.0[index(side)].get_or_insert_with(|| number(position.largest_group(side)))
+    }
+}

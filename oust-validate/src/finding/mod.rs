@@ -1,0 +1,113 @@
+//! Findings, and the facts that they carry.
+
+mod context;
+mod edit;
+mod list;
+mod suggestion;
+
+use oust_core::Color;
+use oust_notation::Span;
+use serde_json::Value;
+
+pub use context::{FaultContext, Related};
+pub use edit::{Edit, Fix};
+pub(crate) use list::Findings;
+pub use suggestion::{Mistake, Suggestion};
+
+use crate::codes::{Code, Severity};
+
+/// One thing that is wrong with a record, or worth knowing, and where.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What it is.
+    pub code: Code,
+    /// The token it concerns, in bytes of the text.
+    pub span: Span,
+    /// The turn, counted from 1 over both players, when it concerns one.
+    pub turn: Option<usize>,
+    /// The placement in that turn, counted from 1.
+    pub placement: Option<usize>,
+    /// The side that was to move.
+    pub side: Option<Color>,
+    /// One line with the facts.
+    pub message: String,
+    /// The facts, by name.
+    pub data: Vec<(&'static str, Value)>,
+    /// The board where it broke the game; only when
+    /// [`ReplayOptions::keep_contexts`](crate::ReplayOptions::keep_contexts) asks for it.
+    pub context: Option<Box<FaultContext>>,
+    pub(crate) severity: Severity,
+    /// The correction, where there is exactly one that changes nothing of the game. Only native
+    /// records that are checked together with their text have any.
+    pub fix: Option<Fix>,
+    /// The likely corrections of a wrong coordinate, at most three; `None` when none were searched.
+    pub suggestions: Option<Vec<Suggestion>>,
+    /// What could not be checked because the game is broken here, as a sentence.
+    pub unchecked: Option<String>,
+}
+
+impl Finding {
+    /// Makes the finding of a text that cannot be read, with the reason.
+    pub fn unreadable(reason: &str) -> Self {
+        Self::new(Code::UnreadableInput, Span::default(), reason)
+    }
+
+    pub(crate) fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            span,
+            turn: None,
+            placement: None,
+            side: None,
+            message: message.into(),
+            data: Vec::new(),
+            context: None,
+            severity: code.severity(),
+            fix: None,
+            suggestions: None,
+            unchecked: None,
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.data.push((name, value.into()));
+        self
+    }
+
+    /// The most entries of a list among the facts; more than a board of 19x19 has points.
+    pub const MAX_LISTED: usize = 400;
+
+    /// Adds the first entries of a list, and how many more of `count` there are.
+    pub(crate) fn with_list(
+        self,
+        name: &'static str,
+        mut list: Vec<impl Into<Value>>,
+        count: usize,
+    ) -> Self {
+        list.truncate(Self::MAX_LISTED);
+        let finding = self.with(name, list);
+        match count.saturating_sub(Self::MAX_LISTED) {
+            0 => finding,
+            more => finding.with("more", more),
+        }
+    }
+
+    /// Returns its severity: that of its code, unless a [`Selection`](crate::Selection) changes it.
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Returns whether it is an error, which makes its game invalid.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// Replaces the severity.
+    #[must_use]
+    pub fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+}

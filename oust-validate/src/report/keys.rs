@@ -1,0 +1,115 @@
+//! What of a game is compared with other games.
+
+use oust_core::{Action, Board, Color, Game, Point, Shape, Symmetry};
+use oust_notation::record::{HeaderName, Record};
+
+/// What [`Duplicates`](crate::Duplicates) compares of a game.
+///
+/// Two games are the same when board, start and placements are: passes and the ends of turns
+/// follow from these, and who played and how it ended does not matter.
+#[derive(Clone, Debug)]
+pub struct GameKeys {
+    /// The board, to say how one game is laid on the other.
+    pub(crate) board: Option<Board>,
+    /// The game after each placement; the last is the game as a whole. None of a broken game.
+    pub(crate) after: Vec<Key>,
+    /// The site and the header `id`.
+    pub(crate) id: Option<(String, String)>,
+}
+
+/// A game up to a placement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Key {
+    /// The same for all games that a symmetry of the board lays on each other. Of 128 bits, so
+    /// that among a billion games two others share one with a probability below 10^-20.
+    pub(crate) shared: u128,
+    /// The symmetries, a bit each in the board's order, that lay the game on the one among its
+    /// images that is written first. Of two games with the same `shared` those are the same,
+    /// not turned or mirrored, that have the same here.
+    pub(crate) symmetries: u16,
+}
+
+impl GameKeys {
+    /// Returns the keys of a record; `game` is `None` when it is broken.
+    pub(crate) fn new(record: &Record, game: Option<&Game>) -> Self {
+        let value = |name| Some(record.header(&name)?.value.trim().to_owned());
+        let id = value(HeaderName::Id).filter(|id| !id.is_empty());
+        let site = value(HeaderName::Site).unwrap_or_default();
+        Self {
+            board: game.map(|game| game.start().board().clone()),
+            after: game.map(keys_of).unwrap_or_default(),
+            id: id.map(|id| (site, id)),
+        }
+    }
+}
+
+/// Follows, of all images of the game under the symmetries, the one whose points come first. Each
+/// of its prefixes is the first image of that prefix of the game, so every key is that of the
+/// game broken off there.
+fn keys_of(game: &Game) -> Vec<Key> {
+    let board = game.start().board();
+    let mut images: Vec<(usize, Symmetry)> = board.symmetries().enumerate().collect();
+    let mut shared = start_key(game, &mut images);
+    let placements = game.actions().filter_map(|action| match action {
+        Action::Place(point) => Some(point),
+        _ => None,
+    });
+    let keys = placements.map(|point| {
+        let index = |symmetry| board.transform(symmetry, point).map_or(0, Point::index);
+        shared = step(shared, keep_least(&mut images, index) as u64);
+        let symmetries = images.iter().fold(0, |bits, (index, _)| bits | 1 << index);
+        Key { shared, symmetries }
+    });
+    keys.collect()
+}
+
+/// Returns the key of the position that a game begins at.
+fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
+    let (start, board) = (game.start(), game.start().board());
+    let shape = match board.shape() {
+        Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
+        Shape::Hexagon { side } => (1 << 16) | u64::from(side),
+    };
+    let to_move = u64::from(start.to_move() == Color::O);
+    let key = step(step(0, shape), to_move);
+    let stones = board
+        .points()
+        .filter_map(|point| Some((point, start.at(point)?)));
+    let stones: Vec<(Point, Color)> = stones.collect();
+    if stones.is_empty() {
+        return key;
+    }
+    let first = keep_least(images, |symmetry| {
+        let image = |&(point, color)| {
+            let index = board.transform(symmetry, point).map_or(0, Point::index);
+            2 * index as u64 + u64::from(color == Color::O)
+        };
+        let mut image: Vec<u64> = stones.iter().map(image).collect();
+        image.sort_unstable();
+        image
+    });
+    step(first.into_iter().fold(key, step), u64::MAX)
+}
+
+/// Keeps the symmetries with the least image, and returns that image.
+fn keep_least<T: Ord + Clone + Default>(
+    images: &mut Vec<(usize, Symmetry)>,
+    image: impl Fn(Symmetry) -> T,
+) -> T {
+    if let [(_, only)] = images[..] {
+        return image(only);
+    }
+    let all: Vec<T> = images.iter().map(|&(_, how)| image(how)).collect();
+    let least = all.iter().min().cloned().unwrap_or_default();
+    let mut all = all.into_iter();
+    images.retain(|_| all.next().as_ref() == Some(&least));
+    least
+}
+
+/// Returns the next key: a number changes all bits, and keys that differ stay different.
+pub(crate) fn step(key: u128, number: u64) -> u128 {
+    const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
+    let mixed = (key ^ u128::from(number)).wrapping_add(1).wrapping_mul(ODD);
+    let mixed = (mixed ^ (mixed >> 64)).wrapping_mul(ODD);
+    mixed ^ (mixed >> 61)
+}

@@ -1,0 +1,154 @@
+//! Replays of a record with a coordinate, or all of them, read otherwise.
+
+use oust_core::Board;
+use oust_notation::record::{Format, MoveKind, Record};
+use oust_notation::{Coord, Dialect, PlainRows, Span};
+
+use crate::codes::Code;
+use crate::finding::{Edit, Finding, Mistake, Suggestion};
+use crate::replay::{Replay, ReplayCache, ReplayOptions, replay_rows};
+
+/// The most suggestions that are tried.
+const TRIALS: usize = 3_000;
+/// The most bytes of the record that are replayed for them; every point of the board counts as
+/// `WORK_PER_POINT` bytes.
+const WORK: usize = 16 << 20;
+const WORK_PER_POINT: usize = 16;
+
+pub(super) struct Trial<'a> {
+    record: Record,
+    options: &'a ReplayOptions,
+    pub(super) dialect: Dialect,
+    pub(super) board: Board,
+    cache: ReplayCache,
+    /// The errors of the record as it is.
+    errors: Vec<(Span, Code)>,
+    /// How many suggestions may still be tried.
+    left: usize,
+    /// The suggestions that fit.
+    pub(super) fitting: Vec<Suggestion>,
+}
+
+impl<'a> Trial<'a> {
+    /// Prepares trials of a record; `replay` is that of the record as it is.
+    pub(super) fn new(
+        record: &Record,
+        options: &'a ReplayOptions,
+        replay: &Replay,
+    ) -> Option<Self> {
+        let board = replay.transcript.as_ref()?.board().clone();
+        let mut errors: Vec<_> = errors(&replay.findings).collect();
+        errors.sort_unstable();
+        let work = record.span.len() + WORK_PER_POINT * board.len();
+        Some(Self {
+            left: TRIALS.min(WORK / work.max(1)),
+            record: record.clone(),
+            options,
+            dialect: options.dialect_of(record, &board),
+            board,
+            cache: ReplayCache::default(),
+            errors,
+            fitting: Vec::new(),
+        })
+    }
+
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Returns whether the whole game can be played with this coordinate in the place of a move.
+    pub(super) fn fits(&mut self, index: usize, coord: Coord) -> bool {
+        let Some(kind) = self.record.replace_move(index, MoveKind::Place(coord)) else {
+            return false;
+        };
+        let fits = self.can_be_played(self.options);
+        self.record.replace_move(index, kind);
+        fits
+    }
+
+    /// Tries all coordinates in other dialects.
+    pub(super) fn other_dialects(&mut self) {
+        if self.record.format == Format::Sgf {
+            return;
+        }
+        for other in Dialect::ALL {
+            let labels_as_other = |suggestion: &Suggestion| match suggestion.mistake {
+                Mistake::Dialect(one) => one.labels_as(other, &self.board),
+                _ => false,
+            };
+            if other.labels_as(self.dialect, &self.board)
+                || self.fitting.iter().any(labels_as_other)
+            {
+                continue;
+            }
+            let options = ReplayOptions {
+                dialect: Some(other),
+                ..self.options.clone()
+            };
+            if self.can_be_played(&options) {
+                self.fitting.push(Suggestion {
+                    mistake: Mistake::Dialect(other),
+                    found: None,
+                    edit: self.dialect_edit(other),
+                });
+            }
+        }
+    }
+
+    /// Returns the edit that adds a dialect to a record without one.
+    fn dialect_edit(&self, dialect: Dialect) -> Option<Edit> {
+        let has_place = self.record.format == Format::Native && self.record.dialect.is_none();
+        let end = self.record.board_span.end;
+        has_place.then(|| Edit::new(Span::new(end, end), format!(" coords={dialect}")))
+    }
+
+    /// Returns whether the record can be played to its end, without an error that it does not
+    /// have as it is.
+    fn can_be_played(&mut self, options: &ReplayOptions) -> bool {
+        let Some(left) = self.left.checked_sub(1) else {
+            return false;
+        };
+        self.left = left;
+        let rows = PlainRows::default();
+        let replay = replay_rows(&rows, &self.record, options, &mut self.cache);
+        if let Some(transcript) = replay.transcript {
+            self.cache.put_back(transcript.game);
+        }
+        let ends_well = |finding: &Finding| finding.code != Code::RecordEndsMidTurn;
+        replay.broken_at.is_none()
+            && replay.findings.iter().all(ends_well)
+            && errors(&replay.findings).all(|error| self.errors.binary_search(&error).is_ok())
+    }
+}
+
+fn errors(findings: &[Finding]) -> impl Iterator<Item = (Span, Code)> {
+    let errors = findings.iter().filter(|finding| finding.is_error());
+    errors.map(|finding| (finding.span, finding.code))
+}
+
+#[cfg(test)]
+mod tests {
+    use oust_notation::read_native;
+
+    use super::*;
+    use crate::replay::replay;
+
+    /// Counts how often a broken record is played to try other dialects.
+    #[track_caller]
+    fn check(head: &str, expected: usize) {
+        let text = format!("oust {head}\n\n1. a1 a1");
+        let record = read_native(&text).next().expect("a record");
+        let options = ReplayOptions::default();
+        let replay = replay(&record, &options);
+        let mut trial = Trial::new(&record, &options, &replay).expect("a board");
+        let before = trial.left;
+        trial.other_dialects();
+        assert_eq!(before - trial.left, expected, "{text}");
+    }
+
+    #[test]
+    fn nothing_is_played_that_cannot_come_out_otherwise() {
+        check("9x9", 2);
+        check("9x9 coords=bga", 1);
+    }
+}
