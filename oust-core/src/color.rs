@@ -1,8 +1,11 @@
 //! The two colors.
 
+use std::fmt;
 use std::ops::Not;
 
 /// The color of a stone, and of the side that places it.
+///
+/// [`Display`](fmt::Display) writes `x` or `o`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -17,7 +20,7 @@ impl Color {
     /// Both colors, the first player's first.
     pub const BOTH: [Self; 2] = [Self::X, Self::O];
 
-    /// 0 for the first player's color, 1 for the second's.
+    /// Returns 0 for the first player's color, 1 for the second's.
     pub(crate) const fn index(self) -> usize {
         match self {
             Self::X => 0,
@@ -34,5 +37,14 @@ impl Not for Color {
             Self::X => Self::O,
             Self::O => Self::X,
         }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::X => "x",
+            Self::O => "o",
+        })
     }
 }

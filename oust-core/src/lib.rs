@@ -145,6 +145,6 @@ pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKi
 pub use point::Point;
 pub use position::{Legal, Position, perft, perft_divide};
 pub use random::RandomPlay;
-pub use setup::{OffBoard, Setup};
+pub use setup::{OffBoard, RowsError, Setup};
 pub use swap::{IllegalSwap, Seat, SwapRule};
 pub use symmetry::Symmetry;

@@ -1,5 +1,7 @@
 //! How a game goes on or ends.
 
+use std::fmt;
+
 use crate::Color;
 
 /// Whether a game goes on, as far as the board decides it.
@@ -31,6 +33,8 @@ pub enum Ending {
 }
 
 /// How a game ended.
+///
+/// [`Display`](fmt::Display) writes it in words: `x wins`, `o wins on time`, `deadlock`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -56,5 +60,24 @@ impl Outcome {
             Self::Deadlock => None,
             Self::Ended { winner, .. } => winner,
         }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (ending, winner) = match self {
+            Self::Win(winner) => return write!(f, "{winner} wins"),
+            Self::Deadlock => return f.write_str("deadlock"),
+            Self::Ended { ending, winner } => (ending, winner),
+        };
+        match winner {
+            Some(winner) => write!(f, "{winner} wins ")?,
+            None => f.write_str("ended ")?,
+        }
+        f.write_str(match ending {
+            Ending::Resignation => "by resignation",
+            Ending::Time => "on time",
+            Ending::Adjudication => "by adjudication",
+        })
     }
 }

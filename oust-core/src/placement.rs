@@ -1,4 +1,4 @@
-//! What a stone does when it is placed, and why it may not be.
+//! What a placement does, and why a placement or a pass is illegal.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use crate::{Color, Point};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Placement {
-    /// Where the stone goes.
+    /// The point of the stone.
     pub point: Point,
-    /// Its color.
+    /// The color of the stone.
     pub color: Color,
     /// Whether it captures.
     pub kind: PlacementKind,
@@ -25,32 +25,32 @@ pub enum PlacementKind {
     /// Touches no stone of its own color, and ends the turn.
     /// Source: rule sheets, "Non-capturing placements".
     NonCapturing,
-    /// Joins stones of its own color and captures every enemy group that the new group
-    /// touches; the same side places again.
+    /// Merges groups of its own color and captures every enemy group that the merged group
+    /// touches. The same side places again.
     /// Source: rule sheets, "Capturing placements".
     Capturing {
-        /// The stones of the new group, the placed one included.
+        /// The number of stones of the merged group, the placed one included.
         group: usize,
-        /// The enemy stones removed.
+        /// The number of enemy stones removed.
         captured: usize,
     },
 }
 
 impl Placement {
-    /// Whether the placement captures.
+    /// Checks whether the placement captures.
     pub const fn is_capturing(self) -> bool {
         self.kind.is_capturing()
     }
 }
 
 impl PlacementKind {
-    /// Whether it captures.
+    /// Checks whether the placement captures.
     pub const fn is_capturing(self) -> bool {
         matches!(self, Self::Capturing { .. })
     }
 }
 
-/// A set of connected stones of one color; a lone stone is a group too, a singleton.
+/// A maximal set of connected stones of one color. A single stone is a group too, a singleton.
 ///
 /// Source: rule sheets, "Capturing placements".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,66 +60,86 @@ pub struct Group {
     pub color: Color,
     /// Its first stone in printed order.
     pub point: Point,
-    /// How many stones it has.
+    /// The number of its stones.
     pub size: usize,
 }
 
 impl Group {
-    /// Whether the group is a lone stone.
+    /// Checks whether the group is a single stone.
     pub const fn is_singleton(self) -> bool {
         self.size == 1
     }
 }
 
-/// Why a stone may not go on a point.
+/// Why a placement is illegal.
 ///
-/// Exhaustive on purpose: `oust-validate` gives every reason a code.
+/// Exhaustive, so that a program that explains every reason notices a new one.
 ///
 /// ```
-/// use oust_core::{Board, Color, IllegalPlacement, Point, Position, Setup};
+/// use oust_core::{Color, IllegalPlacement, Position, Setup};
 ///
-/// // x . o o: joining its stone, x would touch a group that is not smaller.
-/// let mut setup = Setup::new(Board::rectangle(4, 1)?);
-/// for (index, color) in [(0, Color::X), (2, Color::O), (3, Color::O)] {
-///     setup.put(Point::new(index), Some(color))?;
-/// }
+/// let setup = Setup::from_rows(&["x . o o"])?;
 /// let position = Position::from_setup(&setup, Color::X);
-/// let refused = position.check(Point::new(1)).expect_err("2 stones beside 2");
+/// let point = position.board().point(0, 1).unwrap();
+/// let refused = position.check(point).unwrap_err();
 /// assert_eq!(
 ///     refused.to_string(),
-///     "it would make a group of 2 beside an enemy group of 2, which is not smaller"
+///     "a stone on point 1 would make a group of 2 next to an enemy group of 2, \
+///      which is not smaller",
 /// );
-/// let IllegalPlacement::EnemyNotSmaller { enemies, .. } = refused else { panic!("it is") };
-/// assert_eq!(enemies[0].point, Point::new(2));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let IllegalPlacement::EnemyNotSmaller { enemies, .. } = refused else { panic!() };
+/// assert_eq!(enemies, position.groups(Color::O));
+/// # Ok::<(), oust_core::RowsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPlacement {
     /// The board has no such point.
-    OffBoard,
+    OffBoard {
+        /// The point asked for.
+        point: Point,
+    },
     /// The game is over.
     GameOver,
-    /// A stone already stands there.
+    /// The point has a stone.
     Occupied {
-        /// The color of that stone.
+        /// The point asked for.
+        point: Point,
+        /// The color of the stone there.
         by: Color,
     },
-    /// The stone would join its own color and touch no enemy group.
+    /// The stone would merge groups of its own color and touch no enemy group.
     JoinsWithoutCapture {
-        /// The stones of the new group, the placed one included.
+        /// The point asked for.
+        point: Point,
+        /// The number of stones of the merged group, the placed one included.
         size: usize,
     },
-    /// The stone would join its own color, and the new group would touch an enemy group that
-    /// is not smaller.
+    /// The stone would merge groups of its own color, and the merged group would touch an enemy
+    /// group that is not smaller.
     EnemyNotSmaller {
-        /// The stones of the new group, the placed one included.
+        /// The point asked for.
+        point: Point,
+        /// The number of stones of the merged group, the placed one included.
         size: usize,
-        /// Every enemy group that the new group would touch, also the smaller ones, in printed
+        /// Every enemy group that the merged group would touch, also the smaller ones, in printed
         /// order.
         enemies: Vec<Group>,
     },
+}
+
+impl IllegalPlacement {
+    /// Returns the point asked for; `None` if the game is over, when no point is legal.
+    pub const fn point(&self) -> Option<Point> {
+        match *self {
+            Self::GameOver => None,
+            Self::OffBoard { point }
+            | Self::Occupied { point, .. }
+            | Self::JoinsWithoutCapture { point, .. }
+            | Self::EnemyNotSmaller { point, .. } => Some(point),
+        }
+    }
 }
 
 /// Why a side may not pass.
@@ -129,9 +149,9 @@ pub enum IllegalPlacement {
 pub enum IllegalPass {
     /// The game is over.
     GameOver,
-    /// The side has captured and has to go on placing.
+    /// The side has captured in this turn and has a placement, so it must place again.
     InsideTurn {
-        /// How many placements it has.
+        /// The number of its placements.
         placements: usize,
         /// The first of them in printed order.
         example: Point,
@@ -139,7 +159,7 @@ pub enum IllegalPass {
     /// The side has a placement, so it must make one.
     /// Source: rule sheets, "Make a placement if you can".
     PlacementAvailable {
-        /// How many placements it has.
+        /// The number of its placements.
         placements: usize,
         /// The first of them in printed order.
         example: Point,
@@ -149,20 +169,29 @@ pub enum IllegalPass {
 impl fmt::Display for IllegalPlacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::OffBoard => f.write_str("the board has no such point"),
+            Self::OffBoard { point } => {
+                write!(f, "point {} is not on the board", point.index())
+            }
             Self::GameOver => f.write_str("the game is over"),
-            Self::Occupied { by: Color::X } => f.write_str("a stone of x already stands there"),
-            Self::Occupied { by: Color::O } => f.write_str("a stone of o already stands there"),
-            Self::JoinsWithoutCapture { size } => write!(
+            Self::Occupied { point, by } => {
+                write!(f, "point {} is occupied by a stone of {by}", point.index())
+            }
+            Self::JoinsWithoutCapture { point, size } => write!(
                 f,
-                "it would make a group of {size} that touches no enemy group"
+                "a stone on point {} would make a group of {size} that touches no enemy group",
+                point.index()
             ),
-            Self::EnemyNotSmaller { size, enemies } => {
+            Self::EnemyNotSmaller {
+                point,
+                size,
+                enemies,
+            } => {
                 let largest = enemies.iter().map(|group| group.size).max().unwrap_or(0);
                 write!(
                     f,
-                    "it would make a group of {size} beside an enemy group of {largest}, \
-                     which is not smaller"
+                    "a stone on point {} would make a group of {size} next to an enemy group of \
+                     {largest}, which is not smaller",
+                    point.index()
                 )
             }
         }
@@ -177,11 +206,12 @@ impl fmt::Display for IllegalPass {
             Self::GameOver => f.write_str("the game is over"),
             Self::InsideTurn { placements, .. } => write!(
                 f,
-                "after a capture the same side goes on, and it has {placements} placements"
+                "a side that has captured places again if it can, and it has {placements} \
+                 placements"
             ),
             Self::PlacementAvailable { placements, .. } => write!(
                 f,
-                "a side with a placement must make one, and it has {placements}"
+                "a side passes only if it has no placement, and it has {placements}"
             ),
         }
     }

@@ -97,13 +97,15 @@ impl Position {
     #[cold]
     pub(crate) fn explain(&self, refusal: Refusal, point: Point) -> IllegalPlacement {
         match refusal {
-            Refusal::OffBoard => IllegalPlacement::OffBoard,
+            Refusal::OffBoard => IllegalPlacement::OffBoard { point },
             Refusal::GameOver => IllegalPlacement::GameOver,
-            Refusal::Occupied { by } => IllegalPlacement::Occupied { by },
-            Refusal::JoinsWithoutCapture { size } => {
-                IllegalPlacement::JoinsWithoutCapture { size: size.into() }
-            }
+            Refusal::Occupied { by } => IllegalPlacement::Occupied { point, by },
+            Refusal::JoinsWithoutCapture { size } => IllegalPlacement::JoinsWithoutCapture {
+                point,
+                size: size.into(),
+            },
             Refusal::EnemyNotSmaller { size } => IllegalPlacement::EnemyNotSmaller {
+                point,
                 size: size.into(),
                 enemies: self.touched_enemies(point),
             },

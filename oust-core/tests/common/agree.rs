@@ -12,6 +12,9 @@ pub(crate) fn verdict(position: &Position, point: Point) -> Verdict {
         Ok(placement) => placement,
         Err(reason) => {
             assert_eq!(captures, [], "a refused placement captures nothing");
+            if reason != IllegalPlacement::GameOver {
+                assert_eq!(reason.point(), Some(point));
+            }
             return refusal(position, reason);
         }
     };
@@ -39,11 +42,11 @@ pub(crate) fn verdict(position: &Position, point: Point) -> Verdict {
 
 fn refusal(position: &Position, reason: IllegalPlacement) -> Verdict {
     match reason {
-        IllegalPlacement::OffBoard => Verdict::OffBoard,
+        IllegalPlacement::OffBoard { .. } => Verdict::OffBoard,
         IllegalPlacement::GameOver => Verdict::GameOver,
-        IllegalPlacement::Occupied { by } => Verdict::Occupied(by),
-        IllegalPlacement::JoinsWithoutCapture { size } => Verdict::JoinsWithoutCapture(size),
-        IllegalPlacement::EnemyNotSmaller { size, enemies } => {
+        IllegalPlacement::Occupied { by, .. } => Verdict::Occupied(by),
+        IllegalPlacement::JoinsWithoutCapture { size, .. } => Verdict::JoinsWithoutCapture(size),
+        IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
             for enemy in &enemies {
                 assert_eq!(position.group(enemy.point), Some(*enemy));
                 assert_eq!(enemy.color, !position.to_move());

@@ -228,7 +228,7 @@ fn a_game_may_start_where_it_is_over() {
 fn a_point_off_the_board_is_refused() {
     let mut game = Game::new(rectangle(3, 3));
     for point in [Point::new(9), Point::new(u16::MAX)] {
-        assert_eq!(game.play(point), Err(IllegalPlacement::OffBoard));
+        assert_eq!(game.play(point), Err(IllegalPlacement::OffBoard { point }));
     }
     assert_eq!(game.actions().len(), 0);
 }

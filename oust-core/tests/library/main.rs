@@ -1,6 +1,7 @@
 //! The rules from outside. Few test programs, as each has to be linked.
 
 mod board;
+mod bulk;
 #[path = "../common/mod.rs"]
 mod common;
 mod directed;
@@ -10,12 +11,12 @@ mod facts;
 mod figures;
 mod game;
 mod messages;
-mod onward;
 mod perft;
 mod perft_tables;
 mod plain_agrees;
 mod random;
 mod representations;
+mod rows;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;

@@ -1,7 +1,8 @@
 //! What people read when something is refused.
 
 use oust_core::{
-    Board, Color, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Point, Setup,
+    Board, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Outcome,
+    Point, RowsError, Setup,
 };
 
 use crate::common::{picture, play, rectangle};
@@ -36,12 +37,16 @@ fn placement(text: &str) -> IllegalPlacement {
 
 #[test]
 fn a_placement_is_refused_with_its_sizes() {
-    says(&placement("x x ? . o"), &["3"]);
-    says(&placement("x ? o o o"), &["2", "3"]);
+    says(&placement("x x ? . o"), &["2", "3"]);
+    says(&placement("x ? o o o"), &["1", "2", "3"]);
     says(&placement("o x ? o o o"), &["2", "3"]);
     says(&placement("x x ?"), &["over"]);
-    says(&IllegalPlacement::Occupied { by: Color::X }, &["stone"]);
-    says(&IllegalPlacement::OffBoard, &["board"]);
+    let (point, by) = (Point::new(12), Color::X);
+    says(
+        &IllegalPlacement::Occupied { point, by },
+        &["12", "stone", "x"],
+    );
+    says(&IllegalPlacement::OffBoard { point }, &["12", "board"]);
 }
 
 #[test]
@@ -67,10 +72,11 @@ fn a_swap_is_refused_with_its_reason() {
 
 #[test]
 fn an_action_is_refused_in_the_words_of_its_kind() {
+    let point = Point::new(12);
     let pairs: [(IllegalAction, &dyn std::error::Error); 3] = [
         (
-            IllegalAction::Placement(IllegalPlacement::OffBoard),
-            &IllegalPlacement::OffBoard,
+            IllegalAction::Placement(IllegalPlacement::OffBoard { point }),
+            &IllegalPlacement::OffBoard { point },
         ),
         (
             IllegalAction::Pass(IllegalPass::GameOver),
@@ -96,4 +102,31 @@ fn a_board_is_refused_with_its_limit() {
         .put(Point::new(12), None)
         .expect_err("there are nine points");
     says(&error, &["12", "9"]);
+}
+
+#[test]
+fn rows_are_refused_with_the_character() {
+    let (row, found) = (1, '?');
+    says(
+        &RowsError::UnknownCharacter { row, found },
+        &["1", "x", "o"],
+    );
+    says(&RowsError::NoBoard, &["rows"]);
+}
+
+#[test]
+fn an_outcome_is_said_in_words() {
+    let ended = |ending, winner| Outcome::Ended { ending, winner };
+    for (outcome, words) in [
+        (Outcome::Win(Color::X), "x wins"),
+        (Outcome::Deadlock, "deadlock"),
+        (
+            ended(Ending::Resignation, Some(Color::O)),
+            "o wins by resignation",
+        ),
+        (ended(Ending::Time, Some(Color::X)), "x wins on time"),
+        (ended(Ending::Adjudication, None), "ended by adjudication"),
+    ] {
+        assert_eq!(outcome.to_string(), words);
+    }
 }

@@ -58,8 +58,9 @@ fn captures(before: &str, group: usize, after: &str) {
 fn joins_without_capture(text: &str, size: usize) {
     let picture = picture(text);
     for position in both_ways(&picture.setup) {
-        let reason = IllegalPlacement::JoinsWithoutCapture { size };
-        assert_eq!(position.check(picture.question()), Err(reason));
+        let point = picture.question();
+        let reason = IllegalPlacement::JoinsWithoutCapture { point, size };
+        assert_eq!(position.check(point), Err(reason));
     }
 }
 
@@ -70,12 +71,14 @@ fn enemy_is_not_smaller(text: &str, size: usize, enemies: &[usize]) {
     for position in both_ways(&picture.setup) {
         let mover = position.to_move();
         let Err(IllegalPlacement::EnemyNotSmaller {
+            point,
             size: found,
             enemies: groups,
         }) = position.check(picture.question())
         else {
             panic!("it is not refused for its size");
         };
+        assert_eq!(point, picture.question());
         assert_eq!(found, size);
         let sizes: Vec<usize> = groups.iter().map(|group| group.size).collect();
         assert_eq!(sizes, enemies);
@@ -120,7 +123,7 @@ fn a_point_takes_one_stone() {
             let by = position.at(point).expect("a stone");
             assert_eq!(
                 position.check(point),
-                Err(IllegalPlacement::Occupied { by })
+                Err(IllegalPlacement::Occupied { point, by })
             );
         }
     }

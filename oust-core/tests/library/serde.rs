@@ -66,11 +66,14 @@ fn what_is_done_and_why_it_is_refused() {
     let refused = picture("x ? o o o").position(Color::X);
     is_written(
         &refused.check(Point::new(1)).expect_err("three are more"),
-        r#"{"enemy-not-smaller":{"size":2,"enemies":[{"color":"o","point":2,"size":3}]}}"#,
+        r#"{"enemy-not-smaller":{"point":1,"size":2,"enemies":[{"color":"o","point":2,"size":3}]}}"#,
     );
     is_written(
-        &IllegalPlacement::Occupied { by: Color::O },
-        r#"{"occupied":{"by":"o"}}"#,
+        &IllegalPlacement::Occupied {
+            point: Point::new(4),
+            by: Color::O,
+        },
+        r#"{"occupied":{"point":4,"by":"o"}}"#,
     );
     is_written(&IllegalPass::GameOver, r#""game-over""#);
     let played = play(&rectangle(3, 3), "x a1, o b1, x a2");
@@ -167,8 +170,11 @@ fn an_illegal_game_is_refused_with_its_reason() {
     let twice = game(r#"{"place":0},{"place":0}"#);
     is_refused::<Game>(
         &twice,
-        "action 2 is illegal: a stone of x already stands there",
+        "action 2 is illegal: point 0 is occupied by a stone of x",
     );
     is_refused::<Game>(&game(r#""pass""#), "action 1 is illegal");
-    is_refused::<Game>(&game(r#"{"place":9}"#), "no such point");
+    is_refused::<Game>(
+        &game(r#"{"place":9}"#),
+        "action 1 is illegal: point 9 is not on the board",
+    );
 }

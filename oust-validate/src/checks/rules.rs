@@ -47,13 +47,13 @@ impl Finding {
         let side = side_letter(position.to_move());
         let new = |code, message: String| Self::new(code, Span::default(), message);
         match reason {
-            IllegalPlacement::OffBoard => {
+            IllegalPlacement::OffBoard { .. } => {
                 new(Code::OffBoard, "the board has no such point".to_owned())
             }
             IllegalPlacement::GameOver => {
                 new(Code::ActionAfterGameOver, "the game is over".to_owned())
             }
-            IllegalPlacement::Occupied { by } => {
+            IllegalPlacement::Occupied { by, .. } => {
                 let by = side_letter(*by);
                 let message = format!("{name} is occupied by a stone of {by}");
                 let finding = new(Code::PointOccupied, message).with("by", by.to_string());
@@ -65,14 +65,14 @@ impl Finding {
                     None => finding,
                 }
             }
-            IllegalPlacement::JoinsWithoutCapture { size } => {
+            IllegalPlacement::JoinsWithoutCapture { size, .. } => {
                 let message = format!(
                     "{side} on {name} would join its own stones to a group of {size} that \
                      touches no enemy group"
                 );
                 new(Code::JoinsWithoutCapture, message).with("group", *size)
             }
-            IllegalPlacement::EnemyNotSmaller { size, enemies } => {
+            IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
                 let text = |enemy: &Group| group_text(enemy, board, dialect);
                 let groups: Vec<String> = enemies.iter().map(text).collect();
                 let message = format!(

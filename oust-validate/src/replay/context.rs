@@ -107,7 +107,7 @@ impl Replayer<'_> {
                 }
                 stones
             }
-            IllegalPlacement::EnemyNotSmaller { size, enemies } => {
+            IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
                 let not_smaller = enemies.iter().filter(|enemy| enemy.size >= *size);
                 let label = |size| format!("this group of {size} is not smaller");
                 not_smaller

@@ -136,8 +136,8 @@ impl<'a> Answers<'a> {
                     (Some(group), self.game.position().captures(point))
                 }
             },
-            Err(IllegalPlacement::JoinsWithoutCapture { size }) => (Some(size), Vec::new()),
-            Err(IllegalPlacement::EnemyNotSmaller { size, enemies }) => (Some(size), enemies),
+            Err(IllegalPlacement::JoinsWithoutCapture { size, .. }) => (Some(size), Vec::new()),
+            Err(IllegalPlacement::EnemyNotSmaller { size, enemies, .. }) => (Some(size), enemies),
             Err(_) => (None, Vec::new()),
         }
     }

@@ -1,23 +1,30 @@
 //! Arrangements of stones, unchecked.
 
+mod rows;
+
 use std::fmt;
 
 use crate::{Board, Color, Point, Symmetry};
 
+pub use rows::RowsError;
+
 /// Any arrangement of stones on a board, also one that no game reaches.
 ///
-/// It has no side to move and no rules; a [`Position`](crate::Position) is made from it. Two
-/// setups are equal when board and stones are the same.
+/// It has no side to move and follows no rules; [`Position::from_setup`] adds both. Two setups are
+/// equal if board and stones are the same.
 ///
 /// ```
-/// use oust_core::{Board, Color, Point, Setup};
+/// use oust_core::{Board, Color, Setup};
 ///
-/// let mut setup = Setup::new(Board::rectangle(3, 3)?);
-/// setup.put(Point::new(4), Some(Color::X))?;
-/// assert_eq!(setup.at(Point::new(4)), Some(Color::X));
-/// assert_eq!(setup.stones(Color::X).count(), 1);
+/// let board = Board::rectangle(3, 3)?;
+/// let center = board.point(1, 1).unwrap();
+/// let mut setup = Setup::new(board);
+/// setup.put(center, Some(Color::X))?;
+/// assert_eq!(setup, Setup::from_rows(&["...", ".x.", "..."])?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [`Position::from_setup`]: crate::Position::from_setup
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -35,32 +42,32 @@ pub struct Setup {
 pub struct OffBoard {
     /// The point asked for.
     pub point: Point,
-    /// How many points the board has.
+    /// The number of points of the board.
     pub points: usize,
 }
 
 impl Setup {
-    /// An empty board.
+    /// Returns an empty board.
     pub fn new(board: Board) -> Self {
         let cells = vec![None; board.len()];
         Self { board, cells }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The stone on a point; `None` when it is empty or off the board.
+    /// Returns the stone on a point; `None` if the point is empty or off the board.
     pub fn at(&self, point: Point) -> Option<Color> {
         self.cells.get(point.index()).copied().flatten()
     }
 
-    /// Puts a stone on a point, or takes it away, and returns what stood there.
+    /// Puts a stone on a point, or clears the point, and returns the stone that was there.
     ///
     /// # Errors
     ///
-    /// When the board has no such point.
+    /// Returns an error if the board has no such point.
     pub fn put(&mut self, point: Point, stone: Option<Color>) -> Result<Option<Color>, OffBoard> {
         let points = self.cells.len();
         match self.cells.get_mut(point.index()) {
@@ -69,14 +76,14 @@ impl Setup {
         }
     }
 
-    /// The points with a stone of this color, in printed order.
+    /// Returns the stones of a color, in printed order.
     pub fn stones(&self, color: Color) -> impl Iterator<Item = Point> + '_ {
         self.board
             .points()
             .filter(move |&point| self.at(point) == Some(color))
     }
 
-    /// The same stones turned or mirrored; `None` for a symmetry that the board does not have.
+    /// Returns the stones rotated or mirrored; `None` if the board does not have the symmetry.
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Self> {
         let mut image = Self::new(self.board.clone());
@@ -87,7 +94,7 @@ impl Setup {
         Some(image)
     }
 
-    /// The same stones with the two colors exchanged.
+    /// Returns the stones with the two colors swapped.
     #[must_use]
     pub fn colors_swapped(&self) -> Self {
         Self {
