@@ -1,10 +1,10 @@
-//! What is done in a game, and why it is refused.
+//! The actions of a game, and why one is illegal.
 
 use std::fmt;
 
 use crate::{Color, Ending, IllegalPass, IllegalPlacement, IllegalSwap, Point};
 
-/// One thing that is done in a game.
+/// One action of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -19,28 +19,27 @@ pub enum Action {
     End {
         /// How it ends.
         ending: Ending,
-        /// Who wins, when that is known.
+        /// The winner, if it is known.
         winner: Option<Color>,
     },
 }
 
-/// An action of a game, with whose it was and which turn it belongs to.
+/// An action of a game, with its side and turn, from [`Game::history`](crate::Game::history).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct HistoryEntry {
-    /// What was done.
+    /// The action.
     pub action: Action,
     /// The side that was to move.
     pub side: Color,
-    /// The turn it belongs to, counted from 1 over both players.
+    /// The number of its turn, counted from 1 over both players.
     pub turn: usize,
-    /// Whether that turn was over with it. Never with a swap or an ending, which are no part
-    /// of a turn.
+    /// Whether it ended that turn. False for a swap and an ending, which belong to no turn.
     pub ends_turn: bool,
 }
 
-/// Why an action is refused.
+/// Why an action is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -2,47 +2,46 @@
 //!
 //! # First steps
 //!
-//! A game, from the empty board to a win. Points are counted in printed order, top row first:
+//! Plays a game from the empty board to a win:
 //!
 //! ```
-//! use oust_core::{Board, Color, Game, Outcome, PlacementKind};
+//! use oust_core::{Board, Color, Game, Outcome};
 //!
 //! let board = Board::rectangle(3, 3)?;
-//! let point = |row, place| board.point(row, place).expect("on the board");
 //! let mut game = Game::new(board.clone());
-//! game.play(point(2, 0))?;
-//! game.play(point(2, 1))?;
-//! let placement = game.play(point(1, 0))?;
-//! assert_eq!(placement.kind, PlacementKind::Capturing { group: 2, captured: 1 });
+//! for (row, column) in [(2, 0), (2, 1), (1, 0)] {
+//!     game.play(board.point(row, column).unwrap())?;
+//! }
 //! assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is legal
+//! # Legal placements
 //!
-//! What may be placed, and why something may not. Any arrangement of stones can be asked:
+//! A [`Position`] lists the legal placements and says why another one is refused. It can be made
+//! from any arrangement of stones:
 //!
 //! ```
-//! use oust_core::{Board, Color, IllegalPlacement, Position, Setup};
+//! use oust_core::{Color, Position, Setup};
 //!
-//! let board = Board::hexagon(2)?;
-//! let point = |row, place| board.point(row, place).expect("on the board");
-//! let mut setup = Setup::new(board.clone());
-//! setup.put(point(0, 0), Some(Color::X))?;
+//! let setup = Setup::from_rows(&[" x . ", ". . .", " . . "])?;
 //! let position = Position::from_setup(&setup, Color::X);
 //! assert_eq!(position.legal().count(), 3);
+//!
+//! let point = position.board().point(0, 1).unwrap();
+//! let refused = position.check(point).unwrap_err();
 //! assert_eq!(
-//!     position.check(point(0, 1)),
-//!     Err(IllegalPlacement::JoinsWithoutCapture { size: 2 }),
+//!     refused.to_string(),
+//!     "a stone on point 1 would make a group of 2 that touches no enemy group",
 //! );
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), oust_core::RowsError>(())
 //! ```
 //!
 //! # Turns
 //!
-//! After a capture the same side goes on, and [`Position::mid_turn`] says so. Who has no
-//! placement passes; who has one may not. [`Game::act`] does any action, and a game played
-//! blindly ends, because no position ever comes back:
+//! After a capture the same side places again, and [`Position::mid_turn`] returns true. A side
+//! without a placement passes; a side with one may not. [`Game::act`] plays any action. Every game
+//! ends, because no position comes back:
 //!
 //! ```
 //! use oust_core::{Action, Board, Game};
@@ -56,64 +55,61 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Back and forth
+//! # Undo
 //!
-//! A game takes actions back, and walks through its positions:
+//! A game undoes its actions, and iterates over its positions:
 //!
 //! ```
 //! use oust_core::{Board, RandomPlay};
 //!
 //! let mut game = RandomPlay::new(7).game(&Board::hexagon(4)?);
-//! let setups: Vec<_> = game.positions().map(|position| position.setup()).collect();
-//! for setup in setups.iter().rev() {
-//!     assert_eq!(&game.position().setup(), setup);
+//! let positions: Vec<_> = game.positions().collect();
+//! for position in positions.iter().rev() {
+//!     assert_eq!(game.position(), position);
 //!     game.undo();
 //! }
 //! assert_eq!(game.position(), game.start());
 //! # Ok::<(), oust_core::BoardError>(())
 //! ```
 //!
-//! # The same but for its looks
+//! # Symmetries
 //!
-//! A board can be turned and mirrored onto itself, and a position has a [`key`](Position::key).
-//! So the least key of all images tells whether two positions are the same but for a symmetry:
+//! The least [`key`](Position::key) of all images of a position is the same for positions that
+//! differ only by a rotation or reflection:
 //!
 //! ```
-//! use oust_core::{Board, Point, Position};
+//! use oust_core::{Color, Position, Setup};
 //!
-//! let canonical = |position: &Position| {
-//!     let (board, setup) = (position.board(), position.setup());
-//!     let images = board.symmetries().filter_map(|symmetry| setup.transformed(symmetry));
-//!     images.map(|image| Position::from_setup(&image, position.to_move()).key()).min()
+//! let canonical = |rows: &[&str]| {
+//!     let setup = Setup::from_rows(rows)?;
+//!     let symmetries = setup.board().symmetries();
+//!     let images = symmetries.filter_map(|symmetry| setup.transformed(symmetry));
+//!     let keys = images.map(|image| Position::from_setup(&image, Color::O).key());
+//!     Ok::<_, oust_core::RowsError>(keys.min())
 //! };
-//! let corner = |index| {
-//!     let mut position = Position::new(Board::rectangle(5, 5)?);
-//!     position.play(Point::new(index))?;
-//!     Ok::<_, Box<dyn std::error::Error>>(position)
-//! };
-//! assert_eq!(canonical(&corner(0)?), canonical(&corner(24)?));
-//! assert_ne!(canonical(&corner(0)?), canonical(&corner(1)?));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! assert_eq!(canonical(&["x..", "...", "..."])?, canonical(&["...", "...", "..x"])?);
+//! assert_ne!(canonical(&["x..", "...", "..."])?, canonical(&[".x.", "...", "..."])?);
+//! # Ok::<(), oust_core::RowsError>(())
 //! ```
 //!
 //! `examples/` has programs to copy: `play_a_game`, `count_captures` and `tiny_player`, which
 //! beats random play.
 //!
-//! # What a user can rely on
+//! # Guarantees
 //!
-//! - A refused action says why, with its facts, and changes nothing.
-//! - No function panics, whatever arguments its types allow; memory for the board aside.
-//! - A point does not know its board: a point that a board does not have is refused, or
-//!   answered with `None`.
+//! - A refused action returns its reason with the facts, and changes nothing.
+//! - No function panics, for any arguments that its types allow, unless memory runs out.
+//! - A point does not know its board. A function that takes a point refuses one that its board
+//!   does not have, or returns `None`.
 //! - Types marked `#[non_exhaustive]` may gain fields or variants. The enums of rules
 //!   ([`IllegalPlacement`], [`IllegalPass`], [`IllegalSwap`], [`State`], [`Outcome`], …) are
-//!   exhaustive on purpose, so that a program that explains them notices a new one.
+//!   exhaustive, so that a program that explains them notices a new variant.
 //!
-//! # What this crate does not do
+//! # Limits
 //!
-//! It reads and prints nothing: coordinates, diagrams and records are `oust-notation`'s. It
-//! does not judge records: that is `oust-validate`'s. It depends on `std` alone, and with the
-//! feature `serde` on serde.
+//! This crate reads and prints no coordinates, diagrams and records: `oust-notation` does. It does
+//! not judge records: `oust-validate` does. It depends on `std` alone, and with the feature `serde`
+//! on serde.
 
 #[doc = include_str!("engine/README.md")]
 pub mod internals {}

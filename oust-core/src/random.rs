@@ -4,8 +4,8 @@ use crate::{Board, Game, Point, Position, State, zobrist};
 
 /// A source of random games: the same seed gives the same games.
 ///
-/// Every placement is drawn evenly from the legal ones, and every game is played to its end on
-/// the board, which it reaches because no position ever comes back.
+/// Every placement is drawn uniformly from the legal ones, and every game is played to its end on
+/// the board.
 ///
 /// ```
 /// use oust_core::{Board, RandomPlay};
@@ -21,14 +21,14 @@ pub struct RandomPlay {
 }
 
 impl RandomPlay {
-    /// A source for this seed.
+    /// Returns a source for this seed.
     pub const fn new(seed: u64) -> Self {
         Self {
             counter: zobrist::mix(seed),
         }
     }
 
-    /// A random game from the empty board to its end.
+    /// Returns a random game from the empty board to its end.
     pub fn game(&mut self, board: &Board) -> Game {
         let mut game = Game::new(board.clone());
         while game.outcome().is_none() {
@@ -43,22 +43,22 @@ impl RandomPlay {
         game
     }
 
-    /// Plays on at random from a position to the end of the game, and returns the last
-    /// position. Keeps no history and is much quicker than [`RandomPlay::game`]; what it draws
-    /// is as even, but not the same.
+    /// Plays at random from a position to the end of the game, and returns the last position.
+    /// Keeps no history and is faster than [`RandomPlay::game`]. Draws as uniformly, but not the
+    /// same placements.
     #[must_use]
     pub fn playout(&mut self, mut position: Position) -> Position {
         position.play_out(|bound| self.below(bound));
         position
     }
 
-    /// A random legal placement; `None` when the side to move has none.
+    /// Returns a random legal placement; `None` if the side to move has none.
     pub fn placement(&mut self, position: &Position) -> Option<Point> {
         if position.state() != State::Playing || position.must_pass() {
             return None;
         }
-        // Mostly half of a board and more is empty, and most empty points are legal: to draw
-        // until one is costs less than to find out which are.
+        // Rejection sampling: more than half of an average board is empty, and most empty points
+        // are legal, so refused draws cost less than generating the legal placements.
         loop {
             let point = self.point(position.board());
             if position.may_place(point) {
@@ -71,8 +71,8 @@ impl RandomPlay {
         Point::from_index(self.below(board.len()))
     }
 
-    /// A number below `bound`, by the multiply-and-shift method; the bias is below 2^-47 for
-    /// boards of any size.
+    /// Returns a number below `bound`, by the multiply-and-shift method. The bias is below 2^-47
+    /// for boards of any size.
     fn below(&mut self, bound: usize) -> usize {
         self.counter = self.counter.wrapping_add(1);
         let wide = u128::from(zobrist::mix(self.counter)) * bound as u128;

@@ -1,7 +1,7 @@
-//! Serde for the types whose fields are checked when they are read.
+//! The serialized forms of the types whose fields are checked when they are read.
 //!
-//! A position that is read is at the start of a turn; a game that is read is played again, so that
-//! an illegal one is refused.
+//! A deserialized position is at the start of a turn. A deserialized game is replayed, so an
+//! illegal one is refused.
 
 use serde::{Deserialize, Serialize};
 
@@ -119,7 +119,7 @@ impl TryFrom<GameForm> for Game {
             game.act(action)
                 .map_err(|reason| format!("action {number} is illegal: {reason}"))?;
         }
-        // After the actions, since a swap that was made stays.
+        // After the actions, since a swap already made stays legal.
         Ok(game.with_swap_rule(form.swap_rule))
     }
 }

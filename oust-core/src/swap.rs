@@ -1,15 +1,15 @@
-//! The pie rule: who sits where, and when the second player may swap.
+//! The pie rule: the seats of the players, and when the second player may swap.
 
 use std::fmt;
 
-/// One of the two people at the board, whichever color they play.
+/// One of the two players, whichever color they play now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Seat {
-    /// The person who began with the first player's color.
+    /// The player who began with the first player's color.
     First,
-    /// The person who began with the second player's color.
+    /// The player who began with the second player's color.
     Second,
 }
 
@@ -18,10 +18,10 @@ pub enum Seat {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum SwapRule {
-    /// The pie rule holds. Source: the hexagonal rules with the pie rule.
+    /// The pie rule is in force. Source: the hexagonal rules with the pie rule.
     #[default]
     Allowed,
-    /// It does not.
+    /// The pie rule is not in force.
     Forbidden,
 }
 
@@ -34,7 +34,7 @@ pub enum IllegalSwap {
     GameOver,
     /// The game is played without the pie rule.
     NotAllowed,
-    /// A swap is the first thing the second player does, after the first player's first turn.
+    /// A swap is the second player's first action, after the first player's first turn.
     WrongTime,
     /// The players have swapped already.
     Twice,

@@ -1,34 +1,34 @@
-//! Keys for positions: the same stones and side to move, the same key.
+//! Zobrist keys: equal stones and side to move have the same key.
 
 use crate::{Board, Color, Point, Shape};
 
-/// The part of a key that a stone adds; exclusive-or puts parts together and takes them away.
+/// Returns the key of a stone. A position's key is the exclusive or of its parts.
 pub(crate) fn stone(point: Point, color: Color) -> u64 {
     match COMMON.get(point.index()) {
         Some(parts) => parts[color.index()],
-        None => find_stone(point.index(), color.index()),
+        None => compute_stone(point.index(), color.index()),
     }
 }
 
-/// The parts of the stones of all boards up to 19x19, so that they need not be found again.
+/// The keys of the stones on boards up to 19x19, computed at compile time.
 static COMMON: [[u64; 2]; 64 * Board::MAX_BITBOARD_WORDS] = {
     let mut parts = [[0; 2]; 64 * Board::MAX_BITBOARD_WORDS];
     let mut point = 0;
     while point < parts.len() {
-        parts[point] = [find_stone(point, 0), find_stone(point, 1)];
+        parts[point] = [compute_stone(point, 0), compute_stone(point, 1)];
         point += 1;
     }
     parts
 };
 
-const fn find_stone(point: usize, color: usize) -> u64 {
+const fn compute_stone(point: usize, color: usize) -> u64 {
     mix(2 * point as u64 + color as u64 + 1)
 }
 
-/// The part of a key that says that the second player is to move.
+/// The key of the second player to move.
 pub(crate) const SECOND_TO_MOVE: u64 = mix(1 << 32);
 
-/// The key of an empty board with the first player to move.
+/// Returns the key of an empty board with the first player to move.
 pub(crate) fn board(board: &Board) -> u64 {
     let shape = match board.shape() {
         Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
@@ -37,7 +37,8 @@ pub(crate) fn board(board: &Board) -> u64 {
     mix((1 << 33) | shape)
 }
 
-/// `SplitMix64`'s finalizer: a bijection that scatters small numbers over 64 bits.
+/// Mixes a number with `SplitMix64`'s finalizer, a bijection that scatters small numbers over 64
+/// bits.
 pub(crate) const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

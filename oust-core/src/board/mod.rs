@@ -1,4 +1,4 @@
-//! Boards: which points there are and which of them touch.
+//! Boards: their points, and which of them are neighbors.
 
 mod bitboards;
 mod geometry;
@@ -17,30 +17,30 @@ use geometry::{Geometry, Neighbors};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
-    /// A grid whose points touch horizontally and vertically.
+    /// A grid whose points are joined horizontally and vertically.
     Rectangle {
-        /// Columns.
+        /// The number of columns.
         width: u8,
-        /// Rows.
+        /// The number of rows.
         height: u8,
     },
     /// A hexagon of hexagonal cells.
     Hexagon {
-        /// Cells along each of the six edges.
+        /// The number of cells along each of the six edges.
         side: u8,
     },
 }
 
-/// A board: its points and which of them touch. Cheap to clone.
+/// A board: its points and their neighbors. Cheap to clone.
 ///
-/// Two boards are equal when they have the same [`Shape`].
+/// Two boards are equal if they have the same [`Shape`].
 ///
 /// ```
 /// use oust_core::Board;
 ///
 /// let board = Board::hexagon(7)?;
 /// assert_eq!(board.len(), 127);
-/// let center = board.point(6, 6).expect("the middle row has 13 cells");
+/// let center = board.point(6, 6).unwrap();
 /// assert_eq!(board.neighbors(center).len(), 6);
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
@@ -50,14 +50,15 @@ pub enum Shape {
 pub struct Board(Arc<Geometry>);
 
 thread_local! {
-    /// The boards made last on this thread, the latest first. Records on the same board share
-    /// it, since making a large one costs more than reading a small record.
+    /// The boards made last on this thread, the latest first. Records on the same board share its
+    /// geometry: computing a large one costs more than reading a small record.
     static RECENT: RefCell<Vec<Board>> = const { RefCell::new(Vec::new()) };
 }
 
-const MOST_RECENT: usize = 4;
+/// The number of boards that [`RECENT`] keeps.
+const MAX_RECENT: usize = 4;
 
-/// A size that no board has.
+/// Why a shape is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -73,32 +74,32 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The largest side of a hexagon, in cells. Rectangles go up to 255 x 255.
+    /// The largest side of a hexagon, in cells. Rectangles go up to 255x255.
     pub const MAX_SIDE: u8 = 100;
 
-    /// A rectangle of `width` columns and `height` rows.
+    /// Returns a rectangle of `width` columns and `height` rows.
     ///
     /// # Errors
     ///
-    /// When the width or the height is 0.
+    /// Returns an error if the width or the height is 0.
     pub fn rectangle(width: u8, height: u8) -> Result<Self, BoardError> {
         Self::new(Shape::Rectangle { width, height })
     }
 
-    /// A hexagon with `side` cells along each edge, `3 * side * (side - 1) + 1` in all.
+    /// Returns a hexagon with `side` cells along each edge, `3 * side * (side - 1) + 1` in all.
     ///
     /// # Errors
     ///
-    /// When the side is 0 or larger than [`Board::MAX_SIDE`].
+    /// Returns an error if the side is 0 or larger than [`Board::MAX_SIDE`].
     pub fn hexagon(side: u8) -> Result<Self, BoardError> {
         Self::new(Shape::Hexagon { side })
     }
 
-    /// The board of a shape.
+    /// Returns the board of a shape.
     ///
     /// # Errors
     ///
-    /// When the shape has no point or is too large.
+    /// Returns an error if the shape has no point or is too large.
     pub fn new(shape: Shape) -> Result<Self, BoardError> {
         let row_lengths: Vec<u16> = match shape {
             Shape::Rectangle { width: 0, .. }
@@ -115,44 +116,44 @@ impl Board {
             }
         };
         Ok(RECENT.with_borrow_mut(|recent| {
-            let known = recent.iter().position(|board| board.shape() == shape);
-            let board = match known {
+            let index = recent.iter().position(|board| board.shape() == shape);
+            let board = match index {
                 Some(index) => recent.remove(index),
                 None => Self(Arc::new(Geometry::new(shape, row_lengths))),
             };
             recent.insert(0, board.clone());
-            recent.truncate(MOST_RECENT);
+            recent.truncate(MAX_RECENT);
             board
         }))
     }
 
-    /// The shape and size.
+    /// Returns the shape and size.
     pub fn shape(&self) -> Shape {
         self.0.shape
     }
 
-    /// The number of points.
+    /// Returns the number of points.
     pub fn len(&self) -> usize {
         usize::from(self.0.len)
     }
 
-    /// Never: every board has a point.
+    /// Returns false: every board has a point.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// Whether the point is one of this board's.
+    /// Checks whether the board has a point.
     pub fn contains(&self, point: Point) -> bool {
         point.index() < self.len()
     }
 
-    /// All points in printed order.
+    /// Returns all points in printed order.
     pub fn points(&self) -> impl ExactSizeIterator<Item = Point> + use<> {
         (0..self.0.len).map(Point::new)
     }
 
-    /// The points that touch a point: up to four on a rectangle, up to six on a hexagon, none
-    /// for a point that is not on the board.
+    /// Returns the points next to a point: up to four on a rectangle, up to six on a hexagon, none
+    /// if the point is not on the board.
     ///
     /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
     pub fn neighbors(&self, point: Point) -> &[Point] {
@@ -162,24 +163,25 @@ impl Board {
             .map_or(&[], Neighbors::points)
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.0.row_starts.len() - 1
     }
 
-    /// The number of points in a row, counted from 0 at the top; 0 where there is no such row.
+    /// Returns the number of points in a row, counted from 0 at the top; 0 if there is no such row.
     pub fn row_len(&self, row: usize) -> usize {
         self.0.row(row).map_or(0, |(start, end)| end - start)
     }
 
-    /// The point at a place, counted from 0 at the left, of a row, counted from 0 at the top.
-    pub fn point(&self, row: usize, place: usize) -> Option<Point> {
+    /// Returns the point in a row, counted from 0 at the top, and a column, counted from 0 at the
+    /// left end of that row.
+    pub fn point(&self, row: usize, column: usize) -> Option<Point> {
         let (start, end) = self.0.row(row)?;
-        let index = start.checked_add(place).filter(|&index| index < end)?;
+        let index = start.checked_add(column).filter(|&index| index < end)?;
         u16::try_from(index).ok().map(Point::new)
     }
 
-    /// The row and the place in it of a point, the inverse of [`Board::point`].
+    /// Returns the row and column of a point, the inverse of [`Board::point`].
     pub fn row_and_column(&self, point: Point) -> Option<(usize, usize)> {
         self.contains(point).then(|| self.0.row_and_column(point))
     }

@@ -1,4 +1,4 @@
-#![doc = include_str!("README.md")]
+//! The rules, and the two representations of stones that they work on. `README.md` explains them.
 
 mod arrays;
 mod bitboard;

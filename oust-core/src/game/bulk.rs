@@ -25,10 +25,12 @@ impl Game {
     /// `next` before every placement with the turn.
     ///
     /// ```
-    /// use oust_core::{Board, Game, Point};
+    /// use oust_core::{Board, Game};
     ///
-    /// let mut game = Game::new(Board::rectangle(3, 3)?);
-    /// let mut points = [6, 7, 3].map(Point::new).into_iter();
+    /// let board = Board::rectangle(3, 3)?;
+    /// let mut game = Game::new(board.clone());
+    /// let places = [(2, 0), (2, 1), (1, 0)];
+    /// let mut points = places.iter().filter_map(|&(row, column)| board.point(row, column));
     /// let mut captured = 0;
     /// game.play_on(|turn| {
     ///     captured += usize::from(turn.last.is_some_and(|last| last.is_capturing()));

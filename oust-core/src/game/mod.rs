@@ -19,11 +19,10 @@ pub use positions::Positions;
 /// use oust_core::{Board, Color, Game, Outcome};
 ///
 /// let board = Board::rectangle(3, 3)?;
-/// let point = |row, place| board.point(row, place).expect("on the board");
 /// let mut game = Game::new(board.clone());
-/// game.play(point(2, 0))?; // x a1
-/// game.play(point(2, 1))?; // o b1
-/// game.play(point(1, 0))?; // x a2
+/// for (row, column) in [(2, 0), (2, 1), (1, 0)] {
+///     game.play(board.point(row, column).unwrap())?;
+/// }
 /// assert_eq!(game.outcome(), Some(Outcome::Win(Color::X)));
 /// assert_eq!(game.turns(), 3);
 /// game.undo();

@@ -11,15 +11,15 @@ impl Position {
     /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
     ///
     /// ```
-    /// use oust_core::{Board, IllegalPlacement, Point, PlacementKind, Position};
+    /// use oust_core::{Color, IllegalPlacement, PlacementKind, Position, Setup};
     ///
-    /// let mut position = Position::new(Board::rectangle(3, 3)?);
-    /// position.play(Point::new(6))?; // x a1
-    /// position.play(Point::new(7))?; // o b1
-    /// let placement = position.check(Point::new(3))?;
+    /// let setup = Setup::from_rows(&["...", "...", "xo."])?;
+    /// let position = Position::from_setup(&setup, Color::X);
+    /// let [above, corner] = [1, 2].map(|row| position.board().point(row, 0).unwrap());
+    /// let placement = position.check(above)?;
     /// assert_eq!(placement.kind, PlacementKind::Capturing { group: 2, captured: 1 });
-    /// let refused = position.check(Point::new(6));
-    /// assert!(matches!(refused, Err(IllegalPlacement::Occupied { .. })));
+    /// let refused = IllegalPlacement::Occupied { point: corner, by: Color::X };
+    /// assert_eq!(position.check(corner), Err(refused));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -24,14 +24,12 @@ pub use perft::{perft, perft_divide};
 /// what may be placed.
 ///
 /// ```
-/// use oust_core::{Board, Color, Position, State};
+/// use oust_core::{Color, Position, Setup, State};
 ///
-/// let board = Board::rectangle(3, 3)?;
-/// let bottom = |place| board.point(2, place).expect("three rows of three");
-/// let mut position = Position::new(board.clone());
-/// position.play(bottom(0))?; // x a1
-/// position.play(bottom(1))?; // o b1
-/// position.play(board.point(1, 0).expect("on the board"))?; // x a2 captures b1
+/// let setup = Setup::from_rows(&["...", "...", "xo."])?;
+/// let mut position = Position::from_setup(&setup, Color::X);
+/// let above = position.board().point(1, 0).unwrap();
+/// position.play(above)?; // captures the last enemy stone
 /// assert_eq!(position.state(), State::Won(Color::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

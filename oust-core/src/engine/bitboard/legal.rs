@@ -13,9 +13,9 @@ impl<const W: usize> BitboardStones<W> {
     /// Returns the legal placements of a side if it were to move.
     ///
     /// - A point next to no own group is legal.
-    /// - A point next to one own group makes that group larger by one, so all such points of a group
-    ///   are checked together: every enemy group larger than the own one forbids the points next to
-    ///   it, and all of them if the own group touches it.
+    /// - A point next to one own group makes that group larger by one, so all such points of a
+    ///   group are checked together: every enemy group larger than the own one forbids the points
+    ///   next to it, and all of them if the own group touches it.
     /// - A point next to two own groups or more is checked by itself if an enemy group of two or
     ///   more is near.
     pub(super) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
