@@ -3,10 +3,10 @@
 //! A record is read with everything that may be wrong in it, and a game is written:
 //!
 //! ```
-//! use oust_notation::{Document, Part};
+//! use oust_notation::{Document, DocumentItem};
 //!
 //! let document = Document::read("oust 3x3\nx: alice\no: bob\n\n1. a1 b1\n2. a2\n");
-//! let Part::Record(record) = &document.parts[0] else { panic!("a record") };
+//! let DocumentItem::Record(record) = &document.parts[0] else { panic!("a record") };
 //! assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
 //! assert!(record.problems.is_empty());
 //! ```
@@ -76,7 +76,7 @@ pub use diagram::{
     DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
 };
 pub use format::abstract_play::write_abstract_play;
-pub use format::item::Part;
+pub use format::item::DocumentItem;
 pub use format::json::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
     state_name,
@@ -85,13 +85,14 @@ pub use format::listing::{read_listing, write_listing};
 pub use format::move_list::{read_move_list, write_move_list};
 pub use format::native::{read_native, write_native};
 pub use format::sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
+pub use format::{Limits, ReadOptions};
 pub use game::loss::Loss;
 pub use game::{Note, NoteKind, Transcript};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};
-pub use record::{PlainPlacement, PlainRows};
+pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
-pub use stream::{BrokenOff, Content, ContentError, Limits, Piece, ReadOptions, Reader};
+pub use stream::{BrokenOff, Chunk, Reader};
 pub use text::decompress::unpacked;
 pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
 pub use text::source_text::{Fault, SourceText};

@@ -6,7 +6,7 @@ use std::process;
 
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oust_notation::{Content, Dialect, is_unprintable, printable_lines};
+use oust_notation::{Dialect, Format, is_unprintable, printable_lines};
 
 use crate::Status;
 
@@ -39,6 +39,6 @@ pub fn dialect_name() -> impl TypedValueParser<Value = Dialect> {
 }
 
 /// Parses the name of a format that is read, as [`dialect_name`] does.
-pub fn content_name() -> impl TypedValueParser<Value = Content> {
-    PossibleValuesParser::new(Content::names()).try_map(|name| name.parse::<Content>())
+pub fn format_name() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
 }

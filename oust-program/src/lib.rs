@@ -1,7 +1,7 @@
 //! Shared code of the programs `oust` and `oust-validate`.
 //!
 //! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
-//! - [`parse_args`], [`dialect_name`], [`content_name`], [`ColorMode`]: the command line.
+//! - [`parse_args`], [`dialect_name`], [`format_name`], [`ColorMode`]: the command line.
 //! - [`open`], [`files_below`]: input files and standard input.
 //! - [`say`], [`Progress`]: messages and a progress bar on standard error.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
@@ -19,7 +19,7 @@ mod replace;
 mod shell;
 mod unfinished;
 
-pub use args::{content_name, dialect_name, parse_args};
+pub use args::{dialect_name, format_name, parse_args};
 pub use color::ColorMode;
 pub use exit::{Failure, Status, exit_code};
 pub use input::{STDIN, files_below, open};

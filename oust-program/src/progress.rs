@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use oust_notation::Piece;
+use oust_notation::Chunk;
 use walkdir::WalkDir;
 
 /// The time until the bar is drawn.
@@ -90,7 +90,7 @@ impl Progress {
     }
 
     /// Advances past a piece of the source.
-    pub fn piece(&mut self, piece: &Piece) {
+    pub fn piece(&mut self, piece: &Chunk) {
         if self.compressed {
             return;
         }

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 
 use oust_core::Game;
-use oust_notation::record::{Header, Record, ResultValue};
-use oust_notation::{BoardName, Fault, Part, Piece, PlainRows, ReadOptions, SourceText, Span};
+use oust_notation::record::{Header, LazyRecord, Record, ResultValue};
+use oust_notation::{
+    BoardName, Chunk, CompactRows, DocumentItem, Fault, ReadOptions, SourceText, Span,
+};
 
 use crate::checks::{double_check, text_findings};
 use crate::codes::{Code, Severity};
@@ -46,17 +48,17 @@ impl Validator {
     /// Checks bytes that should be text. Bytes that are none are reported, and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
         let SourceText { text, fault, .. } = SourceText::of(bytes);
-        let mut piece = Piece::whole(text, self.reading.clone());
+        let mut piece = Chunk::whole(text, self.reading.clone());
         piece.fault = fault;
         self.validate_whole(&piece)
     }
 
     /// Checks a text. Where the selection asks for it, its games are compared with one another.
     pub fn validate(&self, text: &str) -> Report {
-        self.validate_whole(&Piece::whole(text, self.reading.clone()))
+        self.validate_whole(&Chunk::whole(text, self.reading.clone()))
     }
 
-    fn validate_whole(&self, piece: &Piece) -> Report {
+    fn validate_whole(&self, piece: &Chunk) -> Report {
         let mut report = self.validate_piece(piece);
         if self.selection.compares_games() {
             let mut duplicates = Duplicates::new(self.selection.clone());
@@ -67,7 +69,7 @@ impl Validator {
 
     /// Checks a piece of a source, read as its own options say. The spans of what is found are
     /// those in the piece. Its games are not compared with others: [`Duplicates`] does that.
-    pub fn validate_piece(&self, piece: &Piece) -> Report {
+    pub fn validate_piece(&self, piece: &Chunk) -> Report {
         if let Some(at) = memchr::memchr(0, piece.text.as_bytes()) {
             let byte = piece.offset + at;
             let message = format!("byte {byte} is NUL: this is no text");
@@ -82,28 +84,24 @@ impl Validator {
         let mut report = Report::default();
         let mut holds_positions = false;
         let mut cache = ReplayCache::default();
-        let problems = piece.for_each_skimmed(|part| match part {
-            Part::Record(mut skimmed) => {
-                report.records += 1;
-                let (rows, record) = (skimmed.rows(), skimmed.record());
-                let mut replay = replay_rows(rows, record, &self.options, &mut cache);
-                if fix::may_propose(&replay) {
-                    fix::propose(&piece.text, skimmed.spell_out(), &mut replay);
+        let mut outside = Vec::new();
+        for item in piece.items() {
+            match item {
+                DocumentItem::Record(record) => {
+                    report.records += 1;
+                    let game = self.game_report(report.records, record, &piece.text, &mut cache);
+                    report.games.push(game);
                 }
-                if self.suggests && replay.broken_at.is_some() {
-                    skimmed.spell_out();
+                DocumentItem::Skipped(problem) => {
+                    report.records += 1;
+                    report.findings.extend(text_findings(&[problem]));
                 }
-                let game = self.report(report.records, skimmed.record(), replay, &mut cache);
-                report.games.push(game);
+                DocumentItem::Outside(problem) => outside.extend(text_findings(&[problem])),
+                _ => holds_positions = true,
             }
-            Part::LeftOut(problem) => {
-                report.records += 1;
-                report.findings.extend(text_findings(&[problem]));
-            }
-            _ => holds_positions = true,
-        });
+        }
         // Of two findings at one place that of the text stays first.
-        report.findings.splice(0..0, text_findings(&problems));
+        report.findings.splice(0..0, outside);
         report
             .findings
             .extend(piece.fault.map(|fault| not_utf8(piece, fault)));
@@ -125,15 +123,34 @@ impl Validator {
     ///
     /// A correction is made only when the record then reads as the same game, the finding is gone
     /// and no other one has appeared.
-    pub fn fix(&self, piece: &Piece) -> Fixed {
+    pub fn fix(&self, piece: &Chunk) -> Fixed {
         fix::fix(piece, &self.options, &self.selection)
     }
 
     /// Checks one record, as if it were the only one.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut cache = ReplayCache::default();
-        let replay = replay_rows(&PlainRows::default(), record, &self.options, &mut cache);
+        let replay = replay_rows(&CompactRows::default(), record, &self.options, &mut cache);
         self.report(1, record, replay, &mut cache)
+    }
+
+    /// Checks the record with the number `number`. Its compact rows are expanded only where a
+    /// correction or a suggestion needs the items.
+    fn game_report(
+        &self,
+        number: usize,
+        mut record: LazyRecord,
+        text: &str,
+        cache: &mut ReplayCache,
+    ) -> GameReport {
+        let mut replay = replay_rows(record.rows(), record.rest(), &self.options, cache);
+        if fix::may_propose(&replay) {
+            fix::propose(text, record.expand(), &mut replay);
+        }
+        if self.suggests && replay.broken_at.is_some() {
+            record.expand();
+        }
+        self.report(number, record.rest(), replay, cache)
     }
 
     fn report(
@@ -186,7 +203,7 @@ impl Validator {
     }
 }
 
-fn not_utf8(piece: &Piece, fault: Fault) -> Finding {
+fn not_utf8(piece: &Chunk, fault: Fault) -> Finding {
     let byte = piece.offset + fault.byte;
     let message = format!("byte {byte} is not UTF-8; it is read as `?`");
     let span = Span::new(fault.at, fault.at + 1);

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use oust_core::{Board, Color};
-use oust_notation::{BoardName, Content, Dialect, PositionLine, ReadOptions, side_of_letter};
-use oust_program::{content_name, dialect_name};
+use oust_notation::{BoardName, Dialect, Format, PositionLine, ReadOptions, side_of_letter};
+use oust_program::{dialect_name, format_name};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
@@ -54,8 +54,8 @@ pub(crate) struct ReadArgs {
 
     /// Read the source as this format [default: found by content]; `sgf` reads other programs'
     /// files, too, and `moves` a game a line
-    #[arg(long, value_name = "FORMAT", value_parser = content_name())]
-    format_in: Option<Content>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_name())]
+    format_in: Option<Format>,
 
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,
@@ -87,8 +87,8 @@ impl ReadArgs {
     pub(crate) fn options(&self) -> ReadOptions {
         let mut options = self
             .format_in
-            .map_or_else(ReadOptions::default, ReadOptions::of_content);
-        options.board_unsaid = self.board.as_ref().map(|BoardName(board)| board.clone());
+            .map_or_else(ReadOptions::default, ReadOptions::from_format);
+        options.default_board = self.board.as_ref().map(|BoardName(board)| board.clone());
         options
     }
 }

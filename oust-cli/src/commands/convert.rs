@@ -55,7 +55,7 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         bail!(Failure::usage("--findings needs --to html"));
     }
     let files = input::files(&args.records.files, "something to convert", |piece| {
-        !piece.document().parts.is_empty()
+        !piece.document().items.is_empty()
     })?;
     let mut batch = Batch::default();
     let mut conversion = Conversion {

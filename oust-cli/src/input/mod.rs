@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{LineColumn, Piece, ReadOptions, Reader, SourceText};
+use oust_notation::{Chunk, LineColumn, ReadOptions, Reader, SourceText};
 use oust_program::{Failure, STDIN, files_below, open};
 
 pub(crate) use batch::Batch;
@@ -16,7 +16,7 @@ pub(crate) use parts::{SourcePart, for_each_part};
 /// A piece of a source.
 pub(crate) struct Input {
     pub(crate) path: String,
-    pub(crate) piece: Piece,
+    pub(crate) piece: Chunk,
 }
 
 impl Input {
@@ -52,7 +52,7 @@ pub(crate) fn pieces(
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
     let path = path.to_owned();
-    let pieces: Box<dyn Iterator<Item = io::Result<Piece>>> = match open(&path) {
+    let pieces: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(&path) {
         Ok(source) => Box::new(Reader::with_options(source, options.clone())),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
@@ -81,7 +81,7 @@ fn not_utf8(path: &str, byte: usize) -> Failure {
 pub(crate) fn files(
     paths: &[PathBuf],
     expected: &str,
-    wanted: fn(&Piece) -> bool,
+    wanted: fn(&Chunk) -> bool,
 ) -> Result<Vec<PathBuf>, Failure> {
     if paths.is_empty() {
         if io::stdin().is_terminal() {
@@ -113,7 +113,7 @@ pub(crate) fn joined(paths: &[PathBuf]) -> String {
 
 /// Returns whether the first piece of a file is wanted. A native record by its name and a file
 /// that cannot be read are always wanted, so that they are reported.
-fn holds(file: &Path, wanted: fn(&Piece) -> bool) -> bool {
+fn holds(file: &Path, wanted: fn(&Chunk) -> bool) -> bool {
     file.extension().is_some_and(|ending| ending == "oust")
         || match pieces(file, &ReadOptions::default()).next() {
             Some(Ok(input)) => wanted(&input.piece),

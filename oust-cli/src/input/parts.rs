@@ -1,14 +1,14 @@
 //! The records, diagrams and positions of a source.
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
-use oust_notation::{Document, Part};
+use oust_notation::{Document, DocumentItem};
 use oust_program::Failure;
 
 use super::Input;
 
 /// A record, diagram or position of a source.
 pub(crate) struct SourcePart<'a> {
-    pub(crate) part: Part,
+    pub(crate) part: DocumentItem,
     /// The number of the part in its source, counted from 1.
     pub(crate) number: usize,
     pub(crate) input: &'a Input,
@@ -49,15 +49,15 @@ pub(crate) fn for_each_part(
             }
         };
         let Document {
-            parts,
+            items,
             mut problems,
             ..
         } = input.piece.document();
-        if parts.is_empty() && input.piece.is_first() {
+        if items.is_empty() && input.piece.is_first() {
             nothing = Some(nothing_in(&input, &problems));
         }
-        let is_one_of_several = number + parts.len() > 1;
-        for part in parts {
+        let is_one_of_several = number + items.len() > 1;
+        for part in items {
             number += 1;
             if asked.is_some_and(|asked| asked != number) {
                 continue;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::{Part, PositionLine, SideToMove};
+use oust_notation::{DocumentItem, PositionLine, SideToMove};
 use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
@@ -200,8 +200,12 @@ pub(crate) fn view_of_pieces(
 }
 
 /// Returns the view of a part, at the turn and with the side to move that the arguments name.
-pub(crate) fn view_of(part: Part, input: &Input, args: &SourceArgs) -> anyhow::Result<View> {
-    if args.at.is_some() && !matches!(part, Part::Record(_)) {
+pub(crate) fn view_of(
+    part: DocumentItem,
+    input: &Input,
+    args: &SourceArgs,
+) -> anyhow::Result<View> {
+    if args.at.is_some() && !matches!(part, DocumentItem::Record(_)) {
         let message = "--at needs a record; this source is a position";
         bail!(Failure::usage(message));
     }

@@ -1,6 +1,6 @@
 //! Making a view of a record, a diagram or a position line.
 
-use oust_notation::Part;
+use oust_notation::DocumentItem;
 use oust_notation::record::{Problem, Record};
 use oust_program::Failure;
 use oust_validate::{Code, Finding, Replay, Severity, replay};
@@ -34,11 +34,15 @@ impl View {
     /// Returns the view of a record, diagram or position line.
     ///
     /// Refuses a record that breaks a rule before the turn asked for.
-    pub(crate) fn of_part(part: Part, input: &Input, reading: Reading) -> Result<Self, Failure> {
+    pub(crate) fn of_part(
+        part: DocumentItem,
+        input: &Input,
+        reading: Reading,
+    ) -> Result<Self, Failure> {
         match part {
-            Part::Record(record) => Self::of_record(&record, input, reading),
-            Part::Position { line: Ok(line), .. } => Ok(Self::of_position(line.position())),
-            Part::Position {
+            DocumentItem::Record(record) => Self::of_record(&record, input, reading),
+            DocumentItem::Position { line: Ok(line), .. } => Ok(Self::of_position(line.position())),
+            DocumentItem::Position {
                 line: Err(error),
                 span,
             } => {
@@ -48,7 +52,7 @@ impl View {
                     error.kind
                 )))
             }
-            Part::Diagram(found) => match found.diagram {
+            DocumentItem::Diagram(found) => match found.diagram {
                 Ok(diagram) => {
                     for problem in &found.problems {
                         warn(input.place(problem.span.start) + &problem.kind.to_string());
@@ -60,7 +64,7 @@ impl View {
                     Err(Failure::rules(format!("{at}invalid diagram: {error}")))
                 }
             },
-            Part::LeftOut(problem) => Err(left_out(input, &problem)),
+            DocumentItem::Skipped(problem) => Err(left_out(input, &problem)),
             _ => Err(Failure::work(format!("{}: cannot use this", input.path))),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use oust_core::{Color, Game, RandomPlay};
 use oust_draw::{GamePage, PageNote, PictureStyle, Theme};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, Document, Labels, Note, NoteKind, Part, Transcript};
+use oust_notation::{Dialect, Document, DocumentItem, Labels, Note, NoteKind, Transcript};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -241,9 +241,9 @@ fn page_with<const N: usize>(transcript: &Transcript, notes: [PageNote; N]) -> G
 
 #[track_caller]
 fn read(text: &str) -> Transcript {
-    let parts = Document::read(text).parts;
+    let parts = Document::read(text).items;
     match &parts[..] {
-        [Part::Record(record)] => transcript_of(record),
+        [DocumentItem::Record(record)] => transcript_of(record),
         _ => panic!("not a record: {text}"),
     }
 }

@@ -1,35 +1,47 @@
 //! What the readers of formats find in a text.
 
 use crate::diagram::FoundDiagram;
-use crate::record::{Problem, Record};
+use crate::record::{LazyRecord, Problem, Record};
 use crate::{PositionLine, PositionLineError, Span};
 
-/// A record, a position or a diagram. `R` is the record, perhaps only [`Skimmed`].
+/// A record, a position or a diagram of a text, or a problem of the text between them. `R` is
+/// [`LazyRecord`] where rows are still compact.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Part<R = Box<Record>> {
+pub enum DocumentItem<R = Box<Record>> {
     /// A record of a game.
     Record(R),
     /// A position line, or a position of our JSON.
     Position {
         /// Its place.
         span: Span,
-        /// The position; the span of an error begins with the text.
+        /// The position; the span of an error is its place in the text.
         line: Result<PositionLine, PositionLineError>,
     },
     /// A diagram.
     Diagram(Box<FoundDiagram>),
-    /// A record that is beyond a limit.
-    LeftOut(Problem),
+    /// A record that exceeds a limit and is not read.
+    Skipped(Problem),
+    /// A problem outside of records, positions and diagrams. [`Document`](crate::Document) lists
+    /// these apart.
+    Outside(Problem),
 }
 
-impl<R> Part<R> {
-    pub(crate) fn map_record<S>(self, map: impl FnOnce(R) -> S) -> Part<S> {
+impl DocumentItem<LazyRecord> {
+    /// Returns the item with all rows of its record expanded.
+    pub fn expand(self) -> DocumentItem {
         match self {
-            Self::Record(record) => Part::Record(map(record)),
-            Self::Position { span, line } => Part::Position { span, line },
-            Self::Diagram(diagram) => Part::Diagram(diagram),
-            Self::LeftOut(problem) => Part::LeftOut(problem),
+            Self::Record(record) => DocumentItem::Record(record.into_record()),
+            Self::Position { span, line } => DocumentItem::Position { span, line },
+            Self::Diagram(diagram) => DocumentItem::Diagram(diagram),
+            Self::Skipped(problem) => DocumentItem::Skipped(problem),
+            Self::Outside(problem) => DocumentItem::Outside(problem),
         }
+    }
+}
+
+impl From<Record> for DocumentItem<LazyRecord> {
+    fn from(record: Record) -> Self {
+        Self::Record(record.into())
     }
 }

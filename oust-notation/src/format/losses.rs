@@ -23,6 +23,11 @@ impl Transcript {
             Format::AbstractPlay => abstract_play::losses(self),
             Format::Listing => listing::losses(self),
             Format::MoveList => self.losses_of_moves(),
+            Format::Position => {
+                let outcome = self.game.outcome();
+                losses_among([(matches!(outcome, Some(Outcome::Ended { .. })), Loss::Ending)])
+            }
+            Format::Diagram => Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@
 //! have their reader of JSON in common.
 
 pub(crate) mod abstract_play;
+mod detect;
 pub(crate) mod item;
 pub(crate) mod json;
 pub(crate) mod json_text;
@@ -12,6 +13,11 @@ mod losses;
 pub(crate) mod move_list;
 pub(crate) mod native;
 mod near_miss;
+mod options;
+mod position;
+mod read;
 pub(crate) mod sgf;
 
 pub(crate) use near_miss::near_miss;
+pub use options::{Limits, ReadOptions};
+pub(crate) use read::Items;

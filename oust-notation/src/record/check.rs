@@ -6,17 +6,26 @@ use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
 use crate::{Date, PositionLine, Span};
 
 impl Record {
-    /// Reports players that are not named or named twice, a date that is none, and a body without
-    /// a turn.
+    /// Reports missing headers, wrong headers, and a body without a turn.
     pub(crate) fn check_whole(&mut self) {
+        self.check_headers();
+        self.check_turns();
+    }
+
+    /// Reports a record without a turn.
+    pub(crate) fn check_turns(&mut self) {
+        let is_turn = |item: &Item| matches!(item, Item::Turn(_));
+        if !self.items.iter().any(is_turn) {
+            self.problem(self.board_span, ProblemKind::EmptyRecord);
+        }
+    }
+
+    /// Reports players that are not named or named twice, and a date that is none.
+    pub(crate) fn check_headers(&mut self) {
         self.check_players();
         let date = self.header(&HeaderName::Date);
         if let Some(date) = date.filter(|date| date.value.parse::<Date>().is_err()) {
             self.problem(date.value_span, ProblemKind::BadDate);
-        }
-        let is_turn = |item: &Item| matches!(item, Item::Turn(_));
-        if self.plain.is_empty() && !self.items.iter().any(is_turn) {
-            self.problem(self.board_span, ProblemKind::EmptyRecord);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::{Coord, Span};
 ///
 /// They take eight bytes a placement, a tenth of what they take as [`Item`]s.
 #[derive(Clone, Debug, Default)]
-pub struct PlainRows {
+pub struct CompactRows {
     pub(crate) placements: Vec<Packed>,
     /// The number of the row before the first one that begins here.
     pub(crate) row_before: u32,
@@ -26,7 +26,7 @@ pub struct PlainRows {
 /// A placement of a plain row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct PlainPlacement {
+pub struct CompactPlacement {
     /// The coordinate.
     pub coord: Coord,
     /// Its place.
@@ -57,11 +57,11 @@ pub(crate) const BEGINS_TURN: u8 = 2;
 pub(crate) const ENDS_TURN: u8 = 4;
 pub(crate) const OF_SECOND_SLOT: u8 = 8;
 
-impl PlainRows {
+impl CompactRows {
     /// Returns the placements in the order of the text.
     pub fn placements(
         &self,
-    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+    ) -> impl DoubleEndedIterator<Item = CompactPlacement> + ExactSizeIterator + '_ {
         self.placements_in(0..self.placements.len())
     }
 
@@ -69,7 +69,7 @@ impl PlainRows {
     pub fn placements_in(
         &self,
         range: Range<usize>,
-    ) -> impl DoubleEndedIterator<Item = PlainPlacement> + ExactSizeIterator + '_ {
+    ) -> impl DoubleEndedIterator<Item = CompactPlacement> + ExactSizeIterator + '_ {
         let placements = self.placements.get(range).unwrap_or_default();
         placements.iter().map(|packed| packed.unpacked(self.start))
     }
@@ -85,7 +85,7 @@ impl PlainRows {
     }
 
     /// Expands the rows to items, and appends their moves.
-    pub(crate) fn spell_out(&self, items: &mut Vec<Item>, moves: &mut Vec<Move>) {
+    pub(crate) fn expand(&self, items: &mut Vec<Item>, moves: &mut Vec<Move>) {
         let begins = |role| {
             let all = self.placements.iter();
             all.filter(|packed| packed.has(role)).count()
@@ -95,7 +95,7 @@ impl PlainRows {
         let mut row = self.row_before;
         let mut turn = (0, 0);
         for placement in self.placements() {
-            let PlainPlacement { span, side, .. } = placement;
+            let CompactPlacement { span, side, .. } = placement;
             if placement.begins_row {
                 row += 1;
                 let end = span.start - " ".len();
@@ -154,9 +154,9 @@ impl Packed {
     }
 
     #[inline]
-    pub(crate) fn unpacked(self, start: usize) -> PlainPlacement {
+    pub(crate) fn unpacked(self, start: usize) -> CompactPlacement {
         let at = start + self.at as usize;
-        PlainPlacement {
+        CompactPlacement {
             coord: Coord::new(self.letter.into(), self.number.into()),
             span: Span::new(at, at + usize::from(self.len)),
             side: self.side(),
@@ -167,8 +167,8 @@ impl Packed {
     }
 }
 
-impl From<PlainPlacement> for Move {
-    fn from(placement: PlainPlacement) -> Self {
+impl From<CompactPlacement> for Move {
+    fn from(placement: CompactPlacement) -> Self {
         Self {
             kind: MoveKind::Place(placement.coord),
             span: placement.span,

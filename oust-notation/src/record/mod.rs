@@ -4,25 +4,27 @@ mod check;
 mod compact_rows;
 pub(crate) mod date;
 mod ending;
+mod format;
 mod header;
+mod lazy;
 mod near_miss;
 mod problem;
 mod problems;
-mod skimmed;
 
 use std::ops::Range;
 
 use oust_core::{Board, Color};
 
 pub(crate) use compact_rows::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed};
-pub use compact_rows::{PlainPlacement, PlainRows};
+pub use compact_rows::{CompactPlacement, CompactRows};
 pub use ending::{EndedValue, ResultValue, SwapValue};
+pub use format::{Format, FormatError};
 use header::Names;
 pub use header::{Header, HeaderName};
+pub use lazy::LazyRecord;
 pub use near_miss::NearMiss;
 pub use problem::{Problem, ProblemKind};
 pub use problems::Problems;
-pub use skimmed::Skimmed;
 
 use crate::diagram::{Diagram, DiagramError};
 use crate::{Assumption, Coord, Dialect, PositionLine, Span};
@@ -56,30 +58,10 @@ pub struct Record {
     pub problems: Problems,
     /// What the reader decided where the text leaves it open.
     pub assumed: Vec<Assumption>,
-    /// The plain rows that it begins with, while they are not spelt out among the items.
-    plain: PlainRows,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
     /// The names of the headers, so that many of them are told apart quickly.
     header_names: Names,
-}
-
-/// A notation for records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// The native record, `.oust`.
-    Native,
-    /// A bare list of moves.
-    MoveList,
-    /// Abstract Play's JSON.
-    AbstractPlay,
-    /// The project's own JSON.
-    Json,
-    /// A listing that the pbmserv server mails.
-    Listing,
-    /// SGF, the format of Go programs.
-    Sgf,
 }
 
 /// A part of a record's body.
@@ -179,7 +161,6 @@ impl Record {
             items: Vec::new(),
             problems: Problems::default(),
             assumed: Vec::new(),
-            plain: PlainRows::default(),
             moves: Vec::new(),
             header_names: Names::default(),
         }

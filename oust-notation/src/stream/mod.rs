@@ -1,30 +1,29 @@
-//! The one entrance for sources: bytes in, pieces that hold records and positions out.
+//! The one entrance for sources: bytes in, chunks that hold records and positions out.
 
 mod broken_off;
-mod content;
+mod chunk;
 pub(crate) mod document;
-mod options;
-mod piece;
+mod items;
 mod split_points;
 
 use std::io::{self, Read};
 
 pub use broken_off::BrokenOff;
-pub use content::{Content, ContentError};
-pub use options::{Limits, ReadOptions};
-pub use piece::Piece;
+pub use chunk::Chunk;
 
+use crate::format::ReadOptions;
+use crate::record::Format;
 use crate::text::source_text;
 use crate::text::span::{count_chars, floor_char_boundary};
 use crate::{LineColumn, SourceText};
 use split_points::{can_be_split, last_split, next_start};
 
-/// Reads a source piece by piece, no record cut in two.
+/// Reads a source chunk by chunk, no record cut in two.
 ///
-/// Unless the options say it, the content of the source is detected from its beginning. Records,
+/// Unless the options say it, the format of the source is detected from its beginning. Records,
 /// lists of moves and position lines are split between, so that memory does not grow with the
-/// source. A record beyond the limit ends its piece there, and reading goes on with the next
-/// record. The diagrams of a page belong together, as does UTF-16: such a source is one piece,
+/// source. A record beyond the limit ends its chunk there, and reading goes on with the next
+/// record. The diagrams of a page belong together, as does UTF-16: such a source is one chunk,
 /// read up to the limit.
 ///
 /// ```
@@ -32,8 +31,8 @@ use split_points::{can_be_split, last_split, next_start};
 ///
 /// let archive = "oust 3x3\n\n1. a1 b1\n".repeat(1_000);
 /// let mut games = 0;
-/// for piece in Reader::new(archive.as_bytes()).with_piece_size(1_024) {
-///     games += piece?.document().parts.len();
+/// for chunk in Reader::new(archive.as_bytes()).with_chunk_size(1_024) {
+///     games += chunk?.document().parts.len();
 /// }
 /// assert_eq!(games, 1_000);
 /// # Ok::<(), std::io::Error>(())
@@ -42,9 +41,9 @@ use split_points::{can_be_split, last_split, next_start};
 pub struct Reader<R> {
     source: R,
     options: ReadOptions,
-    piece_size: usize,
+    chunk_size: usize,
     state: State,
-    /// The bytes that were read and are in no piece yet.
+    /// The bytes that were read and are in no chunk yet.
     buffer: Vec<u8>,
     /// Whether an array of JSON is open where the buffer begins.
     in_array: bool,
@@ -56,22 +55,22 @@ pub struct Reader<R> {
     failure: Option<io::Error>,
 }
 
-/// The size of pieces. It bounds memory: the findings in a piece may take 500 times its bytes.
-const PIECE_SIZE: usize = 32 << 10;
-/// The number of pieces from which the content is detected.
-const PIECES_AT_FIRST: usize = 8;
+/// The size of chunks. It bounds memory: the findings in a chunk may take 500 times its bytes.
+const CHUNK_SIZE: usize = 32 << 10;
+/// The number of chunks from which the format is detected.
+const FIRST_CHUNKS: usize = 8;
 /// The most bytes at the end of what is skipped that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before the first piece.
+    /// Before the first chunk.
     Fresh,
     /// Between two records of a source that can be split.
-    Splitting(Content),
+    Splitting(Format),
     /// In a record beyond the limit, to be skipped up to the next one.
-    Skipping(Content),
-    /// After the last piece.
+    Skipping(Format),
+    /// After the last chunk.
     Ended,
 }
 
@@ -86,7 +85,7 @@ impl<R: Read> Reader<R> {
         Self {
             source,
             options,
-            piece_size: PIECE_SIZE,
+            chunk_size: CHUNK_SIZE,
             state: State::Fresh,
             buffer: Vec::new(),
             in_array: false,
@@ -97,118 +96,118 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Sets the size of the pieces, about `bytes`; 32 KiB otherwise. A piece with a longer record
+    /// Sets the size of the chunks, about `bytes`; 32 KiB otherwise. A chunk with a longer record
     /// is at most twice as long as that record.
     #[must_use]
-    pub fn with_piece_size(mut self, bytes: usize) -> Self {
-        self.piece_size = bytes.max(1);
+    pub fn with_chunk_size(mut self, bytes: usize) -> Self {
+        self.chunk_size = bytes.max(1);
         self
     }
 
-    fn next_piece(&mut self) -> Option<Piece> {
+    fn next_chunk(&mut self) -> Option<Chunk> {
         match self.state {
             State::Fresh => {
-                let piece = self.first_piece();
-                let is_nothing = piece.text.is_empty() && self.failure.is_some();
-                Some(piece).filter(|_| !is_nothing)
+                let chunk = self.first_chunk();
+                let is_nothing = chunk.text.is_empty() && self.failure.is_some();
+                Some(chunk).filter(|_| !is_nothing)
             }
-            State::Splitting(content) => self.split_off(content),
-            State::Skipping(content) => {
-                self.skip(content);
-                self.split_off(content)
+            State::Splitting(format) => self.split_off(format),
+            State::Skipping(format) => {
+                self.skip(format);
+                self.split_off(format)
             }
             State::Ended => None,
         }
     }
 
-    /// Reads until it is known whether the source can be split, and then the first piece.
-    fn first_piece(&mut self) -> Piece {
+    /// Reads until it is known whether the source can be split, and then the first chunk.
+    fn first_chunk(&mut self) -> Chunk {
         loop {
             if !self.read_more() {
-                return self.last_piece();
+                return self.last_chunk();
             }
             let limits = self.options.limits;
             if source_text::is_utf16(&self.buffer) {
-                return self.truncated_piece(limits.record);
+                return self.truncated_chunk(limits.record);
             }
-            let content = self.content();
-            if can_be_split(content, &self.buffer) {
-                self.state = State::Splitting(content);
-                let piece = self.split_off(content);
-                return piece.unwrap_or_else(|| self.take(0, content));
+            let format = self.format();
+            if can_be_split(format, &self.buffer) {
+                self.state = State::Splitting(format);
+                let chunk = self.split_off(format);
+                return chunk.unwrap_or_else(|| self.take(0, format));
             }
             // What looks like a diagram may turn out to be a remark before something else.
             if self.buffer.len() > limits.page {
-                return self.truncated_piece(limits.page);
+                return self.truncated_chunk(limits.page);
             }
         }
     }
 
-    fn content(&self) -> Content {
-        let detect = || Content::of(&SourceText::of(&self.buffer).text);
-        self.options.content.unwrap_or_else(detect)
+    fn format(&self) -> Format {
+        let detect = || Format::detect(&SourceText::of(&self.buffer).text);
+        self.options.format.unwrap_or_else(detect)
     }
 
-    /// The source up to `limit` bytes, in one piece.
-    fn truncated_piece(&mut self, limit: usize) -> Piece {
+    /// The source up to `limit` bytes, in one chunk.
+    fn truncated_chunk(&mut self, limit: usize) -> Chunk {
         while self.buffer.len() <= limit {
             if !self.read_more() {
-                return self.last_piece();
+                return self.last_chunk();
             }
         }
         self.buffer
             .truncate(floor_char_boundary(&self.buffer, limit));
-        Piece {
+        Chunk {
             truncated_at: Some(limit),
-            ..self.last_piece()
+            ..self.last_chunk()
         }
     }
 
-    fn last_piece(&mut self) -> Piece {
+    fn last_chunk(&mut self) -> Chunk {
         self.state = State::Ended;
-        let content = self.content();
-        self.take(self.buffer.len(), content)
+        let format = self.format();
+        self.take(self.buffer.len(), format)
     }
 
-    /// The next piece of a source that is split between records; `None` at its end.
-    fn split_off(&mut self, content: Content) -> Option<Piece> {
-        let mut window = self.piece_size;
+    /// The next chunk of a source that is split between records; `None` at its end.
+    fn split_off(&mut self, format: Format) -> Option<Chunk> {
+        let mut window = self.chunk_size;
         loop {
-            while self.buffer.len() >= self.piece_size {
+            while self.buffer.len() >= self.chunk_size {
                 let bytes = &self.buffer[..window.min(self.buffer.len())];
-                if let Some((at, in_array)) = last_split(content, bytes, self.in_array) {
-                    let piece = self.take(at, content);
+                if let Some((at, in_array)) = last_split(format, bytes, self.in_array) {
+                    let chunk = self.take(at, format);
                     self.in_array = in_array;
-                    return Some(piece);
+                    return Some(chunk);
                 }
                 if bytes.len() == self.buffer.len() {
                     break;
                 }
                 window = window.saturating_mul(2);
             }
-            if self.buffer.len() >= self.piece_size {
+            if self.buffer.len() >= self.chunk_size {
                 // One byte beyond the limit shows that it is exceeded, and three more that the
                 // last character is whole.
                 let len = floor_char_boundary(&self.buffer, self.options.limits.record + 4);
                 if self.buffer.len() > len {
-                    self.state = State::Skipping(content);
-                    return Some(self.take(len, content));
+                    self.state = State::Skipping(format);
+                    return Some(self.take(len, format));
                 }
             }
             if !self.read_more() {
                 self.state = State::Ended;
                 let is_left = !self.buffer.is_empty();
-                return is_left.then(|| self.take(self.buffer.len(), content));
+                return is_left.then(|| self.take(self.buffer.len(), format));
             }
         }
     }
 
     /// Drops the rest of a record beyond the limit.
-    fn skip(&mut self, content: Content) {
+    fn skip(&mut self, format: Format) {
         loop {
-            if let Some(start) = next_start(content, &self.buffer) {
+            if let Some(start) = next_start(format, &self.buffer) {
                 self.drop_bytes(start);
-                self.state = State::Splitting(content);
+                self.state = State::Splitting(format);
                 return;
             }
             self.drop_bytes(self.buffer.len().saturating_sub(LONGEST_BEGINNING));
@@ -220,12 +219,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads about a piece more, or as much as there is already, so that bytes are not scanned
+    /// Reads about a chunk more, or as much as there is already, so that bytes are not scanned
     /// again too often. Returns whether there was anything.
     fn read_more(&mut self) -> bool {
         let least = match self.state {
-            State::Fresh => PIECES_AT_FIRST.saturating_mul(self.piece_size),
-            _ => self.piece_size,
+            State::Fresh => FIRST_CHUNKS.saturating_mul(self.chunk_size),
+            _ => self.chunk_size,
         };
         let before = self.buffer.len();
         let more = u64::try_from(least.max(before)).unwrap_or(u64::MAX);
@@ -246,14 +245,14 @@ impl<R: Read> Reader<R> {
         }
         end.line += self.lines_before;
         let byte = self.bytes_before + self.buffer.len();
-        let content = match self.state {
-            State::Splitting(content) | State::Skipping(content) => content,
-            State::Fresh | State::Ended => self.content(),
+        let format = match self.state {
+            State::Splitting(format) | State::Skipping(format) => format,
+            State::Fresh | State::Ended => self.format(),
         };
         let mut incomplete = None;
         // After `InvalidData` all was read, so the last record is whole.
         if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
-            let split = last_split(content, &self.buffer, self.in_array);
+            let split = last_split(format, &self.buffer, self.in_array);
             let whole = split.map_or(0, |(at, _)| at);
             incomplete = Some(self.lines_before + lines_in(&self.buffer[..whole]) + 1);
             self.buffer.truncate(whole);
@@ -267,19 +266,19 @@ impl<R: Read> Reader<R> {
         self.failure = Some(io::Error::new(kind, failure));
     }
 
-    /// Takes the first bytes out of the buffer as a piece.
-    fn take(&mut self, len: usize, content: Content) -> Piece {
+    /// Takes the first bytes out of the buffer as a chunk.
+    fn take(&mut self, len: usize, format: Format) -> Chunk {
         let (text, fault) = source_text::decoded(self.split_buffer(len));
-        let piece = Piece {
+        let chunk = Chunk {
             fault,
             offset: self.bytes_before,
             lines: self.lines_before,
             columns: self.columns_before,
             in_array: self.in_array,
-            ..Piece::new(text, content, self.options.clone())
+            ..Chunk::new(text, format, self.options.clone())
         };
-        self.advance(len, piece.text.as_bytes());
-        piece
+        self.advance(len, chunk.text.as_bytes());
+        chunk
     }
 
     fn drop_bytes(&mut self, len: usize) {
@@ -312,12 +311,12 @@ fn lines_in(bytes: &[u8]) -> usize {
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = io::Result<Piece>;
+    type Item = io::Result<Chunk>;
 
-    /// Returns the next piece; at least one, which an empty source leaves empty. When the source
+    /// Returns the next chunk; at least one, which an empty source leaves empty. When the source
     /// cannot be read to its end, an error with a [`BrokenOff`] follows the whole records.
     fn next(&mut self) -> Option<Self::Item> {
-        let piece = self.next_piece().map(Ok);
-        piece.or_else(|| self.failure.take().map(Err))
+        let chunk = self.next_chunk().map(Ok);
+        chunk.or_else(|| self.failure.take().map(Err))
     }
 }

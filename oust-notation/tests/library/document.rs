@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use oust_notation::Part;
+use oust_notation::DocumentItem;
 use oust_notation::record::ProblemKind;
 
 use crate::common::{FIGURES, check_document};
@@ -10,13 +10,13 @@ use crate::common::{FIGURES, check_document};
 /// The kinds of the parts, one letter each: a record, a position or a diagram, in capitals
 /// when it cannot be read.
 fn kinds(text: &str) -> String {
-    let parts = check_document(text).parts;
-    let kind = |part: &Part| match part {
-        Part::Record(_) => 'r',
-        Part::Position { line: Ok(_), .. } => 'p',
-        Part::Position { .. } => 'P',
-        Part::Diagram(found) if found.diagram.is_ok() => 'd',
-        Part::Diagram(_) => 'D',
+    let parts = check_document(text).items;
+    let kind = |part: &DocumentItem| match part {
+        DocumentItem::Record(_) => 'r',
+        DocumentItem::Position { line: Ok(_), .. } => 'p',
+        DocumentItem::Position { .. } => 'P',
+        DocumentItem::Diagram(found) if found.diagram.is_ok() => 'd',
+        DocumentItem::Diagram(_) => 'D',
         _ => '?',
     };
     parts.iter().map(kind).collect()
@@ -130,10 +130,10 @@ fn prose_and_rubbish_are_nothing() {
 fn a_broken_line_is_pointed_at_within_the_whole_text() {
     let text = "3x3 3/x2/xo1 o\n  \t3x3 3/é/3 x\n";
     let document = check_document(text);
-    let Part::Position {
+    let DocumentItem::Position {
         span,
         line: Err(error),
-    } = &document.parts[1]
+    } = &document.items[1]
     else {
         panic!("a broken line")
     };
@@ -150,7 +150,7 @@ fn what_stands_between_position_lines_is_out_of_place() {
         .iter()
         .map(|problem| problem.span.of(text));
     assert_eq!(spans.collect::<Vec<_>>(), ["start", "and then"]);
-    assert_eq!(document.parts.len(), 2);
+    assert_eq!(document.items.len(), 2);
 }
 
 #[test]

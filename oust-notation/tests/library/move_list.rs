@@ -2,9 +2,7 @@
 
 use oust_core::Action;
 use oust_notation::record::Format;
-use oust_notation::{
-    Content, Dialect, PositionLine, ReadOptions, Reader, read_move_list, write_move_list,
-};
+use oust_notation::{Dialect, PositionLine, ReadOptions, Reader, read_move_list, write_move_list};
 use proptest::prelude::*;
 
 use crate::common::{board, body, check_record, config, problems, transcript_of, transcripts};
@@ -59,10 +57,10 @@ fn rows_may_have_numbers() {
 /// How many moves each list of a text has, read in pieces of each size.
 #[track_caller]
 fn check_lists(text: &str, expected: &[usize]) {
-    let mut options = ReadOptions::of_content(Content::Moves);
-    options.board_unsaid = Some(board("5x5"));
+    let mut options = ReadOptions::from_format(Format::MoveList);
+    options.default_board = Some(board("5x5"));
     for size in [1, 7, 1 << 20] {
-        let reader = Reader::with_options(text.as_bytes(), options.clone()).with_piece_size(size);
+        let reader = Reader::with_options(text.as_bytes(), options.clone()).with_chunk_size(size);
         let mut found = Vec::new();
         for piece in reader {
             let records = piece.expect("memory can be read").document().into_records();

@@ -1,19 +1,19 @@
 //! However much is wrong, the problems that are listed are bounded.
 
 use oust_notation::record::{ProblemKind, Problems};
-use oust_notation::{Content, Part, Piece, ReadOptions};
+use oust_notation::{Chunk, DocumentItem, Format, ReadOptions};
 
 const COUNT: usize = 5_000;
 
 /// Checks that of the problems of a text with `COUNT` times the same fault at most the limit is
 /// listed, and that all others are counted.
 #[track_caller]
-fn check(content: Content, text: &str, expected: usize) {
-    let mut options = ReadOptions::of_content(content);
-    options.board_unsaid = oust_core::Board::rectangle(5, 5).ok();
-    let document = Piece::whole(text, options).document();
-    let lists = document.parts.iter().filter_map(|part| match part {
-        Part::Record(record) => Some(&record.problems),
+fn check(content: Format, text: &str, expected: usize) {
+    let mut options = ReadOptions::from_format(content);
+    options.default_board = oust_core::Board::rectangle(5, 5).ok();
+    let document = Chunk::whole(text, options).document();
+    let lists = document.items.iter().filter_map(|part| match part {
+        DocumentItem::Record(record) => Some(&record.problems),
         _ => None,
     });
     let mut all = 0;
@@ -32,13 +32,13 @@ fn check(content: Content, text: &str, expected: usize) {
 #[test]
 fn problems_beyond_the_limit_are_counted() {
     let native = |line: &str| format!("oust 5x5\n\n{}", line.repeat(COUNT));
-    check(Content::Native, &native("a\n"), COUNT);
-    check(Content::Native, &native("1.\na1-b2\n"), COUNT);
-    check(Content::Native, &native("x: alice\n"), COUNT - 1);
-    check(Content::Native, &native("1. a,a,a,a\n"), 4 * COUNT);
-    check(Content::Moves, &"a ".repeat(COUNT), COUNT);
+    check(Format::Native, &native("a\n"), COUNT);
+    check(Format::Native, &native("1.\na1-b2\n"), COUNT);
+    check(Format::Native, &native("x: alice\n"), COUNT - 1);
+    check(Format::Native, &native("1. a,a,a,a\n"), 4 * COUNT);
+    check(Format::MoveList, &"a ".repeat(COUNT), COUNT);
     let line = "5x5 5/5/5/5/5 x\nrubbish\n".repeat(COUNT);
-    check(Content::Positions, &line, COUNT);
+    check(Format::Position, &line, COUNT);
 }
 
 #[test]

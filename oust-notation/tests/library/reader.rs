@@ -2,17 +2,17 @@
 
 use std::io::{self, Read};
 
-use oust_notation::{BrokenOff, Content, LineColumn, Part, Piece, ReadOptions, Reader};
+use oust_notation::{BrokenOff, Chunk, DocumentItem, Format, LineColumn, ReadOptions, Reader};
 
-fn pieces(text: &str, size: usize, limit: usize) -> Vec<Piece> {
+fn pieces(text: &str, size: usize, limit: usize) -> Vec<Chunk> {
     let mut options = ReadOptions::default();
     options.limits.record = limit;
     options.limits.page = limit;
     pieces_with(text.as_bytes(), size, options)
 }
 
-fn pieces_with(bytes: &[u8], size: usize, options: ReadOptions) -> Vec<Piece> {
-    let reader = Reader::with_options(bytes, options).with_piece_size(size);
+fn pieces_with(bytes: &[u8], size: usize, options: ReadOptions) -> Vec<Chunk> {
+    let reader = Reader::with_options(bytes, options).with_chunk_size(size);
     reader
         .map(|piece| piece.expect("memory can be read"))
         .collect()
@@ -95,7 +95,7 @@ fn a_source_that_fails_says_so_once_and_ends() {
         }
     }
     let source = [A, A].concat();
-    let mut pieces = Reader::new(source.as_bytes().chain(Failing)).with_piece_size(8);
+    let mut pieces = Reader::new(source.as_bytes().chain(Failing)).with_chunk_size(8);
     let first = pieces.next().expect("a piece").expect("a whole record");
     assert_eq!(first.text, A);
     let error = pieces.next().expect("an end").expect_err("an error");
@@ -119,9 +119,9 @@ fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
     let mut found = Vec::new();
     for piece in pieces_with(bytes, size, options.clone()) {
         let document = piece.document();
-        for part in document.parts {
+        for part in document.items {
             let (start, what) = match part {
-                Part::Record(record) => {
+                DocumentItem::Record(record) => {
                     let problems = record
                         .problems
                         .iter()
@@ -130,9 +130,9 @@ fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
                     let problems: Vec<_> = problems.collect();
                     (record.span.start, format!("record {items} {problems:?}"))
                 }
-                Part::Position { span, line } => (span.start, format!("{line:?}")),
-                Part::Diagram(found) => (found.span.start, "diagram".to_owned()),
-                Part::LeftOut(problem) => (problem.span.start, problem.kind.to_string()),
+                DocumentItem::Position { span, line } => (span.start, format!("{line:?}")),
+                DocumentItem::Diagram(found) => (found.span.start, "diagram".to_owned()),
+                DocumentItem::Skipped(problem) => (problem.span.start, problem.kind.to_string()),
                 _ => unreachable!("no other parts"),
             };
             found.push((piece.offset + start, what));
@@ -180,8 +180,8 @@ fn json_sgf_lines_and_moves_are_cut_too() {
     check_sizes(&format!("{TREE}\n{TREE} {TREE}"), &options, 3);
     check_sizes(&"3x3 3/x2/xo1 o\n".repeat(5), &options, 5);
     let mut moves = ReadOptions::default();
-    moves.content = Some(Content::Moves);
-    moves.board_unsaid = oust_core::Board::rectangle(3, 3).ok();
+    moves.format = Some(Format::MoveList);
+    moves.default_board = oust_core::Board::rectangle(3, 3).ok();
     check_sizes("a1 b1 a2\n\nb2\n c3 c2", &moves, 3);
     let small = pieces(&format!("[{AP},{AP},{AP}]"), 10, 1 << 20);
     assert!(small.len() >= 3, "{small:#?}");
@@ -217,8 +217,8 @@ fn what_is_beyond_the_limit_is_left_out_and_the_next_record_found() {
 fn an_endless_source_is_read_up_to_the_limit() {
     let mut options = ReadOptions::default();
     options.limits.page = 1_000;
-    let reader = Reader::with_options(io::repeat(b'y'), options).with_piece_size(64);
-    let pieces: Vec<Piece> = reader.map(|piece| piece.expect("endless")).collect();
+    let reader = Reader::with_options(io::repeat(b'y'), options).with_chunk_size(64);
+    let pieces: Vec<Chunk> = reader.map(|piece| piece.expect("endless")).collect();
     assert_eq!(pieces.len(), 1);
     assert_eq!(pieces[0].text.len(), 1_000);
     let document = pieces[0].document();
@@ -254,7 +254,7 @@ fn small_records_come_in_small_pieces_after_a_long_one() {
     );
 }
 
-fn pieces_of(text: &str) -> Vec<Piece> {
+fn pieces_of(text: &str) -> Vec<Chunk> {
     let pieces = Reader::new(text.as_bytes());
     pieces
         .map(|piece| piece.expect("memory can be read"))
@@ -273,7 +273,7 @@ fn a_place_in_a_piece_is_the_one_that_counting_gives() {
         &long,
         &format!("x\n{long}\n{long}"),
     ] {
-        let piece = Piece::whole(text, ReadOptions::default());
+        let piece = Chunk::whole(text, ReadOptions::default());
         for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
             assert_eq!(piece.place(at), LineColumn::of(text, at), "{at}");
         }

@@ -3,7 +3,7 @@
 use oust_core::Shape;
 use oust_notation::record::Record;
 use oust_notation::{
-    Diagram, Dialect, Labels, Part, PositionLine, SourceText, Style, read_diagrams,
+    Diagram, Dialect, DocumentItem, Labels, PositionLine, SourceText, Style, read_diagrams,
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
@@ -25,14 +25,14 @@ pub fn check_bytes(bytes: &[u8]) {
 /// valid is written in every format and read again.
 #[track_caller]
 pub fn check_text(text: &str) {
-    for part in check_document(text).parts {
+    for part in check_document(text).items {
         match part {
-            Part::Record(record) => check_record(text, &record),
-            Part::Position { line: Ok(line), .. } => {
+            DocumentItem::Record(record) => check_record(text, &record),
+            DocumentItem::Position { line: Ok(line), .. } => {
                 let again: PositionLine = line.to_string().parse().expect("what we print");
                 assert_eq!(again, line);
             }
-            Part::Diagram(found) => {
+            DocumentItem::Diagram(found) => {
                 if let Ok(diagram) = &found.diagram {
                     check_diagram(diagram);
                 }

@@ -98,8 +98,8 @@ impl Way {
 #[track_caller]
 fn only_record(document: &Document, text: &str) -> Record {
     assert_eq!(document.problems, [], "{text}");
-    match &document.parts[..] {
-        [oust_notation::Part::Record(record)] => Record::clone(record),
+    match &document.items[..] {
+        [oust_notation::DocumentItem::Record(record)] => Record::clone(record),
         parts => panic!("expected one record, found {parts:?}\n{text}"),
     }
 }

@@ -1,7 +1,7 @@
 //! The promise of every reader: what it returns stands where it says.
 
 use oust_notation::record::{Format, Item, Move, MoveKind, Record};
-use oust_notation::{Document, Part, Span};
+use oust_notation::{Document, DocumentItem, Span};
 
 use super::sgf_spans;
 
@@ -11,20 +11,20 @@ pub fn check_document(text: &str) -> Document {
     let document = Document::read(text);
     let whole = Span::new(0, text.len());
     let mut end = 0;
-    for part in &document.parts {
+    for part in &document.items {
         let span = match part {
-            Part::Record(record) => {
+            DocumentItem::Record(record) => {
                 check_record(text, record);
                 record.span
             }
-            Part::Position { span, line } => {
+            DocumentItem::Position { span, line } => {
                 if let Err(error) = line {
                     within(text, error.span, *span);
                     assert!(!error.kind.to_string().is_empty());
                 }
                 *span
             }
-            Part::Diagram(found) => {
+            DocumentItem::Diagram(found) => {
                 for problem in &found.problems {
                     within(text, problem.span, whole);
                 }
@@ -33,7 +33,7 @@ pub fn check_document(text: &str) -> Document {
                 }
                 found.span
             }
-            Part::LeftOut(problem) => problem.span,
+            DocumentItem::Skipped(problem) => problem.span,
             _ => panic!("a part that this check does not know"),
         };
         within(text, span, whole);
@@ -43,7 +43,7 @@ pub fn check_document(text: &str) -> Document {
     for problem in &document.problems {
         within(text, problem.span, whole);
     }
-    let nothing = document.parts.is_empty() && document.problems.is_empty();
+    let nothing = document.items.is_empty() && document.problems.is_empty();
     assert!(!nothing, "who finds nothing says so: {text:?}");
     document
 }

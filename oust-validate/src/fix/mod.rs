@@ -6,7 +6,7 @@ mod propose;
 mod rows;
 mod verify;
 
-use oust_notation::{Content, Part, Piece, Span};
+use oust_notation::{Chunk, DocumentItem, Format, Span};
 
 pub(crate) use propose::{may_propose, propose};
 
@@ -41,15 +41,15 @@ pub struct Refused {
 
 /// Makes the safe corrections of the native records in a piece of a source, those of selected
 /// codes. Other text is left as it is.
-pub(crate) fn fix(piece: &Piece, options: &ReplayOptions, selection: &Selection) -> Fixed {
+pub(crate) fn fix(piece: &Chunk, options: &ReplayOptions, selection: &Selection) -> Fixed {
     let mut fixed = Fixed::default();
     let mut done = 0;
-    let parts = match piece.content {
-        Content::Native => piece.document().parts,
+    let parts = match piece.format {
+        Format::Native => piece.document().items,
         _ => Vec::new(),
     };
     for part in parts {
-        let Part::Record(record) = part else {
+        let DocumentItem::Record(record) = part else {
             continue;
         };
         let Span { start, end } = record.span;

@@ -2,7 +2,7 @@
 
 use oust_core::{Game, PlacementKind};
 use oust_notation::record::Move;
-use oust_notation::{CoordTable, PlainRows, Span};
+use oust_notation::{CompactRows, CoordTable, Span};
 
 use super::replayer::Replayer;
 use super::turn::{Slot, Written};
@@ -52,7 +52,7 @@ impl Replayer<'_> {
 /// Plays rows up to the first thing that needs a closer look: a refused placement, a slot of the
 /// other side, a turn that is not over where its slot is, or one that ends with a capture. Returns
 /// whether the last placement played captured.
-fn play_quiet_rows(rows: &PlainRows, game: &mut Game, table: &CoordTable) -> bool {
+fn play_quiet_rows(rows: &CompactRows, game: &mut Game, table: &CoordTable) -> bool {
     let mut placements = rows.placements();
     let mut is_capturing = false;
     // A refused placement is played once more, which finds the reason.

@@ -15,7 +15,7 @@ pub(crate) use cache::ReplayCache;
 
 use oust_core::{Board, Game, SwapRule};
 use oust_notation::record::{Format, HeaderName, Item, Problem, ProblemKind, Record, ResultValue};
-use oust_notation::{Assumption, CoordTable, Dialect, PlainRows, Span, Transcript};
+use oust_notation::{Assumption, CompactRows, CoordTable, Dialect, Span, Transcript};
 
 use crate::checks::{position_findings, text_findings};
 use crate::finding::Finding;
@@ -84,14 +84,14 @@ pub struct Replay {
 /// ```
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     let cache = &mut ReplayCache::default();
-    let replay = replay_rows(&PlainRows::default(), record, options, cache);
+    let replay = replay_rows(&CompactRows::default(), record, options, cache);
     with_headers(replay, record)
 }
 
 /// Replays the rows that a record begins with and then its items, as [`replay`] does. The
 /// transcript has no headers: the validator needs no copy of them.
 pub(crate) fn replay_rows(
-    rows: &PlainRows,
+    rows: &CompactRows,
     record: &Record,
     options: &ReplayOptions,
     cache: &mut ReplayCache,
@@ -130,7 +130,7 @@ pub(crate) fn replay_rows(
 pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let board = game.start().board();
     let table = CoordTable::new(options.dialect_of(record, board), board);
-    let rows = PlainRows::default();
+    let rows = CompactRows::default();
     let mut replayer = Replayer::new(game, &rows, record, options, &table);
     // The moves may be the last ones of a longer game.
     replayer.next_row = None;
@@ -154,7 +154,7 @@ fn is_broken_json(problem: &Problem) -> bool {
     )
 }
 
-fn count_turns(rows: &PlainRows, record: &Record) -> usize {
+fn count_turns(rows: &CompactRows, record: &Record) -> usize {
     let in_rows = rows.placements().filter(|placement| placement.ends_turn);
     let is_turn = |item: &&Item| matches!(item, Item::Turn(_));
     in_rows.count() + record.items.iter().filter(is_turn).count()

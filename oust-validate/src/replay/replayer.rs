@@ -2,7 +2,9 @@
 
 use oust_core::{Action, Color, Game, Outcome, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
-use oust_notation::{Assumption, CoordTable, Dialect, Note, NoteKind, PlainRows, Span, Transcript};
+use oust_notation::{
+    Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span, Transcript,
+};
 
 use super::diagram::WrongClaim;
 use super::turn::Written;
@@ -13,7 +15,7 @@ use crate::finding::{Finding, Findings};
 
 pub(super) struct Replayer<'a> {
     /// The rows that the record begins with; they are not among its items.
-    pub(super) rows: &'a PlainRows,
+    pub(super) rows: &'a CompactRows,
     pub(super) record: &'a Record,
     pub(super) dialect: Dialect,
     pub(super) table: &'a CoordTable,
@@ -54,7 +56,7 @@ pub(super) struct LastPlaced {
 impl<'a> Replayer<'a> {
     pub(super) fn new(
         game: Game,
-        rows: &'a PlainRows,
+        rows: &'a CompactRows,
         record: &'a Record,
         options: &ReplayOptions,
         table: &'a CoordTable,

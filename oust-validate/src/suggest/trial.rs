@@ -2,7 +2,7 @@
 
 use oust_core::Board;
 use oust_notation::record::{Format, MoveKind, Record};
-use oust_notation::{Coord, Dialect, PlainRows, Span};
+use oust_notation::{CompactRows, Coord, Dialect, Span};
 
 use crate::codes::Code;
 use crate::finding::{Edit, Finding, Mistake, Suggestion};
@@ -109,7 +109,7 @@ impl<'a> Trial<'a> {
             return false;
         };
         self.left = left;
-        let rows = PlainRows::default();
+        let rows = CompactRows::default();
         let replay = replay_rows(&rows, &self.record, options, &mut self.cache);
         if let Some(transcript) = replay.transcript {
             self.cache.put_back(transcript.game);

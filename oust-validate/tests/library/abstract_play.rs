@@ -50,7 +50,7 @@ fn a_lost_label_names_the_flag_that_settles_it() {
             .any(|finding| finding.message.contains("--board"))
     );
     let mut validator = Validator::default();
-    validator.reading.board_unsaid = Board::rectangle(11, 11).ok();
+    validator.reading.default_board = Board::rectangle(11, 11).ok();
     assert_eq!(codes(&validator.validate(text)), [""; 0]);
 }
 

@@ -62,7 +62,7 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let mut files = Vec::new();
     if !is_argument {
         files = input::files(&paths, "a position", |piece| {
-            !piece.document().parts.is_empty()
+            !piece.document().items.is_empty()
         })?;
     }
     let mut batch = Batch::default();

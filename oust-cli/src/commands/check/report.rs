@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 
 use oust_notation::{
-    BoardName, FoundDiagram, JSON_SCHEMA, LineColumn, Part, PositionLine, Span, printable,
+    BoardName, DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, printable,
     side_letter,
 };
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
@@ -73,20 +73,20 @@ impl<'a> Report<'a> {
         // `view_of` refuses `--at` for a diagram or a position line.
         let is_position = self.source.at.is_none();
         let (view, span, mut findings) = match found.part {
-            Part::Diagram(diagram) if is_position => {
+            DocumentItem::Diagram(diagram) if is_position => {
                 let findings = diagram_findings(&diagram);
                 let FoundDiagram { span, diagram, .. } = *diagram;
                 let view = diagram.ok().map(View::of_diagram);
                 let view = view.map(|view| with_side(view, self.source, &input.path));
                 (view, span, findings)
             }
-            Part::Position {
+            DocumentItem::Position {
                 line: Err(error), ..
             } if is_position => (None, error.span, vec![position_line_finding(&error)]),
             part => {
                 let span = match &part {
-                    Part::Record(record) => record.board_span,
-                    Part::Position { span, .. } => *span,
+                    DocumentItem::Record(record) => record.board_span,
+                    DocumentItem::Position { span, .. } => *span,
                     _ => Span::default(),
                 };
                 (Some(view_of(part, input, self.source)?), span, Vec::new())

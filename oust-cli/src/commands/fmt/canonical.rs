@@ -1,7 +1,7 @@
 //! The canonical form of a text of native records.
 
 use oust_notation::record::{ProblemKind, Record};
-use oust_notation::{Part, write_native};
+use oust_notation::{DocumentItem, write_native};
 use oust_program::Failure;
 use oust_validate::{Code, Finding, ReplayOptions, replay};
 
@@ -26,10 +26,10 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
         });
     }
     let mut written = Vec::new();
-    for part in document.parts {
+    for part in document.items {
         match part {
-            Part::Record(record) => written.push(canonical_record(&record, source)?),
-            Part::LeftOut(problem) => return Err(left_out(source, &problem)),
+            DocumentItem::Record(record) => written.push(canonical_record(&record, source)?),
+            DocumentItem::Skipped(problem) => return Err(left_out(source, &problem)),
             _ => {}
         }
     }

@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use oust_notation::{Content, ReadOptions, printable};
+use oust_notation::{Format, ReadOptions, printable};
 use oust_program::{Failure, Replaced, STDIN, remove_unfinished_on_signal, replace_file};
 
 use crate::input;
@@ -41,7 +41,7 @@ pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
     for file in input::files(&args.files, "records", |piece| {
-        piece.content == Content::Native
+        piece.format == Format::Native
     })? {
         match format(&file, args) {
             Ok(is_canonical) => differing += u64::from(!is_canonical),
@@ -73,7 +73,7 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
         bail!(Failure::work(format!("{source}: not a regular file")));
     }
     let (mut text, mut written) = (String::new(), String::new());
-    for piece in input::pieces(file, &ReadOptions::of_content(Content::Native)) {
+    for piece in input::pieces(file, &ReadOptions::from_format(Format::Native)) {
         let piece = piece?;
         for record in canonical(&piece)? {
             if !written.is_empty() {

@@ -9,7 +9,7 @@ use std::io::{BufWriter, Write, stdout};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_notation::Part;
+use oust_notation::DocumentItem;
 use oust_notation::record::ProblemKind;
 use oust_program::{Failure, STDIN};
 
@@ -96,11 +96,11 @@ fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
 
 /// Returns whether a source begins with a list of position lines or of positions in JSON.
 fn is_list(input: &Input, may_be_one: bool) -> bool {
-    let parts = input.piece.document().parts;
-    let is_line = |part: &Part| match part {
-        Part::Position { .. } => true,
+    let parts = input.piece.document().items;
+    let is_line = |part: &DocumentItem| match part {
+        DocumentItem::Position { .. } => true,
         // A position in JSON that does not say who is to move.
-        Part::Diagram(found) => input.piece.text[found.span.start..].starts_with('{'),
+        DocumentItem::Diagram(found) => input.piece.text[found.span.start..].starts_with('{'),
         _ => false,
     };
     let least = if may_be_one { 1 } else { 2 };

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Content, Document};
+use oust_notation::{Document, Format};
 use oust_program::{Failure, ReplaceError, replace_file, write_file};
 
 /// The file of the game, which nothing but the game is in.
@@ -21,7 +21,7 @@ impl GameFile {
         let is_record = path.is_file() && path.extension().is_some_and(|ending| ending == "oust");
         let text = is_record.then(|| fs::read_to_string(path).ok())??;
         let is_alone =
-            Content::of(&text) == Content::Native && Document::read(&text).parts.len() == 1;
+            Format::detect(&text) == Format::Native && Document::read(&text).items.len() == 1;
         is_alone.then(|| Self::new(path, &text))
     }
 

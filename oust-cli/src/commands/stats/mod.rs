@@ -8,7 +8,7 @@ use std::io::{Write, stdout};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_notation::Part;
+use oust_notation::DocumentItem;
 use oust_program::{Failure, Status};
 
 use crate::args::RecordsArgs;
@@ -57,7 +57,10 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         policy: ErrorPolicy::Refuse,
     };
     batch.read(&files, &args.records.read.options(), None, |_, found| {
-        if matches!(found.part, Part::Position { .. } | Part::Diagram(_)) {
+        if matches!(
+            found.part,
+            DocumentItem::Position { .. } | DocumentItem::Diagram(_)
+        ) {
             positions += 1;
             return Ok(());
         }

@@ -9,60 +9,63 @@ mod record;
 mod types;
 mod write;
 
+use std::collections::VecDeque;
+
 use oust_core::Board;
 
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
 pub use write::{SideToMove, state_name};
 
 use crate::format::abstract_play;
-use crate::format::item::Part;
+use crate::format::item::DocumentItem;
 use crate::format::json_text::{Found, Object, Scan, Value};
-use crate::record::{Format, Problem, ProblemKind, Problems, Record};
+use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
-/// Reads the records and positions in a JSON text, our own and Abstract Play's, hands them over in
-/// order, and returns what is wrong outside of them: with the text, which an array may be open
-/// before, and with positions that can be read all the same.
+/// Reads the records and positions in a JSON text, our own and Abstract Play's, in order. `in_array`
+/// says whether an array is open before the text.
 ///
 /// An Abstract Play record without the label of its board is of the board `default_board`.
-pub(crate) fn for_each_part(
-    text: &str,
+pub(crate) fn read_json<'t>(
+    text: &'t str,
     in_array: bool,
-    default_board: Option<&Board>,
-    mut each: impl FnMut(Part),
-) -> Problems {
-    let mut problems = Problems::default();
+    default_board: Option<&'t Board>,
+) -> impl Iterator<Item = DocumentItem<LazyRecord>> + 't {
     let mut scan = Scan::new(text.as_bytes(), in_array);
-    for found in scan.by_ref() {
-        each(read_part(text, found, default_board, &mut problems));
-    }
-    problems.extend(scan.outside.map(|span| Problem {
-        span,
-        kind: ProblemKind::TextOutsideRecord,
-    }));
-    problems.sort_by_key(|problem| problem.span);
-    problems
+    let mut outside = VecDeque::new();
+    std::iter::from_fn(move || {
+        if let Some(problem) = outside.pop_front() {
+            return Some(DocumentItem::Outside(problem));
+        }
+        if let Some(found) = scan.next() {
+            return Some(read_item(text, found, default_board, &mut outside));
+        }
+        let span = scan.outside.take()?;
+        let kind = ProblemKind::TextOutsideRecord;
+        Some(DocumentItem::Outside(Problem { span, kind }))
+    })
 }
 
-fn read_part(
+/// Reads an object. Adds to `outside` what is wrong with a position that can be read all the same.
+fn read_item(
     text: &str,
     found: Found,
     default_board: Option<&Board>,
-    problems: &mut Problems,
-) -> Part {
+    outside: &mut VecDeque<Problem>,
+) -> DocumentItem<LazyRecord> {
     let object = match found.object(text) {
         Ok(object) => object,
-        Err(problem) => return Part::Record(Box::new(unread(text, found.span, problem))),
+        Err(problem) => return unread(text, found.span, problem).into(),
     };
     let kind = object.get("type").and_then(Value::text);
     let is_ours =
         object.get("header").is_none() && (kind.is_some() || object.get("schema").is_some());
     match kind {
         Some(kind) if is_ours && kind.value == "position" => {
-            position::read_position(&object, problems)
+            position::read_position(&object, outside)
         }
-        _ if is_ours => Part::Record(Box::new(record::read_record(&object))),
-        _ => Part::Record(Box::new(abstract_play::read_record(&object, default_board))),
+        _ if is_ours => record::read_record(&object).into(),
+        _ => abstract_play::read_record(&object, default_board).into(),
     }
 }
 

@@ -1,13 +1,15 @@
 //! Reads a position.
 
+use std::collections::VecDeque;
+
 use oust_core::{Board, Color, Setup};
 
 use super::record::read_board;
 use super::{check_version, dialect_of};
 use crate::diagram::{Diagram, FoundDiagram};
-use crate::format::item::Part;
+use crate::format::item::DocumentItem;
 use crate::format::json_text::{Object, Value};
-use crate::record::{Problem, Problems};
+use crate::record::{LazyRecord, Problem};
 use crate::{Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind};
 
 const FIELDS: [&str; 14] = [
@@ -29,12 +31,15 @@ const FIELDS: [&str; 14] = [
 
 /// Reads an object as a position, or as a diagram when it does not say who is to move, as a
 /// diagram need not say it either.
-pub(super) fn read_position(object: &Object<'_>, problems: &mut Problems) -> Part {
+pub(super) fn read_position(
+    object: &Object<'_>,
+    outside: &mut VecDeque<Problem>,
+) -> DocumentItem<LazyRecord> {
     let span = object.span;
-    let line = match read(object, problems) {
+    let line = match read(object, outside) {
         Ok((setup, Some(to_move))) => Ok(PositionLine { setup, to_move }),
         Ok((setup, None)) => {
-            return Part::Diagram(Box::new(FoundDiagram {
+            return DocumentItem::Diagram(Box::new(FoundDiagram {
                 span,
                 diagram: Ok(Diagram::new(setup)),
                 problems: Vec::new(),
@@ -42,15 +47,15 @@ pub(super) fn read_position(object: &Object<'_>, problems: &mut Problems) -> Par
         }
         Err(error) => Err(error),
     };
-    Part::Position { span, line }
+    DocumentItem::Position { span, line }
 }
 
 fn read(
     object: &Object<'_>,
-    problems: &mut Problems,
+    outside: &mut VecDeque<Problem>,
 ) -> Result<(Setup, Option<Color>), PositionLineError> {
     check_version(object)?;
-    problems.extend(object.odd_fields(&FIELDS));
+    outside.extend(object.odd_fields(&FIELDS));
     let board = read_board(object.required("board")?)?;
     let to_move = object
         .get_some("to_move")

@@ -1,11 +1,13 @@
 //! Where the listings of a text are.
 
 use memchr::memmem;
+use oust_core::Board;
 
 use super::head::{TYPES, Title, title};
 use super::read::read_listing;
 use crate::Span;
-use crate::record::{Item, Problem, ProblemKind, Record, Turn};
+use crate::format::item::DocumentItem;
+use crate::record::{Item, LazyRecord, Problem, ProblemKind, Record, Turn};
 use crate::text::BYTE_ORDER_MARK;
 use crate::text::lines::{Line, ends_line, lines_of};
 
@@ -99,6 +101,19 @@ pub(crate) fn is_listing(text: &str) -> bool {
     first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
 }
 
+/// Reads the listings of a text, and what is wrong outside of them.
+pub(crate) fn read_items(
+    text: &str,
+    default_board: Option<&Board>,
+) -> Vec<DocumentItem<LazyRecord>> {
+    let records: Vec<Record> = read_listing(text, default_board).collect();
+    let encoded = encoded_mail(text, &records);
+    let places: Vec<Span> = records.iter().map(up_to_picture).collect();
+    let outside = problem_outside(text, &places).into_iter().chain(encoded);
+    let records = records.into_iter().map(DocumentItem::from);
+    records.chain(outside.map(DocumentItem::Outside)).collect()
+}
+
 /// Returns the first line that begins a record of another format, which is not read among the
 /// listings or diagrams at `places`.
 pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
@@ -118,7 +133,7 @@ pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
 }
 
 /// Returns the place of a listing from its title to its last picture or entry.
-pub(crate) fn up_to_picture(listing: &Record) -> Span {
+fn up_to_picture(listing: &Record) -> Span {
     let end = listing.items.iter().rev().find_map(|item| match item {
         Item::Diagram { span, .. } | Item::Turn(Turn { span, .. }) => Some(span.end),
         _ => None,

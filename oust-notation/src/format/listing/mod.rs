@@ -18,7 +18,7 @@ mod write;
 
 pub(crate) use find::{
     begins_with_native, encoded_mail, is_listing, last_start, next_start, problem_outside,
-    up_to_picture,
+    read_items,
 };
 pub(crate) use held::losses;
 pub use read::read_listing;

@@ -20,7 +20,7 @@ use crate::{Dialect, Span, side_letter};
 /// another mail, begins, so a damaged one does not hide the next. It may be quoted (`> `). An
 /// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
-/// The picture at its end shows the board. A listing without one is of the board `board_unsaid`;
+/// The picture at its end shows the board. A listing without one is of the board `default_board`;
 /// without that it has [`ProblemKind::BoardUnsaid`].
 ///
 /// A listing may begin in the midst of its game. Such a record has the header
@@ -54,15 +54,15 @@ use crate::{Dialect, Span, side_letter};
 /// ```
 pub fn read_listing<'t>(
     text: &'t str,
-    board_unsaid: Option<&'t Board>,
+    default_board: Option<&'t Board>,
 ) -> impl Iterator<Item = Record> + 't {
     listings(text).filter_map(move |(title, lines)| {
         let parts = Parts::read(text, title, &lines);
-        parts.says_something().then(|| record(parts, board_unsaid))
+        parts.says_something().then(|| record(parts, default_board))
     })
 }
 
-fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
+fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
     let mut record = Record::new(Format::Listing, parts.span);
     record.board_span = parts.title_span;
     record.dialect = Some(Dialect::Pbmserv);
@@ -80,7 +80,7 @@ fn record(mut parts: Parts<'_>, board_unsaid: Option<&Board>) -> Record {
         let has_stones = |color| drawn.setup.stones(color).next().is_some();
         Color::BOTH.into_iter().any(has_stones)
     });
-    let board = drawn.map(|drawn| drawn.setup.board()).or(board_unsaid);
+    let board = drawn.map(|drawn| drawn.setup.board()).or(default_board);
     record.board = board.cloned();
     let begins_late = begins_late(&parts.entries, has_stones, &mut record);
     let replayed = record.board.clone().filter(|_| !begins_late);

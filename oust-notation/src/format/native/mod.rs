@@ -12,7 +12,8 @@ pub(crate) use write::needs_line_comments;
 pub use write::write_native;
 
 use crate::Span;
-use crate::record::{Format, Problem, ProblemKind, Record, Skimmed};
+use crate::format::item::DocumentItem;
+use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
 use crate::text::BYTE_ORDER_MARK;
 
 /// Reads the records of a text, in order.
@@ -21,21 +22,27 @@ use crate::text::BYTE_ORDER_MARK;
 /// damaged one never swallows the next. Text before the first record is ignored;
 /// [`Document`](crate::Document) reports it.
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
-    skim_native(text).map(|skimmed| *skimmed.into_record())
+    read_lazily(text).map(|record| *record.into_record())
 }
 
 /// Reads as [`read_native`] does, without expanding the plain rows that records begin with.
-pub(crate) fn skim_native(text: &str) -> impl Iterator<Item = Skimmed> + '_ {
+fn read_lazily(text: &str) -> impl Iterator<Item = LazyRecord> + '_ {
     let mut starts = record_starts(text).peekable();
     std::iter::from_fn(move || {
         let start = starts.next()?;
         let end = starts.peek().copied().unwrap_or(text.len());
-        Some(skim_record(text, Span::new(start, end)))
+        Some(read_record(text, Span::new(start, end)))
     })
 }
 
+/// Reads the records of a text, and what is wrong outside of them.
+pub(crate) fn read_items(text: &str) -> impl Iterator<Item = DocumentItem<LazyRecord>> + '_ {
+    let outside = text_outside(text).map(DocumentItem::Outside);
+    read_lazily(text).map(DocumentItem::Record).chain(outside)
+}
+
 /// The first line of the text before the first record, when there is any.
-pub(crate) fn text_outside(text: &str) -> Option<Problem> {
+fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
     let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
     let line = outside.trim_matches(is_blank).lines().next()?;
@@ -50,13 +57,16 @@ pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
 
-fn skim_record(text: &str, span: Span) -> Skimmed {
+fn read_record(text: &str, span: Span) -> LazyRecord {
     let mut record = Box::new(Record::new(Format::Native, span));
     let body = head::read_head(text, &mut record);
-    body::read_body(text, Span::new(body, span.end), &mut record);
-    record.check_whole();
+    let rows = body::read_body(text, Span::new(body, span.end), &mut record);
+    record.check_headers();
+    if rows.is_empty() {
+        record.check_turns();
+    }
     record.problems.sort_by_key(|problem| problem.span);
-    Skimmed::new(record)
+    LazyRecord::new(rows, record)
 }
 
 /// The lines of a part of a text, without their ends, and where they begin.

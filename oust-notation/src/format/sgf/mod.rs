@@ -27,7 +27,8 @@ mod write;
 
 pub use write::{SgfBoardError, check_sgf_board, write_sgf};
 
-use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::format::item::DocumentItem;
+use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
 use crate::text::BYTE_ORDER_MARK;
 use crate::{Dialect, Span};
 use headers::Headers;
@@ -72,6 +73,14 @@ pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Recor
     tree::trees(text).map(move |tree| read_tree(tree, unmarked))
 }
 
+/// Reads the games of a text, and what is wrong outside of them.
+pub(crate) fn read_items(text: &str, unmarked: UnmarkedSgf) -> Vec<DocumentItem<LazyRecord>> {
+    let records: Vec<Record> = read_sgf(text, unmarked).collect();
+    let outside = text_outside(text, records.iter().map(|record| record.span));
+    let records = records.into_iter().map(DocumentItem::from);
+    records.chain(outside.map(DocumentItem::Outside)).collect()
+}
+
 /// Checks whether a text begins with a game tree.
 pub(crate) fn begins_as_sgf(text: &str) -> bool {
     tree::begins_tree(text.trim_start_matches(is_blank).as_bytes())
@@ -97,7 +106,7 @@ pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Returns the problem of the first text outside of these records.
-pub(crate) fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
+fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
     let mut end = 0;
     let end_of_text = Span::new(text.len(), text.len());
     for record in records.chain([end_of_text]) {

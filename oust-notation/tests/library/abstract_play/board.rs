@@ -1,7 +1,7 @@
 //! The board of an Abstract Play record whose label is lost.
 
 use oust_notation::record::Record;
-use oust_notation::{Assumption, BoardName, Piece, ReadOptions};
+use oust_notation::{Assumption, BoardName, Chunk, ReadOptions};
 
 use super::read;
 use crate::common::{board, check_document, problems};
@@ -114,14 +114,14 @@ fn turns_that_the_sites_server_takes_are_legal() {
 #[test]
 fn a_flag_settles_the_board_where_no_label_does() {
     let mut options = ReadOptions::default();
-    options.board_unsaid = Some(board("9x9"));
+    options.default_board = Some(board("9x9"));
     for (variants, expected) in [
         ("", "9x9"),
         (r#","variants":["lost"]"#, "9x9"),
         (r#","variants":["hex-6"]"#, "hex6"),
     ] {
         let text = text(variants, ANYWHERE);
-        let record = Piece::whole(&*text, options.clone())
+        let record = Chunk::whole(&*text, options.clone())
             .document()
             .into_records()
             .next();

@@ -1,7 +1,7 @@
 //! JSON nested deeper than the limit.
 
 use oust_notation::record::{Problem, ProblemKind, Record};
-use oust_notation::{Document, Part};
+use oust_notation::{Document, DocumentItem};
 
 use crate::common::check_document;
 
@@ -26,11 +26,11 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
         let deepest = nested(record, 63);
         let text = format!("{deepest}\n{}\n{GOOD}\n", nested(record, 64));
         check_document(&text);
-        let parts = Document::read(&text).parts;
+        let parts = Document::read(&text).items;
         let [
-            Part::Record(deep),
-            Part::LeftOut(problem),
-            Part::Record(next),
+            DocumentItem::Record(deep),
+            DocumentItem::Skipped(problem),
+            DocumentItem::Record(next),
         ] = &parts[..]
         else {
             panic!("{parts:?}");
@@ -49,8 +49,8 @@ fn the_limit_holds_in_arrays_and_for_other_objects() {
     let state = r#"{"game":"oust","stack":1}"#;
     for record in [GOOD, OURS, state] {
         let text = format!("[{},{GOOD}]", nested(record, 64));
-        let parts = check_document(&text).parts;
-        let [Part::LeftOut(problem), Part::Record(_)] = &parts[..] else {
+        let parts = check_document(&text).items;
+        let [DocumentItem::Skipped(problem), DocumentItem::Record(_)] = &parts[..] else {
             panic!("{parts:?}");
         };
         assert_eq!(problem.kind, ProblemKind::TooDeep(64));
@@ -60,7 +60,7 @@ fn the_limit_holds_in_arrays_and_for_other_objects() {
 #[track_caller]
 fn check_end(text: &str) {
     let document = Document::read(text);
-    assert!(!document.parts.is_empty() || !document.problems.is_empty());
+    assert!(!document.items.is_empty() || !document.problems.is_empty());
 }
 
 #[test]

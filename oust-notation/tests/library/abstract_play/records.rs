@@ -294,6 +294,6 @@ fn text_around_the_records_belongs_to_none() {
             .map(|found| found.span.of(&text))
             .collect();
         assert_eq!(spans, outside.into_iter().collect::<Vec<_>>(), "{text}");
-        assert!(!document.parts.is_empty());
+        assert!(!document.items.is_empty());
     }
 }

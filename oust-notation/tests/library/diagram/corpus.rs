@@ -4,8 +4,8 @@ use std::fs;
 
 use oust_core::{Color, Setup};
 use oust_notation::{
-    Assumption, Diagram, DiagramErrorKind, Document, LineColumn, Part, PositionLine, read_diagrams,
-    side_letter,
+    Assumption, Diagram, DiagramErrorKind, Document, DocumentItem, LineColumn, PositionLine,
+    read_diagrams, side_letter,
 };
 
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/diagrams/");
@@ -130,9 +130,13 @@ fn a_heading_says_who_is_to_move_when_no_caption_does() {
 fn the_page_of_a_mailing_list_is_no_json() {
     let page = "[Date Prev][Date Next]\n\nNew game\n\n  2  - - x  2\n  1  - o -  1\n";
     let document = Document::read(page);
-    assert!(matches!(document.parts[..], [Part::Diagram(_)]));
+    assert!(matches!(document.items[..], [DocumentItem::Diagram(_)]));
     for text in ["[ null ]", "[1, 2]", "[", "[ { } ]"] {
-        let parts = Document::read(text).parts;
-        assert!(!parts.iter().any(|part| matches!(part, Part::Diagram(_))));
+        let parts = Document::read(text).items;
+        assert!(
+            !parts
+                .iter()
+                .any(|part| matches!(part, DocumentItem::Diagram(_)))
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Reading the project's own JSON: what is understood, what is a problem, and where.
 
 use oust_notation::record::{Format, Record};
-use oust_notation::{Content, Dialect, Part, PositionLine};
+use oust_notation::{Dialect, DocumentItem, PositionLine};
 
 use crate::common::{body, check_document, headers, problems};
 
@@ -90,11 +90,11 @@ fn one_object_an_array_and_one_a_line_read_the_same() {
         format!("[{record}, {theirs},\n {position}]"),
         format!("\u{feff}[{record}]{theirs}{position}"),
     ] {
-        let parts = check_document(&text).parts;
+        let parts = check_document(&text).items;
         let [
-            Part::Record(ours),
-            Part::Record(theirs),
-            Part::Position { line, .. },
+            DocumentItem::Record(ours),
+            DocumentItem::Record(theirs),
+            DocumentItem::Position { line, .. },
         ] = &parts[..]
         else {
             panic!("{parts:?}")
@@ -200,7 +200,7 @@ fn json_without_an_object_says_how_moves_are_read() {
         "[null]\n",
     ] {
         let document = check_document(text);
-        assert!(document.parts.is_empty(), "{text}");
+        assert!(document.items.is_empty(), "{text}");
         let [problem] = &document.problems[..] else {
             panic!("one problem: {text}");
         };
@@ -220,10 +220,10 @@ fn what_is_no_json_is_not_read_as_such() {
         "{b4 e2}",
         "\"b4\"",
     ] {
-        assert_eq!(Content::of(text), Content::Positions, "{text}");
+        assert_eq!(Format::detect(text), Format::Position, "{text}");
     }
     for text in ["{", "[", "{}", " [ {", "\u{feff}{\"a\"", "[[", "[\"b4\""] {
-        assert_eq!(Content::of(text), Content::Json, "{text}");
+        assert_eq!(Format::detect(text), Format::Json, "{text}");
     }
 }
 

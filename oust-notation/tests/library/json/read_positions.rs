@@ -1,6 +1,6 @@
 //! Positions of the project's own JSON, read.
 
-use oust_notation::{Part, PositionLine};
+use oust_notation::{DocumentItem, PositionLine};
 
 use crate::common::check_document;
 
@@ -14,14 +14,14 @@ fn position(fields: &str) -> String {
         .iter()
         .map(|problem| format!("; {} | {}", problem.span.of(&text), problem.kind))
         .collect();
-    let read = match &document.parts[..] {
-        [Part::Position { line: Ok(line), .. }] => line.to_string(),
+    let read = match &document.items[..] {
+        [DocumentItem::Position { line: Ok(line), .. }] => line.to_string(),
         [
-            Part::Position {
+            DocumentItem::Position {
                 line: Err(error), ..
             },
         ] => format!("{} | {}", error.span.of(&text), error.kind),
-        [Part::Diagram(found)] => {
+        [DocumentItem::Diagram(found)] => {
             let setup = found.diagram.clone().expect("a picture").setup;
             let to_move = oust_core::Color::X;
             let line = PositionLine { setup, to_move }.to_string();

@@ -2,7 +2,7 @@
 
 use oust_notation::record::{Format, Record};
 use oust_notation::{
-    Dialect, NoteKind, Part, PositionJson, PositionLine, RecordJson, SideToMove, Transcript,
+    Dialect, DocumentItem, NoteKind, PositionJson, PositionLine, RecordJson, SideToMove, Transcript,
 };
 use proptest::prelude::*;
 
@@ -75,12 +75,12 @@ proptest! {
         let document = check_document(&text);
         prop_assert_eq!(document.problems, []);
         let position = transcript.game.position();
-        match &document.parts[..] {
-            [Part::Position { line: Ok(line), .. }] => {
+        match &document.items[..] {
+            [DocumentItem::Position { line: Ok(line), .. }] => {
                 prop_assert!(known);
                 prop_assert_eq!(line, &PositionLine::of(position));
             }
-            [Part::Diagram(found)] => {
+            [DocumentItem::Diagram(found)] => {
                 prop_assert!(!known);
                 let diagram = found.diagram.as_ref().expect("a picture");
                 prop_assert_eq!(&diagram.setup, &position.setup());

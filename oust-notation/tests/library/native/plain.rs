@@ -1,7 +1,7 @@
 //! Rows that are read in one go, beside the same rows read word by word: a tab is no plain blank.
 
-use oust_notation::record::{Record, Skimmed};
-use oust_notation::{Dialect, Part, Piece, ReadOptions, write_native};
+use oust_notation::record::{LazyRecord, Record};
+use oust_notation::{Chunk, Dialect, DocumentItem, ReadOptions, write_native};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -10,19 +10,19 @@ use crate::common::{config, transcripts};
 
 const HEAD: &str = "oust 5x5\nx: a\no: b\n\n";
 
-fn skimmed(text: &str) -> Skimmed {
-    let mut found = Vec::new();
-    Piece::whole(text, ReadOptions::default()).for_each_skimmed(|part| match part {
-        Part::Record(skimmed) => found.push(skimmed),
-        part => panic!("no record: {part:?}"),
-    });
-    assert_eq!(found.len(), 1, "{text}");
-    found.remove(0)
+fn lazy(text: &str) -> LazyRecord {
+    let chunk = Chunk::whole(text, ReadOptions::default());
+    let mut items = chunk.items();
+    let Some(DocumentItem::Record(record)) = items.next() else {
+        panic!("no record: {text}");
+    };
+    assert!(items.next().is_none(), "{text}");
+    record
 }
 
-/// How many placements of a body are not spelt out.
+/// How many placements of a body are not expanded.
 fn plain(body: &str) -> usize {
-    skimmed(&format!("{HEAD}{body}")).rows().placements().len()
+    lazy(&format!("{HEAD}{body}")).rows().placements().len()
 }
 
 fn seen(record: &Record) -> String {
@@ -72,7 +72,7 @@ fn rows_are_counted_on_over_every_number_of_digits() {
 }
 
 #[test]
-fn what_is_mostly_written_is_not_spelt_out() {
+fn what_is_mostly_written_is_not_expanded() {
     for body in [
         "1. a1 b1",
         "1. a1 b1\n",
@@ -126,16 +126,16 @@ fn a_row_counts_when_a_plain_turn_stands_in_it() {
         ("1. a1 b1\n\n2. c1 d1\n3. pass e1", 3),
     ];
     for (body, next_row) in next_rows {
-        let skimmed = skimmed(&format!("{HEAD}{body}"));
-        assert_eq!(skimmed.rows().next_row(), next_row, "{body:?}");
+        let record = lazy(&format!("{HEAD}{body}"));
+        assert_eq!(record.rows().next_row(), next_row, "{body:?}");
     }
 }
 
 #[test]
 fn a_placement_says_where_it_stands() {
     let text = format!("{HEAD}1. a1 b2,c13\n2. d4");
-    let skimmed = skimmed(&text);
-    let seen = skimmed.rows().placements().map(|placement| {
+    let record = lazy(&text);
+    let seen = record.rows().placements().map(|placement| {
         let marks = [
             (placement.begins_row, "row"),
             (placement.begins_turn, "begins"),
@@ -157,5 +157,5 @@ fn a_placement_says_where_it_stands() {
         "X d4 row begins ends",
     ];
     assert_eq!(seen.collect::<Vec<_>>(), expected);
-    assert_eq!(skimmed.record().items.len(), 0);
+    assert_eq!(record.rest().items.len(), 0);
 }

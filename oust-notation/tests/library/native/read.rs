@@ -137,7 +137,7 @@ fn text_before_the_first_record_belongs_to_none() {
     assert_eq!(check_document(&blanks).problems, []);
     let marked = format!("\u{feff}{EXAMPLE}");
     assert_eq!(check_document(&marked).problems, []);
-    assert_eq!(check_document(&marked).parts.len(), 1);
+    assert_eq!(check_document(&marked).items.len(), 1);
 }
 
 #[test]

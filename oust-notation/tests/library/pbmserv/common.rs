@@ -5,7 +5,7 @@ use oust_notation::record::{
     EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue, Turn,
 };
 use oust_notation::{
-    BoardName, Dialect, Document, Part, Span, Transcript, read_listing, write_listing,
+    BoardName, Dialect, Document, DocumentItem, Span, Transcript, read_listing, write_listing,
 };
 
 use crate::common::{self, game_in, within};
@@ -64,8 +64,10 @@ pub(super) fn records(text: &str) -> Vec<Record> {
     for record in &records {
         check_spans(text, record);
     }
-    let parts = Document::read(text).parts;
-    let found = parts.iter().filter(|part| matches!(part, Part::Record(_)));
+    let parts = Document::read(text).items;
+    let found = parts
+        .iter()
+        .filter(|part| matches!(part, DocumentItem::Record(_)));
     assert_eq!(found.count(), records.len(), "{text}");
     records
 }

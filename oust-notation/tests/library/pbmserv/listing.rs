@@ -2,7 +2,7 @@
 
 use oust_core::Outcome;
 use oust_notation::record::{HeaderName, Record};
-use oust_notation::{Part, read_listing};
+use oust_notation::{DocumentItem, read_listing};
 
 use super::common::{by_placements, check_spans, game, only, replay, same, sketch, summary};
 use super::texts::{LATE, PLACEMENTS, WON};
@@ -221,12 +221,12 @@ fn resign_forfeit_and_automatic_moves() {
 fn what_is_and_what_is_not_a_listing() {
     let kinds = |text: &str| -> String {
         let document = oust_notation::Document::read(text);
-        let kind = |part: &Part| match part {
-            Part::Record(record) => format!("{:?} ", record.format),
-            Part::Position { .. } => "position ".to_owned(),
+        let kind = |part: &DocumentItem| match part {
+            DocumentItem::Record(record) => format!("{:?} ", record.format),
+            DocumentItem::Position { .. } => "position ".to_owned(),
             _ => "other ".to_owned(),
         };
-        document.parts.iter().map(kind).collect()
+        document.items.iter().map(kind).collect()
     };
     let native = "oust 3x3\n\n1. a1 b1\n";
     assert_eq!(kinds(WON), "Listing ");

@@ -1,7 +1,7 @@
 //! Listings read piece by piece: the same records as in one text.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{Content, Part, Piece, ReadOptions, Reader, read_listing};
+use oust_notation::{Chunk, DocumentItem, Format, ReadOptions, Reader, read_listing};
 use proptest::prelude::*;
 
 use super::common::sketch;
@@ -15,28 +15,33 @@ fn check(text: &str, size: usize) -> usize {
     let whole: Vec<(usize, String)> = read_listing(text, None)
         .map(|record| (record.span.start, sketch(text, &record)))
         .collect();
-    let options = ReadOptions::of_content(Content::Listing);
+    let options = ReadOptions::from_format(Format::Listing);
     let is_unread = |problem: &Problem| {
         matches!(
             problem.kind,
             ProblemKind::NoRecord { .. } | ProblemKind::EncodedMail
         )
     };
-    let problems = Piece::whole(text, options.clone()).document().problems;
+    let problems = Chunk::whole(text, options.clone()).document().problems;
     let may_be_unread = problems.iter().any(is_unread);
-    let reader = Reader::with_options(text.as_bytes(), options).with_piece_size(size);
+    let reader = Reader::with_options(text.as_bytes(), options).with_chunk_size(size);
     let mut found = Vec::new();
     let mut pieces = 0;
     for piece in reader {
         let piece = piece.expect("bytes in memory");
         let before = found.len();
-        let problems = piece.for_each_skimmed(|part| {
-            if let Part::Record(record) = part {
-                let place = piece.offset + record.record().span.start;
-                found.push((place, sketch(&piece.text, &record.into_record())));
+        for item in piece.items() {
+            match item {
+                DocumentItem::Record(record) => {
+                    let place = piece.offset + record.rest().span.start;
+                    found.push((place, sketch(&piece.text, &record.into_record())));
+                }
+                DocumentItem::Outside(problem) => {
+                    assert!(may_be_unread || !is_unread(&problem), "{text}");
+                }
+                _ => {}
             }
-        });
-        assert!(may_be_unread || !problems.iter().any(is_unread), "{text}");
+        }
         pieces += usize::from(found.len() > before);
     }
     assert_eq!(found, whole, "{size}: {text}");

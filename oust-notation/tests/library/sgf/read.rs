@@ -1,7 +1,7 @@
 //! What is read of SGF, ours and other programs', whole and damaged.
 
 use oust_notation::record::{Format, Record};
-use oust_notation::{Part, UnmarkedSgf, read_sgf};
+use oust_notation::{DocumentItem, UnmarkedSgf, read_sgf};
 
 use super::{ROOT, check, one};
 use crate::common::{board, body, check_document, headers, problems, transcript_of};
@@ -218,11 +218,10 @@ fn a_text_is_recognised_by_its_trees() {
     let tree = "(;GM[1]SZ[3]OUST[1]C[\noust 3x3\n];AB[aa])";
     let records = |text: &str| {
         let document = check_document(text);
-        let sgf = document
-            .parts
-            .iter()
-            .filter(|part| matches!(part, Part::Record(record) if record.format == Format::Sgf));
-        (sgf.count(), document.parts.len(), document.problems.len())
+        let sgf = document.items.iter().filter(
+            |part| matches!(part, DocumentItem::Record(record) if record.format == Format::Sgf),
+        );
+        (sgf.count(), document.items.len(), document.problems.len())
     };
     assert_eq!(records(tree), (1, 1, 0));
     assert_eq!(

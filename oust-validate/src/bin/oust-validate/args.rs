@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::SwapRule;
-use oust_notation::{BoardName, Content, Dialect};
-use oust_program::{ColorMode, content_name, dialect_name};
+use oust_notation::{BoardName, Dialect, Format};
+use oust_program::{ColorMode, dialect_name, format_name};
 use oust_validate::{Code, Severity};
 use serde::Deserialize;
 
@@ -159,8 +159,8 @@ pub(crate) struct Args {
 
     /// What the input holds, instead of finding it out; sgf also another program's, moves a
     /// game a line.
-    #[arg(long, value_name = "FORMAT", value_parser = content_name())]
-    pub(crate) format_in: Option<Content>,
+    #[arg(long, value_name = "FORMAT", value_parser = format_name())]
+    pub(crate) format_in: Option<Format>,
 
     /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
     #[arg(long, value_name = "RULE", value_parser = swap_rule)]

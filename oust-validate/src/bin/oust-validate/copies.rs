@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use oust_notation::{Content, Piece, Span};
+use oust_notation::{Chunk, Format, Span};
 use oust_program::{NewFile, STDIN};
 use oust_validate::Report;
 
@@ -18,7 +18,7 @@ struct Copy {
     path: PathBuf,
     out: BufWriter<Out>,
     /// The format of its records: a file with several could not be read again.
-    content: Option<Content>,
+    content: Option<Format>,
 }
 
 impl Copies {
@@ -40,13 +40,13 @@ impl Copies {
     pub(crate) fn piece(
         &mut self,
         path: &str,
-        piece: &Piece,
+        piece: &Chunk,
         report: &Report,
     ) -> anyhow::Result<()> {
         let mut end = 0;
         for (index, game) in report.games.iter().enumerate() {
             let mut span = game.span;
-            if piece.content == Content::Listing {
+            if piece.format == Format::Listing {
                 // The marks of quotation precede the listing.
                 let is_last = index + 1 == report.games.len();
                 span = Span::new(end, if is_last { piece.text.len() } else { span.end });
@@ -54,7 +54,7 @@ impl Copies {
             }
             let [good, bad] = [&mut self.good, &mut self.bad];
             if let Some(copy) = if game.is_valid() { good } else { bad } {
-                copy.write(path, piece.content, span.of(&piece.text))?;
+                copy.write(path, piece.format, span.of(&piece.text))?;
             }
         }
         Ok(())
@@ -82,7 +82,7 @@ impl Copy {
         })
     }
 
-    fn write(&mut self, source: &str, content: Content, text: &str) -> anyhow::Result<()> {
+    fn write(&mut self, source: &str, content: Format, text: &str) -> anyhow::Result<()> {
         if *self.content.get_or_insert(content) != content {
             bail!(
                 "{} holds records of another format than {source}, and both in one file could \

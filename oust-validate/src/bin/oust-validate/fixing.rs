@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use oust_notation::{Content, printable, printable_lines};
+use oust_notation::{Format, printable, printable_lines};
 use oust_program::{STDIN, Status, replace_file, say};
 use oust_validate::Validator;
 use similar::TextDiff;
@@ -142,7 +142,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
         if piece.fault.is_some() {
             bail!("it is not in UTF-8");
         }
-        if piece.content != Content::Native {
+        if piece.format != Format::Native {
             let report = validator.validate_piece(&piece);
             let of_games = report.games.iter().flat_map(|game| &game.findings);
             corrected.other_format |= report.findings.iter().chain(of_games).next().is_some();

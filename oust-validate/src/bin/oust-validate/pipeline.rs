@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use oust_notation::Piece;
+use oust_notation::Chunk;
 use oust_validate::{Report, Validator};
 
 use crate::in_order::in_order;
@@ -15,13 +15,13 @@ pub(crate) enum Event {
     /// A source begins; its path.
     Source(PathBuf),
     /// A piece of it and what was found.
-    Piece(Box<(Piece, Report)>),
+    Chunk(Box<(Chunk, Report)>),
     /// It cannot be read, or not on from here.
     Failed(io::Error),
 }
 
 /// A piece to be validated, or an event to be passed on.
-type Job = Result<Piece, Event>;
+type Job = Result<Chunk, Event>;
 
 /// Validates the sources of the command line with so many threads at work, and hands on what
 /// is met, in order.
@@ -50,7 +50,7 @@ pub(crate) fn validate(
 /// What is to be done for a source.
 fn jobs_of(source: Source) -> impl Iterator<Item = Job> + Send {
     let begin = Err(Event::Source(source.path));
-    let pieces: Box<dyn Iterator<Item = io::Result<Piece>> + Send> = match source.pieces {
+    let pieces: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match source.pieces {
         Ok(pieces) => Box::new(pieces),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
@@ -63,7 +63,7 @@ fn done(job: Job, validator: &Validator) -> Event {
         |event| event,
         |piece| {
             let report = validator.validate_piece(&piece);
-            Event::Piece(Box::new((piece, report)))
+            Event::Chunk(Box::new((piece, report)))
         },
     )
 }

@@ -96,9 +96,9 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator.selection = selection;
     validator.suggests = args.diagnose;
     validator.double_checks = args.double_check;
-    let reading = args.format_in.map(ReadOptions::of_content);
+    let reading = args.format_in.map(ReadOptions::from_format);
     validator.reading = reading.unwrap_or_default();
-    validator.reading.board_unsaid = args.board.clone().map(|BoardName(board)| board);
+    validator.reading.default_board = args.board.clone().map(|BoardName(board)| board);
     validator.options.dialect_unsaid = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;

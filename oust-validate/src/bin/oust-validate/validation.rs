@@ -2,7 +2,7 @@
 
 use std::io;
 
-use oust_notation::{BrokenOff, Piece, ReadOptions};
+use oust_notation::{BrokenOff, Chunk, ReadOptions};
 use oust_program::Progress;
 use oust_validate::{Duplicates, Finding, Report, Selection, Severity};
 
@@ -59,7 +59,7 @@ impl Validation<'_> {
                 self.baseline.source(&self.path);
                 self.games_before = 0;
             }
-            Event::Piece(both) => {
+            Event::Chunk(both) => {
                 let (piece, mut report) = *both;
                 self.duplicates
                     .compare(&self.path, &piece.text, self.games_before, &mut report);
@@ -79,7 +79,7 @@ impl Validation<'_> {
         Ok(())
     }
 
-    fn piece(&mut self, piece: &Piece, report: &Report) -> io::Result<()> {
+    fn piece(&mut self, piece: &Chunk, report: &Report) -> io::Result<()> {
         self.summary.records += report.records;
         let path = self.path.clone();
         let mut text = Text::new(&path, piece);
@@ -116,8 +116,8 @@ impl Validation<'_> {
 }
 
 /// Returns an empty piece where a source broke off.
-fn end_of(error: &io::Error) -> Piece {
-    let mut piece = Piece::whole("", ReadOptions::default());
+fn end_of(error: &io::Error) -> Chunk {
+    let mut piece = Chunk::whole("", ReadOptions::default());
     let inner = error.get_ref();
     if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
         piece.offset = place.byte;

@@ -5,7 +5,7 @@ mod corrections;
 
 use std::fs;
 
-use oust_notation::{Piece, ReadOptions};
+use oust_notation::{Chunk, ReadOptions};
 use oust_validate::{Fixed, Validator};
 
 use crate::common::{ERROR, Folder, GOOD, validate};
@@ -18,7 +18,7 @@ fn record(board: &str, headers: &str, body: &str) -> String {
 const OPEN: &str = "result: ?\nended: unfinished\n";
 
 fn fix(text: &str) -> Fixed {
-    Validator::default().fix(&Piece::whole(text, ReadOptions::default()))
+    Validator::default().fix(&Chunk::whole(text, ReadOptions::default()))
 }
 
 #[test]

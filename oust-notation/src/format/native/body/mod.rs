@@ -8,10 +8,11 @@ use super::head::{add_header, read_header};
 use super::lines;
 use crate::Span;
 use crate::diagram::read_one;
-use crate::record::{Item, ProblemKind, Record};
+use crate::record::{CompactRows, Item, ProblemKind, Record};
 
-/// Reads the body of a record: rows of turns, comments, diagrams.
-pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
+/// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows that it
+/// begins with, which `record` is not given.
+pub(super) fn read_body(text: &str, span: Span, record: &mut Record) -> CompactRows {
     let body = Body {
         text,
         at: span.start,
@@ -20,9 +21,10 @@ pub(super) fn read_body(text: &str, span: Span, record: &mut Record) {
         slot: Slot::First,
         row: None,
         begun: false,
+        first_rows: CompactRows::default(),
         record,
     };
-    body.read();
+    body.read()
 }
 
 struct Body<'a> {
@@ -36,11 +38,13 @@ struct Body<'a> {
     row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
+    /// The plain rows before all items.
+    first_rows: CompactRows,
     record: &'a mut Record,
 }
 
 impl<'a> Body<'a> {
-    fn read(mut self) {
+    fn read(mut self) -> CompactRows {
         let mut line_start = true;
         while let Some(&first) = self.bytes().get(self.at) {
             match first {
@@ -59,6 +63,7 @@ impl<'a> Body<'a> {
             }
             line_start = false;
         }
+        self.first_rows
     }
 
     /// Skips a space within a line; returns `false` where there is none.

@@ -42,8 +42,10 @@ impl Body<'_> {
         }
         let rows = reader.into_rows();
         let found = !rows.is_empty();
-        if found {
-            self.record.add_plain_rows(rows);
+        if self.record.items.is_empty() && self.first_rows.is_empty() {
+            self.first_rows = rows;
+        } else {
+            self.record.append(&rows);
         }
         found
     }

@@ -10,13 +10,13 @@ use row_counter::NextNumber;
 use separator::{ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
 use window::Text;
 
-use crate::record::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed, PlainRows};
+use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
 use crate::{Coord, Span};
 
 /// Reads plain rows, one stretch after the other.
 pub(in crate::format::native) struct PlainReader<'a> {
     text: Text<'a>,
-    rows: PlainRows,
+    rows: CompactRows,
     next: NextNumber,
 }
 
@@ -28,7 +28,7 @@ impl<'a> PlainReader<'a> {
         let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
         Self {
             text: Text(bytes.unwrap_or_default()),
-            rows: PlainRows {
+            rows: CompactRows {
                 placements: Vec::new(),
                 row_before,
                 last_row: row_before,
@@ -74,9 +74,9 @@ impl<'a> PlainReader<'a> {
         self.next.row_before()
     }
 
-    pub(in crate::format::native) fn into_rows(self) -> PlainRows {
+    pub(in crate::format::native) fn into_rows(self) -> CompactRows {
         let last_row = self.last_row();
-        PlainRows {
+        CompactRows {
             last_row,
             ..self.rows
         }

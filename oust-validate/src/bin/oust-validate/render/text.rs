@@ -1,11 +1,11 @@
 //! A piece of a source, and the places of its bytes in the source.
 
-use oust_notation::{LineColumn, Piece, Span};
+use oust_notation::{Chunk, LineColumn, Span};
 
 /// A piece of a source with where it comes from, and the game in it.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
-    pub(crate) piece: &'a Piece,
+    pub(crate) piece: &'a Chunk,
     /// The number of the game in the source, counted from 1; `None` outside of games.
     pub(crate) game: Option<usize>,
 }
@@ -21,7 +21,7 @@ pub(super) struct Place {
 
 impl<'a> Text<'a> {
     /// Makes the text of a piece outside of its games.
-    pub(crate) fn new(path: &'a str, piece: &'a Piece) -> Self {
+    pub(crate) fn new(path: &'a str, piece: &'a Chunk) -> Self {
         let game = None;
         Self { path, piece, game }
     }

@@ -2,17 +2,17 @@
 
 use oust_core::Board;
 
-use super::Content;
 use crate::UnmarkedSgf;
+use crate::record::Format;
 
 /// How a source is read where it leaves something open, and how much of it.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// What the source holds; detected when it is `None`.
-    pub content: Option<Content>,
+    /// The format; detected where it is `None`.
+    pub format: Option<Format>,
     /// The board of a record that does not name it.
-    pub board_unsaid: Option<Board>,
+    pub default_board: Option<Board>,
     /// What is done with SGF that does not say that it holds a game of Oust.
     pub unmarked_sgf: UnmarkedSgf,
     /// How much is read at a time.
@@ -21,7 +21,7 @@ pub struct ReadOptions {
 
 /// Sizes up to which sources are read, which bound the memory.
 ///
-/// A piece of a source is at most a record, and a record takes at most about 60 times its bytes
+/// A chunk of a source is at most a record, and a record takes at most about 60 times its bytes
 /// (thousands of unreadable diagrams); its problems are bounded by
 /// [`Problems::LIMIT`](crate::record::Problems::LIMIT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,22 +29,22 @@ pub struct ReadOptions {
 pub struct Limits {
     /// Bytes in a line of a native record. JSON may be one line of any length.
     pub line: usize,
-    /// Bytes in a record, and in a source in UTF-16, which is one piece.
+    /// Bytes in a record, and in a source in UTF-16, which is one chunk.
     pub record: usize,
-    /// Bytes in a page of diagrams, which is one piece too.
+    /// Bytes in a page of diagrams, which is one chunk too.
     pub page: usize,
 }
 
 impl ReadOptions {
-    /// Reads a source as `content`. SGF is then read as a game of Oust even if it does not say
-    /// that it is one.
-    pub fn of_content(content: Content) -> Self {
-        let unmarked_sgf = match content {
-            Content::Sgf => UnmarkedSgf::ReadAsOust,
+    /// Returns the options that read a source in `format`. SGF is then read as a game of Oust even
+    /// if it does not say that it is one.
+    pub fn from_format(format: Format) -> Self {
+        let unmarked_sgf = match format {
+            Format::Sgf => UnmarkedSgf::ReadAsOust,
             _ => UnmarkedSgf::Refuse,
         };
         Self {
-            content: Some(content),
+            format: Some(format),
             unmarked_sgf,
             ..Self::default()
         }

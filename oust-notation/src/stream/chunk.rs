@@ -1,17 +1,18 @@
-//! A piece of a source.
+//! A chunk of a source.
 
-use super::{Content, ReadOptions};
+use crate::format::ReadOptions;
+use crate::record::Format;
 use crate::text::line_index::LineIndex;
 use crate::{Fault, LineColumn, Span};
 
-/// A piece of a source, decoded: whole records, positions or diagrams.
+/// A chunk of a source, decoded: whole records, positions or diagrams.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Piece {
+pub struct Chunk {
     /// What it says. Spans are offsets in this text.
     pub text: String,
     /// What the source holds.
-    pub content: Content,
+    pub format: Format,
     /// The first thing that is not of the encoding.
     pub fault: Option<Fault>,
     /// The number of bytes of the source before it.
@@ -28,18 +29,18 @@ pub struct Piece {
     pub(super) index: LineIndex,
 }
 
-impl Piece {
+impl Chunk {
     /// A text that is not a part of a longer one.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
         let text = text.into();
-        let content = options.content.unwrap_or_else(|| Content::of(&text));
-        Self::new(text, content, options)
+        let format = options.format.unwrap_or_else(|| Format::detect(&text));
+        Self::new(text, format, options)
     }
 
-    pub(super) fn new(text: String, content: Content, options: ReadOptions) -> Self {
+    pub(super) fn new(text: String, format: Format, options: ReadOptions) -> Self {
         Self {
             text,
-            content,
+            format,
             fault: None,
             offset: 0,
             lines: 0,

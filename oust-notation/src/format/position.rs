@@ -1,0 +1,36 @@
+//! Position lines, and diagrams where a text has no position line.
+
+use super::item::DocumentItem;
+use super::listing;
+use crate::diagram::read_diagrams;
+use crate::record::{LazyRecord, Problem, ProblemKind};
+use crate::text::BYTE_ORDER_MARK;
+use crate::{PositionLine, PositionLineError, Span};
+
+/// Reads position lines, or diagrams where no line is meant as a position. Next to a position
+/// line every other line is out of place.
+pub(crate) fn read_positions(text: &str) -> Vec<DocumentItem<LazyRecord>> {
+    let mut holds_position = false;
+    let mut items = Vec::new();
+    for line in text.lines() {
+        let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
+        let span = Span::of_slice(text, trimmed);
+        if PositionLine::is_meant(trimmed) {
+            holds_position = true;
+            let line = trimmed
+                .parse()
+                .map_err(|error: PositionLineError| error.shifted(span.start));
+            items.push(DocumentItem::Position { span, line });
+        } else if !trimmed.is_empty() {
+            let kind = ProblemKind::TextOutsideRecord;
+            items.push(DocumentItem::Outside(Problem { span, kind }));
+        }
+    }
+    if holds_position {
+        return items;
+    }
+    let diagrams = read_diagrams(text).into_iter();
+    let diagrams = diagrams.map(|found| DocumentItem::Diagram(Box::new(found)));
+    let outside = listing::problem_outside(text, &[]);
+    diagrams.chain(outside.map(DocumentItem::Outside)).collect()
+}
