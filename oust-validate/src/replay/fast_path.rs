@@ -1,6 +1,6 @@
 //! Plays the compact rows that a record begins with, quickly as long as nothing is to report.
 
-use oust_core::{Game, PlacementKind};
+use oust_core::{Game, IllegalPlacement, PlacementKind};
 use oust_notation::record::Move;
 use oust_notation::{CompactRows, CoordTable, Span};
 
@@ -14,7 +14,8 @@ impl Replayer<'_> {
             return;
         }
         self.next_row = Some(rows.next_row());
-        let is_capturing = play_quiet_rows(rows, &mut self.game, self.table);
+        let (is_capturing, refusal) = play_quiet_rows(rows, &mut self.game, self.table);
+        self.refusal = refusal;
         let played = self.game.placements();
         let back = || rows.placements_in(0..played).rev();
         if let Some(last) = back().next() {
@@ -51,19 +52,22 @@ impl Replayer<'_> {
 
 /// Plays rows up to the first thing that needs a closer look: a refused placement, a slot of the
 /// other side, a turn that is not over where its slot is, or one that ends with a capture. Returns
-/// whether the last placement played captured.
-fn play_quiet_rows(rows: &CompactRows, game: &mut Game, table: &CoordTable) -> bool {
+/// whether the last placement played captured, and why the next one is refused if it is.
+fn play_quiet_rows(
+    rows: &CompactRows,
+    game: &mut Game,
+    table: &CoordTable,
+) -> (bool, Option<IllegalPlacement>) {
     let mut placements = rows.placements();
     let mut is_capturing = false;
-    // A refused placement is played once more, which finds the reason.
-    let _ = game.play_on(|moment| {
-        is_capturing = moment.last.is_some_and(PlacementKind::is_capturing);
+    let played = game.play_on(|turn| {
+        is_capturing = turn.last.is_some_and(PlacementKind::is_capturing);
         let next = placements.next()?;
-        let is_in_turn = moment.mid_turn != next.begins_turn;
-        let is_movers = moment.to_move == next.side && !moment.must_pass;
-        let ends_with_capture = is_capturing && !moment.mid_turn;
+        let is_in_turn = turn.mid_turn != next.begins_turn;
+        let is_movers = turn.to_move == next.side && !turn.must_pass;
+        let ends_with_capture = is_capturing && !turn.mid_turn;
         let is_quiet = is_in_turn && is_movers && !ends_with_capture;
         table.resolve(next.coord).ok().filter(|_| is_quiet)
     });
-    is_capturing
+    (is_capturing, played.err())
 }

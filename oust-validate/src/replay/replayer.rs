@@ -1,6 +1,6 @@
 //! The state of a replay, and the walk over the items of a record.
 
-use oust_core::{Action, Color, Game, Outcome, SwapRule};
+use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
 use oust_notation::{
     Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span, Transcript,
@@ -33,6 +33,8 @@ pub(super) struct Replayer<'a> {
     /// Whether the slots are one off because a forced pass was not written.
     pub(super) slots_shifted: bool,
     pub(super) last_placed: Option<LastPlaced>,
+    /// Why the fast path could not play the next placement.
+    pub(super) refusal: Option<IllegalPlacement>,
     /// The side whose token ended the game.
     pub(super) ending_token: Option<Color>,
     /// The dialect, when the record leaves it open and it matters.
@@ -85,6 +87,7 @@ impl<'a> Replayer<'a> {
             next_row: record.start.is_none().then_some(1),
             slots_shifted: false,
             last_placed: None,
+            refusal: None,
             ending_token: None,
             assumed_dialect: is_open.then_some(dialect),
             keep_contexts: options.keep_contexts,

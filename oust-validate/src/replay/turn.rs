@@ -83,7 +83,9 @@ impl Replayer<'_> {
                 return;
             }
         }
-        match self.game.play(point) {
+        let refusal = self.refusal.take();
+        let refusal = refusal.filter(|refusal| refusal.point() == Some(point));
+        match refusal.map_or_else(|| self.game.play(point), Err) {
             Ok(placement) => {
                 slot.placed += 1;
                 slot.turn_over = !self.game.position().mid_turn();
