@@ -25,6 +25,21 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     }
 }
 
+/// Reads a text file of at most `limit` bytes.
+///
+/// # Errors
+///
+/// Returns the error of the system, or that the file is not UTF-8 or longer than `limit`.
+pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let reason = format!("it is longer than {limit} bytes");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+    }
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+}
+
 /// Returns the files below `folder` that may hold records, in the order of their names.
 ///
 /// A path that cannot be read is among them: opening it returns the error. Pipes, which would

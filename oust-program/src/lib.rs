@@ -2,7 +2,7 @@
 //!
 //! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
 //! - [`parse_args`], [`dialect_name`], [`format_name`], [`ColorMode`]: the command line.
-//! - [`open`], [`files_below`]: input files and standard input.
+//! - [`open`], [`read_text`], [`files_below`]: input files and standard input.
 //! - [`say`], [`Progress`]: messages and a progress bar on standard error.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
 //! - [`man_page`], [`write_completions`]: man pages and shell completions.
@@ -22,7 +22,7 @@ mod unfinished;
 pub use args::{dialect_name, format_name, parse_args};
 pub use color::ColorMode;
 pub use exit::{Failure, Status, exit_code};
-pub use input::{STDIN, files_below, open};
+pub use input::{STDIN, files_below, open, read_text};
 pub use message::say;
 pub use progress::Progress;
 pub use replace::{

@@ -192,6 +192,15 @@ pub struct CodeError {
     found: String,
 }
 
+impl Code {
+    /// Returns the first paragraph of the page, in one line.
+    pub fn summary(self) -> String {
+        let page = self.explanation().trim_end();
+        let first = page.split("\n\n").next().unwrap_or(page);
+        first.replace('\n', " ")
+    }
+}
+
 impl FromStr for Code {
     type Err = CodeError;
 

@@ -4,21 +4,19 @@
 //! A finding is known by its fingerprint, so that the lines around it may move.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use oust_program::NewFile;
+use oust_program::{NewFile, read_text};
 use oust_validate::{Code, Finding, Report, Selection};
 use serde::{Deserialize, Serialize};
 
-use crate::bounded::read_text;
-use crate::render::{Fingerprints, Text, slashed};
-use crate::run::NOT_DONE;
-use crate::summary::counted;
+use crate::shown::NOT_DONE;
+use crate::summary::KnownFindings;
+use crate::text::{Fingerprints, Text, slashed};
 
 /// The version of the file.
 const SCHEMA: u32 = 1;
@@ -57,15 +55,6 @@ struct Known {
     read: bool,
     /// Whether each finding has been met again.
     met: HashMap<(Code, String), bool>,
-}
-
-/// The counts of a run with a baseline.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    /// Findings that were known already, or that are from now on.
-    pub(crate) known: usize,
-    /// Known findings that are no longer there; `None` when the file was written.
-    pub(crate) stale: Option<usize>,
 }
 
 /// A line of the file.
@@ -213,7 +202,7 @@ impl Baseline {
     /// # Errors
     ///
     /// When the file cannot be written.
-    pub(crate) fn end(self, selection: &Selection) -> anyhow::Result<Option<Outcome>> {
+    pub(crate) fn end(self, selection: &Selection) -> anyhow::Result<Option<KnownFindings>> {
         let stale = match self.task {
             Task::Nothing => return Ok(None),
             Task::Compare(sources) => {
@@ -230,27 +219,7 @@ impl Baseline {
             }
         };
         let known = self.known;
-        Ok(Some(Outcome { known, stale }))
-    }
-}
-
-impl fmt::Display for Outcome {
-    /// Writes one line of the summary.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = self.known;
-        if let Some(stale) = self.stale {
-            let known = counted(known, "known finding");
-            write!(
-                f,
-                "{known} not reported, {stale} no longer there (--baseline)"
-            )
-        } else {
-            write!(
-                f,
-                "{} written (--write-baseline)",
-                counted(known, "finding")
-            )
-        }
+        Ok(Some(KnownFindings { known, stale }))
     }
 }
 

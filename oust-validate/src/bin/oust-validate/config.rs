@@ -5,11 +5,11 @@ use std::env;
 use std::path::PathBuf;
 
 use oust_core::SwapRule;
+use oust_program::read_text;
 use oust_validate::{CodeError, Selection, Severity};
 use serde::Deserialize;
 
 use crate::args::{Args, FailOn, Level, OutputFormat};
-use crate::bounded::read_text;
 
 /// The name of the file, in the working directory or above it.
 const NAME: &str = "oust-validate.toml";

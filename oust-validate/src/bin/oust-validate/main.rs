@@ -2,19 +2,18 @@
 
 mod args;
 mod baseline;
-mod bounded;
 mod config;
-mod copies;
 mod fixing;
-mod in_order;
-mod outputs;
+mod output_files;
 mod pages;
 mod pipeline;
 mod render;
 mod run;
-mod shows;
+mod shown;
 mod sources;
+mod split_output;
 mod summary;
+mod text;
 mod validation;
 
 use std::process::ExitCode;

@@ -34,13 +34,6 @@ pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
     }
 }
 
-/// Returns the first paragraph of a code's page, in one line.
-pub(crate) fn first_paragraph(code: Code) -> String {
-    let page = code.explanation().trim_end();
-    let first = page.split("\n\n").next().unwrap_or(page);
-    first.replace('\n', " ")
-}
-
 fn plain(code: Code) -> String {
     let letter = code.severity().letter();
     format!("{} {letter} {}\n", code.id(), code.name())
@@ -51,7 +44,7 @@ fn json_of(code: Code) -> Value {
         "code": code.id(),
         "name": code.name(),
         "severity": code.severity().name(),
-        "summary": first_paragraph(code),
+        "summary": code.summary(),
         "explanation": code.explanation().trim_end(),
     })
 }

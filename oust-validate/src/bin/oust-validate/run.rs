@@ -14,18 +14,15 @@ use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator}
 use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
 use crate::config::Config;
-use crate::copies::Copies;
 use crate::fixing::{self, Target};
-use crate::outputs::{self, Output};
+use crate::output_files::{self, Output};
 use crate::pages;
 use crate::pipeline;
 use crate::render::renderer;
-use crate::shows::Shows;
+use crate::shown::{NOT_DONE, Shown};
+use crate::split_output::SplitOutput;
 use crate::summary::Summary;
 use crate::validation::Validation;
-
-/// The codes of work that could not be done. Nothing hides them.
-pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -50,7 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         paths.push(PathBuf::from(STDIN));
     }
-    if let Some(misuse) = outputs::misuse(&outputs(args), &paths) {
+    if let Some(misuse) = output_files::misuse(&outputs(args), &paths) {
         bail!(Failure::usage(misuse));
     }
     if args.fixing.write || !outputs(args).is_empty() {
@@ -153,7 +150,7 @@ fn validate_all(
         (None, Some(path)) => Baseline::write(path)?,
         (None, None) => Baseline::default(),
     };
-    let copies = Copies::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
+    let split = SplitOutput::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
     let progress = if args.progress {
         Progress::of_files(paths)
     } else {
@@ -161,9 +158,9 @@ fn validate_all(
     };
     // Only `full` has colors. In other formats escapes of a record must not be taken for them.
     let out: Box<dyn Write> = match format {
-        OutputFormat::Full if copies.take_stdout() => Box::new(anstream::stderr()),
-        OutputFormat::Concise if copies.take_stdout() => Box::new(io::stderr()),
-        _ if copies.take_stdout() => {
+        OutputFormat::Full if split.take_stdout() => Box::new(anstream::stderr()),
+        OutputFormat::Concise if split.take_stdout() => Box::new(io::stderr()),
+        _ if split.take_stdout() => {
             let message = "with records on standard output findings go to standard error: use \
                            the format full or concise";
             bail!(Failure::usage(message));
@@ -179,7 +176,7 @@ fn validate_all(
         renderer,
         progress,
         unreadable: unreadable.unwrap_or(Severity::Error),
-        shows: Shows::new(args, format)?,
+        filter: Shown::new(args, format)?,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
         summary: Summary {
@@ -190,17 +187,17 @@ fn validate_all(
         path: String::new(),
         games_before: 0,
         duplicates: Duplicates::new(validator.selection.clone()),
-        copies,
+        split,
         baseline,
     };
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     let threads = jobs.unwrap_or_else(cores);
     pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
-    let (summary, mut progress, copies) = validation.end(&validator.selection)?;
+    let (summary, mut progress, split) = validation.end(&validator.selection)?;
     out.flush()?;
     progress.end();
-    copies.finish()?;
+    split.finish()?;
     if summary.files == 0 {
         bail!("found no records to read");
     }

@@ -1,14 +1,14 @@
 //! Counting what was found.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use oust_notation::printable;
 use oust_validate::{Code, Finding, GameReport, Severity};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::baseline::Outcome;
-use crate::render::Text;
+use crate::text::Text;
 
 /// How many games there were, and how many findings of each code.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ pub(crate) struct Summary {
     /// How many findings were not shown; `None` when all were to be.
     pub(crate) not_shown: Option<usize>,
     /// What was known already, or is from now on.
-    pub(crate) baseline: Option<Outcome>,
+    pub(crate) baseline: Option<KnownFindings>,
 }
 
 /// What was seen of a code.
@@ -51,6 +51,15 @@ pub(crate) struct Example {
     pub(crate) path: String,
     pub(crate) line: usize,
     pub(crate) column: usize,
+}
+
+/// The counts of a run with a baseline.
+#[derive(Debug)]
+pub(crate) struct KnownFindings {
+    /// Findings that were known already, or that are from now on.
+    pub(crate) known: usize,
+    /// Known findings that are no longer there; `None` when the file was written.
+    pub(crate) stale: Option<usize>,
 }
 
 impl Summary {
@@ -165,6 +174,26 @@ impl Summary {
             ));
         }
         lines
+    }
+}
+
+impl fmt::Display for KnownFindings {
+    /// Writes one line of the summary.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = self.known;
+        if let Some(stale) = self.stale {
+            let known = counted(known, "known finding");
+            write!(
+                f,
+                "{known} not reported, {stale} no longer there (--baseline)"
+            )
+        } else {
+            write!(
+                f,
+                "{} written (--write-baseline)",
+                counted(known, "finding")
+            )
+        }
     }
 }
 

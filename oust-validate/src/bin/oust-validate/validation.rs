@@ -7,11 +7,12 @@ use oust_program::Progress;
 use oust_validate::{Duplicates, Finding, Report, Selection, Severity};
 
 use crate::baseline::Baseline;
-use crate::copies::Copies;
 use crate::pipeline::Event;
-use crate::render::{Renderer, Text};
-use crate::shows::Shows;
+use crate::render::Renderer;
+use crate::shown::Shown;
+use crate::split_output::SplitOutput;
 use crate::summary::Summary;
+use crate::text::Text;
 
 /// What is written and counted on the way.
 pub(crate) struct Validation<'a> {
@@ -20,7 +21,7 @@ pub(crate) struct Validation<'a> {
     pub(crate) summary: Summary,
     /// How bad it is when a source cannot be read. It is reported whatever is selected.
     pub(crate) unreadable: Severity,
-    pub(crate) shows: Shows,
+    pub(crate) filter: Shown,
     /// How many findings have been written, and how many may be.
     pub(crate) shown: usize,
     pub(crate) most: usize,
@@ -31,7 +32,7 @@ pub(crate) struct Validation<'a> {
     /// The games read before, to compare others with.
     pub(crate) duplicates: Duplicates,
     /// Where records are copied.
-    pub(crate) copies: Copies,
+    pub(crate) split: SplitOutput,
     /// What is known already.
     pub(crate) baseline: Baseline,
 }
@@ -40,13 +41,13 @@ impl Validation<'_> {
     pub(crate) fn end(
         mut self,
         selection: &Selection,
-    ) -> anyhow::Result<(Summary, Progress, Copies)> {
+    ) -> anyhow::Result<(Summary, Progress, SplitOutput)> {
         // Nothing read, nothing learnt: what was known stays.
         if self.summary.files > 0 {
             self.summary.baseline = self.baseline.end(selection)?;
         }
         self.renderer.end(&self.summary)?;
-        Ok((self.summary, self.progress, self.copies))
+        Ok((self.summary, self.progress, self.split))
     }
 
     pub(crate) fn event(&mut self, event: Event) -> anyhow::Result<()> {
@@ -65,7 +66,7 @@ impl Validation<'_> {
                     .compare(&self.path, &piece.text, self.games_before, &mut report);
                 let text = Text::new(&self.path, &piece);
                 self.baseline.take(&text, &mut report)?;
-                self.copies.piece(&self.path, &piece, &report)?;
+                self.split.piece(&self.path, &piece, &report)?;
                 self.piece(&piece, &report)?;
             }
             Event::Failed(error) => {
@@ -103,7 +104,7 @@ impl Validation<'_> {
     /// Counts a finding, and writes it unless the most are written.
     fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         self.summary.count(finding, text);
-        if !self.shows.shows(finding) {
+        if !self.filter.contains(finding) {
             return Ok(());
         }
         if self.shown == self.most {

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use oust_notation::{LineColumn, Span, printable};
 use oust_validate::Finding;
 
-use super::{Renderer, Text, advice};
+use super::{Renderer, advice};
+use crate::text::Text;
 
 pub(super) struct Concise<'a>(pub(super) &'a mut dyn Write);
 

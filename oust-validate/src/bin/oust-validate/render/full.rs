@@ -8,7 +8,8 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Sni
 use oust_notation::{Diagram, Labels, Span, Style, is_unprintable, printable, side_letter};
 use oust_validate::{Category, Code, FaultContext, Finding, Related, Severity};
 
-use super::{Renderer, Text, advice};
+use super::{Renderer, advice};
+use crate::text::Text;
 
 /// How many bytes of a text are looked at to show tokens on other lines.
 const SHOWN: usize = 1 << 13;

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use oust_notation::is_unprintable;
 use oust_validate::{Finding, Severity};
 
-use super::text::relative;
-use super::{Renderer, Text, whole_message};
+use super::{Renderer, whole_message};
+use crate::text::{Text, relative};
 
 pub(super) struct Github<'a>(pub(super) &'a mut dyn Write);
 

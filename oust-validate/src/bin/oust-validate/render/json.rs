@@ -9,8 +9,9 @@ use serde::Serialize;
 
 use super::lines::{FindingJson, GameJson, RunJson, SummaryJson};
 use super::spool::Spool;
-use super::{Renderer, Text, write_json};
+use super::{Renderer, write_json};
 use crate::summary::Summary;
+use crate::text::Text;
 
 pub(super) struct Json<'a> {
     out: &'a mut dyn Write,

@@ -7,8 +7,9 @@ use oust_notation::escape_xml;
 use oust_validate::{Code, Finding, GameReport};
 
 use super::spool::Spool;
-use super::{Renderer, Text, concise};
+use super::{Renderer, concise};
 use crate::summary::Summary;
+use crate::text::Text;
 
 pub(super) struct Junit<'a> {
     out: &'a mut dyn Write,

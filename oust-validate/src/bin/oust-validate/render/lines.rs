@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::Text;
 use crate::summary::{Example, Seen, Summary};
+use crate::text::Text;
 
 /// A line of `ndjson`, told apart by `type`.
 #[derive(JsonSchema, Serialize)]

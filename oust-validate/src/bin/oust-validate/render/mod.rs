@@ -1,7 +1,6 @@
 //! Writing findings, one format a file.
 
 mod concise;
-mod fingerprint;
 mod full;
 mod github;
 mod json;
@@ -10,7 +9,6 @@ pub(crate) mod lines;
 mod ndjson;
 mod sarif;
 mod spool;
-mod text;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -21,9 +19,7 @@ use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::summary::Summary;
-
-pub(crate) use fingerprint::Fingerprints;
-pub(crate) use text::{Text, slashed};
+use crate::text::Text;
 
 /// Writes what is found, in the order it is found.
 pub(crate) trait Renderer {
@@ -56,7 +52,7 @@ pub(crate) trait Renderer {
     }
 }
 
-/// Returns the likely suggestions of a wrong coordinate, each with its place, when they were looked for.
+/// Returns the suggestions for a wrong coordinate with their places, when they were searched.
 fn advice(finding: &Finding) -> Vec<(Span, String)> {
     let Some(suggestions) = &finding.suggestions else {
         return Vec::new();

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use oust_validate::{Finding, GameReport};
 
 use super::lines::{FindingJson, GameJson, Line, RunJson, SummaryJson};
-use super::{Renderer, Text, write_json};
+use super::{Renderer, write_json};
 use crate::summary::Summary;
+use crate::text::Text;
 
 pub(super) struct Ndjson<'a>(pub(super) &'a mut dyn Write);
 

@@ -8,13 +8,11 @@ use oust_notation::side_letter;
 use oust_validate::{Code, Finding, Severity};
 use serde_json::{Map, Value, json};
 
-use super::fingerprint::Fingerprints;
 use super::json::separator;
 use super::lines::data;
-use super::text::slashed;
-use super::{Renderer, Text, whole_message, write_json};
-use crate::pages::first_paragraph;
+use super::{Renderer, whole_message, write_json};
 use crate::summary::Summary;
+use crate::text::{Fingerprints, Text, slashed};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -133,7 +131,7 @@ fn rule(code: Code) -> Value {
         "id": code.id(),
         "name": code.name(),
         "shortDescription": {"text": code.name().replace('-', " ")},
-        "fullDescription": {"text": first_paragraph(code)},
+        "fullDescription": {"text": code.summary()},
         "help": {"text": page, "markdown": page},
         "defaultConfiguration": {"level": level(code.severity())},
     })

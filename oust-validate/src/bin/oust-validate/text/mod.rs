@@ -1,5 +1,9 @@
 //! A piece of a source, and the places of its bytes in the source.
 
+mod fingerprint;
+
+pub(crate) use fingerprint::Fingerprints;
+
 use oust_notation::{Chunk, LineColumn, Span};
 
 /// A piece of a source with where it comes from, and the game in it.
@@ -11,12 +15,12 @@ pub(crate) struct Text<'a> {
 }
 
 /// Where a finding is in its source: lines and columns from 1 in characters, the byte from 0.
-pub(super) struct Place {
-    pub(super) start: LineColumn,
-    pub(super) end: LineColumn,
+pub(crate) struct Place {
+    pub(crate) start: LineColumn,
+    pub(crate) end: LineColumn,
     /// Where it ends on its first line.
-    pub(super) end_column: usize,
-    pub(super) byte: usize,
+    pub(crate) end_column: usize,
+    pub(crate) byte: usize,
 }
 
 impl<'a> Text<'a> {
@@ -27,7 +31,7 @@ impl<'a> Text<'a> {
     }
 
     /// Returns where a span of the piece is in the source.
-    pub(super) fn place(&self, span: Span) -> Place {
+    pub(crate) fn place(&self, span: Span) -> Place {
         let (start, end) = (self.piece.place(span.start), self.piece.place(span.end));
         // The columns of a finding of several lines end with the first line.
         let (_, line) = self.piece.line(span.start);
@@ -45,13 +49,13 @@ impl<'a> Text<'a> {
     }
 
     /// Returns whether a line of the piece begins with it, not before.
-    pub(super) fn is_whole_line(&self, line: Span) -> bool {
+    pub(crate) fn is_whole_line(&self, line: Span) -> bool {
         line.start > 0 || self.piece.columns == 0
     }
 }
 
 /// Returns the path as services that know the folder write it.
-pub(super) fn relative(path: &str) -> &str {
+pub(crate) fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 

@@ -1,19 +1,21 @@
-//! The choice of findings that are written.
+//! The findings that are written.
 
-use oust_validate::{CodeError, Finding, Selection, Severity};
+use oust_validate::{Code, CodeError, Finding, Selection, Severity};
 
 use crate::args::{Args, FailOn, OutputFormat};
-use crate::run::NOT_DONE;
 
-/// Which findings are written.
-pub(crate) struct Shows {
+/// The codes of work that could not be done. Nothing hides them.
+pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
+
+/// The choice of findings that are written.
+pub(crate) struct Shown {
     /// The least severity; `None` when nothing is written.
     least: Option<Severity>,
     /// The codes that the command line or the configuration names are written as well.
     named: Option<Selection>,
 }
 
-impl Shows {
+impl Shown {
     pub(crate) fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
         let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
         let least = match (args.show, args.fail_on) {
@@ -31,7 +33,7 @@ impl Shows {
         })
     }
 
-    pub(crate) fn shows(&self, finding: &Finding) -> bool {
+    pub(crate) fn contains(&self, finding: &Finding) -> bool {
         let is_named = |named: &Selection| named.contains(finding.code);
         self.least.is_some_and(|least| {
             finding.severity() >= least

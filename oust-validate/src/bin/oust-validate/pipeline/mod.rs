@@ -1,4 +1,6 @@
-//! Validating sources piece by piece on several threads, the reports in the order of the pieces.
+//! The validation of sources piece by piece on several threads, with reports in order.
+
+mod ordered_workers;
 
 use std::io;
 use std::path::PathBuf;
@@ -7,8 +9,8 @@ use std::sync::Arc;
 use oust_notation::Chunk;
 use oust_validate::{Report, Validator};
 
-use crate::in_order::in_order;
 use crate::sources::{self, Source};
+use ordered_workers::run_ordered;
 
 /// What is met on the way through the sources.
 pub(crate) enum Event {
@@ -44,7 +46,7 @@ pub(crate) fn validate(
         let validator = Arc::clone(validator);
         move |job| done(job, &validator)
     };
-    in_order(threads, jobs, work, receive)
+    run_ordered(threads, jobs, work, receive)
 }
 
 /// What is to be done for a source.

@@ -7,7 +7,7 @@ use std::thread;
 
 /// Returns the most jobs that are begun before the first of them has been received: enough that
 /// every thread has work while another one is slow, and few enough for the memory.
-fn begun(threads: usize) -> usize {
+fn permits(threads: usize) -> usize {
     threads + threads.min(8)
 }
 
@@ -25,7 +25,7 @@ type Done<R> = thread::Result<R>;
 /// # Panics
 ///
 /// Panics with what a job panics with.
-pub(crate) fn in_order<I, R, E>(
+pub(crate) fn run_ordered<I, R, E>(
     threads: usize,
     jobs: I,
     work: impl Fn(I::Item) -> R + Send + Sync + 'static,
@@ -36,7 +36,7 @@ where
     R: Send + 'static,
 {
     // A place in the queue is taken in job order, before the job is begun.
-    let (queue, results) = sync_channel(begun(threads) - 1);
+    let (queue, results) = sync_channel(permits(threads) - 1);
     let jobs = Arc::new(Mutex::new(jobs));
     let work = Arc::new(work);
     for _ in 0..threads {
@@ -88,7 +88,7 @@ mod tests {
 
     fn received(threads: usize, jobs: usize, work: fn(usize) -> usize) -> Vec<usize> {
         let mut received = Vec::new();
-        in_order(threads, 0..jobs, work, |result| {
+        run_ordered(threads, 0..jobs, work, |result| {
             received.push(result);
             Ok::<_, ()>(())
         })
@@ -118,9 +118,9 @@ mod tests {
             job
         };
         let mut received = 0;
-        in_order(2, 0..100, work, |_: usize| {
+        run_ordered(2, 0..100, work, |_: usize| {
             thread::sleep(Duration::from_millis(1));
-            assert!(BEGUN_JOBS.load(Ordering::SeqCst) <= received + begun(2));
+            assert!(BEGUN_JOBS.load(Ordering::SeqCst) <= received + permits(2));
             received += 1;
             Ok::<_, ()>(())
         })
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_first_error_of_the_receiver_ends_it() {
-        let result = in_order(
+        let result = run_ordered(
             2,
             0..,
             |job: u32| job,
@@ -153,7 +153,7 @@ mod tests {
     fn the_panic_of_the_line_is_handed_on() {
         let jobs = (0..100).inspect(|&job| assert_ne!(job, 20, "job"));
         let ran = catch_unwind(AssertUnwindSafe(|| {
-            in_order(2, jobs, |job: u32| job, |_| Ok::<_, ()>(()))
+            run_ordered(2, jobs, |job: u32| job, |_| Ok::<_, ()>(()))
         }));
         assert!(ran.is_err());
     }

@@ -9,34 +9,34 @@ use oust_program::{NewFile, STDIN};
 use oust_validate::Report;
 
 /// Where valid records go, and where the others.
-pub(crate) struct Copies {
-    good: Option<Copy>,
-    bad: Option<Copy>,
+pub(crate) struct SplitOutput {
+    good: Option<Target>,
+    bad: Option<Target>,
 }
 
-struct Copy {
+struct Target {
     path: PathBuf,
     out: BufWriter<Out>,
     /// The format of its records: a file with several could not be read again.
     content: Option<Format>,
 }
 
-impl Copies {
-    /// Begins to write the files. What they held stays until [`Copies::finish`].
+impl SplitOutput {
+    /// Begins to write the files. What they held stays until [`SplitOutput::finish`].
     pub(crate) fn open(good: Option<&Path>, bad: Option<&Path>) -> anyhow::Result<Self> {
         Ok(Self {
-            good: good.map(Copy::open).transpose()?,
-            bad: bad.map(Copy::open).transpose()?,
+            good: good.map(Target::open).transpose()?,
+            bad: bad.map(Target::open).transpose()?,
         })
     }
 
     /// Returns whether one of them is standard output, which then takes no findings.
     pub(crate) fn take_stdout(&self) -> bool {
-        let mut copies = self.good.iter().chain(&self.bad);
-        copies.any(|copy| copy.path.as_os_str() == STDIN)
+        let mut targets = self.good.iter().chain(&self.bad);
+        targets.any(|target| target.path.as_os_str() == STDIN)
     }
 
-    /// Copies the records of a piece, in their order.
+    /// SplitOutput the records of a piece, in their order.
     pub(crate) fn piece(
         &mut self,
         path: &str,
@@ -53,8 +53,8 @@ impl Copies {
                 end = span.end;
             }
             let [good, bad] = [&mut self.good, &mut self.bad];
-            if let Some(copy) = if game.is_valid() { good } else { bad } {
-                copy.write(path, piece.format, span.of(&piece.text))?;
+            if let Some(target) = if game.is_valid() { good } else { bad } {
+                target.write(path, piece.format, span.of(&piece.text))?;
             }
         }
         Ok(())
@@ -62,12 +62,12 @@ impl Copies {
 
     /// Writes what is left to be written.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        let mut copies = self.good.into_iter().chain(self.bad);
-        copies.try_for_each(Copy::finish)
+        let mut targets = self.good.into_iter().chain(self.bad);
+        targets.try_for_each(Target::finish)
     }
 }
 
-impl Copy {
+impl Target {
     fn open(path: &Path) -> anyhow::Result<Self> {
         let out = if path.as_os_str() == STDIN {
             Out::Standard(io::stdout())
