@@ -225,7 +225,7 @@ fn every_output_names_it() {
     let suggestion = &finding["data"]["suggestion"][0];
     assert_eq!(suggestion["text"], "b3", "{finding}");
     assert_eq!(suggestion["found"], "b4", "{finding}");
-    assert_eq!(suggestion["suggestion"], "number", "{finding}");
+    assert_eq!(suggestion["reading"], "number", "{finding}");
     assert_eq!(suggestion["span"], finding["span"], "{finding}");
     for line in validate(text, "--format ndjson").ndjson() {
         assert!(line["data"].get("suggestion").is_none(), "{line}");
