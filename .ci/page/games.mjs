@@ -16,7 +16,7 @@ export default {
     assert.match(await page.innerText("#said"), /^Turn 4: /);
   },
 
-  async "players have their colours of before a swap and of after it"(page) {
+  async "players have their colors of before a swap and of after it"(page) {
     await open(page, "several.html#2:1");
     const names = async () => [await page.innerText("#name-x"), await page.innerText("#name-o")];
     const before = await names();
@@ -25,7 +25,7 @@ export default {
     assert.match(await page.locator("#turns li").first().innerText(), /swap/);
     await press(page, "ArrowRight");
     // The swap is no turn.
-    assert.match(await page.innerText("#said"), /^The players exchange colours/);
+    assert.match(await page.innerText("#said"), /^The players exchange colors/);
     assert.deepEqual(await names(), before.reverse());
   },
 

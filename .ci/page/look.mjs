@@ -112,7 +112,7 @@ export default {
     for (const name of [...buttons, "A turn forward", "To the end", "Next note"]) {
       assert.equal(await page.getByRole("button", { name, exact: true }).count(), 1, name);
     }
-    for (const name of ["Game", "Colours"]) {
+    for (const name of ["Game", "Colors"]) {
       assert.equal(await page.getByRole("combobox", { name }).count(), 1, name);
     }
     assert.equal(await page.getByRole("slider", { name: "Step" }).count(), 1);

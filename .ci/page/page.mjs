@@ -20,7 +20,7 @@ export async function press(page, key) {
   await page.keyboard.press(key);
 }
 
-// The colours behind everything and of the board.
+// The colors behind everything and of the board.
 export async function grounds(page) {
   return page.evaluate(() => ({
     page: getComputedStyle(document.body).backgroundColor,

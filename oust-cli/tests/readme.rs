@@ -1,14 +1,19 @@
-//! Every command that the README shows prints what the README says.
+//! Every command in the documents prints the output that they show.
 //!
-//! Run with `README_UPDATE=1` to write the output into the README instead.
+//! Run with `DOCS_UPDATE=1` to write the outputs into the documents instead.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// Commands that build and test the workspace. They are run by `.ci/run`, which takes the first
-/// two from the README, not from inside a test.
+use tempfile::TempDir;
+
+/// The documents whose `console` blocks are run.
+const DOCUMENTS: [&str; 3] = ["README.md", "docs/formats.md", "docs/tour.md"];
+
+/// Commands that build and test the workspace. `.ci/run` runs the first two, which it takes from
+/// the README; a test does not build the workspace.
 const RUN_BY_THE_GATE: [&str; 4] = [
     "cargo run --release --bin oust-validate -- fixtures/games",
     "cargo test --workspace",
@@ -17,19 +22,30 @@ const RUN_BY_THE_GATE: [&str; 4] = [
 ];
 
 #[test]
-fn every_command_of_the_readme_prints_what_it_says() {
-    let path = workspace().join("README.md");
-    let readme = fs::read_to_string(&path).expect("the README is there");
-    let shown = with_outputs(&readme);
-    if env::var_os("README_UPDATE").is_some() {
-        fs::write(&path, shown).expect("the README can be written");
-        return;
+fn every_command_of_a_document_prints_what_it_says() {
+    let path = search_path();
+    for name in DOCUMENTS {
+        check(name, &path);
     }
-    let lines = || readme.lines().zip(shown.lines()).zip(1..);
-    if let Some(((says, prints), line)) = lines().find(|((says, prints), _)| says != prints) {
-        panic!("README.md:{line} says\n{says}\nand the command prints\n{prints}");
+}
+
+#[track_caller]
+fn check(name: &str, search_path: &OsStr) {
+    let path = workspace().join(name);
+    let document = fs::read_to_string(&path).expect(name);
+    let shown = with_outputs(&document, search_path);
+    if env::var_os("DOCS_UPDATE").is_some() {
+        return fs::write(&path, shown).expect(name);
     }
-    assert_eq!(readme.len(), shown.len(), "a command prints more or less");
+    let mut lines = document.lines().zip(shown.lines()).zip(1..);
+    if let Some(((says, prints), line)) = lines.find(|((says, prints), _)| says != prints) {
+        panic!("{name}:{line} says\n{says}\nand the command prints\n{prints}");
+    }
+    assert_eq!(
+        document.len(),
+        shown.len(),
+        "{name}: a command prints more or less"
+    );
 }
 
 #[test]
@@ -40,12 +56,13 @@ fn the_gate_takes_its_commands_from_the_readme() {
     }
 }
 
-/// The README with every command's output as it is now.
-fn with_outputs(readme: &str) -> String {
-    let path = search_path();
+/// Returns a document with the output of each command as it is now. Its commands run in one folder,
+/// which holds the fixtures.
+fn with_outputs(document: &str, search_path: &OsStr) -> String {
+    let folder = folder_with_fixtures();
     let mut shown = String::new();
     let mut in_console = false;
-    for line in readme.lines() {
+    for line in document.lines() {
         let command = line.strip_prefix("$ ").filter(|_| in_console);
         match (line, command) {
             ("```console", _) => in_console = true,
@@ -58,13 +75,25 @@ fn with_outputs(readme: &str) -> String {
         shown.push_str(line);
         shown.push('\n');
         if let Some(command) = command.filter(|command| !RUN_BY_THE_GATE.contains(command)) {
-            shown.push_str(&output(command, &path));
+            shown.push_str(&output(command, folder.path(), search_path));
         }
     }
     shown
 }
 
-/// Where a shell looks for programs: first where those of the workspace are.
+/// Returns a folder in which `fixtures` names the fixtures of the workspace.
+fn folder_with_fixtures() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let linked = Command::new("ln")
+        .arg("-s")
+        .arg(workspace().join("fixtures"))
+        .arg(folder.path())
+        .status();
+    assert!(linked.expect("ln").success(), "the fixtures are linked");
+    folder
+}
+
+/// Returns the search path of a shell, with the programs of the workspace first.
 fn search_path() -> OsString {
     let programs = [program("oust"), program("oust-validate")];
     let folders = programs.iter().filter_map(|program| program.parent());
@@ -73,12 +102,12 @@ fn search_path() -> OsString {
     path.expect("folders have no colon")
 }
 
-/// What a shell prints for a command at the top of the workspace.
-fn output(command: &str, path: &OsStr) -> String {
+/// Returns the output of a command and its messages.
+fn output(command: &str, folder: &Path, search_path: &OsStr) -> String {
     let output = Command::new("sh")
         .args(["-c", &format!("{{ {command}; }} 2>&1")])
-        .current_dir(workspace())
-        .env("PATH", path)
+        .current_dir(folder)
+        .env("PATH", search_path)
         .output()
         .expect("a shell is there");
     let mut text = String::from_utf8(output.stdout).expect("the programs print UTF-8");
@@ -88,13 +117,13 @@ fn output(command: &str, path: &OsStr) -> String {
     text
 }
 
-/// A program of the workspace, built when the tests of another crate have not done so.
+/// Returns a program of the workspace, and builds it when the tests of another crate have not.
 fn program(name: &str) -> PathBuf {
     let own = PathBuf::from(env!("CARGO_BIN_EXE_oust"));
     let path = own.with_file_name(name);
     if name != "oust" {
         let mut build = Command::new(env!("CARGO"));
-        // With a test of the workspace beside it, cargo chooses the features of the dependencies
+        // With a test of the workspace next to it, cargo chooses the features of the dependencies
         // that the tests are built with; otherwise it would build them all again.
         build.args(["build", "--quiet", "--workspace", "--bin", name]);
         build.args(["--test", "readme"]);

@@ -16,3 +16,7 @@ pub mod notation;
 pub mod plain;
 #[cfg(feature = "program")]
 pub mod program;
+
+#[cfg(all(doctest, feature = "validate"))]
+#[doc = include_str!("../../README.md")]
+mod readme {}

@@ -115,15 +115,28 @@ fn a_record_that_breaks_a_rule_is_left_out_of_a_page() {
     oust_reading(BROKEN, "convert --to html").refused(1, &["left out: 1"]);
 }
 
-/// The picture in the README. Its commands, under "Pictures and pages", write it anew.
+/// The pictures of the README and the tour.
 #[test]
-fn the_picture_of_the_readme_is_what_the_program_draws() {
+fn the_pictures_of_the_documents_are_drawn_by_the_program() {
+    #[track_caller]
+    fn check(name: &str, command: &str) {
+        let drawn = oust(command).printed();
+        let path = fixtures().join("../docs/pictures").join(name);
+        let committed = fs::read_to_string(path).expect(name);
+        assert!(drawn == committed, "{name}: write it again: oust {command}");
+    }
+    check(
+        "figure-7.svg",
+        "show figures/figure-7.txt --marks legal --to svg",
+    );
+    check("capture-before.svg", "show figures/figure-2.txt --to svg");
+    check(
+        "capture-after.svg",
+        "apply figures/figure-2.txt c3 --marks captures --to svg",
+    );
     let game = oust("random --board hex7 --seed 12").printed();
     let drawn = oust_reading(&game, "show --from - --at 30 --marks legal,sizes --to svg").printed();
-    let path = fixtures().join("../docs/hex7.svg");
-    let shown = fs::read_to_string(path).expect("the picture is there");
-    assert!(
-        drawn == shown,
-        "the program draws another one: see the README"
-    );
+    let path = fixtures().join("../docs/pictures/hex7.svg");
+    let committed = fs::read_to_string(path).expect("hex7.svg");
+    assert!(drawn == committed, "hex7.svg: the tour has its command");
 }

@@ -35,7 +35,7 @@ pub(super) fn done(
             }
         }
         Action::Pass => format!("{side} has no placement and passes."),
-        Action::Swap => "The players exchange colours.".to_owned(),
+        Action::Swap => "The players exchange colors.".to_owned(),
         Action::End { ending, winner } => ended(ending, winner),
     }
 }
@@ -48,7 +48,9 @@ pub(super) fn next(game: &Game) -> String {
         None if position.must_pass() => format!("{side} must pass."),
         None if position.mid_turn() => format!("{side} goes on."),
         None => format!("{side} to move."),
-        Some(Outcome::Deadlock) => "Deadlock: nobody has a placement, nobody wins.".to_owned(),
+        Some(Outcome::Deadlock) => {
+            "Deadlock: neither side has a placement. The game has no winner.".to_owned()
+        }
         Some(Outcome::Ended { winner: None, .. }) => "The game is over.".to_owned(),
         Some(
             Outcome::Win(winner)

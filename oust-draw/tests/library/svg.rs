@@ -1,4 +1,4 @@
-//! Pictures as SVG: what is drawn, in which colours, and that no text becomes markup.
+//! Pictures as SVG: what is drawn, in which colors, and that no text becomes markup.
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
 use oust_draw::{HexagonStyle, PictureStyle, SvgPicture, Theme};

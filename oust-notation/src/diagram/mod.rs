@@ -1,7 +1,7 @@
 //! Diagrams: boards in plain text.
 //!
-//! FORMATS.md has the grammar. `parse` reads it, `print` writes it, `legend` knows the signs, `caption`
-//! finds out who is to move.
+//! `docs/formats.md` of the repository has the grammar. `parse` reads it, `print` writes it, `legend`
+//! maps characters to stones, `caption` finds the side to move.
 
 mod caption;
 mod error;
@@ -24,7 +24,7 @@ pub use places::DiagramPlaces;
 /// A board in plain text with its marks, claims and caption.
 ///
 /// `text.parse::<Diagram>()` reads a text that holds one diagram, [`read_diagrams`] all of a longer text.
-/// FORMATS.md has the grammar. Equality ignores `places` and `assumed`.
+/// `docs/formats.md` has the grammar. Equality ignores `places` and `assumed`.
 ///
 /// ```
 /// use oust_core::Color;

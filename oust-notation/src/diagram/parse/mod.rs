@@ -1,4 +1,4 @@
-//! Reading diagrams, as FORMATS.md describes them.
+//! Reading diagrams, as `docs/formats.md` describes them.
 //!
 //! - `text` classifies every line by itself (`row`, `labels`, `fault`): a row of cells, labels, a claim,
 //!   text that holds cells and is no row, or other text. Blank lines, fences and quotation divide the
@@ -42,7 +42,7 @@ pub struct FoundDiagram {
 
 /// Returns every diagram in a text, in order, also the broken ones.
 ///
-/// FORMATS.md describes what a diagram is. The work grows in proportion to the text.
+/// `docs/formats.md` describes what a diagram is. The work grows in proportion to the text.
 ///
 /// ```
 /// use oust_notation::read_diagrams;
