@@ -1,37 +1,77 @@
 //! The formats that positions and records are printed in.
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use oust_notation::{Format, Style};
 
 /// A format that positions and records are printed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputFormat {
-    /// A diagram in pbmserv's style, with counts, side to move and state.
-    Diagram,
-    /// A diagram as figures 1 to 6 of the rules.
-    Figure,
-    /// A diagram as pbmserv draws it.
-    Pbmserv,
-    /// A diagram as pbmserv's Orbit pages draw it.
-    Orbit,
-    /// A diagram of round stones.
-    Unicode,
-    /// One line.
-    Position,
-    /// JSON, one object a line.
-    Json,
-    /// The native record.
-    Record,
-    /// A list of moves.
-    Moves,
-    /// Abstract Play's JSON, one record a line.
-    #[value(name = "abstractplay")]
-    AbstractPlay,
-    /// SGF, for Go programs: rectangles up to 52x52.
-    Sgf,
-    /// The listing that pbmserv mails.
-    Listing,
-    /// A picture as SVG.
+    /// A format of the notation. Its diagrams are in pbmserv's style with counts, side to move and
+    /// state.
+    Text(Format),
+    /// A diagram in a style of its own.
+    Diagram(Style),
     Svg,
-    /// A page to step through the game, or all games, in a browser.
     Html,
+}
+
+impl OutputFormat {
+    /// The native record.
+    pub(crate) const RECORD: Self = Self::Text(Format::Native);
+
+    /// The diagram that commands print by default.
+    pub(crate) const DIAGRAM: Self = Self::Text(Format::Diagram);
+}
+
+impl ValueEnum for OutputFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Text(Format::Diagram),
+            Self::Diagram(Style::Figure),
+            Self::Diagram(Style::Pbmserv),
+            Self::Diagram(Style::Orbit),
+            Self::Diagram(Style::Unicode),
+            Self::Text(Format::Position),
+            Self::Text(Format::Json),
+            Self::Text(Format::Native),
+            Self::Text(Format::MoveList),
+            Self::Text(Format::AbstractPlay),
+            Self::Text(Format::Sgf),
+            Self::Text(Format::Listing),
+            Self::Svg,
+            Self::Html,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Text(format) => (format.name(), help_of(*format)?),
+            Self::Diagram(Style::Figure) => ("figure", "A diagram as figures 1 to 6 of the rules"),
+            Self::Diagram(Style::Pbmserv) => ("pbmserv", "A diagram as pbmserv draws it"),
+            Self::Diagram(Style::Orbit) => ("orbit", "A diagram as pbmserv's Orbit pages draw it"),
+            Self::Diagram(Style::Unicode) => ("unicode", "A diagram of round stones"),
+            Self::Svg => ("svg", "A picture as SVG"),
+            Self::Html => (
+                "html",
+                "A page to step through the game, or all games, in a browser",
+            ),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}
+
+/// Returns the help on a format of the notation; `None` for one that is not printed.
+const fn help_of(format: Format) -> Option<&'static str> {
+    Some(match format {
+        Format::Diagram => "A diagram in pbmserv's style, with counts, side to move and state",
+        Format::Position => "One line",
+        Format::Json => "JSON, one object a line",
+        Format::Native => "The native record",
+        Format::MoveList => "A move list",
+        Format::AbstractPlay => "Abstract Play's JSON, one record a line",
+        Format::Sgf => "SGF, for Go programs: rectangles up to 52x52",
+        Format::Listing => "The listing that pbmserv mails",
+        _ => return None,
+    })
 }

@@ -11,7 +11,7 @@ use super::format::OutputFormat;
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArgs {
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Diagram)]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::DIAGRAM)]
     pub(crate) to: OutputFormat,
 
     #[command(flatten)]

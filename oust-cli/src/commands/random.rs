@@ -34,7 +34,7 @@ pub(crate) struct RandomArgs {
     board: BoardName,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::Record)]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::RECORD)]
     to: OutputFormat,
 
     #[command(flatten)]

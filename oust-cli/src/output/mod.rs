@@ -4,13 +4,12 @@ mod colors;
 
 use std::io::Write;
 
-use oust_core::{Outcome, Shape};
+use oust_core::Shape;
 use oust_draw::GamePage;
-use oust_notation::record::Format;
 use oust_notation::{
-    Diagram, Dialect, Labels, Loss, PositionJson, PositionLine, RecordJson, Style, Transcript,
-    check_sgf_board, printable_json, write_abstract_play, write_listing, write_move_list,
-    write_native, write_sgf,
+    Diagram, Dialect, Format, Labels, Loss, PositionJson, PositionLine, RecordJson, Style,
+    Transcript, check_sgf_board, printable_json, write_abstract_play, write_listing,
+    write_move_list, write_native, write_sgf,
 };
 use oust_program::Failure;
 use serde::Serialize;
@@ -50,8 +49,7 @@ impl<'a> Printer<'a> {
             self.add_to_page(view);
             return Ok(());
         }
-        let of_lines = [OutputFormat::Record, OutputFormat::Listing];
-        if self.printed > 1 && (of_lines.contains(&self.format) || self.is_picture()) {
+        if self.printed > 1 && self.has_several_lines() {
             writeln!(out)?;
         }
         out.write_all(self.text(view)?.as_bytes())?;
@@ -69,11 +67,11 @@ impl<'a> Printer<'a> {
 
     /// Fails when the format or the marks need a side to move or another board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
-        let without_side = self.is_picture() || self.format == OutputFormat::Json;
+        let without_side = self.is_drawing() || self.format == OutputFormat::Text(Format::Json);
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
             view.require_side()?;
         }
-        if self.format == OutputFormat::Sgf {
+        if self.format == OutputFormat::Text(Format::Sgf) {
             check_sgf_board(view.transcript.board())
                 .map_err(|error| Failure::usage(error.to_string()))?;
         }
@@ -81,51 +79,40 @@ impl<'a> Printer<'a> {
     }
 
     /// Returns the parts of a game that the format cannot hold.
-    ///
-    /// A position or a diagram of a record is not expected to hold its turns, headers and
-    /// comments. But a position line reads as if a game that was ended went on.
     pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
-        let format = match self.format {
-            OutputFormat::Record => Format::Native,
-            OutputFormat::Moves => Format::MoveList,
-            OutputFormat::Json => Format::Json,
-            OutputFormat::AbstractPlay => Format::AbstractPlay,
-            OutputFormat::Listing => Format::Listing,
-            OutputFormat::Sgf => Format::Sgf,
-            OutputFormat::Position => {
-                let outcome = transcript.game.outcome();
-                let ended = matches!(outcome, Some(Outcome::Ended { .. }));
-                return ended.then_some(Loss::Ending).into_iter().collect();
-            }
-            _ => return Vec::new(),
-        };
-        transcript.losses(format)
+        match self.format {
+            OutputFormat::Text(format) => transcript.losses(format),
+            OutputFormat::Diagram(_) | OutputFormat::Svg | OutputFormat::Html => Vec::new(),
+        }
     }
 
     fn text(&self, view: &View) -> anyhow::Result<String> {
-        let transcript = &view.transcript;
-        let dialect = self.coords.print_dialect(transcript.board());
         Ok(match self.format {
-            OutputFormat::Position => format!("{}\n", PositionLine::of(view.position())),
-            OutputFormat::Record => write_native(transcript, dialect),
-            OutputFormat::Moves => write_move_list(transcript, dialect) + "\n",
-            OutputFormat::AbstractPlay => write_abstract_play(transcript).0 + "\n",
-            OutputFormat::Listing => write_listing(transcript).0,
-            OutputFormat::Sgf => write_sgf(transcript)?,
+            OutputFormat::Text(Format::Diagram) => self.drawn(view, Style::Pbmserv),
+            OutputFormat::Text(format) => self.written(view, format)?,
+            OutputFormat::Diagram(style) => self.drawn(view, style),
             OutputFormat::Svg => {
+                let dialect = self.coords.print_dialect(view.transcript.board());
                 let style = self.picture.style();
                 view.svg(style, dialect, &self.picture.marks).to_string()
             }
-            OutputFormat::Json if view.is_record => {
-                json_line(&RecordJson::of(transcript, dialect))?
-            }
-            OutputFormat::Json => {
-                json_line(&PositionJson::of(&transcript.game, view.side, dialect))?
-            }
-            OutputFormat::Figure => self.drawn(view, Style::Figure, Labels::Hidden),
-            OutputFormat::Orbit => self.drawn(view, Style::Orbit, Labels::Shown),
-            OutputFormat::Unicode => self.drawn(view, Style::Unicode, Labels::Shown),
-            _ => self.drawn(view, Style::Pbmserv, Labels::Shown),
+            OutputFormat::Html => String::new(),
+        })
+    }
+
+    /// Returns the text of a view in a format that is no diagram.
+    fn written(&self, view: &View, format: Format) -> anyhow::Result<String> {
+        let transcript = &view.transcript;
+        let dialect = self.coords.print_dialect(transcript.board());
+        Ok(match format {
+            Format::Position => format!("{}\n", PositionLine::of(view.position())),
+            Format::MoveList => write_move_list(transcript, dialect) + "\n",
+            Format::AbstractPlay => write_abstract_play(transcript).0 + "\n",
+            Format::Listing => write_listing(transcript).0,
+            Format::Sgf => write_sgf(transcript)?,
+            Format::Json if view.is_record => json_line(&RecordJson::of(transcript, dialect))?,
+            Format::Json => json_line(&PositionJson::of(&transcript.game, view.side, dialect))?,
+            _ => write_native(transcript, dialect),
         })
     }
 
@@ -142,30 +129,34 @@ impl<'a> Printer<'a> {
         self.page.add(&view.transcript, dialect, notes);
     }
 
+    /// Returns whether a view takes several lines of text.
+    fn has_several_lines(&self) -> bool {
+        let of_lines = [Format::Native, Format::Listing].map(OutputFormat::Text);
+        of_lines.contains(&self.format) || self.is_drawing()
+    }
+
     /// Returns whether the format is a diagram or a picture, which needs no side to move.
-    fn is_picture(&self) -> bool {
+    fn is_drawing(&self) -> bool {
         matches!(
             self.format,
-            OutputFormat::Diagram
-                | OutputFormat::Figure
-                | OutputFormat::Pbmserv
-                | OutputFormat::Orbit
-                | OutputFormat::Unicode
-                | OutputFormat::Svg
+            OutputFormat::DIAGRAM | OutputFormat::Diagram(_) | OutputFormat::Svg
         )
     }
 
-    fn drawn(&self, view: &View, style: Style, labels: Labels) -> String {
+    fn drawn(&self, view: &View, style: Style) -> String {
         let board = view.position().board();
         // A server's style has the server's own labels.
         let dialect = match (self.format, board.shape()) {
-            (OutputFormat::Pbmserv, _) => Dialect::Pbmserv,
-            (OutputFormat::Orbit, Shape::Rectangle { .. }) => Dialect::AbstractPlay,
+            (OutputFormat::Diagram(Style::Pbmserv), _) => Dialect::Pbmserv,
+            (OutputFormat::Diagram(Style::Orbit), Shape::Rectangle { .. }) => Dialect::AbstractPlay,
             _ => self.coords.print_dialect(board),
         };
+        let labels = self.picture.labels.unwrap_or(match style {
+            Style::Figure => Labels::Hidden,
+            Style::Pbmserv | Style::Orbit | Style::Unicode => Labels::Shown,
+        });
         let diagram = self.diagram(view, dialect);
         let paint = Paint::on_stdout(view, &diagram);
-        let labels = self.picture.labels.unwrap_or(labels);
         let painted = |point, symbol: &str| paint.painted(point, symbol);
         let drawn = diagram.display_painted(style, labels, dialect, &painted);
         drawn.to_string()
@@ -175,7 +166,10 @@ impl<'a> Printer<'a> {
     /// counts and the state.
     fn diagram(&self, view: &View, dialect: Dialect) -> Diagram {
         let mut diagram = view.diagram();
-        if matches!(self.format, OutputFormat::Diagram | OutputFormat::Unicode) {
+        if matches!(
+            self.format,
+            OutputFormat::DIAGRAM | OutputFormat::Diagram(Style::Unicode)
+        ) {
             diagram.claims = view.claims();
             if view.to_move().is_some() {
                 let state = view.caption();

@@ -45,7 +45,7 @@ impl Timeline {
             marks: marks.to_vec(),
             ..PictureArgs::default()
         };
-        let mut printer = Printer::new(OutputFormat::Diagram, self.coords, &picture);
+        let mut printer = Printer::new(OutputFormat::DIAGRAM, self.coords, &picture);
         let mut out = io::stdout().lock();
         printer.print(&mut out, &self.view)?;
         printer.finish(&mut out)
