@@ -1,5 +1,5 @@
-//! Plays random games and counts what is captured: in how many placements, how many stones, and
-//! how long the longest turn is.
+//! Plays random games and counts captures: the capturing placements, the stones that they remove,
+//! and the placements of the longest turn.
 //!
 //! ```sh
 //! cargo run --release -p oust-core --example count_captures
@@ -7,7 +7,7 @@
 
 use oust_core::{Action, Board, Game, PlacementKind, RandomPlay};
 
-/// What was captured.
+/// The captures of some games.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Captures {
     placements: usize,
@@ -19,9 +19,9 @@ struct Captures {
 impl Captures {
     fn add(&mut self, game: &Game) {
         let mut in_turn = 0;
-        // The position before each action says what the action did.
-        for (played, before) in game.history().zip(game.positions()) {
-            let Action::Place(point) = played.action else {
+        // The position before an action checks what the action did.
+        for (entry, before) in game.history().zip(game.positions()) {
+            let Action::Place(point) = entry.action else {
                 continue;
             };
             self.placements += 1;
@@ -33,7 +33,7 @@ impl Captures {
                 self.stones += captured;
             }
             self.longest_turn = self.longest_turn.max(in_turn);
-            if played.ends_turn {
+            if entry.ends_turn {
                 in_turn = 0;
             }
         }
@@ -57,8 +57,8 @@ fn main() -> Result<(), oust_core::BoardError> {
 fn the_shortest_game_captures_one_stone() -> Result<(), Box<dyn std::error::Error>> {
     let board = Board::rectangle(3, 3)?;
     let mut game = Game::new(board.clone());
-    for (row, place) in [(2, 0), (2, 1), (1, 0)] {
-        game.play(board.point(row, place).ok_or("not on the board")?)?;
+    for (row, column) in [(2, 0), (2, 1), (1, 0)] {
+        game.play(board.point(row, column).ok_or("not on the board")?)?;
     }
     let mut captures = Captures::default();
     captures.add(&game);

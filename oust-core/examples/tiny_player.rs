@@ -1,5 +1,5 @@
-//! A player in a few lines: it tries every placement, looks at the stones, and keeps the best.
-//! Against random play it wins nearly always.
+//! A one-ply search: plays the placement after which the position has the best value. Against
+//! random play it wins nearly always.
 //!
 //! ```sh
 //! cargo run --release -p oust-core --example tiny_player
@@ -7,20 +7,20 @@
 
 use oust_core::{Board, Color, Game, Outcome, Point, Position, RandomPlay, State};
 
-/// The placement after which the position looks best; `None` when the side has to pass.
+/// Returns the placement with the best value; `None` if the side has to pass.
 fn best(position: &Position) -> Option<Point> {
     let side = position.to_move();
     let value = |point: Point| {
         let mut after = position.clone();
-        after.play(point).ok().map(|_| worth(&after, side))
+        after.play(point).ok().map(|_| evaluate(&after, side))
     };
     let points = position.legal().map(|placement| placement.point);
     points.max_by_key(|&point| value(point))
 }
 
-/// How a position looks to a side: stones count, the largest group more, and so does a turn
-/// that goes on. What the other side could capture at once counts against it.
-fn worth(position: &Position, side: Color) -> i64 {
+/// Evaluates a position for a side: stones, three times the largest group, and a bonus for moving
+/// again, less twice the most stones that the other side can capture at once.
+fn evaluate(position: &Position, side: Color) -> i64 {
     if let State::Won(winner) = position.state() {
         return if winner == side { i64::MAX } else { i64::MIN };
     }
@@ -42,7 +42,7 @@ fn worth(position: &Position, side: Color) -> i64 {
     strength(side) - strength(!side) - 2 * threatened
 }
 
-/// A game of the tiny player against random play.
+/// Plays a game of the tiny player against random play.
 fn game(board: &Board, tiny: Color, random: &mut RandomPlay) -> Option<Outcome> {
     let mut game = Game::new(board.clone());
     while game.outcome().is_none() {
@@ -60,7 +60,7 @@ fn game(board: &Board, tiny: Color, random: &mut RandomPlay) -> Option<Outcome> 
     game.outcome()
 }
 
-/// How many of so many games the tiny player wins, with either color in turn.
+/// Returns how many of `games` games the tiny player wins, with each color in turn.
 fn wins(board: &Board, games: usize) -> usize {
     let mut random = RandomPlay::new(7);
     let colors = Color::BOTH.into_iter().cycle().take(games);
