@@ -1,4 +1,4 @@
-//! What play asks of the memory of boards up to 19x19: nothing new.
+//! Play on boards up to 19x19 allocates no memory.
 
 mod common;
 
@@ -6,7 +6,7 @@ use allocation_counter::{AllocationInfo, measure};
 use common::{hexagon, rectangle};
 use oust_core::{Action, Position, RandomPlay};
 
-/// What happens while all positions of a random game are gone through allocates nothing.
+/// Checks that `act` allocates nothing at any position of a random game.
 #[track_caller]
 fn allocates_nothing(what: &str, mut act: impl FnMut(&mut Position, Action)) {
     for board in [hexagon(7), rectangle(13, 13), rectangle(19, 19)] {
@@ -87,8 +87,8 @@ fn a_game_played_again_does_not_allocate_nor_does_its_undo() {
     }
 }
 
-/// All positions on a board share it. On boards up to 13x13 a position would need only 2 KiB; the
-/// rest makes 19x19 fast.
+/// A position is as large on all boards. Boards up to 13x13 would need only 2 KiB; the rest makes
+/// 19x19 fast.
 #[test]
 fn a_position_is_small() {
     let board = hexagon(7);

@@ -1,18 +1,17 @@
-//! The engine beside the plain rules, on boards of every size from 1x1 to 30x30, hexagons to
-//! side 12 and some boards of 64x64, in games and from stones that no game leads to.
+//! Compares the engine with the plain rules, on boards of every size from 1x1 to 30x30, hexagons
+//! to side 12 and some boards of 64x64, in games and from stones that no game reaches.
 //!
-//! After every action both are asked for everything: the legal placements, every refusal with
-//! its facts, captures, groups, counts, state and key. Every action is taken back and done
-//! again, and in the end all of them are taken back to the start. A game turned or mirrored and
-//! one with the colors exchanged go along.
+//! After every action both give the same answers: legal placements, every refusal with its facts,
+//! captures, groups, counts, state and key. Every action is undone and played again, and at the
+//! end all of them are undone. A transformed game and one with swapped colors are played too.
 //!
-//! A run of the tests plays few placements. For many, with a line for each tenth of them:
+//! A run of the tests plays 8,000 placements. For more, with a line for each tenth of them:
 //!
 //! ```sh
 //! OUST_RANDOM_PLACEMENTS=10000000 cargo test --release -p oust-core --test at_random -- --nocapture
 //! ```
 //!
-//! `OUST_RANDOM_FIRST` is the number of the first game; a failure names the game that it is in.
+//! `OUST_RANDOM_FIRST` is the number of the first game; a failure names its game.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -29,11 +28,11 @@ use common::Dice;
 use tally::Tally;
 use walk::Walk;
 
-fn said(variable: &str) -> Option<u64> {
+fn number_in(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-/// Names the game in which something has failed.
+/// Prints the number of the game in which a test has failed.
 struct Number(u64);
 
 impl Drop for Number {
@@ -45,9 +44,9 @@ impl Drop for Number {
 }
 
 #[test]
-fn the_engine_says_what_the_plain_rules_say() {
-    let goal = said("OUST_RANDOM_PLACEMENTS").unwrap_or(8_000);
-    let next = AtomicU64::new(said("OUST_RANDOM_FIRST").unwrap_or(0));
+fn the_engine_agrees_with_the_plain_rules() {
+    let goal = number_in("OUST_RANDOM_PLACEMENTS").unwrap_or(8_000);
+    let next = AtomicU64::new(number_in("OUST_RANDOM_FIRST").unwrap_or(0));
     let placed = AtomicU64::new(0);
     let total = Mutex::new(Tally::default());
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -61,11 +60,11 @@ fn the_engine_says_what_the_plain_rules_say() {
                     walk(&number, &mut tally);
                     report(&placed, tally.placements - before, goal);
                 }
-                total.lock().expect("nobody panics with it").add(tally);
+                total.lock().expect("no thread panics with it").add(tally);
             });
         }
     });
-    let total = total.into_inner().expect("nobody panics with it");
+    let total = total.into_inner().expect("no thread panics with it");
     eprintln!("{total}");
     assert!(total.placements >= goal);
     total.assert_every_corner_was_seen();
@@ -75,10 +74,10 @@ fn walk(number: &Number, tally: &mut Tally) {
     let mut dice = Dice::new(number.0);
     let board = starts::board(number.0, &mut dice);
     let start = starts::start(&board, &mut dice);
-    Walk::new(start, dice, tally).go();
+    Walk::new(start, dice, tally).run();
 }
 
-/// Counts placements, and tells when another tenth of all is done.
+/// Counts placements, and prints a line after each tenth of `goal`.
 fn report(placed: &AtomicU64, more: u64, goal: u64) {
     let before = placed.fetch_add(more, Ordering::Relaxed);
     let tenths = |placed: u64| placed * 10 / goal.max(1);

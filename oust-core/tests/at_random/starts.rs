@@ -1,11 +1,11 @@
-//! Boards of every size, empty or with stones that no game may lead to.
+//! Boards of every size, empty or with any stones.
 
 use oust_core::{Board, Color, Position, Setup};
 
 use crate::common::{Dice, hexagon, rectangle};
 
-/// The board of a walk. Small ones come often, because games end there; the largest seldom,
-/// because the plain rules are slow there.
+/// Returns the board of a walk: often a small one, since games end there, and seldom a large one,
+/// since the plain rules are slow there.
 pub(crate) fn board(walk: u64, dice: &mut Dice) -> Board {
     let mut rectangle_to = |most| rectangle(dice.size(1, most), dice.size(1, most));
     match walk % 64 {
@@ -21,7 +21,7 @@ pub(crate) fn board(walk: u64, dice: &mut Dice) -> Board {
     }
 }
 
-/// The empty board, or any stones in any mixture.
+/// Returns the empty board, or any stones in any mixture.
 pub(crate) fn start(board: &Board, dice: &mut Dice) -> Position {
     let mut setup = Setup::new(board.clone());
     if dice.once_in(2) {

@@ -1,4 +1,4 @@
-//! What was tried, and how often games came to a corner of the rules.
+//! How often games have reached the rare cases of the rules.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,11 +14,11 @@ pub(crate) struct Tally {
     longest_turn: usize,
     turn: usize,
     passes: u64,
-    ran_out: u64,
+    out_of_placements: u64,
     won: u64,
     deadlocked: u64,
     pub(crate) refused: u64,
-    pub(crate) taken_back: u64,
+    pub(crate) undone: u64,
     pub(crate) compared: u64,
 }
 
@@ -33,8 +33,8 @@ impl Tally {
             .check(point)
             .is_ok_and(oust_core::Placement::is_capturing);
         self.captures += u64::from(capture);
-        let going_on = after.mid_turn() || after.state() != State::Playing;
-        self.ran_out += u64::from(capture && !going_on);
+        let goes_on_or_ends = after.mid_turn() || after.state() != State::Playing;
+        self.out_of_placements += u64::from(capture && !goes_on_or_ends);
         self.turn = if before.mid_turn() { self.turn + 1 } else { 1 };
         self.longest_turn = self.longest_turn.max(self.turn);
     }
@@ -56,25 +56,25 @@ impl Tally {
         self.captures += other.captures;
         self.longest_turn = self.longest_turn.max(other.longest_turn);
         self.passes += other.passes;
-        self.ran_out += other.ran_out;
+        self.out_of_placements += other.out_of_placements;
         self.won += other.won;
         self.deadlocked += other.deadlocked;
         self.refused += other.refused;
-        self.taken_back += other.taken_back;
+        self.undone += other.undone;
         self.compared += other.compared;
     }
 
-    /// Agreement on games that never leave the middle of the road would prove little.
+    /// Checks that the games have reached every rare case: agreement without them proves little.
     #[track_caller]
     pub(crate) fn assert_every_corner_was_seen(&self) {
         let often = [
             self.captures,
             self.passes,
-            self.ran_out,
+            self.out_of_placements,
             self.won,
             self.deadlocked,
             self.refused,
-            self.taken_back,
+            self.undone,
         ];
         assert!(often.iter().all(|&times| times > 0), "{self}");
         assert!(self.longest_turn > 3, "{self}");
@@ -86,8 +86,8 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{} placements ({} capturing, up to {} in a turn) in {} games on {} boards: \
-             {} won, {} deadlocked, {} forced passes, {} turns that ran out of placements; \
-             {} positions compared in full, {} placements refused by play, {} actions taken back",
+             {} won, {} deadlocked, {} forced passes, {} turns that ended without a placement; \
+             {} positions compared in full, {} placements refused by play, {} actions undone",
             self.placements,
             self.captures,
             self.longest_turn,
@@ -96,10 +96,10 @@ impl fmt::Display for Tally {
             self.won,
             self.deadlocked,
             self.passes,
-            self.ran_out,
+            self.out_of_placements,
             self.compared,
             self.refused,
-            self.taken_back,
+            self.undone,
         )
     }
 }

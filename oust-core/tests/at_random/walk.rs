@@ -1,4 +1,4 @@
-//! One game of the engine, with the plain rules beside it.
+//! One game on the engine and on the plain rules.
 
 use oust_core::{Action, Game, Point, Position, State};
 
@@ -6,15 +6,13 @@ use crate::common::{Dice, Plain, assert_agree, verdict};
 use crate::tally::Tally;
 use crate::twins::Twins;
 
-/// Up to so many points, both engines are compared in full after every action; on larger boards
-/// so much more seldom.
+/// The most points of a board on which every position is compared in full.
 const ALWAYS_IN_FULL: usize = 64;
 
-/// Games on large boards are broken off after so many actions.
-const LONGEST: usize = 300;
+/// The most actions of a game.
+const MAX_ACTIONS: usize = 300;
 
-/// A game that goes forward and is taken back at random, and always knows what the plain rules
-/// say.
+/// A game that is played and undone at random, with the plain rules of each of its positions.
 pub(crate) struct Walk<'a> {
     game: Game,
     /// The plain rules at the start and after each action.
@@ -35,22 +33,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Plays to the end, compares after every action, and takes everything back.
-    pub(crate) fn go(mut self) {
+    /// Plays to the end, compares after every action, and undoes everything.
+    pub(crate) fn run(mut self) {
         self.compare();
-        while self.position().state() == State::Playing && self.plain.len() <= LONGEST {
+        while self.position().state() == State::Playing && self.plain.len() <= MAX_ACTIONS {
             if self.dice.once_in(12) {
-                let back = self.dice.below(8);
-                (0..back).for_each(|_| self.take_back());
+                let undone = self.dice.below(8);
+                (0..undone).for_each(|_| self.undo());
                 self.compare();
             }
-            self.refuse_one();
-            self.go_on();
+            self.check_refusal();
+            self.play_one();
         }
         self.compare_in_full();
         self.tally.end(self.game.position());
         while self.game.actions().len() > 0 {
-            self.take_back();
+            self.undo();
             if self.dice.once_in(3) {
                 self.compare();
             }
@@ -68,13 +66,13 @@ impl<'a> Walk<'a> {
         &self.plain[self.plain.len() - 1]
     }
 
-    /// Places a stone, or passes where that is forced; takes it back at once, and does it again.
-    fn go_on(&mut self) {
+    /// Plays an action, undoes it and plays it again.
+    fn play_one(&mut self) {
         let action = self.choose();
         let before = self.position().clone();
         self.act(action);
         assert_eq!(self.game.undo(), Some(action));
-        same(self.position(), &before);
+        check_same(self.position(), &before);
         if self.dice.once_in(8) {
             self.compare();
         }
@@ -94,14 +92,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// One choice in four asks for a capture where there is one: blind play seldom comes to
-    /// long turns.
+    /// Returns a random action. One choice in four is a capture if there is one, since random
+    /// play seldom reaches long turns.
     fn choose(&mut self) -> Action {
         let plain = &self.plain[self.plain.len() - 1];
         if plain.must_pass() {
             return Action::Pass;
         }
-        // The engine lists what may be chosen; whether it lists all is compared elsewhere.
+        // `compare_in_full` checks that the engine lists all legal placements.
         let legal: Vec<_> = self.game.position().legal().collect();
         let capturing: Vec<_> = legal.iter().copied().filter(|p| p.is_capturing()).collect();
         let among = if self.dice.once_in(4) && !capturing.is_empty() {
@@ -113,9 +111,9 @@ impl<'a> Walk<'a> {
         Action::Place(placement.point)
     }
 
-    /// A point that the plain rules refuse is refused by `play` with the reason that `check`
-    /// gives, and nothing changes.
-    fn refuse_one(&mut self) {
+    /// Checks that `play` refuses a point that the plain rules refuse, with the reason of `check`,
+    /// and changes nothing.
+    fn check_refusal(&mut self) {
         let point = self.random_point();
         if self.plain().check(point.index()).is_legal() {
             return;
@@ -126,21 +124,21 @@ impl<'a> Walk<'a> {
             .play(point)
             .expect_err("the plain rules refuse it");
         assert_eq!(Err(refused), before.check(point));
-        same(self.position(), &before);
+        check_same(self.position(), &before);
         self.tally.refused += 1;
     }
 
-    fn take_back(&mut self) {
+    fn undo(&mut self) {
         if self.game.undo().is_some() {
             self.plain.pop();
             self.twins.undo();
-            self.tally.taken_back += 1;
+            self.tally.undone += 1;
             self.compare_the_turn();
         }
     }
 
-    /// Everything on small boards; on large ones everything now and then, else the turn and
-    /// some points.
+    /// Compares everything on small boards and in some positions of large ones, otherwise the turn
+    /// and six points.
     fn compare(&mut self) {
         let points = self.position().board().len();
         if points <= ALWAYS_IN_FULL || self.dice.once_in(2 * points / ALWAYS_IN_FULL) {
@@ -187,9 +185,9 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Nothing that is kept from placement to placement differs.
+/// Checks that two positions have the same stones and turn.
 #[track_caller]
-fn same(position: &Position, before: &Position) {
+fn check_same(position: &Position, before: &Position) {
     assert_eq!(position, before);
     assert_eq!(position.key(), before.key());
     assert_eq!(position.state(), before.state());

@@ -1,10 +1,10 @@
-//! Comparing the engine with the plain rules, fact by fact.
+//! Compares the engine with the plain rules, fact by fact.
 
 use oust_core::{Color, IllegalPass, IllegalPlacement, PlacementKind, Point, Position, State};
 
 use oust_test_support::plain::{Plain, Verdict};
 
-/// What the engine says of a placement, with the stones in place of their groups.
+/// Returns the engine's verdict on a placement, with stones instead of groups.
 #[track_caller]
 pub(crate) fn verdict(position: &Position, point: Point) -> Verdict {
     let captures = position.captures(point);
@@ -65,7 +65,7 @@ fn stones(position: &Position, member: Point) -> Vec<usize> {
     stones.into_iter().map(Point::index).collect()
 }
 
-/// Everything that can be asked of a position has the same answer from both.
+/// Checks that both give the same answer to every question about a position.
 #[track_caller]
 pub(crate) fn assert_agree(position: &Position, plain: &Plain) {
     let board = position.board();
@@ -112,7 +112,7 @@ fn assert_groups_agree(position: &Position, color: Color, expected: &[Vec<usize>
         assert_eq!(group.size, stones.len());
         assert_eq!(group.is_singleton(), stones.len() == 1);
         assert_eq!(stones.first(), Some(&group.point));
-        // From any stone of it; some of them will do where it is large.
+        // From every stone of a small group, and 16 of a large one.
         for &stone in stones.iter().step_by(1 + stones.len() / 16) {
             assert_eq!(position.group(stone), Some(group), "{stone:?} {position:?}");
         }

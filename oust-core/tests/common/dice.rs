@@ -1,6 +1,6 @@
-//! Choices from a seed.
+//! Random choices from a seed.
 
-/// A source of numbers: the same seed gives the same.
+/// A source of random numbers: the same seed gives the same numbers.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -10,9 +10,9 @@ impl Dice {
         dice
     }
 
-    /// A number below `bound`; 0 when nothing is.
+    /// Returns a number below `bound`, 0 if `bound` is 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        // Knuth's generator; its upper bits are good enough to choose by.
+        // Knuth's linear congruential generator. Its lower bits are too regular.
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -20,13 +20,13 @@ impl Dice {
         usize::try_from(self.0 >> 33).expect("31 bits") % bound.max(1)
     }
 
-    /// A size from `least` to `most`.
+    /// Returns a size from `least` to `most`.
     pub(crate) fn size(&mut self, least: u8, most: u8) -> u8 {
         let sizes = usize::from(most - least) + 1;
         least + u8::try_from(self.below(sizes)).expect("below a u8")
     }
 
-    /// True once in so many times.
+    /// Returns true once in `times` calls on average.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use oust_test_support::geometry::{hexagon, rectangle};
 
-/// Rectangles up to 9x9 and hexagons up to side 5, small ones often: there games end.
+/// Rectangles up to 9x9 and hexagons up to side 5, often small ones, since games end there.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
     prop_oneof![
         (1..=4_u8, 1..=4_u8).prop_map(|(width, height)| rectangle(width, height)),
@@ -20,12 +20,12 @@ pub(crate) fn hexagons(least: u8) -> impl Strategy<Value = Board> {
     (least..=5_u8).prop_map(hexagon)
 }
 
-/// What to choose among the legal placements, one number a placement.
+/// Choices among the legal placements, one number for each action.
 pub(crate) fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
     vec(any::<u16>(), 0..=most)
 }
 
-/// Any stones in any mixture, most of them such that no game reaches them.
+/// Any stones in any mixture; no game reaches most of these setups.
 pub(crate) fn setups() -> impl Strategy<Value = Setup> {
     (boards(), 0..=10_u8, 0..=10_u8, vec(0..20_u8, 81)).prop_map(|(board, xs, os, cells)| {
         let mut setup = Setup::new(board.clone());
@@ -49,8 +49,8 @@ pub(crate) fn starts() -> impl Strategy<Value = Position> {
     })
 }
 
-/// A game that goes on from a position until it ends or the choices do. One choice in four
-/// asks for a capture where there is one: blind play seldom comes to long turns.
+/// Plays from a position until the game or the choices end. One choice in four is a capture if
+/// there is one, since random play seldom reaches long turns.
 pub(crate) fn play_on(start: Position, choices: &[u16]) -> Game {
     let mut game = Game::from_position(start);
     for &choice in choices {
@@ -76,7 +76,7 @@ pub(crate) const RESIGNATION: Action = Action::End {
     winner: Some(Color::O),
 };
 
-/// The actions of a game with a swap and a resignation wherever they are legal at all.
+/// Returns the actions of a game, with a swap if it is legal and a resignation if the game goes on.
 pub(crate) fn with_swap_and_ending(game: &Game) -> Vec<Action> {
     let mut actions: Vec<Action> = game.actions().collect();
     let mut replayed = Game::from_position(game.start().clone());

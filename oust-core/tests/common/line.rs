@@ -1,4 +1,4 @@
-//! Positions written as in the tables of `fixtures/perft`: `3x3 3/x2/xo1 o`, `hex2 2/3/2 x`.
+//! Position lines as in the tables of `fixtures/perft`: `3x3 3/x2/xo1 o`, `hex2 2/3/2 x`.
 
 use oust_core::{Board, Color, Position, Setup};
 
@@ -32,18 +32,18 @@ fn board_named(name: &str) -> Board {
     }
 }
 
-/// `x` and `o` are stones, a number a run of empty points.
+/// Parses a row: `x` and `o` are stones, a number is a run of empty points.
 fn cells_of_row(row: &str) -> Vec<Option<Color>> {
     let mut cells = Vec::new();
     let mut empty = 0;
-    for sign in row.chars() {
-        if let Some(digit) = sign.to_digit(10) {
+    for character in row.chars() {
+        if let Some(digit) = character.to_digit(10) {
             empty = empty * 10 + digit as usize;
             continue;
         }
         cells.resize(cells.len() + empty, None);
         empty = 0;
-        cells.push(Some(if sign == 'x' { Color::X } else { Color::O }));
+        cells.push(Some(if character == 'x' { Color::X } else { Color::O }));
     }
     cells.resize(cells.len() + empty, None);
     cells

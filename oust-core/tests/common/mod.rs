@@ -1,7 +1,7 @@
-//! What several test programs share.
+//! What the test programs share.
 //!
-//! Nothing here asks the engine for its rules or its geometry: what the engine says is compared
-//! with what these files work out on their own.
+//! These files compute rules and geometry on their own, so that tests compare the engine with
+//! something independent.
 
 #![allow(
     dead_code,
@@ -10,21 +10,21 @@
 )]
 
 mod agree;
+mod diagram;
 mod dice;
 mod games;
 mod line;
 mod observed;
-mod picture;
 mod script;
 
 pub(crate) use agree::{assert_agree, verdict};
+pub(crate) use diagram::{Diagram, diagram};
 pub(crate) use dice::Dice;
 pub(crate) use games::{
     RESIGNATION, boards, choices, hexagons, play_on, setups, starts, with_swap_and_ending,
 };
 pub(crate) use line::position_line;
 pub(crate) use observed::{Observed, ObservedGame};
-pub(crate) use picture::{Picture, picture};
 pub(crate) use script::play;
 
 pub(crate) use oust_test_support::cases::config;

@@ -1,12 +1,12 @@
-//! All that a user can see of a position and of a game.
+//! All that a user can observe of a position and a game.
 
 use oust_core::{
     Color, Game, Group, HistoryEntry, IllegalPlacement, Outcome, Placement, Point, Position, Seat,
     State,
 };
 
-/// Equal when nothing that can be asked of the two positions tells them apart. Equality of
-/// positions themselves leaves out what follows from the stones, and `mid_turn`.
+/// The answers of a position to every question. `Position::eq` compares neither `mid_turn` nor
+/// anything that follows from the stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Observed {
     position: Position,

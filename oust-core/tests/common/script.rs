@@ -1,10 +1,10 @@
-//! Games written down as in the rules: `x a1, o b1, x passes`, on a hexagon `x(-2,0) o(0,1)`.
+//! Games written as in the rules: `x a1, o b1, x passes`, on a hexagon `x(-2,0) o(0,1)`.
 
 use oust_core::{Action, Board, Color, Game};
 
 use oust_test_support::geometry::{a1, axial};
 
-/// The game that a script tells; the sides it names must be those to move.
+/// Plays a script. Each side that it names must be the one to move.
 #[track_caller]
 pub(crate) fn play(board: &Board, script: &str) -> Game {
     let mut game = Game::new(board.clone());
@@ -18,7 +18,7 @@ pub(crate) fn play(board: &Board, script: &str) -> Game {
     game
 }
 
-/// Who does what.
+/// Returns the sides and actions of a script.
 #[track_caller]
 fn parse(board: &Board, script: &str) -> Vec<(Color, Action)> {
     let script = script.replace(", ", " ");

@@ -4,7 +4,7 @@ use oust_core::{Board, BoardError, Color, PlacementKind, Point, Position, Setup,
 
 use crate::common::{coordinates, hexagon, neighbors, rectangle};
 
-/// Small boards of every proportion, and some of the largest.
+/// Returns small boards of every proportion, and some of the largest.
 fn sample() -> Vec<Board> {
     let mut boards: Vec<Board> = (1..=6)
         .flat_map(|width| (1..=6).map(move |height| rectangle(width, height)))
@@ -28,7 +28,7 @@ fn small(board: &Board) -> bool {
 }
 
 #[test]
-fn a_board_has_as_many_points_as_its_shape_says() {
+fn the_number_of_points_follows_from_the_shape() {
     for (width, height) in [(1, 1), (1, 255), (255, 1), (11, 11), (13, 7), (255, 255)] {
         let board = rectangle(width, height);
         assert_eq!(board.shape(), Shape::Rectangle { width, height });
@@ -71,7 +71,7 @@ fn points_are_numbered_in_printed_order() {
             for place in 0..board.row_len(row) {
                 let point = board.point(row, place);
                 assert_eq!(point, expected.next(), "{board:?} row {row} place {place}");
-                let point = point.expect("a point in every place");
+                let point = point.expect("a point in every column");
                 assert_eq!(board.row_and_column(point), Some((row, place)));
                 assert!(board.contains(point));
             }
@@ -82,7 +82,7 @@ fn points_are_numbered_in_printed_order() {
 }
 
 #[test]
-fn a_row_is_as_long_as_its_coordinates_say() {
+fn the_length_of_a_row_follows_from_the_coordinates() {
     for board in sample() {
         let (row_of_first, all) = (coordinates(board.shape())[0].1, coordinates(board.shape()));
         let mut lengths = vec![0; board.rows()];
@@ -95,7 +95,7 @@ fn a_row_is_as_long_as_its_coordinates_say() {
 }
 
 #[test]
-fn points_touch_where_their_coordinates_say_so() {
+fn neighbors_follow_from_the_coordinates() {
     for board in sample() {
         let expected = neighbors(board.shape());
         assert_eq!(expected.len(), board.len());
@@ -109,7 +109,7 @@ fn points_touch_where_their_coordinates_say_so() {
 }
 
 #[test]
-fn touching_is_mutual() {
+fn neighbors_are_mutual() {
     for board in sample() {
         for point in board.points() {
             for &near in board.neighbors(point) {
@@ -121,7 +121,7 @@ fn touching_is_mutual() {
 }
 
 #[test]
-fn a_point_off_the_board_is_answered_with_nothing() {
+fn a_point_off_the_board_has_no_answer() {
     for board in sample() {
         let first = u16::try_from(board.len()).expect("at most 65,025 points");
         let position = small(&board).then(|| Position::new(board.clone()));
@@ -157,7 +157,7 @@ fn a_point_off_the_board_is_answered_with_nothing() {
 }
 
 #[test]
-fn a_row_or_place_off_the_board_is_answered_with_nothing() {
+fn a_row_or_column_off_the_board_has_no_answer() {
     for board in sample() {
         for row in [
             board.rows(),
@@ -210,7 +210,7 @@ fn the_largest_boards_can_be_filled_with_one_group() {
 }
 
 #[test]
-fn boards_made_one_after_the_other_share_what_is_computed_for_them() {
+fn boards_of_the_same_shape_share_their_geometry() {
     let neighbors = |board: &Board| board.neighbors(Point::new(0)).as_ptr();
     let large = || Board::rectangle(255, 255).expect("a board");
     let first = large();

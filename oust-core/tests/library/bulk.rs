@@ -1,11 +1,11 @@
-//! Many placements in one go, beside the same ones one by one.
+//! `Game::play_on` does what repeated `Game::play` does.
 
 use oust_core::{Action, Ending, Game, IllegalPlacement, Point};
 use proptest::prelude::*;
 
 use crate::common::{ObservedGame, choices, config, play_on, starts};
 
-/// The points of the placements that stand before the next other action.
+/// Returns the points of the placements before the next other action.
 fn run(actions: &[Action]) -> Vec<Point> {
     let places = actions.iter().map_while(|action| match action {
         Action::Place(point) => Some(*point),
@@ -18,17 +18,17 @@ proptest! {
     #![proptest_config(config(512))]
 
     #[test]
-    fn placements_in_one_go_are_those_one_by_one(start in starts(), choices in choices(60)) {
+    fn placements_in_bulk_are_those_one_by_one(start in starts(), choices in choices(60)) {
         let actions: Vec<Action> = play_on(start.clone(), &choices).actions().collect();
         let mut one_by_one = Game::from_position(start.clone());
-        let mut in_one_go = Game::from_position(start);
+        let mut in_bulk = Game::from_position(start);
         let mut rest = &actions[..];
         while !rest.is_empty() {
             let points = run(rest);
             rest = &rest[points.len()..];
             let mut last = None;
             let mut points = points.into_iter();
-            let played = in_one_go.play_on(|moment| {
+            let played = in_bulk.play_on(|moment| {
                 let position = one_by_one.position();
                 assert_eq!(moment.to_move, position.to_move());
                 assert_eq!(moment.mid_turn, position.mid_turn());
@@ -40,16 +40,16 @@ proptest! {
                 Some(point)
             });
             prop_assert_eq!(played, Ok(()));
-            prop_assert_eq!(&ObservedGame::of(&in_one_go), &ObservedGame::of(&one_by_one));
+            prop_assert_eq!(&ObservedGame::of(&in_bulk), &ObservedGame::of(&one_by_one));
             if let [action, others @ ..] = rest {
-                in_one_go.act(*action).expect("it was done before");
+                in_bulk.act(*action).expect("it was done before");
                 one_by_one.act(*action).expect("it was done before");
                 rest = others;
             }
         }
         while let Some(action) = one_by_one.undo() {
-            prop_assert_eq!(in_one_go.undo(), Some(action));
-            prop_assert_eq!(&ObservedGame::of(&in_one_go), &ObservedGame::of(&one_by_one));
+            prop_assert_eq!(in_bulk.undo(), Some(action));
+            prop_assert_eq!(&ObservedGame::of(&in_bulk), &ObservedGame::of(&one_by_one));
         }
     }
 

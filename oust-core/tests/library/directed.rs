@@ -1,10 +1,10 @@
-//! Games that lead straight to a corner of the rules.
+//! Games that lead straight to a rare case of the rules.
 
 use oust_core::{Action, Board, Color, Game, Outcome, Placement, State};
 
 use crate::common::{Plain, assert_agree, hexagon, play, rectangle};
 
-/// Plays a script on the engine and on the plain rules, which have to agree at each step.
+/// Plays a script on the engine and on the plain rules, and compares them after each action.
 #[track_caller]
 fn replay(board: &Board, script: &str) -> Game {
     let game = play(board, script);
@@ -21,7 +21,7 @@ fn empty_points(game: &Game) -> usize {
     position.board().len() - position.count(Color::X) - position.count(Color::O)
 }
 
-/// What the last placement of a game was.
+/// Returns the last placement of a game.
 #[track_caller]
 fn last_placement(game: &Game) -> Placement {
     let mut before = game.clone();
@@ -53,7 +53,7 @@ fn deadlocks(board: &Board, script: &str, empty: usize) {
     }
 }
 
-/// The last capture leaves the side without a placement and so ends its turn.
+/// Checks that the last capture leaves the side without a placement and so ends its turn.
 #[track_caller]
 fn turn_runs_out(board: &Board, script: &str, to_move: Color) {
     let game = replay(board, script);
@@ -67,7 +67,7 @@ fn turn_runs_out(board: &Board, script: &str, to_move: Color) {
     assert!(empty_points(&game) > 0);
 }
 
-/// The script ends with a pass.
+/// Checks that the script ends with a forced pass.
 #[track_caller]
 fn passes(board: &Board, script: &str, to_move: Color) {
     let game = replay(board, script);

@@ -1,4 +1,4 @@
-//! Equality and keys: the same stones and side to move, and nothing else.
+//! Equality and keys compare the stones and the side to move, and nothing else.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,5 +1,5 @@
-//! Every position that play can reach on a small board: both engines agree in each, and the
-//! facts of the rules hold.
+//! Every position that play reaches on a small board: the engine agrees with the plain rules, and
+//! the facts of the rules hold.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,22 +7,21 @@ use oust_core::{Action, Board, Color, Position, State};
 
 use crate::common::{Plain, Stance, assert_agree, hexagon, rectangle};
 
-/// What there is on a board.
+/// The number of positions of a board.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Found {
-    /// Stones and side to move, mirror images told apart: also deadlocked ones and those before
-    /// a forced pass, but none that is won.
+    /// Positions without a winner, mirror images counted separately.
     positions: usize,
     deadlocked: usize,
     forced_passes: usize,
 }
 
-/// Visits every position, and follows every action from each with both engines.
+/// Visits every position, and plays every action from each on the engine and the plain rules.
 fn visit(board: Board) -> Found {
     let start = Position::new(board);
     let plain = Plain::new(start.board().shape());
     assert_agree(&start, &plain);
-    // A position inside a turn and the same one at the start of a turn are both looked at.
+    // Visits a position inside a turn and the same one at the start of a turn separately.
     let mut seen: HashMap<(Stance, bool), Position> = HashMap::new();
     seen.insert((plain.stance(), false), start.clone());
     let mut ahead = vec![(start, plain)];
@@ -41,7 +40,7 @@ fn visit(board: Board) -> Found {
             let after = step(&position, action);
             assert_grows(&sizes, action, &next);
             if let Some(known) = seen.get(&(next.stance(), next.mid_turn())) {
-                // Reached another way: nothing that is kept on the way may differ.
+                // Another way to a known position leads to the same state.
                 assert_eq!((&after, after.key()), (known, known.key()));
                 assert_eq!(after.mid_turn(), known.mid_turn());
                 assert_eq!(after.state(), known.state());
@@ -69,7 +68,8 @@ fn step(position: &Position, action: Action) -> Position {
     after
 }
 
-/// Every placement makes the list of the sizes of all groups larger: so nothing comes back.
+/// Checks that a placement makes the descending list of all group sizes larger, so that no
+/// position comes back.
 #[track_caller]
 fn assert_grows(before: &[usize], action: Action, after: &Plain) {
     let after = sizes(after);

@@ -1,4 +1,4 @@
-//! The facts of the rules that hold at every step of every game.
+//! Facts of the rules that hold at every step of every game.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ fn groups(position: &Position) -> Vec<Group> {
     Color::BOTH.map(|color| position.groups(color)).concat()
 }
 
-/// The sizes of all groups of both colors, the largest first.
+/// Returns the sizes of all groups of both colors, the largest first.
 fn sizes(position: &Position) -> Vec<usize> {
     let mut sizes: Vec<usize> = groups(position).iter().map(|group| group.size).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));

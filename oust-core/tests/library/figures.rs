@@ -1,24 +1,24 @@
-//! The figures of the rule page. `x` is Black, `#` there; a capital letter of theirs is a small
-//! one here.
+//! The figures of the rule page. `x` is Black, which is `#` there. Their capital letters are lower
+//! case here.
 
 use oust_core::{Color, PlacementKind, Point, State};
 
-use crate::common::{Plain, a1, assert_agree, picture};
+use crate::common::{Plain, a1, assert_agree, diagram};
 
-/// Black plays at `?`; then the second picture stands.
+/// Plays Black at `?` and compares with the second diagram.
 #[track_caller]
 fn black_plays(before: &str, after: &str, kind: PlacementKind) {
-    let figure = picture(before);
+    let figure = diagram(before);
     let mut position = figure.position(Color::X);
     assert_agree(&position, &Plain::from_setup(&figure.setup, Color::X));
     let placement = position.play(figure.question()).expect("Black plays there");
     assert_eq!(placement.kind, kind);
-    assert_eq!(position.setup(), picture(after).setup);
+    assert_eq!(position.setup(), diagram(after).setup);
 }
 
 #[test]
 fn figure_1_available_placements_for_black() {
-    let figure = picture(
+    let figure = diagram(
         "x . ? o ?
          . x . ? o
          x . ? ? ?
@@ -97,7 +97,7 @@ fn figure_4_a_connected_group() {
 
 #[test]
 fn figure_5_black_must_pass() {
-    let figure = picture(
+    let figure = diagram(
         "o o o o o
          o o o o .
          . o . . x
@@ -115,7 +115,7 @@ fn figure_5_black_must_pass() {
 
 #[test]
 fn figure_6_black_wins() {
-    let figure = picture(
+    let figure = diagram(
         "o . . . o
          o o x o o
          o . ? . o
@@ -131,7 +131,7 @@ fn figure_6_black_wins() {
 
 #[test]
 fn figure_7_example_position() {
-    let figure = picture(
+    let figure = diagram(
         "o . . . o . . o . . o . .
          o o o o . o o . o o o o o
          . o . o . . . o . . o . o

@@ -1,4 +1,4 @@
-//! Games: what counts as a turn, how they end, what is refused.
+//! Games: turns, endings and refused actions.
 
 use oust_core::{
     Action, Color, Ending, Game, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap,
@@ -48,7 +48,7 @@ proptest! {
         prop_assert!(game.history().eq(all.iter().copied()));
         prop_assert!(game.history().rev().eq(all.iter().rev().copied()));
         prop_assert!(game.actions().eq(all.iter().map(|played| played.action)));
-        // From both ends in turn.
+        // Alternates between both ends.
         let mut history = game.history();
         prop_assert_eq!(history.len(), all.len());
         while let Some(first) = history.next() {
@@ -87,18 +87,18 @@ fn turns_are_not_placements() {
     let rows = [
         (rectangle(3, 3), "", 0, 0),
         (rectangle(3, 3), "x a1", 1, 1),
-        // A winning turn counts, though it ends with a capture.
+        // A winning turn counts although it ends with a capture.
         (rectangle(3, 3), "x a1, o b1, x a2", 3, 3),
         // The turn of o b3 goes on.
         (rectangle(2, 6), "x a1 o b2 x a4 o a3 x b5 o b3", 5, 6),
-        // The last turn ends because nothing is left to place.
+        // The last turn ends for lack of a placement.
         (
             rectangle(2, 6),
             "x a1 o b2 x a4 o a3 x b5 o b3 o a6 x a5",
             7,
             8,
         ),
-        // A forced pass is a turn and no placement.
+        // A forced pass is a turn, not a placement.
         (
             rectangle(3, 3),
             "x b1 o a1 x c2 o a3 x c1 x a2 o b3 o a1 x a2",

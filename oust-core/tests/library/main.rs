@@ -1,4 +1,4 @@
-//! The rules from outside. Few test programs, as each has to be linked.
+//! Tests of the public API. One program, since linking takes longer than compiling.
 
 mod board;
 mod bulk;

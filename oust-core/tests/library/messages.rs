@@ -1,13 +1,13 @@
-//! What people read when something is refused.
+//! The messages of errors and outcomes.
 
 use oust_core::{
     Board, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Outcome,
     Point, RowsError, Setup,
 };
 
-use crate::common::{picture, play, rectangle};
+use crate::common::{diagram, play, rectangle};
 
-/// The message names these facts, begins in lower case and has no full stop.
+/// Checks that a message has these facts, begins in lower case and has no full stop.
 #[track_caller]
 fn says(error: &dyn std::error::Error, facts: &[&str]) {
     let message = error.to_string();
@@ -28,10 +28,10 @@ fn says(error: &dyn std::error::Error, facts: &[&str]) {
 
 #[track_caller]
 fn placement(text: &str) -> IllegalPlacement {
-    let picture = picture(text);
-    let position = picture.position(Color::X);
+    let diagram = diagram(text);
+    let position = diagram.position(Color::X);
     position
-        .check(picture.question())
+        .check(diagram.question())
         .expect_err("it is illegal")
 }
 
@@ -51,7 +51,7 @@ fn a_placement_is_refused_with_its_sizes() {
 
 #[test]
 fn a_pass_is_refused_with_the_placements_there_are() {
-    let fresh = picture("x . . . o").position(Color::X);
+    let fresh = diagram("x . . . o").position(Color::X);
     says(&fresh.check_pass().expect_err("x has placements"), &["2"]);
     let inside = play(&rectangle(1, 7), "x a1, o a3, x a7, o a5, x a2");
     let refused = inside.position().check_pass();
@@ -71,7 +71,7 @@ fn a_swap_is_refused_with_its_reason() {
 }
 
 #[test]
-fn an_action_is_refused_in_the_words_of_its_kind() {
+fn an_illegal_action_has_the_message_of_its_kind() {
     let point = Point::new(12);
     let pairs: [(IllegalAction, &dyn std::error::Error); 3] = [
         (
@@ -115,7 +115,7 @@ fn rows_are_refused_with_the_character() {
 }
 
 #[test]
-fn an_outcome_is_said_in_words() {
+fn an_outcome_is_displayed_in_words() {
     let ended = |ending, winner| Outcome::Ended { ending, winner };
     for (outcome, words) in [
         (Outcome::Win(Color::X), "x wins"),

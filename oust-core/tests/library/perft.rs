@@ -1,10 +1,10 @@
-//! How many ways there are to go on, from tables and from the plain rules.
+//! Perft against tables and against the plain rules.
 
 use oust_core::{Action, Board, Color, Position, perft, perft_divide};
 
-use crate::common::{Plain, hexagon, picture, play, rectangle};
+use crate::common::{Plain, diagram, hexagon, play, rectangle};
 
-/// The counts for depth 1, 2, … from the empty board.
+/// Checks the counts for depths 1, 2, … from the empty board.
 #[track_caller]
 fn counts(board: Board, expected: &[u64]) {
     let position = Position::new(board);
@@ -13,7 +13,7 @@ fn counts(board: Board, expected: &[u64]) {
     }
 }
 
-/// The engine's counts are the plain rules' up to this depth, and those of the first actions
+/// Checks the counts up to `depth` against the plain rules, and that the counts of the first actions
 /// add up to them.
 #[track_caller]
 fn agrees_with_plain(position: &Position, depth: u32) {
@@ -73,15 +73,15 @@ fn boards_of_every_proportion_agree_with_the_plain_rules() {
 
 #[test]
 fn setups_agree_with_the_plain_rules() {
-    let pictures = [
+    let diagrams = [
         "x o o . \n x x o o \n . . x . \n o o . x",
         "x x x \n . . . \n o o o",
         "x . o o . o . x",
         "x . o \n x . . o \n . x o . x \n o . . x \n . o .",
     ];
-    for text in pictures {
+    for text in diagrams {
         for color in Color::BOTH {
-            agrees_with_plain(&picture(text).position(color), 4);
+            agrees_with_plain(&diagram(text).position(color), 4);
         }
     }
 }
@@ -117,7 +117,7 @@ fn a_finished_game_has_no_continuation() {
 }
 
 #[test]
-fn divided_counts_stand_in_printed_order() {
+fn divided_counts_are_in_printed_order() {
     let position = Position::new(hexagon(2));
     let actions: Vec<Action> = position.board().points().map(Action::Place).collect();
     let divided = perft_divide(&position, 2);

@@ -1,6 +1,6 @@
-//! The tables of `fixtures/perft`, counted again by the engine and by the plain rules.
+//! The tables of `fixtures/perft`, checked with the engine and with the plain rules.
 //!
-//! In every run of the tests the small counts. The larger ones, up to a limit:
+//! A run of the tests checks the small counts. For larger ones, up to a limit:
 //!
 //! ```sh
 //! OUST_PERFT_COUNTS=100000000 cargo test --release -p oust-core --test library perft_tables
@@ -13,13 +13,13 @@ use oust_core::{Position, perft};
 
 use crate::common::{Plain, PlainCount, position_line};
 
-/// A position, and how many sequences of one action, of two, … begin there.
+/// A position, and the numbers of sequences of one action, two, … from it.
 struct Table {
     position: Position,
     counts: Vec<u64>,
 }
 
-/// Counts that take more sequences than this, the shorter ones included, are left out.
+/// Returns the most sequences of a checked count, the shorter ones included.
 fn limit() -> u64 {
     let said = std::env::var("OUST_PERFT_COUNTS").ok();
     said.and_then(|text| text.parse().ok()).unwrap_or(30_000)
@@ -37,7 +37,7 @@ fn tables() -> Vec<Table> {
     texts.flat_map(|text| read(&text)).collect()
 }
 
-/// A line is a position, a depth with its count, or a remark behind `#`.
+/// Parses lines: a position, a depth with its count, or a comment after `#`.
 fn read(text: &str) -> Vec<Table> {
     let mut tables: Vec<Table> = Vec::new();
     for line in text.lines() {
@@ -46,9 +46,7 @@ fn read(text: &str) -> Vec<Table> {
         match words[..] {
             [] => {}
             [depth, count] => {
-                let table = tables
-                    .last_mut()
-                    .expect("a position stands before its counts");
+                let table = tables.last_mut().expect("a position before its counts");
                 table.counts.push(count.parse().expect("a count"));
                 assert_eq!(
                     depth.parse(),
@@ -65,7 +63,7 @@ fn read(text: &str) -> Vec<Table> {
     tables
 }
 
-/// Every count within the limit is what `recount` says of it.
+/// Checks every count within the limit with `recount`.
 #[track_caller]
 fn holds(mut recount: impl FnMut(&Position, u32) -> u64) {
     let limit = limit();
@@ -89,12 +87,12 @@ fn holds(mut recount: impl FnMut(&Position, u32) -> u64) {
 }
 
 #[test]
-fn the_engine_counts_what_the_tables_say() {
+fn the_engine_agrees_with_the_tables() {
     holds(perft);
 }
 
 #[test]
-fn the_plain_rules_count_what_the_tables_say() {
+fn the_plain_rules_agree_with_the_tables() {
     let mut plain_count = PlainCount::default();
     holds(|position, depth| {
         if depth == 1 {

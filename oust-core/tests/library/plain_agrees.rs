@@ -1,5 +1,5 @@
-//! The engine and a plain second implementation of the rules agree on everything, in games and
-//! in positions that no game reaches.
+//! The engine agrees with a plain second implementation of the rules, in games and in positions
+//! that no game reaches.
 
 use std::cell::RefCell;
 
@@ -22,7 +22,7 @@ proptest! {
             plain.act(action);
             assert_agree(&position, &plain);
         }
-        // The game's own position was stepped, those above were played anew.
+        // The positions above were replayed; the game's own one was played once.
         assert_agree(game.position(), &plain);
     }
 
@@ -75,7 +75,7 @@ proptest! {
     }
 }
 
-/// How often games come to a corner of the rules.
+/// How often games reach the rare cases of the rules.
 #[derive(Default)]
 struct Corners {
     won: usize,
@@ -108,9 +108,9 @@ impl Corners {
     }
 }
 
-/// Agreement on games that never leave the middle of the road would prove little.
+/// Agreement proves little if no game reaches the rare cases.
 #[test]
-fn the_games_tried_come_to_every_corner_of_the_rules() {
+fn the_games_tried_reach_every_rare_case() {
     let corners = RefCell::new(Corners::default());
     let games = (starts(), choices(150));
     TestRunner::new(config(4096))

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use oust_core::{Action, Board, Color, Outcome, Point, Position, RandomPlay, Setup, State};
 
-use crate::common::{hexagon, picture, rectangle};
+use crate::common::{diagram, hexagon, rectangle};
 
 fn games(seed: u64, board: &Board) -> Vec<Vec<Action>> {
     let mut play = RandomPlay::new(seed);
@@ -54,7 +54,7 @@ fn games_are_played_to_their_end_on_the_board() {
     }
 }
 
-/// How probable it is that the first player wins where all placements are drawn evenly.
+/// Computes the probability that the first player wins if placements are drawn uniformly.
 fn probable_win(position: &Position, known: &mut HashMap<Position, f64>) -> f64 {
     match position.state() {
         State::Won(winner) => return f64::from(u8::from(winner == Color::X)),
@@ -84,7 +84,7 @@ fn probable_win(position: &Position, known: &mut HashMap<Position, f64>) -> f64 
 }
 
 #[test]
-fn games_and_playouts_end_as_often_in_each_way_as_even_draws_do() {
+fn games_and_playouts_win_as_often_as_uniform_draws() {
     for board in [
         rectangle(1, 6),
         rectangle(3, 2),
@@ -112,8 +112,8 @@ fn games_and_playouts_end_as_often_in_each_way_as_even_draws_do() {
 }
 
 #[test]
-fn a_playout_goes_on_in_the_middle_of_a_turn_and_ends_at_once_where_the_game_has() {
-    let mut position = picture("x . o . o").position(Color::X);
+fn a_playout_continues_a_turn_and_ends_at_once_in_a_finished_game() {
+    let mut position = diagram("x . o . o").position(Color::X);
     position.play(Point::new(1)).expect("it captures");
     assert!(position.mid_turn());
     let mut play = RandomPlay::new(11);
@@ -126,7 +126,7 @@ fn a_playout_goes_on_in_the_middle_of_a_turn_and_ends_at_once_where_the_game_has
 
 #[test]
 fn every_legal_placement_is_drawn_about_as_often_as_the_others() {
-    let position = picture("x ? o . \n . . . . \n o . . x").position(Color::X);
+    let position = diagram("x ? o . \n . . . . \n o . . x").position(Color::X);
     let mut play = RandomPlay::new(5);
     let mut drawn = [0; 12];
     for _ in 0..7000 {
@@ -147,10 +147,10 @@ fn every_legal_placement_is_drawn_about_as_often_as_the_others() {
 #[test]
 fn a_side_without_a_placement_draws_none() {
     let mut play = RandomPlay::new(5);
-    let stuck = picture("x . o o").position(Color::X);
+    let stuck = diagram("x . o o").position(Color::X);
     assert!(stuck.must_pass());
     assert_eq!(play.placement(&stuck), None);
     for over in ["x x .", "x o \n o x"] {
-        assert_eq!(play.placement(&picture(over).position(Color::O)), None);
+        assert_eq!(play.placement(&diagram(over).position(Color::O)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The two ways to keep the stones of a board up to 19x19 cannot be told apart.
+//! The two representations of stones agree on boards up to 19x19.
 
 use oust_core::{Action, Board, Color, Game, Position, RandomPlay, Setup, State};
 use proptest::prelude::*;
@@ -8,12 +8,12 @@ use crate::common::{
     with_swap_and_ending,
 };
 
-/// The same position, its stones in tables whatever the size of the board.
-fn from_setup_unspecialized(position: &Position) -> Position {
+/// Returns the same position with the representation for boards of any size.
+fn unspecialized(position: &Position) -> Position {
     Position::from_setup_unspecialized(&position.setup(), position.to_move())
 }
 
-/// Does an action; a placement does what was said of it before.
+/// Plays an action, and checks that a placement does what `check` has returned.
 #[track_caller]
 fn act(game: &mut Game, action: Action) {
     if let Action::Place(point) = action {
@@ -33,14 +33,14 @@ proptest! {
     fn arrangements_of_stones_are_the_same_in_both(setup in setups()) {
         for color in Color::BOTH {
             let position = Position::from_setup(&setup, color);
-            prop_assert_eq!(Observed::of(&from_setup_unspecialized(&position)), Observed::of(&position));
+            prop_assert_eq!(Observed::of(&unspecialized(&position)), Observed::of(&position));
         }
     }
 
     #[test]
     fn games_are_the_same_in_both_forwards_and_back(start in starts(), choices in choices(80)) {
         let actions = with_swap_and_ending(&play_on(start.clone(), &choices));
-        let mut general = Game::from_position(from_setup_unspecialized(&start));
+        let mut general = Game::from_position(unspecialized(&start));
         let mut game = Game::from_position(start);
         for &action in &actions {
             act(&mut general, action);
@@ -67,11 +67,11 @@ proptest! {
     }
 }
 
-/// A whole random game in both, compared now and then and taken back to its start.
+/// Plays a random game in both, compares some positions, and undoes it.
 #[track_caller]
 fn whole_game(board: Board, seed: u64) {
     let mut game = RandomPlay::new(seed).game(&board);
-    let mut general = Game::from_position(from_setup_unspecialized(game.start()));
+    let mut general = Game::from_position(unspecialized(game.start()));
     let mut fast = Game::new(board);
     for (number, action) in game.actions().enumerate() {
         act(&mut general, action);
@@ -97,13 +97,13 @@ fn whole_game(board: Board, seed: u64) {
 }
 
 #[test]
-fn whole_games_are_the_same_in_both_on_boards_of_every_size_of_sets() {
+fn whole_games_are_the_same_in_both_for_every_bitboard_size() {
     for seed in 0..4 {
         whole_game(rectangle(8, 8), seed);
         whole_game(hexagon(7), seed);
         whole_game(rectangle(128, 1), seed);
         whole_game(rectangle(1, 128), seed);
-        // The last width that is shifted, and the first that is not.
+        // The largest width with shifts, and the smallest without.
         whole_game(rectangle(63, 2), seed);
         whole_game(rectangle(64, 2), seed);
         whole_game(rectangle(13, 13), seed);
@@ -113,7 +113,7 @@ fn whole_games_are_the_same_in_both_on_boards_of_every_size_of_sets() {
     }
 }
 
-/// Many groups of two, up to more than have their reach kept.
+/// Many groups of two, up to more than are cached.
 #[test]
 fn boards_full_of_small_groups_are_the_same_in_both() {
     for (width, height) in [(8, 8), (16, 8), (13, 13), (19, 19)] {
@@ -126,25 +126,25 @@ fn boards_full_of_small_groups_are_the_same_in_both() {
     }
 }
 
-/// The first rows of a board are full of groups of two, for each side so many rows.
+/// Fills the first rows of a board with groups of two, `rows` of them for each side.
 #[track_caller]
 fn small_groups(board: &Board, rows: [usize; 2]) {
     let mut setup = Setup::new(board.clone());
     for point in board.points() {
-        let (row, place) = board.row_and_column(point).expect("a point of this board");
-        let side = (row + place / 2) % 2;
-        let is_stone = row < rows[side] && (row % 3 != 2 || place % 5 != 0);
+        let (row, column) = board.row_and_column(point).expect("a point of this board");
+        let side = (row + column / 2) % 2;
+        let is_stone = row < rows[side] && (row % 3 != 2 || column % 5 != 0);
         let stone = is_stone.then_some(Color::BOTH[side]);
         setup.put(point, stone).expect("a point of this board");
     }
     for color in Color::BOTH {
         let position = Position::from_setup(&setup, color);
         assert_eq!(
-            Observed::of(&from_setup_unspecialized(&position)),
+            Observed::of(&unspecialized(&position)),
             Observed::of(&position)
         );
         let game = play_on(position.clone(), &[0, 4, 8, 1, 12, 16, 3, 20]);
-        let mut general = Game::from_position(from_setup_unspecialized(&position));
+        let mut general = Game::from_position(unspecialized(&position));
         for action in game.actions() {
             act(&mut general, action);
         }

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, RowsError, Setup, Shape};
 
-use crate::common::picture;
+use crate::common::diagram;
 
 #[track_caller]
 fn refuses(rows: &[&str], reason: RowsError) {
@@ -20,7 +20,7 @@ fn rows_give_the_board_and_the_stones() {
         &["  ...", " ....", "..xo.", " ....", "  ..."],
     ] {
         let setup = Setup::from_rows(rows).expect("rows of a board");
-        assert_eq!(setup, picture(&rows.join("\n")).setup);
+        assert_eq!(setup, diagram(&rows.join("\n")).setup);
     }
     let widest = Setup::from_rows(&[&".".repeat(255)]).expect("a wide row");
     let (width, height) = (255, 1);

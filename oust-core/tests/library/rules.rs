@@ -1,11 +1,11 @@
-//! Small positions, each of which protects one sentence of the rules. In a picture, `?` is where
-//! x, to move, places; every picture is also tried with the colors exchanged.
+//! Small positions, each for one sentence of the rules. In a diagram, x is to move and places on
+//! `?`. Every diagram is also tried with the colors swapped.
 
 use oust_core::{Color, IllegalPlacement, PlacementKind, Position, Setup};
 
-use crate::common::{Plain, assert_agree, picture};
+use crate::common::{Plain, assert_agree, diagram};
 
-/// The picture with x to move, and its exchange with o to move.
+/// Returns the diagram with x to move, and with swapped colors and o to move.
 #[track_caller]
 fn both_ways(setup: &Setup) -> [Position; 2] {
     let both = [
@@ -21,25 +21,25 @@ fn both_ways(setup: &Setup) -> [Position; 2] {
 
 #[track_caller]
 fn does_not_capture(text: &str) {
-    let picture = picture(text);
-    for mut position in both_ways(&picture.setup) {
+    let diagram = diagram(text);
+    for mut position in both_ways(&diagram.setup) {
         let mover = position.to_move();
         let placement = position
-            .play(picture.question())
+            .play(diagram.question())
             .expect("a legal placement");
         assert_eq!(placement.kind, PlacementKind::NonCapturing);
-        assert_eq!(position.at(picture.question()), Some(mover));
-        let stones = Color::BOTH.map(|color| picture.setup.stones(color).count());
+        assert_eq!(position.at(diagram.question()), Some(mover));
+        let stones = Color::BOTH.map(|color| diagram.setup.stones(color).count());
         let after = position.count(Color::X) + position.count(Color::O);
         assert_eq!(after, stones[0] + stones[1] + 1);
         assert_eq!(position.to_move(), !mover, "the turn is over");
     }
 }
 
-/// The new group has so many stones, and the second picture is what is left.
+/// Checks that a capture makes a group of `group` stones and leaves the second diagram.
 #[track_caller]
 fn captures(before: &str, group: usize, after: &str) {
-    let (before, after) = (picture(before), picture(after));
+    let (before, after) = (diagram(before), diagram(after));
     let swapped = after.setup.colors_swapped();
     for (mut position, expected) in both_ways(&before.setup)
         .into_iter()
@@ -56,29 +56,29 @@ fn captures(before: &str, group: usize, after: &str) {
 
 #[track_caller]
 fn joins_without_capture(text: &str, size: usize) {
-    let picture = picture(text);
-    for position in both_ways(&picture.setup) {
-        let point = picture.question();
+    let diagram = diagram(text);
+    for position in both_ways(&diagram.setup) {
+        let point = diagram.question();
         let reason = IllegalPlacement::JoinsWithoutCapture { point, size };
         assert_eq!(position.check(point), Err(reason));
     }
 }
 
-/// The new group's size and those of the enemy groups that it would touch.
+/// Checks the refused group's size and the sizes of the enemy groups that it would touch.
 #[track_caller]
 fn enemy_is_not_smaller(text: &str, size: usize, enemies: &[usize]) {
-    let picture = picture(text);
-    for position in both_ways(&picture.setup) {
+    let diagram = diagram(text);
+    for position in both_ways(&diagram.setup) {
         let mover = position.to_move();
         let Err(IllegalPlacement::EnemyNotSmaller {
             point,
             size: found,
             enemies: groups,
-        }) = position.check(picture.question())
+        }) = position.check(diagram.question())
         else {
             panic!("it is not refused for its size");
         };
-        assert_eq!(point, picture.question());
+        assert_eq!(point, diagram.question());
         assert_eq!(found, size);
         let sizes: Vec<usize> = groups.iter().map(|group| group.size).collect();
         assert_eq!(sizes, enemies);
@@ -114,11 +114,11 @@ fn a_stone_that_joins_its_own_must_capture() {
 
 #[test]
 fn a_point_takes_one_stone() {
-    let picture = picture("x o .");
-    let [left, middle, _] = picture.board().points().collect::<Vec<_>>()[..] else {
+    let diagram = diagram("x o .");
+    let [left, middle, _] = diagram.board().points().collect::<Vec<_>>()[..] else {
         panic!("three points");
     };
-    for position in both_ways(&picture.setup) {
+    for position in both_ways(&diagram.setup) {
         for point in [left, middle] {
             let by = position.at(point).expect("a stone");
             assert_eq!(
@@ -176,23 +176,23 @@ fn captured_groups_leave_whole() {
 }
 
 #[test]
-fn a_group_beside_the_stone_twice_counts_once() {
+fn a_group_that_touches_the_stone_twice_counts_once() {
     enemy_is_not_smaller("x x o o o o \n x ? . . . .", 4, &[4]);
     enemy_is_not_smaller("x x o o o \n x ? o . .", 4, &[4]);
     captures("x x o o . \n x ? o . .", 4, "x x . . . \n x x . . .");
 }
 
-/// `x` stands alone; `*` marks what it touches, and so where its own side may not place.
+/// Checks the neighbors of a single `x`, marked `*`: its own side may not place there.
 #[track_caller]
 fn touches(text: &str) {
-    let picture = picture(text);
-    for position in both_ways(&picture.setup) {
-        let refused: Vec<_> = picture
+    let diagram = diagram(text);
+    for position in both_ways(&diagram.setup) {
+        let refused: Vec<_> = diagram
             .board()
             .points()
             .filter(|&p| position.at(p).is_none() && position.check(p).is_err())
             .collect();
-        assert_eq!(refused, picture.marked('*'), "{text}");
+        assert_eq!(refused, diagram.marked('*'), "{text}");
     }
 }
 
@@ -207,10 +207,10 @@ fn a_point_of_a_rectangle_touches_four_at_most() {
 #[test]
 fn a_cell_of_a_hexagon_touches_six_at_most() {
     touches("  . . . \n . * * . \n . * x * . \n . * * . \n  . . .");
-    // The ends of the middle row, where the rows turn from growing to shrinking.
+    // The ends of the middle row: above it rows grow, below it they shrink.
     touches("  . . . \n * . . . \n x * . . . \n * . . . \n  . . .");
     touches("  . . . \n . . . * \n . . . * x \n . . . * \n  . . .");
-    // The rows beside it, of which one neighbor is longer and the other shorter.
+    // The rows next to it: one neighboring row is longer, the other shorter.
     touches("  . * * \n . * x * \n . . * * . \n . . . . \n  . . .");
     touches("  . . . \n . . . . \n . * * . . \n * x * . \n  * * .");
     touches("  x * . \n * * . . \n . . . . . \n . . . . \n  . . .");

@@ -1,5 +1,5 @@
-//! What is written with serde is read back, and what the types do not allow is refused. Runs
-//! with the feature `serde`, which the workspace's other crates switch on.
+//! Serialized values are read back, and values that the types do not allow are refused. Runs with
+//! the feature `serde`, which other crates of the workspace enable.
 
 use std::fmt::Debug;
 
@@ -10,9 +10,9 @@ use oust_core::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::common::{ObservedGame, hexagon, picture, play, rectangle};
+use crate::common::{ObservedGame, diagram, hexagon, play, rectangle};
 
-/// The value is written as this JSON, and read back from it.
+/// Checks that a value is written as this JSON and read back from it.
 #[track_caller]
 fn is_written<T: Serialize + DeserializeOwned + Debug + PartialEq>(value: &T, json: &str) {
     assert_eq!(
@@ -25,7 +25,7 @@ fn is_written<T: Serialize + DeserializeOwned + Debug + PartialEq>(value: &T, js
     );
 }
 
-/// The JSON is refused, and the message names this.
+/// Checks that the JSON is refused with a message that contains `fact`.
 #[track_caller]
 fn is_refused<T: DeserializeOwned + Debug>(json: &str, fact: &str) {
     let message = serde_json::from_str::<T>(json).expect_err(json).to_string();
@@ -53,7 +53,7 @@ fn names_are_words_and_points_are_numbers() {
 }
 
 #[test]
-fn what_is_done_and_why_it_is_refused() {
+fn actions_and_refusals() {
     is_written(&Action::Place(Point::new(3)), r#"{"place":3}"#);
     is_written(&Action::Swap, r#""swap""#);
     is_written(
@@ -63,7 +63,7 @@ fn what_is_done_and_why_it_is_refused() {
         },
         r#"{"capturing":{"group":3,"captured":2}}"#,
     );
-    let refused = picture("x ? o o o").position(Color::X);
+    let refused = diagram("x ? o o o").position(Color::X);
     is_written(
         &refused.check(Point::new(1)).expect_err("three are more"),
         r#"{"enemy-not-smaller":{"point":1,"size":2,"enemies":[{"color":"o","point":2,"size":3}]}}"#,
@@ -106,12 +106,12 @@ fn a_board_is_its_shape_and_checked() {
 
 #[test]
 fn a_setup_and_a_position_are_their_stones() {
-    let picture = picture("x . o \n . x .");
+    let diagram = diagram("x . o \n . x .");
     let board = r#""board":{"rectangle":{"width":3,"height":2}}"#;
     let json = format!(r#"{{{board},"x":[0,4],"o":[2]}}"#);
-    is_written(&picture.setup, &json);
+    is_written(&diagram.setup, &json);
     let json = format!(r#"{{{board},"x":[0,4],"o":[2],"to_move":"o"}}"#);
-    is_written(&picture.position(Color::O), &json);
+    is_written(&diagram.position(Color::O), &json);
 
     let setup = |stones: &str| format!("{{{board},{stones}}}");
     is_refused::<Setup>(&setup(r#""x":[6],"o":[]"#), "point 6 is not on the board");
@@ -134,11 +134,11 @@ fn a_position_inside_a_turn_is_read_at_the_start_of_one() {
 #[test]
 fn a_game_is_played_again_when_it_is_read() {
     let mut swapped = play(&hexagon(3), "x(0,0)");
-    swapped.swap().expect("the second player's first act");
+    swapped.swap().expect("the second player's first action");
     let mut resigned = play(&rectangle(3, 3), "x a1, o c3");
     resigned.resign(Color::X).expect("the game goes on");
     let inside = play(&rectangle(1, 7), "x a1, o a3, x a7, o a5, x a2");
-    let setup = Game::from_position(picture("x . o o").position(Color::X));
+    let setup = Game::from_position(diagram("x . o o").position(Color::X));
     for game in [swapped, resigned, inside, setup] {
         let json = serde_json::to_string(&game).expect("it can be written");
         let read: Game = serde_json::from_str(&json).expect("it was written");

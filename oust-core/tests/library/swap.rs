@@ -1,8 +1,8 @@
-//! The pie rule: the two people exchange colors, nothing else does.
+//! The pie rule: the two players swap colors, and nothing else changes.
 
 use oust_core::{Action, Color, Game, IllegalSwap, Point, Position, Seat, SwapRule};
 
-use crate::common::{Observed, hexagon, picture, play, rectangle};
+use crate::common::{Observed, diagram, hexagon, play, rectangle};
 
 #[track_caller]
 fn refused(mut game: Game, reason: IllegalSwap) {
@@ -16,12 +16,12 @@ fn refused(mut game: Game, reason: IllegalSwap) {
 
 fn swapped(script: &str) -> Game {
     let mut game = play(&rectangle(3, 3), script);
-    game.swap().expect("the second player's first act");
+    game.swap().expect("the second player's first action");
     game
 }
 
 #[test]
-fn a_swap_exchanges_the_people_and_leaves_the_board_alone() {
+fn a_swap_exchanges_the_seats_and_leaves_the_board_alone() {
     let mut game = play(&hexagon(7), "x(0,0)");
     assert_eq!(
         Color::BOTH.map(|color| game.seat(color)),
@@ -60,7 +60,7 @@ fn seats_stay_exchanged_for_the_rest_of_the_game() {
 }
 
 #[test]
-fn a_swap_taken_back_gives_the_colors_back() {
+fn an_undone_swap_restores_the_seats() {
     let mut game = swapped("x a1");
     assert_eq!(game.undo(), Some(Action::Swap));
     assert!(!game.swapped());
@@ -69,7 +69,7 @@ fn a_swap_taken_back_gives_the_colors_back() {
 }
 
 #[test]
-fn a_swap_is_the_second_players_first_act_and_nothing_else() {
+fn a_swap_is_the_second_players_first_action() {
     let board = rectangle(3, 3);
     for script in ["", "x a1, o c3", "x a1, o c3, x c1", "x a1, o b1"] {
         refused(play(&board, script), IllegalSwap::WrongTime);
@@ -78,13 +78,13 @@ fn a_swap_is_the_second_players_first_act_and_nothing_else() {
 
 #[test]
 fn a_game_that_starts_at_a_setup_has_no_swap() {
-    let start = picture("x . . \n . . . \n . . .").position(Color::O);
+    let start = diagram("x . . \n . . . \n . . .").position(Color::O);
     let mut game = Game::from_position(start);
     refused(game.clone(), IllegalSwap::WrongTime);
     game.play(Point::new(8)).expect("an empty corner");
     refused(game, IllegalSwap::WrongTime);
 
-    let second_to_move = picture(". . . \n . . .").position(Color::O);
+    let second_to_move = diagram(". . . \n . . .").position(Color::O);
     let mut game = Game::from_position(second_to_move);
     game.play(Point::new(0)).expect("an empty board");
     refused(game, IllegalSwap::WrongTime);
@@ -117,10 +117,10 @@ fn a_game_without_the_pie_rule_has_no_swap() {
 }
 
 #[test]
-fn nobody_swaps_after_the_end() {
+fn a_swap_after_the_end_is_refused() {
     let mut resigned = play(&rectangle(3, 3), "x a1");
     resigned.resign(Color::O).expect("the game goes on");
     refused(resigned, IllegalSwap::GameOver);
-    // One point, one stone, and nothing left to do.
+    // One point and one stone: a deadlock.
     refused(play(&rectangle(1, 1), "x a1"), IllegalSwap::GameOver);
 }

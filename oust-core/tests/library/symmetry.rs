@@ -1,4 +1,4 @@
-//! Boards laid onto themselves.
+//! Rotations and reflections of boards.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use oust_core::{Board, Point, Setup, Shape, Symmetry};
 
 use crate::common::{hexagon, rectangle};
 
-/// Every proportion, and sides from 1 to 8.
+/// Returns rectangles of every proportion, and hexagons of side 1 to 8.
 fn sample() -> Vec<Board> {
     let rectangles = (1..=6).flat_map(|width| (1..=6).map(move |height| rectangle(width, height)));
     let others = [rectangle(19, 19), rectangle(1, 255), rectangle(40, 3)];
@@ -38,7 +38,7 @@ fn image(board: &Board, symmetry: Symmetry) -> Vec<Point> {
 }
 
 #[test]
-fn symmetries_are_bijections_that_keep_what_touches() {
+fn symmetries_are_bijections_that_keep_neighbors() {
     for board in &sample() {
         for symmetry in board.symmetries() {
             let image = image(board, symmetry);
@@ -62,7 +62,7 @@ fn symmetries_are_bijections_that_keep_what_touches() {
 }
 
 #[test]
-fn symmetries_of_a_board_with_room_for_it_all_differ() {
+fn symmetries_of_a_large_board_all_differ() {
     for board in [
         rectangle(2, 2),
         rectangle(2, 3),
@@ -75,9 +75,9 @@ fn symmetries_of_a_board_with_room_for_it_all_differ() {
     }
 }
 
-/// Where the top left corner goes, by the name of the symmetry.
+/// Checks the image of the top left corner by the name of the symmetry.
 #[test]
-fn symmetries_do_what_their_names_say() {
+fn symmetries_map_the_corner_as_their_names_say() {
     let corner = |board: &Board, name: &str| {
         let mut found = board.symmetries().filter(|s| s.to_string() == name);
         let symmetry = found.next().unwrap_or_else(|| panic!("no {name}"));
@@ -122,7 +122,7 @@ fn symmetries_do_what_their_names_say() {
 }
 
 #[test]
-fn a_symmetry_of_another_kind_of_board_moves_nothing() {
+fn a_symmetry_of_another_kind_of_board_has_no_image() {
     let (square, oblong, hexagon) = (rectangle(3, 3), rectangle(3, 4), hexagon(2));
     let quarter = square.symmetries().nth(1).expect("eight of them");
     assert_eq!(oblong.transform(quarter, Point::new(0)), None);

@@ -1,29 +1,29 @@
-//! When a turn ends, when a side passes, when the game is over.
+//! The ends of turns and games, and passes.
 
 use oust_core::{Color, IllegalPass, IllegalPlacement, Position, State};
 
-use crate::common::{Picture, Plain, assert_agree, picture};
+use crate::common::{Diagram, Plain, assert_agree, diagram};
 
-/// The state of a setup, whoever is to move.
+/// Checks the state of a setup with either side to move.
 #[track_caller]
 fn state(text: &str, expected: State) {
     for to_move in Color::BOTH {
-        let position = picture(text).position(to_move);
+        let position = diagram(text).position(to_move);
         assert_eq!(position.state(), expected, "{to_move:?} to move");
         assert_eq!(position.to_move(), to_move);
         assert_agree(&position, &Plain::from_setup(&position.setup(), to_move));
     }
 }
 
-/// Places x's stone at `?`.
+/// Places a stone of x on `?`.
 #[track_caller]
-fn play(text: &str) -> (Position, Picture) {
-    let picture = picture(text);
-    let mut position = picture.position(Color::X);
+fn play(text: &str) -> (Position, Diagram) {
+    let diagram = diagram(text);
+    let mut position = diagram.position(Color::X);
     position
-        .play(picture.question())
+        .play(diagram.question())
         .expect("a legal placement");
-    (position, picture)
+    (position, diagram)
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn an_empty_board_is_no_win() {
 }
 
 #[test]
-fn nobody_wins_without_a_capture() {
+fn no_side_wins_without_a_capture() {
     let (position, _) = play("x . ?");
     assert_eq!(position.count(Color::O), 0);
     assert_eq!(position.state(), State::Playing);
@@ -77,16 +77,16 @@ fn a_capture_that_leaves_an_enemy_stone_does_not_win() {
 }
 
 #[test]
-fn who_has_captured_places_again() {
+fn a_side_that_has_captured_places_again() {
     let (position, _) = play("x ? o . . . o");
     assert!(position.mid_turn());
     assert_eq!(position.to_move(), Color::X);
 }
 
 #[test]
-fn who_has_captured_may_not_stop_while_a_placement_is_left() {
-    let (mut position, picture) = play("x ? o m . . o");
-    let example = picture.marked('m')[0];
+fn a_side_that_has_captured_may_not_pass_while_a_placement_is_left() {
+    let (mut position, diagram) = play("x ? o m . . o");
+    let example = diagram.marked('m')[0];
     let refusal = IllegalPass::InsideTurn {
         placements: 3,
         example,
@@ -106,16 +106,16 @@ fn who_has_captured_may_not_stop_while_a_placement_is_left() {
 
 #[test]
 fn a_turn_is_any_number_of_captures_and_then_one_other_placement() {
-    let (mut position, picture) = play("x ? o . . \n b . . . . \n o . . q o");
+    let (mut position, diagram) = play("x ? o . . \n b . . . . \n o . . q o");
     let second = position
-        .play(picture.marked('b')[0])
+        .play(diagram.marked('b')[0])
         .expect("three against one");
     assert!(second.is_capturing());
     assert!(position.mid_turn());
     assert_eq!(position.to_move(), Color::X);
     let last = position
-        .play(picture.marked('q')[0])
-        .expect("it joins nothing");
+        .play(diagram.marked('q')[0])
+        .expect("it touches no stone of its own");
     assert!(!last.is_capturing());
     assert!(!position.mid_turn());
     assert_eq!(position.to_move(), Color::O);
@@ -123,19 +123,19 @@ fn a_turn_is_any_number_of_captures_and_then_one_other_placement() {
 
 #[test]
 fn a_side_with_a_placement_may_not_pass() {
-    let picture = picture("x . . o .");
-    let mut position = picture.position(Color::X);
+    let diagram = diagram("x . . o .");
+    let mut position = diagram.position(Color::X);
     let refusal = IllegalPass::PlacementAvailable {
         placements: 2,
-        example: picture.board().point(0, 2).expect("five places"),
+        example: diagram.board().point(0, 2).expect("five places"),
     };
     assert_eq!(position.pass(), Err(refusal));
     assert_eq!(position.to_move(), Color::X);
 }
 
 #[test]
-fn to_have_no_placement_is_not_to_lose() {
-    let mut position = picture("x . o o").position(Color::X);
+fn a_side_without_a_placement_has_not_lost() {
+    let mut position = diagram("x . o o").position(Color::X);
     assert_eq!(position.state(), State::Playing);
     assert!(position.must_pass());
     assert_eq!(position.check_pass(), Ok(()));
@@ -161,7 +161,7 @@ fn neither_side_having_a_placement_is_a_deadlock_without_a_winner() {
 fn nothing_is_legal_after_the_end() {
     for text in [". . x x . .", "x o \n o x"] {
         for to_move in Color::BOTH {
-            let mut position = picture(text).position(to_move);
+            let mut position = diagram(text).position(to_move);
             for point in position.board().points() {
                 assert_eq!(position.play(point), Err(IllegalPlacement::GameOver));
             }

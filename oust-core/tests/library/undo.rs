@@ -1,4 +1,4 @@
-//! Games taken back, walked through and rewound.
+//! Undo, rewinding and the positions of a game.
 
 use oust_core::{Game, Position};
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ proptest! {
         let mut game = Game::from_position(start);
         let mut states = vec![ObservedGame::of(&game)];
         for &action in &actions {
-            // What is refused leaves nothing to be taken back.
+            // A refused placement leaves nothing to undo.
             for point in game.start().clone().board().points() {
                 if game.check(point).is_err() {
                     prop_assert!(game.play(point).is_err());
@@ -30,7 +30,7 @@ proptest! {
             prop_assert_eq!(&ObservedGame::of(&game), state);
         }
         prop_assert_eq!(game.undo(), None);
-        // What was taken back leaves no trace: the same game can be played again.
+        // The same game can be played again after undo.
         for (&action, state) in actions.iter().zip(&states[1..]) {
             prop_assert_eq!(game.act(action), Ok(()));
             prop_assert_eq!(&ObservedGame::of(&game), state);
@@ -55,7 +55,7 @@ proptest! {
             prop_assert_eq!(forward.undo(), game.undo());
             prop_assert_eq!(&ObservedGame::of(&forward), &ObservedGame::of(&game));
         }
-        // It can be played on, and taken back once more.
+        // It can be continued and undone again.
         for &action in actions.iter().skip(actions.len().saturating_sub(back)) {
             prop_assert_eq!(forward.act(action), Ok(()));
         }

@@ -1,31 +1,31 @@
-//! Positions drawn in tests.
+//! Positions drawn as text.
 
 use oust_core::{Board, Color, Point, Position, Setup};
 
 use oust_test_support::geometry::{hexagon, rectangle};
 
 /// Stones on a board, and points marked with other characters.
-pub(crate) struct Picture {
+pub(crate) struct Diagram {
     pub(crate) setup: Setup,
     marks: Vec<(char, Point)>,
 }
 
-impl Picture {
+impl Diagram {
     pub(crate) fn board(&self) -> &Board {
         self.setup.board()
     }
 
-    /// The points that carry this mark.
+    /// Returns the points with this mark.
     pub(crate) fn marked(&self, mark: char) -> Vec<Point> {
         let marks = self.marks.iter().filter(|&&(other, _)| other == mark);
         marks.map(|&(_, point)| point).collect()
     }
 
-    /// The one point marked `?`.
+    /// Returns the one point marked `?`.
     #[track_caller]
     pub(crate) fn question(&self) -> Point {
         let [point] = self.marked('?')[..] else {
-            panic!("a picture with one ? was expected");
+            panic!("a diagram with one ? was expected");
         };
         point
     }
@@ -35,16 +35,16 @@ impl Picture {
     }
 }
 
-/// Reads rows of `x`, `o` and `.`, anything else being a mark on an empty point. Rows of equal
-/// length make a rectangle, others a hexagon.
+/// Parses rows of `x`, `o` and `.`; another character marks an empty point. Rows of equal length
+/// make a rectangle, others a hexagon.
 #[track_caller]
-pub(crate) fn picture(text: &str) -> Picture {
+pub(crate) fn diagram(text: &str) -> Diagram {
     let rows: Vec<Vec<char>> = text
         .lines()
         .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
         .filter(|row: &Vec<char>| !row.is_empty())
         .collect();
-    let small = |size: usize| u8::try_from(size).expect("a small picture");
+    let small = |size: usize| u8::try_from(size).expect("a small diagram");
     let board = if rows.iter().all(|row| row.len() == rows[0].len()) {
         rectangle(small(rows[0].len()), small(rows.len()))
     } else {
@@ -67,5 +67,5 @@ pub(crate) fn picture(text: &str) -> Picture {
         };
         setup.put(point, stone).expect("a point of this board");
     }
-    Picture { setup, marks }
+    Diagram { setup, marks }
 }
