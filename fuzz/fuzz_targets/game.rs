@@ -7,7 +7,7 @@
 
 use oust_core::{Action, Board, Color, Ending, Game, Point};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, Note, NoteKind, Transcript};
+use oust_notation::{Dialect, Note, NoteKind, AnnotatedGame};
 use oust_test_support::every_way;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -39,9 +39,9 @@ fn board(byte: u8) -> Board {
 }
 
 /// Each byte is a placement, on the next point where one is legal; the highest are other actions.
-fn played(board: Board, moves: &[u8]) -> Transcript {
+fn played(board: Board, moves: &[u8]) -> AnnotatedGame {
     let count = u16::try_from(board.len()).expect("a small board");
-    let mut transcript = Transcript::new(Game::new(board));
+    let mut transcript = AnnotatedGame::new(Game::new(board));
     let game = &mut transcript.game;
     for &byte in moves {
         if game.outcome().is_some() {
@@ -74,7 +74,7 @@ fn played(board: Board, moves: &[u8]) -> Transcript {
     transcript
 }
 
-fn say(transcript: &mut Transcript, kind: u8, text: &str) {
+fn say(transcript: &mut AnnotatedGame, kind: u8, text: &str) {
     let name = match kind {
         b'0'..=b'6' => HeaderName::KNOWN[usize::from(kind - b'0')].clone(),
         b'7' => HeaderName::Swap,

@@ -6,7 +6,7 @@
 #![no_main]
 
 use oust_core::{Board, Game, State};
-use oust_notation::{Dialect, Transcript, write_abstract_play, write_listing, write_native};
+use oust_notation::{AnnotatedGame, Dialect, Format};
 use oust_validate::{Finding, Validator};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -48,13 +48,14 @@ fn record(kind: u8, choices: &[u8]) -> Vec<u8> {
         };
         assert!(played, "what is legal can be played");
     }
-    let transcript = Transcript::new(game);
-    match kind / 4 % 3 {
-        0 => write_native(&transcript, Dialect::default_for(&board)),
-        1 => write_abstract_play(&transcript).0,
-        _ => write_listing(&transcript).0,
-    }
-    .into_bytes()
+    let transcript = AnnotatedGame::new(game);
+    let format = match kind / 4 % 3 {
+        0 => Format::Native,
+        1 => Format::AbstractPlay,
+        _ => Format::Listing,
+    };
+    let text = format.write(&transcript, Dialect::default_for(&board));
+    text.expect("a board that the format holds").into_bytes()
 }
 
 /// Removes, replaces or repeats some bytes.

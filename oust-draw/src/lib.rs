@@ -5,11 +5,11 @@
 //! ```
 //! use oust_core::{Board, RandomPlay};
 //! use oust_draw::GamePage;
-//! use oust_notation::{Dialect, Transcript};
+//! use oust_notation::{Dialect, AnnotatedGame};
 //!
 //! let game = RandomPlay::new(7).game(&Board::hexagon(4)?);
 //! let mut page = GamePage::default();
-//! page.add(&Transcript::new(game), Dialect::Bga, []);
+//! page.add(&AnnotatedGame::new(game), Dialect::Bga, []);
 //! let html = page.to_string();
 //! assert!(html.starts_with("<!DOCTYPE html>"));
 //! # Ok::<(), oust_core::BoardError>(())

@@ -67,33 +67,31 @@ pub use assumption::Assumption;
 pub use claim::counts::{Counts, CountsError};
 pub use coord::board_name::{BoardName, BoardNameError};
 pub use coord::dialect::{Dialect, DialectError, ResolveError};
-pub use coord::side::{side_letter, side_of_letter};
+pub use coord::side::{side_from_letter, side_letter};
 pub use coord::star_points::star_points;
 pub use coord::table::CoordTable;
 pub use coord::{Coord, CoordError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
-    DiagramProblemKind, FoundDiagram, Labels, Style, read_diagrams,
+    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, read_diagrams,
 };
-pub use format::abstract_play::write_abstract_play;
 pub use format::item::DocumentItem;
 pub use format::json::{
-    HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, SideToMove, TurnJson,
-    state_name,
+    HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson, state_name,
 };
-pub use format::listing::{read_listing, write_listing};
-pub use format::move_list::{read_move_list, write_move_list};
+pub use format::listing::read_listing;
+pub use format::move_list::read_move_list;
 pub use format::native::{read_native, write_native};
-pub use format::sgf::{SgfBoardError, UnmarkedSgf, check_sgf_board, read_sgf, write_sgf};
+pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
 pub use format::{Limits, ReadOptions};
 pub use game::loss::Loss;
-pub use game::{Note, NoteKind, Transcript};
+pub use game::{AnnotatedGame, Note, NoteKind};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};
 pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
 pub use stream::{BrokenOff, Chunk, Reader};
-pub use text::decompress::unpacked;
+pub use text::decompress::decompress;
 pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
 pub use text::source_text::{Fault, SourceText};
 pub use text::span::{LineColumn, Span};

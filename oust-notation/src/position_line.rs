@@ -6,7 +6,7 @@ use std::str::FromStr;
 use oust_core::{Board, Color, Position, Setup};
 
 use crate::text::digits::split_digits;
-use crate::{BoardName, BoardNameError, Span, side_letter, side_of_letter};
+use crate::{BoardName, BoardNameError, Span, side_from_letter, side_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
 /// joined by `/`, with `x` and `o` for stones and a number for a run of empty points.
@@ -84,7 +84,7 @@ pub enum PositionLineErrorKind {
 
 impl PositionLine {
     /// Returns the line of a position.
-    pub fn of(position: &Position) -> Self {
+    pub fn from_position(position: &Position) -> Self {
         Self {
             setup: position.setup(),
             to_move: position.to_move(),
@@ -108,7 +108,7 @@ impl PositionLine {
         };
         let joined = rows.contains('/');
         let named = name.contains(|c: char| c.is_ascii_alphabetic());
-        let side = words.next().and_then(side_of_letter);
+        let side = words.next().and_then(side_from_letter);
         if joined && named && side.is_some() && words.next().is_none() {
             return true;
         }
@@ -142,7 +142,7 @@ impl FromStr for PositionLine {
     fn from_str(text: &str) -> Result<Self, PositionLineError> {
         let words: Vec<(&str, Span)> = text
             .split_whitespace()
-            .map(|word| (word, Span::of_slice(text, word)))
+            .map(|word| (word, Span::from_slice(text, word)))
             .collect();
         let [(board, board_span), (rows, rows_span), (side, side_span)] = words[..] else {
             let kind = PositionLineErrorKind::WordCount(words.len());
@@ -152,7 +152,7 @@ impl FromStr for PositionLine {
             PositionLineError::new(board_span, PositionLineErrorKind::Board(error))
         })?;
         let setup = read_rows(board, rows).map_err(|error| error.shifted(rows_span.start))?;
-        let to_move = side_of_letter(side).ok_or_else(|| {
+        let to_move = side_from_letter(side).ok_or_else(|| {
             PositionLineError::new(side_span, PositionLineErrorKind::Side(side.to_owned()))
         })?;
         Ok(Self { setup, to_move })
@@ -182,7 +182,7 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
         let (digits, after) = split_digits(rest);
         if digits.is_empty() {
             let (stone, after) = rest.split_at(symbol.len_utf8());
-            let color = side_of_letter(stone).ok_or_else(|| {
+            let color = side_from_letter(stone).ok_or_else(|| {
                 let span = Span::new(at, at + stone.len());
                 PositionLineError::new(span, PositionLineErrorKind::Symbol(symbol))
             })?;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::unpacked;
+use oust_notation::decompress;
 use walkdir::WalkDir;
 
 use crate::is_left_over;
@@ -19,9 +19,9 @@ pub const STDIN: &str = "-";
 /// Returns the error of the system.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() == STDIN {
-        unpacked(io::stdin())
+        decompress(io::stdin())
     } else {
-        unpacked(File::open(path)?)
+        decompress(File::open(path)?)
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Validator {
 impl Validator {
     /// Checks bytes that should be text. Bytes that are none are reported, and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
-        let SourceText { text, fault, .. } = SourceText::of(bytes);
+        let SourceText { text, fault, .. } = SourceText::from_bytes(bytes);
         let mut piece = Chunk::whole(text, self.reading.clone());
         piece.fault = fault;
         self.validate_whole(&piece)

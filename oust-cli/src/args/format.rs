@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use oust_notation::{Format, Style};
+use oust_notation::{DiagramStyle, Format};
 
 /// A format that positions and records are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(crate) enum OutputFormat {
     /// state.
     Text(Format),
     /// A diagram in a style of its own.
-    Diagram(Style),
+    Diagram(DiagramStyle),
     Svg,
     Html,
 }
@@ -28,10 +28,10 @@ impl ValueEnum for OutputFormat {
     fn value_variants<'a>() -> &'a [Self] {
         &[
             Self::Text(Format::Diagram),
-            Self::Diagram(Style::Figure),
-            Self::Diagram(Style::Pbmserv),
-            Self::Diagram(Style::Orbit),
-            Self::Diagram(Style::Unicode),
+            Self::Diagram(DiagramStyle::Figure),
+            Self::Diagram(DiagramStyle::Pbmserv),
+            Self::Diagram(DiagramStyle::Orbit),
+            Self::Diagram(DiagramStyle::Unicode),
             Self::Text(Format::Position),
             Self::Text(Format::Json),
             Self::Text(Format::Native),
@@ -47,10 +47,14 @@ impl ValueEnum for OutputFormat {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
             Self::Text(format) => (format.name(), help_of(*format)?),
-            Self::Diagram(Style::Figure) => ("figure", "A diagram as figures 1 to 6 of the rules"),
-            Self::Diagram(Style::Pbmserv) => ("pbmserv", "A diagram as pbmserv draws it"),
-            Self::Diagram(Style::Orbit) => ("orbit", "A diagram as pbmserv's Orbit pages draw it"),
-            Self::Diagram(Style::Unicode) => ("unicode", "A diagram of round stones"),
+            Self::Diagram(DiagramStyle::Figure) => {
+                ("figure", "A diagram as figures 1 to 6 of the rules")
+            }
+            Self::Diagram(DiagramStyle::Pbmserv) => ("pbmserv", "A diagram as pbmserv draws it"),
+            Self::Diagram(DiagramStyle::Orbit) => {
+                ("orbit", "A diagram as pbmserv's Orbit pages draw it")
+            }
+            Self::Diagram(DiagramStyle::Unicode) => ("unicode", "A diagram of round stones"),
             Self::Svg => ("svg", "A picture as SVG"),
             Self::Html => (
                 "html",

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use oust_core::{Board, Color};
-use oust_notation::{BoardName, Dialect, Format, PositionLine, ReadOptions, side_of_letter};
+use oust_notation::{BoardName, Dialect, Format, PositionLine, ReadOptions, side_from_letter};
 use oust_program::{dialect_name, format_name};
 use oust_validate::ReplayOptions;
 
@@ -107,7 +107,7 @@ impl CoordsArgs {
     /// Returns the options of replaying records.
     pub(crate) fn replay_options(self) -> ReplayOptions {
         let mut options = ReplayOptions::default();
-        options.dialect_unsaid = self.coords;
+        options.default_dialect = self.coords;
         options.dialect = self.coords_in;
         options
     }
@@ -115,5 +115,5 @@ impl CoordsArgs {
 
 /// Parses a side by its letter.
 pub(crate) fn side(text: &str) -> Result<Color, String> {
-    side_of_letter(text).ok_or_else(|| "expected x or o".to_owned())
+    side_from_letter(text).ok_or_else(|| "expected x or o".to_owned())
 }

@@ -39,7 +39,7 @@ pub(crate) fn read_standard_input() -> Result<String, Failure> {
         let why = format!("it is longer than {limit} bytes (F009)");
         return Err(cannot_read(STDIN, &why));
     }
-    let SourceText { text, fault, .. } = SourceText::of(&bytes);
+    let SourceText { text, fault, .. } = SourceText::from_bytes(&bytes);
     match fault {
         Some(fault) => Err(not_utf8(STDIN, fault.byte)),
         None => Ok(text.into_owned()),

@@ -7,9 +7,8 @@ use std::io::Write;
 use oust_core::Shape;
 use oust_draw::GamePage;
 use oust_notation::{
-    Diagram, Dialect, Format, Labels, Loss, PositionJson, PositionLine, RecordJson, Style,
-    Transcript, check_sgf_board, printable_json, write_abstract_play, write_listing,
-    write_move_list, write_native, write_sgf,
+    AnnotatedGame, Diagram, DiagramStyle, Dialect, Format, Labels, Loss, PositionJson,
+    printable_json,
 };
 use oust_program::Failure;
 use serde::Serialize;
@@ -71,24 +70,24 @@ impl<'a> Printer<'a> {
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
             view.require_side()?;
         }
-        if self.format == OutputFormat::Text(Format::Sgf) {
-            check_sgf_board(view.transcript.board())
-                .map_err(|error| Failure::usage(error.to_string()))?;
+        if let OutputFormat::Text(format) = self.format {
+            let checked = format.check_board(view.transcript.board());
+            checked.map_err(|error| Failure::usage(error.to_string()))?;
         }
         Ok(())
     }
 
     /// Returns the parts of a game that the format cannot hold.
-    pub(crate) fn losses(&self, transcript: &Transcript) -> Vec<Loss> {
+    pub(crate) fn losses(&self, transcript: &AnnotatedGame) -> Vec<Loss> {
         match self.format {
-            OutputFormat::Text(format) => transcript.losses(format),
+            OutputFormat::Text(format) => format.losses(transcript),
             OutputFormat::Diagram(_) | OutputFormat::Svg | OutputFormat::Html => Vec::new(),
         }
     }
 
     fn text(&self, view: &View) -> anyhow::Result<String> {
         Ok(match self.format {
-            OutputFormat::Text(Format::Diagram) => self.drawn(view, Style::Pbmserv),
+            OutputFormat::Text(Format::Diagram) => self.drawn(view, DiagramStyle::Pbmserv),
             OutputFormat::Text(format) => self.written(view, format)?,
             OutputFormat::Diagram(style) => self.drawn(view, style),
             OutputFormat::Svg => {
@@ -104,16 +103,11 @@ impl<'a> Printer<'a> {
     fn written(&self, view: &View, format: Format) -> anyhow::Result<String> {
         let transcript = &view.transcript;
         let dialect = self.coords.print_dialect(transcript.board());
-        Ok(match format {
-            Format::Position => format!("{}\n", PositionLine::of(view.position())),
-            Format::MoveList => write_move_list(transcript, dialect) + "\n",
-            Format::AbstractPlay => write_abstract_play(transcript).0 + "\n",
-            Format::Listing => write_listing(transcript).0,
-            Format::Sgf => write_sgf(transcript)?,
-            Format::Json if view.is_record => json_line(&RecordJson::of(transcript, dialect))?,
-            Format::Json => json_line(&PositionJson::of(&transcript.game, view.side, dialect))?,
-            _ => write_native(transcript, dialect),
-        })
+        if format == Format::Json && !view.is_record {
+            let json = PositionJson::new(&transcript.game, view.to_move(), dialect);
+            return Ok(json_line(&json)?);
+        }
+        Ok(format.write(transcript, dialect)?)
     }
 
     /// Adds the game of a view to the page, with its findings where it has them. Findings name
@@ -143,17 +137,19 @@ impl<'a> Printer<'a> {
         )
     }
 
-    fn drawn(&self, view: &View, style: Style) -> String {
+    fn drawn(&self, view: &View, style: DiagramStyle) -> String {
         let board = view.position().board();
         // A server's style has the server's own labels.
         let dialect = match (self.format, board.shape()) {
-            (OutputFormat::Diagram(Style::Pbmserv), _) => Dialect::Pbmserv,
-            (OutputFormat::Diagram(Style::Orbit), Shape::Rectangle { .. }) => Dialect::AbstractPlay,
+            (OutputFormat::Diagram(DiagramStyle::Pbmserv), _) => Dialect::Pbmserv,
+            (OutputFormat::Diagram(DiagramStyle::Orbit), Shape::Rectangle { .. }) => {
+                Dialect::AbstractPlay
+            }
             _ => self.coords.print_dialect(board),
         };
         let labels = self.picture.labels.unwrap_or(match style {
-            Style::Figure => Labels::Hidden,
-            Style::Pbmserv | Style::Orbit | Style::Unicode => Labels::Shown,
+            DiagramStyle::Figure => Labels::Hidden,
+            DiagramStyle::Pbmserv | DiagramStyle::Orbit | DiagramStyle::Unicode => Labels::Shown,
         });
         let diagram = self.diagram(view, dialect);
         let paint = Paint::on_stdout(view, &diagram);
@@ -168,7 +164,7 @@ impl<'a> Printer<'a> {
         let mut diagram = view.diagram();
         if matches!(
             self.format,
-            OutputFormat::DIAGRAM | OutputFormat::Diagram(Style::Unicode)
+            OutputFormat::DIAGRAM | OutputFormat::Diagram(DiagramStyle::Unicode)
         ) {
             diagram.claims = view.claims();
             if view.to_move().is_some() {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::{DocumentItem, PositionLine, SideToMove};
+use oust_notation::{DocumentItem, PositionLine};
 use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
@@ -165,7 +165,7 @@ impl<'a> Request<'a> {
                 let mut view = View::of_position(Position::new(board.clone()));
                 if args.to_move.is_some() {
                     // An empty board says nothing that the flag could contradict.
-                    view.side = SideToMove::Unknown;
+                    view.side_is_known = false;
                 }
                 Ok(with_side(view, args, "--board"))
             }

@@ -34,7 +34,7 @@ impl View {
     pub(crate) fn claims(&self) -> [Option<Claim>; 2] {
         Color::BOTH.map(|color| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-            let header = self.transcript.header(&HeaderName::of_player(color));
+            let header = self.transcript.header(&HeaderName::player(color));
             let claim = self.diagram.as_ref();
             let claim =
                 claim.and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());

@@ -6,9 +6,7 @@ mod read;
 mod svg;
 
 use oust_core::{Board, Color, Game, Position};
-use oust_notation::{
-    Assumption, Diagram, Dialect, SideToMove, Transcript, read_move_list, side_letter,
-};
+use oust_notation::{AnnotatedGame, Assumption, Diagram, Dialect, read_move_list, side_letter};
 use oust_program::Failure;
 use oust_validate::{Code, Finding, did_you_mean, play_on, text_findings};
 
@@ -21,8 +19,9 @@ pub(crate) use read::{ErrorPolicy, Reading, at_place, is_advisory, left_out};
 
 /// A game at one of its turns.
 pub(crate) struct View {
-    pub(crate) transcript: Transcript,
-    pub(crate) side: SideToMove,
+    pub(crate) transcript: AnnotatedGame,
+    /// Whether the source says who is to move.
+    pub(crate) side_is_known: bool,
     /// Whether JSON shows the whole record, not the position reached.
     pub(crate) is_record: bool,
     /// The diagram that it comes from, as long as nothing has been played on it.
@@ -44,13 +43,13 @@ pub(crate) struct Refused {
 impl View {
     /// Returns the view of a game that was just played.
     pub(crate) fn of_game(game: Game) -> Self {
-        Self::of_transcript(Transcript::new(game))
+        Self::of_transcript(AnnotatedGame::new(game))
     }
 
-    fn of_transcript(transcript: Transcript) -> Self {
+    fn of_transcript(transcript: AnnotatedGame) -> Self {
         Self {
             transcript,
-            side: SideToMove::Known,
+            side_is_known: true,
             is_record: true,
             diagram: None,
             assumed: Vec::new(),
@@ -71,10 +70,7 @@ impl View {
         let to_move = diagram.to_move();
         let start = Position::from_setup(&diagram.setup, to_move.unwrap_or(Color::X));
         Self {
-            side: match to_move {
-                Some(_) => SideToMove::Known,
-                None => SideToMove::Unknown,
-            },
+            side_is_known: to_move.is_some(),
             assumed: diagram.assumed.clone(),
             diagram: Some(diagram),
             ..Self::of_position(start)
@@ -99,7 +95,7 @@ impl View {
         self.transcript.game = Game::from_position(position);
         self.transcript.notes.clear();
         self.findings = None;
-        self.side = SideToMove::Known;
+        self.side_is_known = true;
         let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
         self.assumed.retain(|assumption| !of_side(assumption));
     }
@@ -146,17 +142,16 @@ impl View {
 
     /// Returns the side to move, or `None` when it is unknown.
     pub(crate) fn to_move(&self) -> Option<Color> {
-        (self.side == SideToMove::Known).then(|| self.position().to_move())
+        self.side_is_known.then(|| self.position().to_move())
     }
 
     /// Fails when the side to move is unknown.
     pub(crate) fn require_side(&self) -> Result<(), Failure> {
-        match self.side {
-            SideToMove::Known => Ok(()),
-            SideToMove::Unknown => Err(Failure::usage(
-                "the source does not say who is to move; pass --to-move x or --to-move o",
-            )),
+        if self.side_is_known {
+            return Ok(());
         }
+        let message = "the source does not say who is to move; pass --to-move x or --to-move o";
+        Err(Failure::usage(message))
     }
 }
 

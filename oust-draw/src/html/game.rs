@@ -2,7 +2,7 @@
 
 use oust_core::{Action, Color, Game, Point};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, NoteKind, Transcript, printable_json, side_letter};
+use oust_notation::{AnnotatedGame, Dialect, NoteKind, printable_json, side_letter};
 use serde::Serialize;
 
 use super::counts::Counts;
@@ -72,7 +72,7 @@ struct Note {
 
 impl GameJson {
     pub(super) fn new(
-        transcript: &Transcript,
+        transcript: &AnnotatedGame,
         dialect: Dialect,
         board: usize,
         notes: impl IntoIterator<Item = PageNote>,
@@ -87,7 +87,7 @@ impl GameJson {
         }));
         all_notes.sort_by_key(|note| note.after);
         let [x, o] = Color::BOTH.map(|color| {
-            let header = transcript.header(&HeaderName::of_player(color));
+            let header = transcript.header(&HeaderName::player(color));
             header.map(|header| header.value.clone())
         });
         let mut actions = transcript.game.actions();
@@ -115,7 +115,7 @@ impl GameJson {
     }
 }
 
-fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<Step> {
+fn steps(transcript: &AnnotatedGame, dialect: Dialect) -> Vec<Step> {
     let mut game = Game::from_position(transcript.game.start().clone());
     let mut counts = Counts::new(game.position());
     let mut steps = vec![Step {
@@ -168,7 +168,7 @@ fn steps(transcript: &Transcript, dialect: Dialect) -> Vec<Step> {
     steps
 }
 
-fn turns(transcript: &Transcript, dialect: Dialect, steps: &[Step]) -> Vec<Turn> {
+fn turns(transcript: &AnnotatedGame, dialect: Dialect, steps: &[Step]) -> Vec<Turn> {
     let entries = transcript.entries(dialect);
     let turns = entries.iter().map(|entry| {
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
@@ -184,7 +184,7 @@ fn turns(transcript: &Transcript, dialect: Dialect, steps: &[Step]) -> Vec<Turn>
 }
 
 /// Returns the comments, each at the entry that it is in or after.
-fn comments(transcript: &Transcript, turns: &[Turn]) -> Vec<Note> {
+fn comments(transcript: &AnnotatedGame, turns: &[Turn]) -> Vec<Note> {
     let comments = transcript.notes.iter().filter_map(|note| {
         let NoteKind::Comment(text) = &note.kind else {
             return None;

@@ -9,7 +9,7 @@ mod narration;
 mod page;
 
 use oust_core::Board;
-use oust_notation::{Dialect, Transcript};
+use oust_notation::{AnnotatedGame, Dialect};
 
 use crate::PictureStyle;
 use game::GameJson;
@@ -24,12 +24,12 @@ use game::GameJson;
 /// ```
 /// use oust_core::{Board, RandomPlay};
 /// use oust_draw::{GamePage, PageNote, PictureStyle};
-/// use oust_notation::{Dialect, Transcript};
+/// use oust_notation::{Dialect, AnnotatedGame};
 ///
 /// let game = RandomPlay::new(7).game(&Board::hexagon(3)?);
 /// let mut page = GamePage::new(PictureStyle::default());
 /// let note = PageNote { turn: 2, text: "Why not here?".to_owned() };
-/// page.add(&Transcript::new(game), Dialect::Bga, [note]);
+/// page.add(&AnnotatedGame::new(game), Dialect::Bga, [note]);
 /// let html = page.to_string();
 /// assert!(html.starts_with("<!DOCTYPE html>"));
 /// assert!(html.contains("Why not here?"));
@@ -66,7 +66,7 @@ impl GamePage {
     /// Adds a game, its board and turns in a dialect, with notes in addition to its comments.
     pub fn add(
         &mut self,
-        transcript: &Transcript,
+        transcript: &AnnotatedGame,
         dialect: Dialect,
         notes: impl IntoIterator<Item = PageNote>,
     ) {

@@ -1,10 +1,10 @@
 //! The words of a page about a game and its steps.
 
 use oust_core::{Action, Board, Color, Ending, Game, HistoryEntry, Outcome, PlacementKind};
-use oust_notation::{BoardName, Dialect, Transcript, side_letter};
+use oust_notation::{AnnotatedGame, BoardName, Dialect, side_letter};
 
 /// Returns the players, as far as they are known, and the board.
-pub(super) fn title(transcript: &Transcript, x: Option<&str>, o: Option<&str>) -> String {
+pub(super) fn title(transcript: &AnnotatedGame, x: Option<&str>, o: Option<&str>) -> String {
     let board = BoardName(transcript.board().clone());
     match (x, o) {
         (None, None) => format!("Oust, {board}"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use oust_core::{Color, Game, RandomPlay};
 use oust_draw::{GamePage, PageNote, PictureStyle, Theme};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, Document, DocumentItem, Labels, Note, NoteKind, Transcript};
+use oust_notation::{AnnotatedGame, Dialect, Document, DocumentItem, Labels, Note, NoteKind};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -40,7 +40,7 @@ fn the_steps_of_a_page_lead_to_the_stones_of_the_game() {
 
 #[track_caller]
 fn check_steps(game: &Game) {
-    let shown = games(&page_of(&[Transcript::new(game.clone())]));
+    let shown = games(&page_of(&[AnnotatedGame::new(game.clone())]));
     let steps = shown[0]["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), game.actions().len() + 1);
     // As the script does it.
@@ -67,7 +67,7 @@ fn check_steps(game: &Game) {
 #[test]
 fn every_token_of_the_turns_is_a_step() {
     let game = RandomPlay::new(3).game(&board("5x5"));
-    let shown = games(&page_of(&[Transcript::new(game)]));
+    let shown = games(&page_of(&[AnnotatedGame::new(game)]));
     let mut end = 0;
     for turn in shown[0]["turns"].as_array().expect("turns") {
         end += turn["tokens"].as_array().expect("tokens").len() as u64;
@@ -224,7 +224,7 @@ fn the_same_games_are_the_same_bytes() {
     assert_eq!(page(), page());
 }
 
-fn page_of(transcripts: &[Transcript]) -> GamePage {
+fn page_of(transcripts: &[AnnotatedGame]) -> GamePage {
     let mut page = GamePage::default();
     for transcript in transcripts {
         let dialect = Dialect::default_for(transcript.board());
@@ -233,14 +233,14 @@ fn page_of(transcripts: &[Transcript]) -> GamePage {
     page
 }
 
-fn page_with<const N: usize>(transcript: &Transcript, notes: [PageNote; N]) -> GamePage {
+fn page_with<const N: usize>(transcript: &AnnotatedGame, notes: [PageNote; N]) -> GamePage {
     let mut page = GamePage::default();
     page.add(transcript, Dialect::Pbmserv, notes);
     page
 }
 
 #[track_caller]
-fn read(text: &str) -> Transcript {
+fn read(text: &str) -> AnnotatedGame {
     let parts = Document::read(text).items;
     match &parts[..] {
         [DocumentItem::Record(record)] => transcript_of(record),

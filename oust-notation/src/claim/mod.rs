@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use oust_core::Color;
 
 use crate::text::printable::{is_unprintable, printable_json};
-use crate::{Counts, Span, side_of_letter};
+use crate::{Counts, Span, side_from_letter};
 
 /// Counts with the place where they are written.
 pub(crate) type PlacedCounts = (Counts, Span);
@@ -33,7 +33,7 @@ pub(crate) struct ClaimLine<'t> {
 /// letter of a side and a colon.
 pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
     let (letter, value) = line.split_once(':')?;
-    let side = side_of_letter(letter.trim())?;
+    let side = side_from_letter(letter.trim())?;
     let (letter, value) = (letter.trim(), value.trim());
     let span_of = |part: &str| {
         let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);

@@ -11,7 +11,7 @@ pub const fn side_letter(color: Color) -> char {
 }
 
 /// The side that a letter stands for, whatever its case.
-pub fn side_of_letter(text: &str) -> Option<Color> {
+pub fn side_from_letter(text: &str) -> Option<Color> {
     match text {
         "x" | "X" => Some(Color::X),
         "o" | "O" => Some(Color::O),

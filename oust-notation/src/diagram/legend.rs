@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use oust_core::Color;
 
-use super::{DiagramErrorKind, Style};
+use super::{DiagramErrorKind, DiagramStyle};
 use crate::Assumption;
 
 /// A mark on an empty point.
@@ -122,19 +122,19 @@ impl Census {
     }
 
     /// Returns the style of a diagram with these signs.
-    pub(super) fn style(&self, labelled: bool) -> Style {
+    pub(super) fn style(&self, labelled: bool) -> DiagramStyle {
         let [dots, hyphens] = ['.', '-'].map(|sign| self.count(sign));
         let letters = self.any("xXoO");
         if self.any("●◉○◎") || self.any("·") && !letters {
-            Style::Unicode
+            DiagramStyle::Unicode
         } else if hyphens > dots {
-            Style::Orbit
+            DiagramStyle::Orbit
         } else if self.any("#")
             || !labelled && !self.any("xXo") && (self.count('O') > 1 || self.any("?"))
         {
-            Style::Figure
+            DiagramStyle::Figure
         } else {
-            Style::Pbmserv
+            DiagramStyle::Pbmserv
         }
     }
 
@@ -220,15 +220,15 @@ impl Legend {
 }
 
 /// Returns the sign of a point in a style.
-pub(super) fn sign(style: Style, meaning: Meaning) -> char {
+pub(super) fn sign(style: DiagramStyle, meaning: Meaning) -> char {
     match meaning {
         Meaning::Empty(Some(Mark::Star)) => ',',
         Meaning::Empty(Some(Mark::Asked)) => '?',
         Meaning::Empty(Some(Mark::Captured)) => '~',
         Meaning::Empty(None) => match style {
-            Style::Figure | Style::Pbmserv => '.',
-            Style::Orbit => '-',
-            Style::Unicode => '·',
+            DiagramStyle::Figure | DiagramStyle::Pbmserv => '.',
+            DiagramStyle::Orbit => '-',
+            DiagramStyle::Unicode => '·',
         },
         Meaning::Stone { color, last } => {
             let of_color = |x, o| match color {
@@ -236,11 +236,11 @@ pub(super) fn sign(style: Style, meaning: Meaning) -> char {
                 Color::O => o,
             };
             match (style, last) {
-                (Style::Figure, _) => of_color('#', 'O'),
-                (Style::Pbmserv | Style::Orbit, false) => of_color('x', 'o'),
-                (Style::Pbmserv | Style::Orbit, true) => of_color('X', 'O'),
-                (Style::Unicode, false) => of_color('●', '○'),
-                (Style::Unicode, true) => of_color('◉', '◎'),
+                (DiagramStyle::Figure, _) => of_color('#', 'O'),
+                (DiagramStyle::Pbmserv | DiagramStyle::Orbit, false) => of_color('x', 'o'),
+                (DiagramStyle::Pbmserv | DiagramStyle::Orbit, true) => of_color('X', 'O'),
+                (DiagramStyle::Unicode, false) => of_color('●', '○'),
+                (DiagramStyle::Unicode, true) => of_color('◉', '◎'),
             }
         }
     }

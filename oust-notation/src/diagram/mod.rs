@@ -28,14 +28,14 @@ pub use places::DiagramPlaces;
 ///
 /// ```
 /// use oust_core::Color;
-/// use oust_notation::{Diagram, Dialect, Labels, Style};
+/// use oust_notation::{Diagram, Dialect, Labels, DiagramStyle};
 ///
 /// let diagram: Diagram = "> . x .\n> x ? o\n> . . .\n>\n> x to move".parse()?;
 /// assert_eq!(diagram.setup.stones(Color::X).count(), 2);
 /// assert_eq!(diagram.asked.len(), 1);
 /// assert_eq!(diagram.to_move(), Some(Color::X));
 ///
-/// let picture = diagram.display(Style::Figure, Labels::Hidden, Dialect::Pbmserv);
+/// let picture = diagram.display(DiagramStyle::Figure, Labels::Hidden, Dialect::Pbmserv);
 /// assert_eq!(picture.to_string(), " . # .\n # ? O\n . . .\n\nx to move\n");
 /// # Ok::<(), oust_notation::DiagramError>(())
 /// ```
@@ -60,7 +60,7 @@ pub struct Diagram {
     /// Board Game Arena's labels are Abstract Play's.
     pub dialect: Option<Dialect>,
     /// How the points were drawn.
-    pub style: Style,
+    pub style: DiagramStyle,
     /// Whether rows or columns had labels.
     pub labels: Labels,
     /// What the reader decided where the diagram leaves it open.
@@ -80,11 +80,11 @@ pub struct Claim {
 
 /// How the points of a board are drawn.
 ///
-/// All but [`Style::Figure`] show the last move, upper-case letters only where they read back as a mark.
+/// All but [`DiagramStyle::Figure`] show the last move, upper-case letters only where they read back as a mark.
 ///
 /// Exhaustive on purpose: programs let a user choose among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum DiagramStyle {
     /// As figures 1 to 6 of the rules: `#`, `O` and `.`.
     Figure,
     /// As figure 7 of the rules, which is how the pbmserv server draws: `x`, `o` and `.`, the
@@ -119,7 +119,7 @@ impl Diagram {
             captured: Vec::new(),
             caption: None,
             dialect: None,
-            style: Style::Pbmserv,
+            style: DiagramStyle::Pbmserv,
             labels: Labels::Shown,
             assumed: Vec::new(),
             places: DiagramPlaces::default(),
@@ -144,7 +144,7 @@ impl Diagram {
     /// unless a name or the caption looks like cells. Blank lines of a caption are left out.
     pub fn display(
         &self,
-        style: Style,
+        style: DiagramStyle,
         labels: Labels,
         dialect: Dialect,
     ) -> impl fmt::Display + '_ {
@@ -155,7 +155,7 @@ impl Diagram {
     /// the point, and its sign with the spaces before it.
     pub fn display_painted<'a>(
         &'a self,
-        style: Style,
+        style: DiagramStyle,
         labels: Labels,
         dialect: Dialect,
         paint: &'a dyn Fn(Point, &str) -> String,

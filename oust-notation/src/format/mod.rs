@@ -9,7 +9,6 @@ pub(crate) mod item;
 pub(crate) mod json;
 pub(crate) mod json_text;
 pub(crate) mod listing;
-mod losses;
 pub(crate) mod move_list;
 pub(crate) mod native;
 mod near_miss;
@@ -17,6 +16,7 @@ mod options;
 mod position;
 mod read;
 pub(crate) mod sgf;
+mod write;
 
 pub(crate) use near_miss::near_miss;
 pub use options::{Limits, ReadOptions};

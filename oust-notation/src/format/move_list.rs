@@ -1,9 +1,10 @@
 //! A bare list of moves, for arguments and standard input.
 
-use oust_core::Board;
+use oust_core::{Action, Board, Ending, Outcome};
 
-use crate::game::Transcript;
-use crate::record::{Format, Item, ProblemKind, Record};
+use crate::game::AnnotatedGame;
+use crate::game::loss::{Loss, losses_among};
+use crate::record::{Format, HeaderName, Item, ProblemKind, Record};
 use crate::text::digits::split_digits;
 use crate::turn::parse::read_turn;
 use crate::turn::print::Entries;
@@ -43,13 +44,13 @@ pub(crate) fn read_lists(text: &str, board: Option<&Board>) -> impl Iterator<Ite
         {
             last = row;
         }
-        let span = Span::of_slice(text, first).cover(Span::of_slice(text, last));
+        let span = Span::from_slice(text, first).cover(Span::from_slice(text, last));
         let mut record = read_moves(text, span);
         record.board = board.cloned();
         if board.is_none() {
             let word = first.split_whitespace().next().unwrap_or_default();
-            record.board_span = Span::of_slice(text, word);
-            record.problem(record.board_span, ProblemKind::BoardUnsaid);
+            record.board_span = Span::from_slice(text, word);
+            record.problem(record.board_span, ProblemKind::UnknownBoard);
             record.problems.sort_by_key(|problem| problem.span);
         }
         Some(record)
@@ -98,8 +99,8 @@ fn begins_row(word: &str) -> bool {
 fn read_moves(text: &str, span: Span) -> Record {
     let mut record = Record::new(Format::MoveList, span);
     let mut moves = Vec::new();
-    for word in span.of(text).split_whitespace() {
-        let mut at = Span::of_slice(text, word).start;
+    for word in span.slice(text).split_whitespace() {
+        let mut at = Span::from_slice(text, word).start;
         let mut word = word;
         while begins_row(word) {
             let row = read_row_number(word, at);
@@ -124,12 +125,47 @@ fn read_moves(text: &str, span: Span) -> Record {
     record
 }
 
-/// Writes the turns of a game as a list of moves, without a line end. [`Transcript::losses`] tells
-/// what it does not hold.
-pub fn write_move_list(transcript: &Transcript, dialect: Dialect) -> String {
-    let loser = transcript.ending_token;
-    let loser = loser.filter(|_| transcript.moves_say_loser());
-    let entries = Entries::new(&transcript.game, dialect, loser);
+/// Writes the turns of a game as a list of moves on one line.
+pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
+    let loser = annotated.ending_token;
+    let loser = loser.filter(|_| says_loser(annotated));
+    let entries = Entries::new(&annotated.game, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
-    words.join(" ")
+    words.join(" ") + "\n"
+}
+
+/// Returns the parts of a game that a list of moves does not hold.
+pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
+    let ended_otherwise = match annotated.game.outcome() {
+        Some(Outcome::Ended { ending, .. }) => {
+            ending == Ending::Adjudication || !says_loser(annotated)
+        }
+        _ => false,
+    };
+    let follows = |name: &HeaderName| {
+        matches!(
+            name,
+            HeaderName::Result | HeaderName::Ended | HeaderName::Start
+        )
+    };
+    losses_among([
+        (annotated.start().is_some(), Loss::Start),
+        (ended_otherwise, Loss::Ending),
+        (!annotated.notes.is_empty(), Loss::Notes),
+        (annotated.has_header(|name| !follows(name)), Loss::Headers),
+        (annotated.has_claim(), Loss::Claims),
+    ])
+}
+
+/// Checks whether a list of moves says who resigns or has lost on time: the side that placed in the
+/// same word, else the side to move.
+fn says_loser(annotated: &AnnotatedGame) -> bool {
+    let Some(loser) = annotated.ending_token else {
+        return false;
+    };
+    let mut history = annotated.game.history().rev();
+    let last = history.find(|played| !matches!(played.action, Action::End { .. }));
+    let in_word =
+        last.is_some_and(|last| matches!(last.action, Action::Place(_)) && last.side == loser);
+    in_word || annotated.game.position().to_move() == loser
 }

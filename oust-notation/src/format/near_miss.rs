@@ -18,7 +18,7 @@ pub(crate) fn near_miss(text: &str) -> Option<(Span, NearMiss)> {
     lines.find_map(|(index, line)| {
         let found = upper_case_first_line(line);
         let found = found.or_else(|| (index == 0).then(|| part_of_record(line))?)?;
-        Some((Span::of_slice(text, line), found))
+        Some((Span::from_slice(text, line), found))
     })
 }
 
@@ -52,7 +52,9 @@ fn is_tag(line: &str) -> bool {
 }
 
 fn is_header(line: &str) -> bool {
-    let header = line.split_once(':').map(|(name, _)| HeaderName::of(name));
+    let header = line
+        .split_once(':')
+        .map(|(name, _)| HeaderName::parse(name));
     header.is_some_and(|name| !matches!(name, HeaderName::Other(_)))
 }
 

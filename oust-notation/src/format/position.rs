@@ -14,7 +14,7 @@ pub(crate) fn read_positions(text: &str) -> Vec<DocumentItem<LazyRecord>> {
     let mut items = Vec::new();
     for line in text.lines() {
         let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
-        let span = Span::of_slice(text, trimmed);
+        let span = Span::from_slice(text, trimmed);
         if PositionLine::is_meant(trimmed) {
             holds_position = true;
             let line = trimmed

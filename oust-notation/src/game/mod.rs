@@ -17,18 +17,18 @@ use crate::{Counts, Dialect, PositionLine};
 ///
 /// ```
 /// use oust_core::{Board, Game};
-/// use oust_notation::{Dialect, Transcript, write_native};
+/// use oust_notation::{Dialect, AnnotatedGame, write_native};
 ///
 /// let board = Board::rectangle(3, 3)?;
 /// let mut game = Game::new(board.clone());
 /// game.play(Dialect::Pbmserv.resolve(&board, "b2".parse()?)?)?;
-/// let text = write_native(&Transcript::new(game), Dialect::Pbmserv);
+/// let text = write_native(&AnnotatedGame::new(game), Dialect::Pbmserv);
 /// assert_eq!(text, "oust 3x3\nresult: ?\nended: unfinished\n\n 1. b2\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Transcript {
+pub struct AnnotatedGame {
     /// The game.
     pub game: Game,
     /// What is said about it. The result, how it ended and the start follow from the game
@@ -61,7 +61,7 @@ pub enum NoteKind {
     Diagram,
 }
 
-impl Transcript {
+impl AnnotatedGame {
     /// A game without headers and notes.
     pub fn new(game: Game) -> Self {
         Self {
@@ -105,7 +105,7 @@ impl Transcript {
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
-        (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::of(start))
+        (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::from_position(start))
     }
 
     /// Returns the headers that are written, each with its value and claim: the known ones in
@@ -133,5 +133,21 @@ impl Transcript {
     /// places.
     pub fn entries(&self, dialect: Dialect) -> Entries {
         Entries::new(&self.game, dialect, self.ending_token)
+    }
+
+    /// Returns whether a comment has such a text.
+    pub(crate) fn has_comment(&self, is_such: impl Fn(&str) -> bool) -> bool {
+        let mut notes = self.notes.iter();
+        notes.any(|note| matches!(&note.kind, NoteKind::Comment(text) if is_such(text)))
+    }
+
+    /// Returns whether a header has such a name.
+    pub(crate) fn has_header(&self, is_such: impl Fn(&HeaderName) -> bool) -> bool {
+        self.headers.iter().any(|header| is_such(&header.name))
+    }
+
+    /// Returns whether a header claims counts.
+    pub(crate) fn has_claim(&self) -> bool {
+        self.headers.iter().any(|header| header.claim.is_some())
     }
 }

@@ -41,7 +41,7 @@ impl Record {
             HeaderName::Other(name) => {
                 self.problem(header.name_span, ProblemKind::UnknownHeader(name.clone()));
             }
-            HeaderName::Swap if SwapValue::of(&header.value).is_none() => {
+            HeaderName::Swap if SwapValue::parse(&header.value).is_none() => {
                 self.malformed(header.value_span, "swap", "allowed, used or no");
             }
             _ => {}

@@ -48,7 +48,7 @@ pub enum SwapValue {
 
 impl ResultValue {
     /// Reads a value, whatever its case.
-    pub fn of(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         match text.to_ascii_lowercase().as_str() {
             "x" => Self::Win(Color::X),
             "o" => Self::Win(Color::O),
@@ -92,7 +92,7 @@ impl EndedValue {
     ];
 
     /// Reads a value, whatever its case.
-    pub fn of(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         let mut written = Self::WRITTEN.into_iter();
         let named = written.find(|(name, _)| text.eq_ignore_ascii_case(name));
         named.map_or(Self::Other, |(_, value)| value)
@@ -101,7 +101,7 @@ impl EndedValue {
 
 impl SwapValue {
     /// Reads a value, whatever its case; `None` when it is none of `allowed`, `used` and `no`.
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         match text.to_ascii_lowercase().as_str() {
             "allowed" => Some(Self::Allowed),
             "used" => Some(Self::Used),

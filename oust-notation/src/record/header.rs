@@ -95,7 +95,7 @@ impl HeaderName {
     }
 
     /// Returns the name of the header that names the player of a color.
-    pub const fn of_player(color: Color) -> Self {
+    pub const fn player(color: Color) -> Self {
         match color {
             Color::X => Self::X,
             Color::O => Self::O,
@@ -103,7 +103,7 @@ impl HeaderName {
     }
 
     /// Reads a name, whatever its case.
-    pub fn of(text: &str) -> Self {
+    pub fn parse(text: &str) -> Self {
         let known = Self::known().find(|name| text.eq_ignore_ascii_case(name.as_str()));
         known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
     }

@@ -199,25 +199,25 @@ impl Record {
 
     /// Returns the header that names the player of a color at the end of the game.
     pub fn player(&self, color: Color) -> Option<&Header> {
-        self.header(&HeaderName::of_player(color))
+        self.header(&HeaderName::player(color))
     }
 
     /// Returns the recorded result.
     pub fn result(&self) -> Option<(ResultValue, &Header)> {
         let header = self.header(&HeaderName::Result)?;
-        Some((ResultValue::of(&header.value), header))
+        Some((ResultValue::parse(&header.value), header))
     }
 
     /// Returns the recorded ending.
     pub fn ended(&self) -> Option<(EndedValue, &Header)> {
         let header = self.header(&HeaderName::Ended)?;
-        Some((EndedValue::of(&header.value), header))
+        Some((EndedValue::parse(&header.value), header))
     }
 
     /// Returns the recorded use of the pie rule; `None` when it is not understood.
     pub fn swap(&self) -> Option<(SwapValue, &Header)> {
         let header = self.header(&HeaderName::Swap)?;
-        Some((SwapValue::of(&header.value)?, header))
+        Some((SwapValue::parse(&header.value)?, header))
     }
 
     /// Returns the last diagram that can be read of a record that cannot be played from its

@@ -127,20 +127,20 @@ pub enum ProblemKind {
     BadDate,
     /// Nothing in the record says what board it is.
     #[error("nothing here says what board it is")]
-    BoardUnsaid,
+    UnknownBoard,
     /// The picture from which the board would be known, or the only thing that is known of the
     /// game, cannot be read.
     #[error("{0}")]
-    BrokenPicture(DiagramErrorKind),
+    BrokenDiagram(DiagramErrorKind),
     /// A picture of the record is read, but something in it does not fit.
     #[error("{0}")]
-    OddPicture(DiagramProblemKind),
+    DiagramWarning(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
     #[error(
         "the listing begins with entry {0}, and what came before is not known; nothing is \
          played"
     )]
-    BeginsLate(u32),
+    StartsMidGame(u32),
     /// The entries of a listing do not follow each other.
     #[error("expected entry {expected}, found {found}")]
     EntryNumber {
@@ -195,7 +195,7 @@ pub enum ProblemKind {
     SourceTooLong(usize),
     /// The board is not named, or by no name that is known, and the moves do not settle it.
     #[error("{}", lost_board(.0))]
-    LostBoard(Vec<Board>),
+    AmbiguousBoard(Vec<Board>),
     /// Brackets stand in each other too deep; nothing of the record is read.
     #[error(
         "brackets stand more than {0} deep in each other, which is the limit; the record is \

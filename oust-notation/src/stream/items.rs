@@ -134,7 +134,7 @@ fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem
         return None;
     }
     let mut at = span.start;
-    for line in span.of(text).split_inclusive('\n') {
+    for line in span.slice(text).split_inclusive('\n') {
         let (len, limit) = (line.len(), limits.line);
         if len > limit {
             return Some(problem(at, ProblemKind::LineTooLong { len, limit }));

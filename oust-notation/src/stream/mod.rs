@@ -75,7 +75,7 @@ enum State {
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads a source that is not packed, or was unpacked by [`unpacked`](crate::unpacked).
+    /// Reads a source that is not packed, or was unpacked by [`decompress`](crate::decompress).
     pub fn new(source: R) -> Self {
         Self::with_options(source, ReadOptions::default())
     }
@@ -144,7 +144,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn format(&self) -> Format {
-        let detect = || Format::detect(&SourceText::of(&self.buffer).text);
+        let detect = || Format::detect(&SourceText::from_bytes(&self.buffer).text);
         self.options.format.unwrap_or_else(detect)
     }
 
@@ -238,8 +238,8 @@ impl<R: Read> Reader<R> {
 
     /// Keeps the whole records of what was read, and the error for what follows them.
     fn break_off(&mut self, error: io::Error) {
-        let (kind, text) = (error.kind(), SourceText::of(&self.buffer).text);
-        let mut end = LineColumn::of(&text, text.len());
+        let (kind, text) = (error.kind(), SourceText::from_bytes(&self.buffer).text);
+        let mut end = LineColumn::from_offset(&text, text.len());
         if end.line == 1 {
             end.column += self.columns_before;
         }

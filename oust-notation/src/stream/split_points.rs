@@ -12,7 +12,7 @@ pub(super) fn can_be_split(format: Format, bytes: &[u8]) -> bool {
     // Where one line is a position, every line is meant as one; diagrams cannot be split.
     let is_position = |line: &str| PositionLine::is_meant(line.trim());
     !matches!(format, Format::Position | Format::Diagram)
-        || SourceText::of(bytes).text.lines().any(is_position)
+        || SourceText::from_bytes(bytes).text.lines().any(is_position)
 }
 
 /// The last place to split at, whatever follows these bytes; they begin at a split point.
@@ -20,10 +20,10 @@ pub(super) fn last_split(format: Format, bytes: &[u8], in_array: bool) -> Option
     let at = match format {
         Format::Json | Format::AbstractPlay => return json_text::last_whole(bytes, in_array),
         Format::Native => native::last_start(bytes),
-        Format::Sgf => sgf::last_whole(&SourceText::of(bytes).text),
+        Format::Sgf => sgf::last_whole(&SourceText::from_bytes(bytes).text),
         Format::MoveList => move_list::last_start(bytes),
         Format::Position | Format::Diagram => memchr::memrchr(b'\n', bytes).map(|end| end + 1),
-        Format::Listing => listing::last_start(&SourceText::of(bytes).text),
+        Format::Listing => listing::last_start(&SourceText::from_bytes(bytes).text),
     };
     at.map(|at| (at, false))
 }

@@ -17,7 +17,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 /// use std::io::Read;
 ///
 /// let mut text = String::new();
-/// oust_notation::unpacked(&b"oust 3x3\n"[..])?.read_to_string(&mut text)?;
+/// oust_notation::decompress(&b"oust 3x3\n"[..])?.read_to_string(&mut text)?;
 /// assert_eq!(text, "oust 3x3\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -25,7 +25,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 /// # Errors
 ///
 /// Returns the error of the first read.
-pub fn unpacked<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
+pub fn decompress<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let mut first = Vec::new();
     reader.by_ref().take(4).read_to_end(&mut first)?;
     let (is_gzip, is_zstandard) = (is_gzip(&first), is_zstandard(&first));

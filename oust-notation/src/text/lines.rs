@@ -73,7 +73,7 @@ pub(crate) fn lines_of(text: &str, part: Span) -> Vec<Line<'_>> {
         start += str::len(raw);
         line_of(raw, line_start)
     };
-    part.of(text).split_inclusive('\n').map(line).collect()
+    part.slice(text).split_inclusive('\n').map(line).collect()
 }
 
 fn line_of(raw: &str, line_start: usize) -> Line<'_> {
@@ -87,7 +87,7 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
     let before = &rest[..rest.len() - rest.trim_start().len()];
     Line {
         content,
-        start: line_start + Span::of_slice(raw, content).start,
+        start: line_start + Span::from_slice(raw, content).start,
         begin: line_start,
         depth,
         indent: before.chars().count(),
@@ -97,7 +97,7 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
 fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
     Word {
         text,
-        span: Span::of_slice(content, text).shifted(start),
+        span: Span::from_slice(content, text).shifted(start),
     }
 }
 

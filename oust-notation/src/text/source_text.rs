@@ -10,10 +10,10 @@ use std::borrow::Cow;
 /// ```
 /// use oust_notation::SourceText;
 ///
-/// let source = SourceText::of(b"oust 3x3\nx: \xff\n");
+/// let source = SourceText::from_bytes(b"oust 3x3\nx: \xff\n");
 /// assert_eq!(source.text, "oust 3x3\nx: ?\n");
 /// assert_eq!(source.fault.map(|fault| fault.byte), Some(12));
-/// let source = SourceText::of(b"\xff\xfeo\0k\0");
+/// let source = SourceText::from_bytes(b"\xff\xfeo\0k\0");
 /// assert_eq!(source.text, "ok");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,11 +39,11 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
-/// Decodes bytes as [`SourceText::of`] does, without a copy where they are UTF-8.
+/// Decodes bytes as [`SourceText::from_bytes`] does, without a copy where they are UTF-8.
 pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
     String::from_utf8(bytes).map_or_else(
         |error| {
-            let SourceText { text, fault } = SourceText::of(error.as_bytes());
+            let SourceText { text, fault } = SourceText::from_bytes(error.as_bytes());
             (text.into_owned(), fault)
         },
         |text| (text, None),
@@ -52,15 +52,15 @@ pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
 
 impl<'a> SourceText<'a> {
     /// Decodes bytes that are not packed.
-    pub fn of(bytes: &'a [u8]) -> Self {
+    pub fn from_bytes(bytes: &'a [u8]) -> Self {
         match bytes {
-            [0xff, 0xfe, rest @ ..] => Self::of_utf16(rest, u16::from_le_bytes),
-            [0xfe, 0xff, rest @ ..] => Self::of_utf16(rest, u16::from_be_bytes),
-            _ => Self::of_utf8(bytes),
+            [0xff, 0xfe, rest @ ..] => Self::from_utf16(rest, u16::from_le_bytes),
+            [0xfe, 0xff, rest @ ..] => Self::from_utf16(rest, u16::from_be_bytes),
+            _ => Self::from_utf8_lossy(bytes),
         }
     }
 
-    fn of_utf8(bytes: &'a [u8]) -> Self {
+    fn from_utf8_lossy(bytes: &'a [u8]) -> Self {
         let mut fault = None;
         let text = str::from_utf8(bytes).map_or_else(
             |error| {
@@ -79,7 +79,7 @@ impl<'a> SourceText<'a> {
     }
 
     /// Decodes UTF-16 after its byte order mark.
-    fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Self {
+    fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Self {
         const MARK: usize = 2;
         let (pairs, odd) = bytes.as_chunks::<2>();
         let mut text = String::with_capacity(bytes.len());

@@ -18,7 +18,7 @@ impl Span {
     }
 
     /// Returns the span of `part`, which is a slice of `text`.
-    pub(crate) fn of_slice(text: &str, part: &str) -> Self {
+    pub(crate) fn from_slice(text: &str, part: &str) -> Self {
         let start = part.as_ptr() as usize - text.as_ptr() as usize;
         Self::new(start, start + part.len())
     }
@@ -46,7 +46,7 @@ impl Span {
     }
 
     /// Returns the text at this span; the empty text where there is none.
-    pub fn of(self, text: &str) -> &str {
+    pub fn slice(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
 }
@@ -62,7 +62,7 @@ pub struct LineColumn {
 
 impl LineColumn {
     /// Returns the place of a byte offset in a text.
-    pub fn of(text: &str, offset: usize) -> Self {
+    pub fn from_offset(text: &str, offset: usize) -> Self {
         let before = &text[..floor_char_boundary(text.as_bytes(), offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Self {

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Game};
 use oust_notation::record::{Header, HeaderName, Record};
-use oust_notation::{Claim, Diagram, Dialect, Transcript, read_native, write_native};
+use oust_notation::{AnnotatedGame, Claim, Diagram, Dialect, read_native, write_native};
 
 fn read(line: &str) -> (String, Record) {
     let text = format!("oust 3x3\n{line}\n\n1. a1 b1\n");
@@ -25,8 +25,8 @@ fn check(line: &str, name: &str, counts: Option<&str>) {
     };
     assert_eq!(header.value, name, "{line}");
     let found = header.claim.map(|(found, span)| {
-        assert_eq!(found.to_string(), span.of(&text), "{line}");
-        span.of(&text)
+        assert_eq!(found.to_string(), span.slice(&text), "{line}");
+        span.slice(&text)
     });
     assert_eq!(found, counts, "{line}");
 
@@ -60,7 +60,8 @@ fn every_name_is_written_so_that_it_is_read_back() {
     for name in [
         "alice", "", " a", "a 1/2", "\"a", "a\tb", "a\u{1b}b", "\u{a0}", "a\nb",
     ] {
-        let mut transcript = Transcript::new(Game::new(Board::rectangle(3, 3).expect("a board")));
+        let mut transcript =
+            AnnotatedGame::new(Game::new(Board::rectangle(3, 3).expect("a board")));
         let mut header = Header::new(HeaderName::X, name);
         header.claim = read("x: 3/4").1.headers[0].claim;
         transcript.headers.push(header);

@@ -35,7 +35,7 @@ fn check_nothing(text: &str) {
         panic!("one problem: {text:?}");
     };
     assert_eq!(
-        problem.span.of(text),
+        problem.span.slice(text),
         text.lines().next().unwrap_or_default()
     );
     assert!(problem.kind.to_string().starts_with("expected a record"));
@@ -137,8 +137,8 @@ fn a_broken_line_is_pointed_at_within_the_whole_text() {
     else {
         panic!("a broken line")
     };
-    assert_eq!(span.of(text), "3x3 3/é/3 x");
-    assert_eq!(error.span.of(text), "é");
+    assert_eq!(span.slice(text), "3x3 3/é/3 x");
+    assert_eq!(error.span.slice(text), "é");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn what_stands_between_position_lines_is_out_of_place() {
     let spans = document
         .problems
         .iter()
-        .map(|problem| problem.span.of(text));
+        .map(|problem| problem.span.slice(text));
     assert_eq!(spans.collect::<Vec<_>>(), ["start", "and then"]);
     assert_eq!(document.items.len(), 2);
 }

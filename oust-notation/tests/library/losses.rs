@@ -2,18 +2,18 @@
 
 use oust_core::{Color, Ending};
 use oust_notation::record::{Format, Header, HeaderName};
-use oust_notation::{Counts, Loss, Note, NoteKind, Span, Transcript};
+use oust_notation::{AnnotatedGame, Counts, Loss, Note, NoteKind, Span};
 
 use crate::common;
 
 /// A game on a 3x3 board.
 #[track_caller]
-fn game(moves: &str) -> Transcript {
+fn game(moves: &str) -> AnnotatedGame {
     common::game("3x3", moves)
 }
 
 #[track_caller]
-fn ended(moves: &str, ending: Ending, token: Option<Color>) -> Transcript {
+fn ended(moves: &str, ending: Ending, token: Option<Color>) -> AnnotatedGame {
     let mut transcript = game(moves);
     transcript
         .game
@@ -23,22 +23,22 @@ fn ended(moves: &str, ending: Ending, token: Option<Color>) -> Transcript {
     transcript
 }
 
-fn remarked(text: &str) -> Transcript {
+fn remarked(text: &str) -> AnnotatedGame {
     let mut transcript = game("a1 b1");
     let kind = NoteKind::Comment(text.to_owned());
     transcript.notes.push(Note { after: 1, kind });
     transcript
 }
 
-fn with(name: HeaderName, value: &str) -> Transcript {
+fn with(name: HeaderName, value: &str) -> AnnotatedGame {
     let mut transcript = game("a1 b1");
     transcript.headers.push(Header::new(name, value));
     transcript
 }
 
 #[track_caller]
-fn check(transcript: &Transcript, format: Format, expected: &[Loss]) {
-    assert_eq!(transcript.losses(format), expected, "{format:?}");
+fn check(transcript: &AnnotatedGame, format: Format, expected: &[Loss]) {
+    assert_eq!(format.losses(transcript), expected, "{format:?}");
 }
 
 #[test]
@@ -92,7 +92,10 @@ fn a_move_list_says_who_gives_up_at_the_end_of_his_turn_or_before_it() {
 fn a_token_that_would_blame_the_other_side_is_not_written() {
     let written = |token| {
         let dialect = oust_notation::Dialect::Pbmserv;
-        oust_notation::write_move_list(&ended("a1 swap", Ending::Time, token), dialect)
+        oust_test_support::notation::write_move_list(
+            &ended("a1 swap", Ending::Time, token),
+            dialect,
+        )
     };
     assert_eq!(written(Some(Color::X)), "a1 swap");
     assert_eq!(written(Some(Color::O)), "a1 swap timeout");
@@ -130,9 +133,12 @@ fn what_servers_have_no_place_for_is_what_their_writers_say() {
     for (format, lost) in [
         (
             Format::AbstractPlay,
-            oust_notation::write_abstract_play(&commented).1,
+            oust_test_support::notation::write_abstract_play(&commented).1,
         ),
-        (Format::Listing, oust_notation::write_listing(&commented).1),
+        (
+            Format::Listing,
+            oust_test_support::notation::write_listing(&commented).1,
+        ),
     ] {
         assert_eq!(lost, [Loss::Notes]);
         check(&commented, format, &lost);

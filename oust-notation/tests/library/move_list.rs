@@ -2,7 +2,8 @@
 
 use oust_core::Action;
 use oust_notation::record::Format;
-use oust_notation::{Dialect, PositionLine, ReadOptions, Reader, read_move_list, write_move_list};
+use oust_notation::{Dialect, PositionLine, ReadOptions, Reader, read_move_list};
+use oust_test_support::notation::write_move_list;
 use proptest::prelude::*;
 
 use crate::common::{board, body, check_record, config, problems, transcript_of, transcripts};

@@ -10,7 +10,7 @@ fn check(text: &str, place: &str, message: &str) {
         panic!("one problem: {problems:?}");
     };
     assert!(matches!(problem.kind, ProblemKind::NoRecord { .. }));
-    assert_eq!(problem.span.of(text), place);
+    assert_eq!(problem.span.slice(text), place);
     let said = problem.kind.to_string();
     assert!(said.starts_with(message), "{said}");
 }

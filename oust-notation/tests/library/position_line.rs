@@ -10,7 +10,7 @@ use crate::common::{boards, config};
 #[track_caller]
 fn check_refused(text: &str, part: &str, message: &str) -> PositionLineErrorKind {
     let error = text.parse::<PositionLine>().expect_err(text);
-    let found = (error.span.of(text), error.kind.to_string());
+    let found = (error.span.slice(text), error.kind.to_string());
     assert_eq!(found, (part, message.to_owned()), "{text}");
     let column = error.span.start + 1;
     assert_eq!(error.to_string(), format!("column {column}: {message}"));
@@ -34,7 +34,7 @@ fn figure_2_on_a_line() {
     assert_eq!(stones(Color::O).collect::<Vec<_>>(), [4, 5, 7, 13, 17]);
     let position = line.position();
     assert_eq!(position.to_move(), Color::X);
-    assert_eq!(PositionLine::of(&position), line);
+    assert_eq!(PositionLine::from_position(&position), line);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn an_error_points_at_its_part() {
 fn a_run_beyond_all_numbers_is_only_too_long() {
     let text = format!("3x3 {}/3/3 x", "9".repeat(50));
     let error = text.parse::<PositionLine>().expect_err("too long");
-    assert_eq!(error.span.of(&text), "9".repeat(50));
+    assert_eq!(error.span.slice(&text), "9".repeat(50));
     let message = format!("expected 3 points in row 1, found {}", usize::MAX);
     assert_eq!(error.kind.to_string(), message);
     let text = format!("3x3 x{}x{}/3/3 x", usize::MAX, usize::MAX);

@@ -275,7 +275,7 @@ fn a_place_in_a_piece_is_the_one_that_counting_gives() {
     ] {
         let piece = Chunk::whole(text, ReadOptions::default());
         for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
-            assert_eq!(piece.place(at), LineColumn::of(text, at), "{at}");
+            assert_eq!(piece.place(at), LineColumn::from_offset(text, at), "{at}");
         }
     }
 }

@@ -11,7 +11,7 @@ fn utf_16_is_known_by_its_byte_order_mark() {
         marked.flat_map(to_bytes).collect::<Vec<u8>>()
     };
     for bytes in [units(u16::to_le_bytes), units(u16::to_be_bytes)] {
-        let source = SourceText::of(&bytes);
+        let source = SourceText::from_bytes(&bytes);
         assert_eq!(source.text, RECORD);
         assert_eq!(source.fault, None);
     }
@@ -21,7 +21,7 @@ fn utf_16_is_known_by_its_byte_order_mark() {
 fn the_first_fault_of_an_encoding_is_named_by_its_byte() {
     #[track_caller]
     fn check(bytes: &[u8], text: &str, fault: Option<(usize, usize)>) {
-        let source = SourceText::of(bytes);
+        let source = SourceText::from_bytes(bytes);
         let found = source.fault.map(|fault| (fault.byte, fault.at));
         assert_eq!((&*source.text, found), (text, fault));
     }

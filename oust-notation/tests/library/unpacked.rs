@@ -4,13 +4,13 @@ use std::io::{self, Read, Write};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use oust_notation::unpacked;
+use oust_notation::decompress;
 
 const RECORD: &str = "oust 3x3\nx: \u{e9}\u{1f600}\n\n1. a1 b1\n";
 
 fn read(packed: &[u8]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    unpacked(packed)?.read_to_end(&mut bytes)?;
+    decompress(packed)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -60,7 +60,7 @@ fn packed_files_may_stand_behind_one_another() {
 #[track_caller]
 fn broken(packed: &[u8]) -> (Vec<u8>, io::Error) {
     let mut bytes = Vec::new();
-    let read = unpacked(packed).and_then(|mut source| source.read_to_end(&mut bytes));
+    let read = decompress(packed).and_then(|mut source| source.read_to_end(&mut bytes));
     (bytes, read.expect_err("the source is damaged"))
 }
 

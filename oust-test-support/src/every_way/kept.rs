@@ -2,18 +2,18 @@
 
 use oust_core::{Action, Color};
 use oust_notation::record::{EndedValue, HeaderName};
-use oust_notation::{Counts, Loss, NoteKind, Transcript};
+use oust_notation::{AnnotatedGame, Counts, Loss, NoteKind};
 
 use super::Way;
 
 /// Holds a game that was read against the one that was written: everything is there but what
 /// the format is known to lose.
 #[track_caller]
-pub(super) fn check_kept(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
+pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
     let kept = |loss| !lost.contains(&loss);
     assert_eq!(written.game.start(), read.game.start(), "{way:?}");
     let swap_is_action = way != Way::Listing && kept(Loss::Swap);
-    let actions = |transcript: &Transcript| -> Vec<Action> {
+    let actions = |transcript: &AnnotatedGame| -> Vec<Action> {
         let counts = |action: &Action| match action {
             Action::Swap => swap_is_action,
             Action::End { .. } => kept(Loss::Ending),
@@ -40,13 +40,13 @@ pub(super) fn check_kept(way: Way, written: &Transcript, read: &Transcript, lost
     }
 }
 
-fn claim(transcript: &Transcript, color: Color) -> Option<Counts> {
-    let header = transcript.header(&HeaderName::of_player(color))?;
+fn claim(transcript: &AnnotatedGame, color: Color) -> Option<Counts> {
+    let header = transcript.header(&HeaderName::player(color))?;
     header.claim.map(|(counts, _)| counts)
 }
 
 #[track_caller]
-fn check_headers(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss]) {
+fn check_headers(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
     let (before, after) = (facts(way, written), facts(way, read));
     if lost.contains(&Loss::Headers) || lost.contains(&Loss::Years) {
         return;
@@ -61,7 +61,7 @@ fn check_headers(way: Way, written: &Transcript, read: &Transcript, lost: &[Loss
 }
 
 /// The headers that do not follow from the game, in the order that every format writes.
-fn facts(way: Way, transcript: &Transcript) -> Vec<(HeaderName, String)> {
+fn facts(way: Way, transcript: &AnnotatedGame) -> Vec<(HeaderName, String)> {
     let known = HeaderName::KNOWN.iter();
     let known = known.filter_map(|name| transcript.header(name));
     let others = transcript.headers.iter();
@@ -87,7 +87,7 @@ fn facts(way: Way, transcript: &Transcript) -> Vec<(HeaderName, String)> {
 
 /// The notes, each with how many moves stand before it: all text where it is `exact`, else the
 /// words at each place.
-fn notes(transcript: &Transcript, exact: bool) -> Vec<(usize, String)> {
+fn notes(transcript: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
     let is_move = |action: &Action| !matches!(action, Action::End { .. });
     let moves = transcript.game.actions().filter(is_move).count();
     let mut notes: Vec<(usize, String)> = Vec::new();

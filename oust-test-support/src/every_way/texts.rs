@@ -3,7 +3,7 @@
 use oust_core::Shape;
 use oust_notation::record::Record;
 use oust_notation::{
-    Diagram, Dialect, DocumentItem, Labels, PositionLine, SourceText, Style, read_diagrams,
+    Diagram, DiagramStyle, Dialect, DocumentItem, Labels, PositionLine, SourceText, read_diagrams,
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
@@ -13,12 +13,17 @@ use crate::notation::check_document;
 /// Boards with more points are read, but not played on: nobody should wait for that here.
 const PLAYED_UP_TO: usize = 400;
 
-const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::Unicode];
+const STYLES: [DiagramStyle; 4] = [
+    DiagramStyle::Figure,
+    DiagramStyle::Pbmserv,
+    DiagramStyle::Orbit,
+    DiagramStyle::Unicode,
+];
 
 /// Reads bytes as the programs do.
 #[track_caller]
 pub fn check_bytes(bytes: &[u8]) {
-    check_text(&SourceText::of(bytes).text);
+    check_text(&SourceText::from_bytes(bytes).text);
 }
 
 /// Reads a text through the one entrance: all that is found stands where it is said to, what is

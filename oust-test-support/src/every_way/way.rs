@@ -2,10 +2,7 @@
 
 use oust_core::Outcome;
 use oust_notation::record::{Format, Record};
-use oust_notation::{
-    Dialect, Document, Loss, RecordJson, Transcript, check_sgf_board, read_move_list,
-    write_abstract_play, write_listing, write_move_list, write_native, write_sgf,
-};
+use oust_notation::{AnnotatedGame, Dialect, Document, Loss, read_move_list};
 use oust_validate::{Category, ReplayOptions, Severity, replay};
 
 use super::kept::check_kept;
@@ -52,9 +49,9 @@ impl Way {
     }
 
     /// What the format loses of a game; `None` when it cannot hold the game at all.
-    pub fn lost(self, transcript: &Transcript) -> Option<Vec<Loss>> {
-        let holds_board = self != Self::Sgf || check_sgf_board(transcript.board()).is_ok();
-        let lost = transcript.losses(self.format());
+    pub fn lost(self, transcript: &AnnotatedGame) -> Option<Vec<Loss>> {
+        let holds_board = self.format().check_board(transcript.board()).is_ok();
+        let lost = self.format().losses(transcript);
         // A listing that cannot say how the game was ended says that the winner won on the board.
         let holds_end = self != Self::Listing || !lost.contains(&Loss::Ending);
         (holds_board && holds_end && !lost.contains(&Loss::Start)).then_some(lost)
@@ -62,21 +59,14 @@ impl Way {
 
     /// The text of a game that the format can hold.
     #[track_caller]
-    pub fn write(self, transcript: &Transcript, dialect: Dialect) -> String {
-        match self {
-            Self::Native => write_native(transcript, dialect),
-            Self::MoveList => write_move_list(transcript, dialect),
-            Self::Json => serde_json::to_string(&RecordJson::of(transcript, dialect))
-                .expect("a record is JSON"),
-            Self::AbstractPlay => write_abstract_play(transcript).0,
-            Self::Listing => write_listing(transcript).0,
-            Self::Sgf => write_sgf(transcript).expect("a board that SGF holds"),
-        }
+    pub fn write(self, transcript: &AnnotatedGame, dialect: Dialect) -> String {
+        let text = self.format().write(transcript, dialect);
+        text.expect("a board that the format holds")
     }
 
     /// The game of a text that was written. A move list says neither its board nor its dialect.
     #[track_caller]
-    pub fn read(self, text: &str, written: &Transcript, dialect: Dialect) -> Transcript {
+    pub fn read(self, text: &str, written: &AnnotatedGame, dialect: Dialect) -> AnnotatedGame {
         let record = if self == Self::MoveList {
             read_move_list(text, written.board(), None, Some(dialect))
         } else {
@@ -106,7 +96,7 @@ fn only_record(document: &Document, text: &str) -> Record {
 
 /// Writes a game in every format that can hold it, reads it and writes it again.
 #[track_caller]
-pub fn check_every_way(transcript: &Transcript, dialect: Dialect) {
+pub fn check_every_way(transcript: &AnnotatedGame, dialect: Dialect) {
     let Some(transcript) = as_read(transcript, dialect) else {
         return;
     };
@@ -118,7 +108,7 @@ pub fn check_every_way(transcript: &Transcript, dialect: Dialect) {
 /// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
 /// the game. JSON loses nothing else.
 #[track_caller]
-pub fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> {
+pub fn as_read(transcript: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
     let json = (!gives_up_in_others_turn(transcript)).then(|| Way::Json.write(transcript, dialect));
     json.map(|json| Way::Json.read(&json, transcript, dialect))
 }
@@ -128,9 +118,9 @@ pub fn as_read(transcript: &Transcript, dialect: Dialect) -> Option<Transcript> 
 #[track_caller]
 pub fn check_way(
     way: Way,
-    transcript: &Transcript,
+    transcript: &AnnotatedGame,
     dialect: Dialect,
-) -> Option<(String, Transcript)> {
+) -> Option<(String, AnnotatedGame)> {
     let lost = way.lost(transcript)?;
     let text = way.write(transcript, dialect);
     let again = way.read(&text, transcript, dialect);
@@ -141,7 +131,7 @@ pub fn check_way(
 
 /// Whether a side gives up while the other has captured and must go on. No text can say that
 /// without saying that the turn was broken off.
-fn gives_up_in_others_turn(transcript: &Transcript) -> bool {
+fn gives_up_in_others_turn(transcript: &AnnotatedGame) -> bool {
     let position = transcript.game.position();
     let winner = transcript.game.outcome().and_then(Outcome::winner);
     position.mid_turn() && winner == Some(position.to_move())

@@ -2,7 +2,7 @@
 
 use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Counts, Note, NoteKind, Span, Transcript};
+use oust_notation::{AnnotatedGame, Counts, Note, NoteKind, Span};
 use proptest::prelude::*;
 
 use super::board;
@@ -87,12 +87,12 @@ pub fn boards() -> impl Strategy<Value = Board> {
 }
 
 /// Games with headers, notes, a swap, a start, an ending.
-pub fn transcripts() -> impl Strategy<Value = Transcript> {
+pub fn transcripts() -> impl Strategy<Value = AnnotatedGame> {
     transcripts_of(games(boards(), 80))
 }
 
 /// The same of these games.
-pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value = Transcript> {
+pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value = AnnotatedGame> {
     let game = (games, ending()).prop_map(|(game, ending)| ended(game, ending));
     let name = proptest::sample::select(&ODD_TEXTS[..]);
     let header = (
@@ -104,7 +104,7 @@ pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value
     let remark = proptest::option::of(proptest::sample::select(&ODD_REMARKS[..]));
     let notes = proptest::collection::vec((any::<u8>(), remark), 0..5);
     (game, headers, notes).prop_map(|((game, token), headers, notes)| {
-        let mut transcript = Transcript::new(game);
+        let mut transcript = AnnotatedGame::new(game);
         transcript.ending_token = token;
         for (which, value, claim) in headers {
             add_header(&mut transcript, which, value, claim);
@@ -192,7 +192,12 @@ fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
     (game, loser.filter(|_| !no_slot))
 }
 
-fn add_header(transcript: &mut Transcript, which: usize, value: &str, claim: Option<(u32, u32)>) {
+fn add_header(
+    transcript: &mut AnnotatedGame,
+    which: usize,
+    value: &str,
+    claim: Option<(u32, u32)>,
+) {
     let name = match which {
         // The result and the start follow from the game, and what the ending says.
         0..=6 => HeaderName::KNOWN[which].clone(),

@@ -5,11 +5,13 @@ mod games;
 mod replay;
 mod sgf_spans;
 mod spans;
+mod write;
 
 #[cfg(feature = "proptest")]
 pub use games::{OUR_HEADERS, boards, games, transcripts, transcripts_of};
 pub use replay::{game, game_in, same_game, transcript_of};
 pub use spans::{check_document, check_record, within};
+pub use write::{write_abstract_play, write_listing, write_move_list, write_sgf};
 
 use oust_core::Board;
 use oust_notation::BoardName;

@@ -2,19 +2,19 @@
 
 use oust_core::{Ending, Game};
 use oust_notation::record::{EndedValue, HeaderName, Item, MoveKind, Record, ResultValue, Turn};
-use oust_notation::{Dialect, Note, NoteKind, PositionLine, Transcript, read_move_list};
+use oust_notation::{AnnotatedGame, Dialect, Note, NoteKind, PositionLine, read_move_list};
 
 use super::board;
 
 /// The game of these moves, in the usual dialect, on a board or from a position line.
 #[track_caller]
-pub fn game(start: &str, moves: &str) -> Transcript {
+pub fn game(start: &str, moves: &str) -> AnnotatedGame {
     game_in(None, start, moves)
 }
 
 /// The same in a dialect.
 #[track_caller]
-pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> Transcript {
+pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> AnnotatedGame {
     let line: Option<PositionLine> = start.parse().ok();
     let board = match &line {
         Some(line) => line.setup.board().clone(),
@@ -25,13 +25,13 @@ pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> Transcript
 
 /// Plays a record; panics wherever the rules or the slots say no.
 #[track_caller]
-pub fn transcript_of(record: &Record) -> Transcript {
+pub fn transcript_of(record: &Record) -> AnnotatedGame {
     let board = record.board.clone().expect("a board");
     let game = match &record.start {
         Some(line) => Game::from_position(line.position()),
         None => Game::new(board),
     };
-    let mut transcript = Transcript::new(game);
+    let mut transcript = AnnotatedGame::new(game);
     transcript.headers.clone_from(&record.headers);
     for item in &record.items {
         let after = transcript.game.actions().len();
@@ -62,11 +62,11 @@ pub fn transcript_of(record: &Record) -> Transcript {
 
 /// The same start, actions and claims about the players.
 #[track_caller]
-pub fn same_game(one: &Transcript, other: &Transcript) {
+pub fn same_game(one: &AnnotatedGame, other: &AnnotatedGame) {
     assert_eq!(one.game.start(), other.game.start());
     assert!(one.game.actions().eq(other.game.actions()));
     assert_eq!(one.game.outcome(), other.game.outcome());
-    let facts = |transcript: &Transcript| {
+    let facts = |transcript: &AnnotatedGame| {
         let headers = HeaderName::KNOWN.into_iter().filter_map(|name| {
             let computed = matches!(
                 name,
@@ -86,7 +86,7 @@ pub fn same_game(one: &Transcript, other: &Transcript) {
 }
 
 #[track_caller]
-fn play_turn(record: &Record, turn: &Turn, transcript: &mut Transcript) {
+fn play_turn(record: &Record, turn: &Turn, transcript: &mut AnnotatedGame) {
     let game = &mut transcript.game;
     for token in record.moves(turn) {
         let own = turn

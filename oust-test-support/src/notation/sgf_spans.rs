@@ -17,22 +17,22 @@ pub(super) fn check_item(text: &str, record: &Record, item: &Item) -> Span {
                 within(text, token.span, turn.span);
                 assert!(end <= token.span.start, "{text:?}");
                 end = token.span.end;
-                check_token(token.span.of(text), token.kind);
+                check_token(token.span.slice(text), token.kind);
             }
             turn.span
         }
         Item::Swap(span) => {
-            assert!(span.of(text).eq_ignore_ascii_case("swap"), "{text:?}");
+            assert!(span.slice(text).eq_ignore_ascii_case("swap"), "{text:?}");
             *span
         }
         Item::Comment { text: inner, span } => {
             assert!(text[..span.start].ends_with('['), "{text:?}");
-            let plain = !span.of(text).contains(['\\', '\r']);
-            assert!(!plain || span.of(text) == inner, "{text:?}");
+            let plain = !span.slice(text).contains(['\\', '\r']);
+            assert!(!plain || span.slice(text) == inner, "{text:?}");
             *span
         }
         Item::Diagram { span, .. } => {
-            assert!(span.of(text).eq_ignore_ascii_case("diagram"), "{text:?}");
+            assert!(span.slice(text).eq_ignore_ascii_case("diagram"), "{text:?}");
             *span
         }
         _ => panic!("an item that SGF does not have"),

@@ -57,13 +57,13 @@ pub fn check_record(text: &str, record: &Record) {
     for header in &record.headers {
         within(text, header.name_span, whole);
         within(text, header.value_span, whole);
-        let value = header.value_span.of(text);
+        let value = header.value_span.slice(text);
         if let Some((counts, span)) = header.claim {
             let said = match record.format {
                 // Any sign of a string may be escaped.
-                Format::Json => serde_json::from_str(&format!("\"{}\"", span.of(text)))
+                Format::Json => serde_json::from_str(&format!("\"{}\"", span.slice(text)))
                     .expect("what stands in a string"),
-                _ => span.of(text).to_owned(),
+                _ => span.slice(text).to_owned(),
             };
             assert_eq!(said.parse(), Ok(counts), "{text:?}");
             if matches!(record.format, Format::Sgf | Format::Json) {
@@ -76,7 +76,7 @@ pub fn check_record(text: &str, record: &Record) {
             assert_eq!(value, header.value, "{text:?}");
         }
         if record.format == Format::Native {
-            let name = header.name_span.of(text);
+            let name = header.name_span.slice(text);
             assert!(name.eq_ignore_ascii_case(header.name.as_str()), "{text:?}");
         }
     }
@@ -116,7 +116,7 @@ pub fn check_record(text: &str, record: &Record) {
 fn check_item(text: &str, record: &Record, item: &Item) -> Span {
     match item {
         Item::RowNumber { number, span } => {
-            let digits = span.of(text).trim_end_matches(['.', ')']);
+            let digits = span.slice(text).trim_end_matches(['.', ')']);
             assert_eq!(digits.parse().unwrap_or(u32::MAX), *number, "{text:?}");
             *span
         }
@@ -131,18 +131,18 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
                     check_token(text, turn.span, token);
                 }
                 // Behind an escape all tokens of a JSON string stand where the string does.
-                let escaped = turn.span.of(text).contains('\\');
+                let escaped = turn.span.slice(text).contains('\\');
                 assert!(escaped || end <= token.span.start, "{text:?}");
                 end = token.span.end;
             }
             turn.span
         }
         Item::Swap(span) => {
-            assert!(span.of(text).eq_ignore_ascii_case("swap"), "{text:?}");
+            assert!(span.slice(text).eq_ignore_ascii_case("swap"), "{text:?}");
             *span
         }
         Item::Comment { text: inner, span } => {
-            let token = span.of(text);
+            let token = span.slice(text);
             if record.format == Format::Json {
                 assert_eq!(
                     serde_json::from_str::<String>(token).ok().as_ref(),
@@ -162,7 +162,7 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
                 Format::Listing => "",
                 _ => "diagram",
             };
-            assert!(span.of(text).starts_with(mark), "{text:?}");
+            assert!(span.slice(text).starts_with(mark), "{text:?}");
             if let Err(error) = diagram {
                 within(text, error.span, *span);
             }
@@ -174,8 +174,8 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
 
 #[track_caller]
 fn check_token(text: &str, turn: Span, token: &Move) {
-    let word = token.span.of(text);
-    if turn.of(text).contains('\\') {
+    let word = token.span.slice(text);
+    if turn.slice(text).contains('\\') {
         return;
     }
     let keyword = match token.kind {

@@ -30,8 +30,8 @@ fn finding_of(problem: &Problem) -> Finding {
 /// How a user of the programs names the board where a record does not.
 fn advice(kind: &ProblemKind) -> String {
     match kind {
-        ProblemKind::BoardUnsaid => "; pass it as in `--board 13x13`".to_owned(),
-        ProblemKind::LostBoard(left) => match left.first() {
+        ProblemKind::UnknownBoard => "; pass it as in `--board 13x13`".to_owned(),
+        ProblemKind::AmbiguousBoard(left) => match left.first() {
             None => "; `--board` says it, as in `--board hex7`".to_owned(),
             Some(board) => format!("; `--board {}` says it", BoardName(board.clone())),
         },
@@ -70,8 +70,8 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::EmptyTurn => Code::EmptyTurn,
         ProblemKind::EmptyRecord => Code::EmptyRecord,
         ProblemKind::MissingBoard { .. }
-        | ProblemKind::BoardUnsaid
-        | ProblemKind::LostBoard { .. } => Code::MissingBoard,
+        | ProblemKind::UnknownBoard
+        | ProblemKind::AmbiguousBoard { .. } => Code::MissingBoard,
         ProblemKind::BadBoard(_) => Code::BadBoard,
         ProblemKind::OtherGame { .. } => Code::OtherGame,
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {
@@ -84,9 +84,9 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::SamePlayerTwice => Code::SamePlayerTwice,
         ProblemKind::BadStart(_) | ProblemKind::StartOnOtherBoard => Code::BadStartPosition,
         ProblemKind::BadDate => Code::BadDate,
-        ProblemKind::BrokenPicture(kind) => code_of_diagram(kind),
-        ProblemKind::OddPicture(kind) => code_of_diagram_problem(kind),
-        ProblemKind::BeginsLate { .. } | ProblemKind::EntryNumber { .. } => {
+        ProblemKind::BrokenDiagram(kind) => code_of_diagram(kind),
+        ProblemKind::DiagramWarning(kind) => code_of_diagram_problem(kind),
+        ProblemKind::StartsMidGame { .. } | ProblemKind::EntryNumber { .. } => {
             Code::TurnNumberMismatch
         }
     }

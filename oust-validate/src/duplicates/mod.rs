@@ -222,6 +222,6 @@ fn narrow(number: usize) -> u32 {
 
 /// Returns the first line of a record, without its end.
 fn first_line(text: &str, record: Span) -> Span {
-    let line = record.of(text).lines().next().unwrap_or_default();
+    let line = record.slice(text).lines().next().unwrap_or_default();
     Span::new(record.start, record.start + line.trim_end().len())
 }

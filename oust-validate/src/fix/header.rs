@@ -9,18 +9,20 @@ use super::{Edit, Fix};
 
 /// The second of two headers that say the same is deleted, with its line.
 pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
-    let first = facts.record.header(&HeaderName::of(name.of(facts.text)))?;
+    let first = facts
+        .record
+        .header(&HeaderName::parse(name.slice(facts.text)))?;
     let line = line_of(facts, name.start);
     let value = Span::new(name.end, line.end)
-        .of(facts.text)
+        .slice(facts.text)
         .strip_prefix(':')?;
-    let says_the_same = value.trim() == first.value_span.of(facts.text);
+    let says_the_same = value.trim() == first.value_span.slice(facts.text);
     says_the_same.then(|| Fix::replace(line, ""))
 }
 
 /// A date that can be read in one way only is written as the calendar's day.
 pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
-    let day = Date::parse_lenient(value.of(facts.text))?;
+    let day = Date::parse_lenient(value.slice(facts.text))?;
     Some(Fix::replace(value, day.to_string()))
 }
 
@@ -39,7 +41,7 @@ pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
         }
     }
     let end = facts.line_end();
-    let is_whole = head.of(facts.text).ends_with('\n');
+    let is_whole = head.slice(facts.text).ends_with('\n');
     let text = if is_whole {
         format!("result: {result}{end}")
     } else {
@@ -51,7 +53,7 @@ pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
 /// A blank line between the headers and the turns.
 pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     let line = line_of(facts, span.start);
-    let is_line = line.start == span.start && line.of(facts.text).trim_end().len() == span.len();
+    let is_line = line.start == span.start && line.slice(facts.text).trim_end().len() == span.len();
     let is_body = |item: &Item| match item {
         Item::Turn(turn) => turn.span.start < span.start,
         Item::RowNumber { span: number, .. } => number.start < span.start,
@@ -66,7 +68,7 @@ pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
 
 /// The line in which a byte stands, with its end.
 fn line_of(facts: &Facts<'_>, at: usize) -> Span {
-    let text = facts.record.span.of(facts.text);
+    let text = facts.record.span.slice(facts.text);
     let within = at - facts.record.span.start;
     let start = text[..within].rfind('\n').map_or(0, |end| end + 1);
     let end = text[within..]

@@ -54,7 +54,7 @@ pub(crate) fn fix(piece: &Chunk, options: &ReplayOptions, selection: &Selection)
         };
         let Span { start, end } = record.span;
         fixed.text.push_str(&piece.text[done..start]);
-        let source = record.span.of(&piece.text);
+        let source = record.span.slice(&piece.text);
         apply::fix_record(source, start, options, selection, &mut fixed);
         done = end;
     }

@@ -100,7 +100,12 @@ impl Facts<'_> {
 
     /// How lines end in the record.
     pub(super) fn line_end(&self) -> &'static str {
-        let first = self.record.span.of(self.text).split_inclusive('\n').next();
+        let first = self
+            .record
+            .span
+            .slice(self.text)
+            .split_inclusive('\n')
+            .next();
         if first.is_some_and(|line| line.ends_with("\r\n")) {
             "\r\n"
         } else {

@@ -19,13 +19,13 @@ pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
                 return None;
             }
             let moves = facts.record.moves(turn).iter();
-            let words: Vec<&str> = moves.map(|token| token.span.of(facts.text)).collect();
+            let words: Vec<&str> = moves.map(|token| token.span.slice(facts.text)).collect();
             Some(Fix::replace(turn.span, words.join(",")))
         }
         Item::RowNumber { span: number, .. }
             if number.start == span.start
                 && number.end < span.end
-                && !span.of(facts.text).contains(char::is_whitespace) =>
+                && !span.slice(facts.text).contains(char::is_whitespace) =>
         {
             Some(Fix::insert(number.end, " "))
         }
@@ -35,7 +35,7 @@ pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
 
 /// A row number as `12.`; `12...` before a second slot is no row of its own and goes.
 pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
-    let text = span.of(facts.text);
+    let text = span.slice(facts.text);
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let is_row = match item_at(facts, span.start) {
         Some(Item::RowNumber { span: number, .. }) => number.start == span.start,
@@ -98,7 +98,7 @@ fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
     let mut slots = vec!["pass"];
     for item in &items[at..] {
         match item {
-            Item::Turn(turn) => slots.push(turn.span.of(facts.text)),
+            Item::Turn(turn) => slots.push(turn.span.slice(facts.text)),
             Item::RowNumber { .. } => {}
             _ if span_of(item).start >= whole.end => break,
             _ => return None,

@@ -15,7 +15,7 @@ pub(crate) use cache::ReplayCache;
 
 use oust_core::{Board, Game, SwapRule};
 use oust_notation::record::{Format, HeaderName, Item, Problem, ProblemKind, Record, ResultValue};
-use oust_notation::{Assumption, CompactRows, CoordTable, Dialect, Span, Transcript};
+use oust_notation::{AnnotatedGame, Assumption, CompactRows, CoordTable, Dialect, Span};
 
 use crate::checks::{position_findings, text_findings};
 use crate::finding::Finding;
@@ -27,7 +27,7 @@ use replayer::Replayer;
 pub struct ReplayOptions {
     /// The dialect of coordinates where the record and its format name none; the board's
     /// default otherwise.
-    pub dialect_unsaid: Option<Dialect>,
+    pub default_dialect: Option<Dialect>,
     /// The dialect of coordinates whatever the record names.
     pub dialect: Option<Dialect>,
     /// Whether swapping is allowed, whatever the record says.
@@ -43,7 +43,7 @@ impl ReplayOptions {
         // The points of SGF are not coordinates of a dialect.
         self.dialect
             .filter(|_| record.format != Format::Sgf)
-            .unwrap_or_else(|| record.dialect_or(self.dialect_unsaid, board))
+            .unwrap_or_else(|| record.dialect_or(self.default_dialect, board))
     }
 }
 
@@ -52,7 +52,7 @@ impl ReplayOptions {
 #[non_exhaustive]
 pub struct Replay {
     /// The game as far as it could be played; `None` when there is no board to play on.
-    pub transcript: Option<Transcript>,
+    pub transcript: Option<AnnotatedGame>,
     /// What is wrong with the record, in the order of its text.
     pub findings: Vec<Finding>,
     /// The turn, counted from 1, at which the game could not be played on.

@@ -3,7 +3,7 @@
 use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
 use oust_notation::{
-    Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span, Transcript,
+    AnnotatedGame, Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span,
 };
 
 use super::diagram::WrongClaim;
@@ -71,7 +71,7 @@ impl<'a> Replayer<'a> {
         let given = options
             .dialect
             .or(record.dialect)
-            .or(options.dialect_unsaid);
+            .or(options.default_dialect);
         let is_open = given.is_none() && !Dialect::all_agree_on(game.start().board());
         Self {
             rows,
@@ -102,7 +102,7 @@ impl<'a> Replayer<'a> {
         self.check_swap_header();
         self.report_wrong_claims();
         let assumed = self.assumed();
-        let mut transcript = Transcript::new(self.game);
+        let mut transcript = AnnotatedGame::new(self.game);
         transcript.notes = self.notes;
         transcript.ending_token = self.ending_token;
         let skipped: &[_] = match self.broken_at {

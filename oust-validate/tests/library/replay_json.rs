@@ -2,7 +2,7 @@
 
 use oust_core::{RandomPlay, Seat};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{BoardName, Dialect, Document, RecordJson, Transcript};
+use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, RecordJson};
 use oust_validate::{Finding, Replay, ReplayOptions, Severity, replay};
 
 fn replay_text(text: &str) -> Replay {
@@ -83,18 +83,18 @@ fn random_games_are_played_back_whole() {
     ) {
         let BoardName(board) = name.parse().expect(name);
         let game = RandomPlay::new(seed).game(&board);
-        let mut transcript = Transcript::new(game);
+        let mut transcript = AnnotatedGame::new(game);
         let names = [(HeaderName::X, "alice"), (HeaderName::O, "bob")];
         transcript.headers = names.map(|(name, value)| Header::new(name, value)).into();
         for dialect in Dialect::ALL {
-            let json = RecordJson::of(&transcript, dialect);
+            let json = RecordJson::new(&transcript, dialect);
             let text = serde_json::to_string(&json).expect("it is JSON");
             let replay = replay_text(&text);
             let worst = replay.findings.iter().map(Finding::severity).max();
             assert!(worst.is_none_or(|worst| worst == Severity::Info), "{text}");
             let again = replay.transcript.expect("it is played");
             assert!(again.game.actions().eq(transcript.game.actions()), "{text}");
-            let again = RecordJson::of(&again, dialect);
+            let again = RecordJson::new(&again, dialect);
             assert_eq!(serde_json::to_string(&again).expect("it is JSON"), text);
         }
     }

@@ -1,7 +1,7 @@
 //! Games compared with one another: `--select G`, `--extend-select G`.
 
 use oust_core::{Action, Board, Game, RandomPlay};
-use oust_notation::{Dialect, Transcript, write_native};
+use oust_notation::{AnnotatedGame, Dialect, write_native};
 use oust_validate::{Code, Report, Selection, Validator};
 use proptest::prelude::*;
 
@@ -185,7 +185,7 @@ fn the_other_game_is_in_the_data() {
 }
 
 fn record_of(game: &Game) -> String {
-    write_native(&Transcript::new(game.clone()), Dialect::Pbmserv)
+    write_native(&AnnotatedGame::new(game.clone()), Dialect::Pbmserv)
 }
 
 fn validator() -> Validator {

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{MoveKind, Record};
-use oust_notation::{BoardName, Coord, Dialect, Document, Transcript, write_native};
+use oust_notation::{AnnotatedGame, BoardName, Coord, Dialect, Document, write_native};
 use oust_validate::{Finding, GameReport, Mistake, Severity, Suggestion, Validator};
 use proptest::prelude::*;
 
@@ -296,7 +296,7 @@ proptest! {
     ) {
         let dialect = Dialect::default_for(&board);
         let played = RandomPlay::new(seed).game(&board);
-        let text = write_native(&Transcript::new(played), dialect);
+        let text = write_native(&AnnotatedGame::new(played), dialect);
         prop_assert!(suggestions(&game(&text)).is_empty());
 
         let moves = record(&text).all_moves().to_vec();

@@ -132,7 +132,7 @@ impl<'a> Report<'a> {
                 to_move: to_move.map(side_letter),
                 position: view
                     .filter(|_| to_move.is_some())
-                    .map(|view| PositionLine::of(view.position()).to_string()),
+                    .map(|view| PositionLine::from_position(view.position()).to_string()),
                 possible,
                 findings: findings.into_iter().map(ReasonJson::new).collect(),
             };

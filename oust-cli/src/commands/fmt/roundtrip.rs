@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use oust_notation::record::{
     EndedValue, Header, HeaderName, Item, ProblemKind, Record, ResultValue,
 };
-use oust_notation::{Diagram, Transcript, read_native};
+use oust_notation::{AnnotatedGame, Diagram, read_native};
 use oust_validate::{ReplayOptions, replay};
 
 /// Returns the first byte and the name of something that would be lost or changed if `written`
 /// replaced a record.
 pub(super) fn loss(
     record: &Record,
-    transcript: &Transcript,
+    transcript: &AnnotatedGame,
     written: &str,
 ) -> Option<(usize, String)> {
     let is_lost = |kind: &ProblemKind| match kind {
@@ -91,8 +91,8 @@ fn changed_header(record: &Record, again: &Record) -> Option<(usize, String)> {
 /// same claim.
 fn is_same_header(one: &Header, other: &Header) -> bool {
     let same_value = match one.name {
-        HeaderName::Result => ResultValue::of(&one.value) == ResultValue::of(&other.value),
-        HeaderName::Ended => EndedValue::of(&one.value) == EndedValue::of(&other.value),
+        HeaderName::Result => ResultValue::parse(&one.value) == ResultValue::parse(&other.value),
+        HeaderName::Ended => EndedValue::parse(&one.value) == EndedValue::parse(&other.value),
         // The positions are compared with the games.
         HeaderName::Start => true,
         _ => one.value == other.value,

@@ -1,7 +1,7 @@
 //! The board with the groups that an answer to `--why` names.
 
 use oust_core::{IllegalPlacement, Point};
-use oust_notation::{Labels, Style};
+use oust_notation::{DiagramStyle, Labels};
 
 use super::Answers;
 use crate::output::Paint;
@@ -25,7 +25,12 @@ pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) 
         };
         colors.painted(at, &symbol)
     };
-    let board = diagram.display_painted(Style::Pbmserv, Labels::Shown, answers.dialect, &painted);
+    let board = diagram.display_painted(
+        DiagramStyle::Pbmserv,
+        Labels::Shown,
+        answers.dialect,
+        &painted,
+    );
     if named.is_empty() {
         board.to_string()
     } else {

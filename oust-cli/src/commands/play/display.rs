@@ -22,7 +22,7 @@ impl Timeline {
         let game = &self.view.transcript.game;
         let to_move = game.position().to_move();
         let letter = side_letter(to_move);
-        let header = HeaderName::of_player(to_move);
+        let header = HeaderName::player(to_move);
         let name = self.view.transcript.header(&header);
         let side = match name.map(|name| printable(name.value.trim())) {
             Some(name) if !name.is_empty() => {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::bail;
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{write_move_list, write_native};
+use oust_notation::{Format, write_native};
 use oust_program::{Failure, STDIN, Status};
 
 use super::PlayArgs;
@@ -116,7 +116,9 @@ impl Session {
     /// confirmed.
     pub(super) fn end(&self) -> anyhow::Result<()> {
         if self.is_changed && !self.is_warned {
-            let moves = write_move_list(&self.timeline.whole(), self.timeline.dialect());
+            let game = self.timeline.whole();
+            let moves = Format::MoveList.write(&game, self.timeline.dialect())?;
+            let moves = moves.trim_end();
             warn(format_args!("the game is not saved: {moves}"));
         }
         Ok(io::stdout().flush()?)

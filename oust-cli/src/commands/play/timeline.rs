@@ -1,7 +1,7 @@
 //! The game at the terminal: the position reached, and the actions of the record ahead of it.
 
 use oust_core::{Action, Color};
-use oust_notation::Transcript;
+use oust_notation::AnnotatedGame;
 use oust_notation::record::HeaderName;
 
 use crate::args::CoordsArgs;
@@ -102,7 +102,7 @@ impl Timeline {
     }
 
     /// Returns the whole game, with the actions ahead.
-    pub(super) fn whole(&self) -> Transcript {
+    pub(super) fn whole(&self) -> AnnotatedGame {
         let mut transcript = self.view.transcript.clone();
         for &action in self.ahead.iter().rev() {
             let done = transcript.game.act(action);
@@ -127,8 +127,8 @@ impl Timeline {
         }
         for header in &mut self.view.transcript.headers {
             header.name = match &header.name {
-                HeaderName::X => HeaderName::of_player(Color::O),
-                HeaderName::O => HeaderName::of_player(Color::X),
+                HeaderName::X => HeaderName::player(Color::O),
+                HeaderName::O => HeaderName::player(Color::X),
                 other => other.clone(),
             };
         }

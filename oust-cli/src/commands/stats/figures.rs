@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Seat, Shape};
 use oust_notation::record::{HeaderName, SwapValue};
-use oust_notation::{BoardName, JSON_SCHEMA, Transcript, side_letter};
+use oust_notation::{AnnotatedGame, BoardName, JSON_SCHEMA, side_letter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -130,7 +130,7 @@ impl Default for Stats {
 
 impl Stats {
     /// Adds the `number`-th game of the source `path`.
-    pub(super) fn add(&mut self, transcript: &Transcript, path: &str, number: usize) {
+    pub(super) fn add(&mut self, transcript: &AnnotatedGame, path: &str, number: usize) {
         let captures = Captures::of_game(&transcript.game, path, number);
         let board = transcript.board();
         let of_board = self
@@ -154,14 +154,14 @@ impl Stats {
 }
 
 impl Totals {
-    fn add(&mut self, transcript: &Transcript, captures: &Captures) {
+    fn add(&mut self, transcript: &AnnotatedGame, captures: &Captures) {
         let game = &transcript.game;
         let outcome = game.outcome();
         let winner = outcome.and_then(Outcome::winner);
         // Some servers hide the token of the swap.
         let header = transcript.header(&HeaderName::Swap);
         let by_header =
-            header.is_some_and(|header| SwapValue::of(&header.value) == Some(SwapValue::Used));
+            header.is_some_and(|header| SwapValue::parse(&header.value) == Some(SwapValue::Used));
         let is_hidden = by_header && !game.swapped();
         let seat = winner.map(|color| game.seat(if is_hidden { !color } else { color }));
         self.games += 1;

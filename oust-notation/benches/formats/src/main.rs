@@ -14,8 +14,8 @@ use divan::counter::BytesCount;
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{
-    BoardName, Coord, Dialect, Document, SourceText, Transcript, read_listing,
-    read_native, write_abstract_play, write_listing, write_native,
+    BoardName, Coord, Dialect, Document, Format, SourceText, AnnotatedGame, read_listing,
+    read_native, write_native,
 };
 
 const BOARDS: [&str; 3] = ["hex7", "13x13", "19x19"];
@@ -60,7 +60,7 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
     let transcripts = transcripts(board);
     let records: Vec<_> = transcripts
         .iter()
-        .map(|transcript| write_abstract_play(transcript).0)
+        .map(|transcript| written(transcript, Format::AbstractPlay))
         .collect();
     let text = format!("[{}]", records.join(","));
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
@@ -71,11 +71,11 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
 #[divan::bench(args = BOARDS)]
 fn abstract_play_write(bencher: Bencher, board: &str) {
     let transcripts = transcripts(board);
-    let written = |transcript| write_abstract_play(transcript).0;
-    let bytes: usize = transcripts.iter().map(|game| written(game).len()).sum();
+    let text = |transcript| written(transcript, Format::AbstractPlay);
+    let bytes: usize = transcripts.iter().map(|game| text(game).len()).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
         for transcript in divan::black_box(&transcripts) {
-            divan::black_box_drop(written(transcript));
+            divan::black_box_drop(text(transcript));
         }
     });
 }
@@ -85,7 +85,7 @@ fn listing_read(bencher: Bencher, board: &str) {
     let transcripts = transcripts(board);
     let listings: Vec<_> = transcripts
         .iter()
-        .map(|transcript| write_listing(transcript).0)
+        .map(|transcript| written(transcript, Format::Listing))
         .collect();
     let text = listings.concat();
     let board = transcripts[0].board();
@@ -97,11 +97,11 @@ fn listing_read(bencher: Bencher, board: &str) {
 #[divan::bench(args = BOARDS)]
 fn listing_write(bencher: Bencher, board: &str) {
     let transcripts = transcripts(board);
-    let written = |transcript| write_listing(transcript).0;
-    let bytes: usize = transcripts.iter().map(|game| written(game).len()).sum();
+    let text = |transcript| written(transcript, Format::Listing);
+    let bytes: usize = transcripts.iter().map(|game| text(game).len()).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
         for transcript in divan::black_box(&transcripts) {
-            divan::black_box_drop(written(transcript));
+            divan::black_box_drop(text(transcript));
         }
     });
 }
@@ -132,17 +132,17 @@ fn source_text(bencher: Bencher) {
     let text = native(&transcripts("hex7")).concat();
     bencher
         .counter(BytesCount::of_str(&text))
-        .bench(|| SourceText::of(divan::black_box(text.as_bytes())));
+        .bench(|| SourceText::from_bytes(divan::black_box(text.as_bytes())));
 }
 
 /// Random games with the headers that a game of a club has.
-fn transcripts(board: &str) -> Vec<Transcript> {
+fn transcripts(board: &str) -> Vec<AnnotatedGame> {
     let board = board_of(board);
     let mut play = RandomPlay::new(7);
     let mut transcripts = Vec::new();
     let mut bytes = 0;
     while bytes < TEXT {
-        let mut transcript = Transcript::new(play.game(&board));
+        let mut transcript = AnnotatedGame::new(play.game(&board));
         transcript.headers = [
             (HeaderName::X, "Ada Sample"),
             (HeaderName::O, "Ben Muster"),
@@ -158,14 +158,14 @@ fn transcripts(board: &str) -> Vec<Transcript> {
     transcripts
 }
 
-fn native(transcripts: &[Transcript]) -> Vec<String> {
+fn native(transcripts: &[AnnotatedGame]) -> Vec<String> {
     transcripts
         .iter()
         .map(|transcript| write_native(transcript, dialect(transcript)))
         .collect()
 }
 
-fn dialect(transcript: &Transcript) -> Dialect {
+fn dialect(transcript: &AnnotatedGame) -> Dialect {
     Dialect::default_for(transcript.board())
 }
 
@@ -184,4 +184,9 @@ fn coordinates(board: &Board) -> String {
 fn board_of(name: &str) -> Board {
     let BoardName(board) = name.parse().expect("the name of a board");
     board
+}
+
+fn written(game: &AnnotatedGame, format: Format) -> String {
+    let text = format.write(game, dialect(game));
+    text.expect("a board that the format holds")
 }

@@ -52,7 +52,7 @@ pub struct FoundDiagram {
 /// assert!(found[0].diagram.is_ok());
 /// let error = found[1].diagram.as_ref().unwrap_err();
 /// assert_eq!(error.to_string(), "expected 3 points in row 2 of the diagram, found 2");
-/// assert_eq!(error.span.of(text), ". #");
+/// assert_eq!(error.span.slice(text), ". #");
 /// ```
 pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
     let lines = text_lines(text);

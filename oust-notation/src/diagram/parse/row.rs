@@ -179,7 +179,7 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
     let mut tokens = Vec::new();
     for word in line.words() {
         let between = Span::new(end - line.start, word.span.start - line.start);
-        let before = between.of(line.content).chars().count();
+        let before = between.slice(line.content).chars().count();
         end = word.span.end;
         match word.text.rfind(')').map(|at| word.text.split_at(at + 1)) {
             Some((cells, label)) if is_number(label) => {

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::{Picture, padded};
-use crate::diagram::{Labels, Style};
+use crate::diagram::{DiagramStyle, Labels};
 
 pub(super) fn write(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -17,7 +17,7 @@ pub(super) fn write(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'
 }
 
 fn write_bare(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let margin = usize::from(picture.style == Style::Figure);
+    let margin = usize::from(picture.style == DiagramStyle::Figure);
     for row in 0..picture.board().rows() {
         let indent = margin + row.abs_diff(side - 1);
         write!(f, "{:indent$}", "")?;

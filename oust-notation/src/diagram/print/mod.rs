@@ -8,7 +8,7 @@ use std::fmt;
 use oust_core::{Board, Color, Point, Shape};
 
 use super::legend::{Mark, Meaning, index, sign};
-use super::{Claim, Diagram, Labels, Style};
+use super::{Claim, Diagram, DiagramStyle, Labels};
 use crate::claim::quoted;
 use crate::coord::star_points::star_points;
 use crate::text::printable::printable;
@@ -19,7 +19,7 @@ pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
 
 /// A diagram in a style.
 pub(super) struct Picture<'a> {
-    pub(super) style: Style,
+    pub(super) style: DiagramStyle,
     pub(super) labels: Labels,
     pub(super) dialect: Dialect,
     diagram: &'a Diagram,
@@ -32,7 +32,7 @@ pub(super) struct Picture<'a> {
 impl<'a> Picture<'a> {
     pub(super) fn new(
         diagram: &'a Diagram,
-        style: Style,
+        style: DiagramStyle,
         labels: Labels,
         dialect: Dialect,
     ) -> Self {
@@ -131,7 +131,7 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
 }
 
 /// The sign of each point, in printed order.
-fn signs(diagram: &Diagram, style: Style) -> Vec<char> {
+fn signs(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
     let board = diagram.setup.board();
     let mut marks: Vec<Option<Mark>> = vec![None; board.len()];
     // A point has room for one mark: what comes later wins.
@@ -147,7 +147,7 @@ fn signs(diagram: &Diagram, style: Style) -> Vec<char> {
             }
         }
     }
-    if style == Style::Pbmserv && !marks.contains(&Some(Mark::Star)) {
+    if style == DiagramStyle::Pbmserv && !marks.contains(&Some(Mark::Star)) {
         for point in usual_stars(board) {
             if diagram.setup.at(point).is_none() {
                 marks[point.index()].get_or_insert(Mark::Star);
@@ -170,7 +170,7 @@ fn signs(diagram: &Diagram, style: Style) -> Vec<char> {
 
 /// Which points are shown as the last move's: only those that read back as such, see the
 /// legend.
-fn last_move(diagram: &Diagram, style: Style) -> Vec<bool> {
+fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     let board = diagram.setup.board();
     let mut marked = vec![false; board.len()];
     for &point in &diagram.last_move {
@@ -178,7 +178,7 @@ fn last_move(diagram: &Diagram, style: Style) -> Vec<bool> {
             marked[point.index()] = true;
         }
     }
-    if matches!(style, Style::Figure | Style::Unicode) {
+    if matches!(style, DiagramStyle::Figure | DiagramStyle::Unicode) {
         return marked;
     }
     // By colour: the stones, and how many of them are marked.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Picture, padded};
-use crate::diagram::{Labels, Style};
+use crate::diagram::{DiagramStyle, Labels};
 
 pub(super) fn write(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match picture.labels {
@@ -14,7 +14,7 @@ pub(super) fn write(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::R
 
 fn write_bare(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     for row in 0..picture.board().rows() {
-        if picture.style == Style::Figure {
+        if picture.style == DiagramStyle::Figure {
             f.write_str(" ")?;
         }
         picture.write_points(f, row, 2)?;
@@ -30,7 +30,7 @@ fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Res
     let width = columns.iter().map(String::len).max().unwrap_or(1);
     // The server leaves room for two digits also on small boards.
     let digits = board.rows().to_string().len().max(2);
-    let orbit = picture.style == Style::Orbit;
+    let orbit = picture.style == DiagramStyle::Orbit;
     let indent = if orbit { " " } else { "" };
 
     let line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));

@@ -58,11 +58,7 @@ fn read_players(players: Value<'_>, record: &mut Record) {
             continue;
         };
         record.note_repeated(&player, &["name", "score", "result"]);
-        add(
-            HeaderName::of_player(color),
-            player.get_some("name"),
-            record,
-        );
+        add(HeaderName::player(color), player.get_some("name"), record);
         let result = player.get_some("result");
         results[seat] = record.field(result, "result", number, "a number");
         let score = player.get_some("score");

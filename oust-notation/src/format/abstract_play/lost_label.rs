@@ -14,7 +14,7 @@ const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 ///
 /// Without such a label it is `default_board`; without that, the site's default board if the label
 /// is left out and the moves are legal there; else the only one of the boards offered that the
-/// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::LostBoard`].
+/// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::AmbiguousBoard`].
 pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
@@ -45,7 +45,7 @@ pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: 
         }
         _ => {
             let left = if fit.is_empty() { on_board } else { fit };
-            record.problem(record.board_span, ProblemKind::LostBoard(left));
+            record.problem(record.board_span, ProblemKind::AmbiguousBoard(left));
         }
     }
 }

@@ -13,8 +13,7 @@ mod write;
 
 use oust_core::Board;
 
-pub(crate) use write::losses;
-pub use write::write_abstract_play;
+pub(crate) use write::{losses, write};
 
 use crate::Dialect;
 use crate::format::json_text::Object;

@@ -4,7 +4,7 @@ use oust_core::{Color, Ending, Outcome, Shape};
 use serde::Serialize;
 
 use super::label::label_of;
-use crate::game::Transcript;
+use crate::game::AnnotatedGame;
 use crate::game::loss::losses_among;
 use crate::record::HeaderName;
 use crate::text::printable::printable_json;
@@ -54,16 +54,15 @@ struct Player {
     result: Option<u8>,
 }
 
-/// Writes a game as one Abstract Play record on one line, without a line end, and says what it
-/// could not hold.
-pub fn write_abstract_play(transcript: &Transcript) -> (String, Vec<Loss>) {
-    let value = |name| transcript.header(&name).map(|header| header.value.clone());
+/// Writes a game as one Abstract Play record on one line.
+pub(crate) fn write(annotated: &AnnotatedGame) -> String {
+    let value = |name| annotated.header(&name).map(|header| header.value.clone());
     let (site, id) = (value(HeaderName::Site), value(HeaderName::Id));
     let written = Written {
         header: Header {
             game: GameName {
                 name: "Oust",
-                variants: [label_of(transcript.board())],
+                variants: [label_of(annotated.board())],
             },
             event: value(HeaderName::Event),
             round: value(HeaderName::Round),
@@ -72,28 +71,28 @@ pub fn write_abstract_play(transcript: &Transcript) -> (String, Vec<Loss>) {
                 gameid: id,
             }),
             date_start: value(HeaderName::Date),
-            players: Color::BOTH.map(|color| player(transcript, color)),
+            players: Color::BOTH.map(|color| player(annotated, color)),
         },
-        moves: rounds(transcript),
+        moves: rounds(annotated),
     };
     let text = serde_json::to_string(&written).expect("names and numbers are JSON");
-    (printable_json(&text).into_owned(), losses(transcript))
+    printable_json(&text).into_owned() + "\n"
 }
 
-fn player(transcript: &Transcript, color: Color) -> Player {
-    let winner = transcript.game.outcome().and_then(Outcome::winner);
+fn player(annotated: &AnnotatedGame, color: Color) -> Player {
+    let winner = annotated.game.outcome().and_then(Outcome::winner);
     Player {
-        name: transcript
-            .header(&HeaderName::of_player(color))
+        name: annotated
+            .header(&HeaderName::player(color))
             .map(|header| header.value.clone()),
-        score: transcript.game.position().count(color),
+        score: annotated.game.position().count(color),
         result: winner.map(|winner| u8::from(winner == color)),
     }
 }
 
-fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
+fn rounds(annotated: &AnnotatedGame) -> Vec<Vec<Option<String>>> {
     let mut slots: Vec<Option<String>> = Vec::new();
-    for entry in transcript.entries(Dialect::AbstractPlay).iter() {
+    for entry in annotated.entries(Dialect::AbstractPlay).iter() {
         let first = entry.side == Color::X;
         let turn = entry.without_ending();
         if turn.is_empty() || entry.is_swap {
@@ -104,7 +103,7 @@ fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
         }
         slots.push(Some(turn.to_owned()));
     }
-    if let Some(Outcome::Ended { ending, .. }) = transcript.game.outcome() {
+    if let Some(Outcome::Ended { ending, .. }) = annotated.game.outcome() {
         let token = match ending {
             Ending::Resignation => "resign",
             Ending::Time => "timeout",
@@ -115,8 +114,8 @@ fn rounds(transcript: &Transcript) -> Vec<Vec<Option<String>>> {
     slots.chunks(2).map(<[_]>::to_vec).collect()
 }
 
-pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
-    let other_board = match transcript.board().shape() {
+pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
+    let other_board = match annotated.board().shape() {
         Shape::Rectangle { width, height } => width != height,
         Shape::Hexagon { .. } => false,
     };
@@ -124,10 +123,10 @@ pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
     losses_among([
         (other_board, Loss::Board),
-        (transcript.start().is_some(), Loss::Start),
-        (transcript.game.swapped(), Loss::Swap),
-        (!transcript.notes.is_empty(), Loss::Notes),
-        (transcript.has_header(is_lost), Loss::Headers),
-        (transcript.has_claim(), Loss::Claims),
+        (annotated.start().is_some(), Loss::Start),
+        (annotated.game.swapped(), Loss::Swap),
+        (!annotated.notes.is_empty(), Loss::Notes),
+        (annotated.has_header(is_lost), Loss::Headers),
+        (annotated.has_claim(), Loss::Claims),
     ])
 }

@@ -14,7 +14,7 @@ use std::collections::VecDeque;
 use oust_core::Board;
 
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
-pub use write::{SideToMove, state_name};
+pub use write::state_name;
 
 use crate::format::abstract_play;
 use crate::format::item::DocumentItem;
@@ -71,7 +71,7 @@ fn read_item(
 
 /// A record of which nothing can be read.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
-    let inside = span.of(text)[1..].trim_start();
+    let inside = span.slice(text)[1..].trim_start();
     let is_ours = inside.starts_with("\"schema\"");
     let format = if is_ours {
         Format::Json

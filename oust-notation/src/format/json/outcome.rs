@@ -6,7 +6,7 @@ use oust_core::Ending;
 use super::types::STATES;
 use crate::format::json_text::{Object, Value};
 use crate::record::{EndedValue, Header, HeaderName, Record, ResultValue};
-use crate::{side_letter, side_of_letter};
+use crate::{side_from_letter, side_letter};
 
 pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let state = |value: Value<'_>| {
@@ -17,7 +17,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let state = record.field(object.get("state"), "state", state, expected);
     let winner = |value: Value<'_>| match value.raw {
         "null" => Some(None),
-        _ => side_of_letter(&value.text()?.value).map(Some),
+        _ => side_from_letter(&value.text()?.value).map(Some),
     };
     let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
 

@@ -101,7 +101,7 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
     let (name, value, object) = fields?;
     let header_name = |value: Value<'_>| {
         let name = value.text()?.value;
-        HeaderName::can_be(&name).then(|| HeaderName::of(&name))
+        HeaderName::can_be(&name).then(|| HeaderName::parse(&name))
     };
     let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
     let header_name = name.expect(header_name, expected)?;

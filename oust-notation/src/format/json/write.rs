@@ -5,46 +5,38 @@ use oust_core::{Color, Ending, Game, Outcome, Position};
 use super::types::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
 };
-use crate::game::{NoteKind, Replay, Transcript};
+use crate::game::{AnnotatedGame, NoteKind, Replay};
 use crate::record::HeaderName;
 use crate::turn::print::Entry;
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
-/// Whether the side to move is known in a position that is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SideToMove {
-    /// It is known.
-    Known,
-    /// It is not, as in a diagram without a caption.
-    Unknown,
-}
-
 impl PositionJson {
-    /// Returns the present position of a game.
-    pub fn of(game: &Game, side: SideToMove, dialect: Dialect) -> Self {
+    /// Returns the present position of a game. `to_move` is `None` where nobody knows who acts
+    /// next, as in a diagram without a caption.
+    pub fn new(game: &Game, to_move: Option<Color>, dialect: Dialect) -> Self {
         let position = game.position();
-        let known = side == SideToMove::Known;
+        let known = to_move.is_some();
         Self {
             schema: JSON_SCHEMA,
             kind: "position",
             board: BoardName(position.board().clone()).to_string(),
             coords: dialect.name(),
-            to_move: known.then(|| side_letter(position.to_move())),
+            to_move: to_move.map(side_letter),
             state: state_name(game.outcome()),
             winner: game.outcome().and_then(Outcome::winner).map(side_letter),
             must_pass: known && game.outcome().is_none() && position.must_pass(),
             mid_turn: known && position.mid_turn(),
             turns: game.turns(),
             placements: game.placements(),
-            x: SideJson::of(position, Color::X, dialect),
-            o: SideJson::of(position, Color::O, dialect),
-            position: known.then(|| PositionLine::of(position).to_string()),
+            x: SideJson::new(position, Color::X, dialect),
+            o: SideJson::new(position, Color::O, dialect),
+            position: known.then(|| PositionLine::from_position(position).to_string()),
         }
     }
 }
 
 impl SideJson {
-    fn of(position: &Position, color: Color, dialect: Dialect) -> Self {
+    fn new(position: &Position, color: Color, dialect: Dialect) -> Self {
         let board = position.board();
         let stones = board.points();
         let stones = stones.filter(|&point| position.at(point) == Some(color));
@@ -61,27 +53,27 @@ impl SideJson {
 
 impl RecordJson {
     /// Returns a game with its headers and notes.
-    pub fn of(transcript: &Transcript, dialect: Dialect) -> Self {
-        let outcome = transcript.game.outcome();
-        let entries = transcript.entries(dialect);
+    pub fn new(annotated: &AnnotatedGame, dialect: Dialect) -> Self {
+        let outcome = annotated.game.outcome();
+        let entries = annotated.entries(dialect);
         let entries: Vec<Entry<'_>> = entries.iter().collect();
         Self {
             schema: JSON_SCHEMA,
             kind: "record",
-            board: BoardName(transcript.board().clone()).to_string(),
+            board: BoardName(annotated.board().clone()).to_string(),
             coords: dialect.name(),
-            headers: headers(transcript),
-            start: transcript.start().map(|start| start.to_string()),
+            headers: headers(annotated),
+            start: annotated.start().map(|start| start.to_string()),
             state: state_name(outcome),
             winner: outcome.and_then(Outcome::winner).map(side_letter),
-            turns: entries.iter().copied().map(TurnJson::of).collect(),
-            notes: notes(transcript, &entries),
+            turns: entries.iter().copied().map(TurnJson::new).collect(),
+            notes: notes(annotated, &entries),
         }
     }
 }
 
 impl TurnJson {
-    fn of(entry: Entry<'_>) -> Self {
+    fn new(entry: Entry<'_>) -> Self {
         Self {
             side: side_letter(entry.side),
             moves: entry.text.split(',').map(str::to_owned).collect(),
@@ -90,8 +82,8 @@ impl TurnJson {
 }
 
 /// The headers but the start, the result and the ending last.
-fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
-    let headers = transcript.written_headers();
+fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
+    let headers = annotated.written_headers();
     let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
     let (mut headers, outcome): (Vec<_>, Vec<_>) =
         headers.partition(|(name, ..)| !matches!(name, HeaderName::Result | HeaderName::Ended));
@@ -105,9 +97,9 @@ fn headers(transcript: &Transcript) -> Vec<HeaderJson> {
 }
 
 /// The notes. One inside a turn follows the turn, which has no place for it.
-fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
-    let mut replay = Replay::new(&transcript.game);
-    let notes = transcript.notes.iter().map(|note| {
+fn notes(annotated: &AnnotatedGame, entries: &[Entry<'_>]) -> Vec<NoteJson> {
+    let mut replay = Replay::new(&annotated.game);
+    let notes = annotated.notes.iter().map(|note| {
         let before = entries.partition_point(|entry| entry.end < note.after);
         let after = match note.after {
             0 => 0,
@@ -122,7 +114,7 @@ fn notes(transcript: &Transcript, entries: &[Entry<'_>]) -> Vec<NoteJson> {
             NoteKind::Comment(text) => written.comment = Some(text.clone()),
             NoteKind::Diagram => {
                 let actions = after.checked_sub(1).map_or(0, |turn| entries[turn].end);
-                let line = PositionLine::of(replay.position_after(actions));
+                let line = PositionLine::from_position(replay.position_after(actions));
                 written.diagram = Some(line.to_string());
             }
         }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use crate::record::{Move, Problem, ProblemKind, Problems, Record};
 use crate::text::span::floor_char_boundary;
 use crate::turn::parse::read_turn;
-use crate::{PositionLine, PositionLineError, Span, side_of_letter};
+use crate::{PositionLine, PositionLineError, Span, side_from_letter};
 
 /// A value that is known to be JSON, not decoded yet.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ impl<'a> Value<'a> {
 
     /// The side that a string names.
     pub(crate) fn side(self) -> Option<Color> {
-        side_of_letter(&self.text()?.value)
+        side_from_letter(&self.text()?.value)
     }
 
     /// Reads the value with `read`.
@@ -167,7 +167,7 @@ struct Field<'a> {
 impl<'a> Object<'a> {
     /// Parses the object at `span` and checks the syntax of all that is in it.
     pub(super) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
-        let raw = span.of(text);
+        let raw = span.slice(text);
         Value { raw, span }.parse_object().map_err(|error| {
             let at = offset(raw, error.line(), error.column());
             let length = raw[at..].chars().next().map_or(0, char::len_utf8);

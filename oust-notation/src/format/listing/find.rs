@@ -119,7 +119,7 @@ pub(crate) fn read_items(
 pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
     let kind = ProblemKind::TextOutsideRecord;
     let others = text.lines().filter(|line| begins_json_or_sgf(line));
-    let mut others = others.map(|line| Span::of_slice(text, line));
+    let mut others = others.map(|line| Span::from_slice(text, line));
     let is_outside = |span: &Span| {
         let after = places.partition_point(|place| place.end <= span.start);
         places

@@ -46,7 +46,7 @@ pub(super) fn sides(line: &Line<'_>) -> Option<usize> {
     let (_, "(x)", second, "(o)", None) = (next()?, next()?, next()?, next()?, next()) else {
         return None;
     };
-    let at = Span::of_slice(line.content, second).start;
+    let at = Span::from_slice(line.content, second).start;
     Some(line.indent + line.content[..at].chars().count())
 }
 

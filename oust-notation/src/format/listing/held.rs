@@ -8,34 +8,34 @@ use super::status::{
 };
 use super::write::{counts_of, loser_of};
 use crate::claim::claim_line;
-use crate::game::{NoteKind, Transcript};
+use crate::game::{AnnotatedGame, NoteKind};
 use crate::record::{EndedValue, Header, HeaderName, SwapValue};
 use crate::text::digits::is_number;
 use crate::text::lines::lines;
 use crate::{Date, Loss};
 
 /// Returns the parts of a game that a listing cannot hold.
-pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
-    let game = &transcript.game;
+pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
+    let game = &annotated.game;
     let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
     let last_turn = game.actions().len() - usize::from(was_ended);
     let mut pictures = 0;
-    let lost_notes = transcript.notes.iter().any(|note| {
+    let lost_notes = annotated.notes.iter().any(|note| {
         pictures += usize::from(note.kind == NoteKind::Diagram);
         note.kind != NoteKind::Diagram || note.after < last_turn || pictures > 1
     });
     let lost_claim = |color| {
-        let header = transcript.header(&HeaderName::of_player(color));
+        let header = annotated.header(&HeaderName::player(color));
         let claim = header.and_then(|header| header.claim);
-        claim.is_some_and(|(counts, _)| counts != counts_of(transcript, color))
+        claim.is_some_and(|(counts, _)| counts != counts_of(annotated, color))
     };
-    let is_held = |header: &Header| is_held(header, transcript);
+    let is_held = |header: &Header| is_held(header, annotated);
     let losses = [
-        (transcript.start().is_some(), Loss::Start),
-        (was_ended && loser_of(transcript).is_none(), Loss::Ending),
+        (annotated.start().is_some(), Loss::Start),
+        (was_ended && loser_of(annotated).is_none(), Loss::Ending),
         (lost_notes, Loss::Notes),
-        (!transcript.headers.iter().all(is_held), Loss::Headers),
-        (loses_year_only(transcript), Loss::Years),
+        (!annotated.headers.iter().all(is_held), Loss::Headers),
+        (loses_year_only(annotated), Loss::Years),
         (Color::BOTH.into_iter().any(lost_claim), Loss::Claims),
     ];
     let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
@@ -43,15 +43,15 @@ pub(crate) fn losses(transcript: &Transcript) -> Vec<Loss> {
 }
 
 /// Checks whether a header has a place in a listing, or follows from the game.
-fn is_held(header: &Header, transcript: &Transcript) -> bool {
+fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
     let value = header.value.as_str();
     match &header.name {
         HeaderName::X | HeaderName::O => value.is_empty() || fits(value),
-        HeaderName::Date => loses_year_only(transcript),
-        HeaderName::Id => board_number(transcript).is_some(),
+        HeaderName::Date => loses_year_only(annotated),
+        HeaderName::Id => board_number(annotated).is_some(),
         HeaderName::Result | HeaderName::Start => true,
-        HeaderName::Ended => EndedValue::of(value) != EndedValue::Board,
-        HeaderName::Swap => SwapValue::of(value) == Some(SwapValue::Used),
+        HeaderName::Ended => EndedValue::parse(value) != EndedValue::Board,
+        HeaderName::Swap => SwapValue::parse(value) == Some(SwapValue::Used),
         HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
         name @ HeaderName::Other(_) => {
             let is_rating = Color::BOTH.map(rating_header).contains(name);
@@ -85,8 +85,8 @@ pub(super) fn fits(name: &str) -> bool {
 }
 
 /// Returns the number of the board, when the game's `id` is one.
-pub(super) fn board_number(transcript: &Transcript) -> Option<&str> {
-    let header = transcript.header(&HeaderName::Id)?;
+pub(super) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
+    let header = annotated.header(&HeaderName::Id)?;
     is_number(&header.value).then_some(header.value.as_str())
 }
 
@@ -101,12 +101,12 @@ pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
 }
 
 /// Returns the lines that state when the game was played.
-pub(super) fn date_lines(transcript: &Transcript) -> Vec<String> {
+pub(super) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     let line = |(name, label): (&str, &str)| {
-        let header = transcript.header(&HeaderName::Other(name.to_owned()));
+        let header = annotated.header(&HeaderName::Other(name.to_owned()));
         let value = match header.filter(|header| is_date_text(&header.value)) {
             Some(header) => header.value.clone(),
-            None if name == STARTED => without_year(&transcript.header(&HeaderName::Date)?.value)?,
+            None if name == STARTED => without_year(&annotated.header(&HeaderName::Date)?.value)?,
             None => return None,
         };
         Some(format!("{label} {value}"))
@@ -121,9 +121,9 @@ fn is_held_date(header: &Header) -> bool {
 }
 
 /// Checks whether the day of the game can be written, though without its year.
-fn loses_year_only(transcript: &Transcript) -> bool {
-    let started = transcript.header(&HeaderName::Other(STARTED.to_owned()));
-    let date = transcript.header(&HeaderName::Date);
+fn loses_year_only(annotated: &AnnotatedGame) -> bool {
+    let started = annotated.header(&HeaderName::Other(STARTED.to_owned()));
+    let date = annotated.header(&HeaderName::Date);
     !started.is_some_and(is_held_date)
         && date.is_some_and(|date| without_year(&date.value).is_some())
 }

@@ -22,4 +22,4 @@ pub(crate) use find::{
 };
 pub(crate) use held::losses;
 pub use read::read_listing;
-pub use write::write_listing;
+pub(crate) use write::write;

@@ -159,7 +159,7 @@ fn is_rule(line: &Line<'_>) -> bool {
 /// Reads the last picture of a part of a text that begins at a place of the listing's own.
 fn last_picture(text: &str, part: Span, is_own: impl Fn(usize) -> bool) -> Option<FoundDiagram> {
     let shift = |span: Span| span.shifted(part.start);
-    let mut found = read_diagrams(part.of(text));
+    let mut found = read_diagrams(part.slice(text));
     found.retain(|picture| is_own(shift(picture.span).start));
     let mut picture = found.pop()?;
     picture.span = shift(picture.span);

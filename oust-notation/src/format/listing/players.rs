@@ -15,7 +15,7 @@ pub(super) fn players<'t>(
 ) -> [Option<Header>; 2] {
     let [x, o] = columns.map(|name| name.filter(|name| name.text != NAMELESS));
     let mut players = [(Color::X, x), (Color::O, o)].map(|(color, name)| {
-        name.map(|name| Header::at(name.span, HeaderName::of_player(color), name.text))
+        name.map(|name| Header::at(name.span, HeaderName::player(color), name.text))
     });
     let mut seen = [false; 2];
     for claim in claims {
@@ -37,7 +37,7 @@ pub(super) fn players<'t>(
             (Some(_), None) => {}
             _ => {
                 players[index] = Some(Header {
-                    name: HeaderName::of_player(claim.side),
+                    name: HeaderName::player(claim.side),
                     name_span: claim.letter,
                     value: name.unwrap_or_default().to_owned(),
                     value_span: claim.value,

@@ -21,12 +21,12 @@ use crate::{Dialect, Span, side_letter};
 /// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
 /// The picture at its end shows the board. A listing without one is of the board `default_board`;
-/// without that it has [`ProblemKind::BoardUnsaid`].
+/// without that it has [`ProblemKind::UnknownBoard`].
 ///
 /// A listing may begin in the midst of its game. Such a record has the header
 /// [`HeaderName::Start`] with the number of its first entry as the value, but no
 /// [`start`](Record::start), since the position there is not known, and the problem
-/// [`ProblemKind::BeginsLate`]. It cannot be replayed.
+/// [`ProblemKind::StartsMidGame`]. It cannot be replayed.
 ///
 /// ```
 /// let text = "\
@@ -89,13 +89,13 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
     match parts.picture {
         Some(picture) => {
             for problem in picture.problems {
-                record.problem(problem.span, ProblemKind::OddPicture(problem.kind));
+                record.problem(problem.span, ProblemKind::DiagramWarning(problem.kind));
             }
             // A replay of the record reports it where there can be one.
             if let Err(error) = &picture.diagram
                 && !is_replayed
             {
-                let kind = ProblemKind::BrokenPicture(error.kind.clone());
+                let kind = ProblemKind::BrokenDiagram(error.kind.clone());
                 record.problem(error.span, kind);
             }
             record.items.push(Item::Diagram {
@@ -104,7 +104,7 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
             });
         }
         None if record.board.is_none() => {
-            record.problem(record.board_span, ProblemKind::BoardUnsaid);
+            record.problem(record.board_span, ProblemKind::UnknownBoard);
         }
         None => {}
     }
@@ -177,7 +177,7 @@ fn begins_late(entries: &Entries, has_stones: bool, record: &mut Record) -> bool
     match entries.list.first() {
         Some(first) if first.number > 1 => {
             let (number, span) = (first.number, first.number_span);
-            record.problem(span, ProblemKind::BeginsLate(number));
+            record.problem(span, ProblemKind::StartsMidGame(number));
             add_value(HeaderName::Start, &number.to_string(), span, record);
         }
         None if has_stones => {

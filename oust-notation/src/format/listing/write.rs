@@ -4,49 +4,36 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Ending, Outcome};
 
-use super::held::{board_number, date_lines, fits, losses, rating_change};
+use super::held::{board_number, date_lines, fits, rating_change};
 use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
-use crate::diagram::{Diagram, Labels, Style};
-use crate::game::Transcript;
+use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::game::AnnotatedGame;
 use crate::record::{HeaderName, SwapValue};
-use crate::{Counts, Dialect, Loss, side_letter};
+use crate::{Counts, Dialect, side_letter};
 
 /// The least width of the first column.
 const COLUMN: usize = 14;
 /// The longest first entry that widens its column; longer ones stick out.
 const ALIGNED_UP_TO: usize = 28;
 
-/// Writes a game as the summary that the pbmserv server mails, and returns what that cannot hold.
+/// Writes a game as the summary that the pbmserv server mails.
 ///
-/// A turn is one entry; a forced pass is `--`. Reading it back gives the same game, unless that
-/// begins at a position, with the swap as a header only: a listing has no entry for it. Writing
-/// that again gives the same text.
+/// A turn is one entry; a forced pass is `--`. The swap has no entry and is a header only.
 ///
 /// The number of the board is the `id` of the game when that is a number. The dates have no year:
 /// they come from the headers `started`, `last-move` and `finished`, else from the day of the game.
-///
-/// ```
-/// use oust_core::{Board, Game};
-/// use oust_notation::{Transcript, write_listing};
-///
-/// let mut game = Game::new(Board::rectangle(1, 1)?);
-/// let (text, losses) = write_listing(&Transcript::new(game));
-/// assert!(text.starts_with("Summary of Oust Board ?\n\nIt is Black (x)'s turn.\n"));
-/// assert!(losses.is_empty());
-/// # Ok::<(), oust_core::BoardError>(())
-/// ```
-pub fn write_listing(transcript: &Transcript) -> (String, Vec<Loss>) {
+pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     let mut listing = Listing {
-        transcript,
+        annotated,
         out: String::new(),
     };
     listing.write().expect("a String takes all");
-    (listing.out, losses(transcript))
+    listing.out
 }
 
 /// Returns the stones of a side and its largest group at the end of the game.
-pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
-    let position = transcript.game.position();
+pub(super) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
+    let position = annotated.game.position();
     let number = |count: usize| u32::try_from(count).expect("boards are smaller");
     Counts {
         largest: number(position.largest_group(color)),
@@ -55,9 +42,9 @@ pub(super) fn counts_of(transcript: &Transcript, color: Color) -> Counts {
 }
 
 /// Returns the side that resigns or loses on time, when an entry can show it.
-pub(super) fn loser_of(transcript: &Transcript) -> Option<Color> {
-    match transcript.game.outcome() {
-        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => transcript
+pub(super) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
+    match annotated.game.outcome() {
+        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated
             .ending_token
             .or_else(|| winner.map(|winner| !winner)),
         _ => None,
@@ -65,19 +52,19 @@ pub(super) fn loser_of(transcript: &Transcript) -> Option<Color> {
 }
 
 struct Listing<'a> {
-    transcript: &'a Transcript,
+    annotated: &'a AnnotatedGame,
     out: String,
 }
 
 impl<'a> Listing<'a> {
     fn write(&mut self) -> std::fmt::Result {
-        let number = board_number(self.transcript).unwrap_or(NAMELESS);
+        let number = board_number(self.annotated).unwrap_or(NAMELESS);
         writeln!(self.out, "Summary of Oust Board {number}\n")?;
         self.status()?;
         self.ratings()?;
         self.rows()?;
         self.picture()?;
-        let dates = date_lines(self.transcript);
+        let dates = date_lines(self.annotated);
         if !dates.is_empty() {
             writeln!(self.out, "\n{:*<60}\n", "")?;
         }
@@ -89,7 +76,7 @@ impl<'a> Listing<'a> {
 
     /// Returns the name in the columns and before the counts.
     fn name(&self, color: Color) -> &'a str {
-        let header = self.transcript.header(&HeaderName::of_player(color));
+        let header = self.annotated.header(&HeaderName::player(color));
         header
             .map(|header| header.value.as_str())
             .filter(|name| fits(name))
@@ -107,9 +94,9 @@ impl<'a> Listing<'a> {
     }
 
     fn status(&mut self) -> std::fmt::Result {
-        let game = &self.transcript.game;
-        let said = self.transcript.header(&HeaderName::Swap);
-        let said = said.and_then(|header| SwapValue::of(&header.value));
+        let game = &self.annotated.game;
+        let said = self.annotated.header(&HeaderName::Swap);
+        let said = said.and_then(|header| SwapValue::parse(&header.value));
         let mut lines = Vec::new();
         if game.swapped() || said == Some(SwapValue::Used) {
             // The player who has swapped plays the first color now.
@@ -129,7 +116,7 @@ impl<'a> Listing<'a> {
     fn ratings(&mut self) -> std::fmt::Result {
         let mut changes: Vec<(Color, u32, u32)> = Vec::new();
         for color in Color::BOTH {
-            let header = self.transcript.header(&rating_header(color));
+            let header = self.annotated.header(&rating_header(color));
             let change = header.and_then(|header| rating_change(&header.value));
             changes.extend(change.map(|(before, after)| (color, before, after)));
         }
@@ -154,7 +141,7 @@ impl<'a> Listing<'a> {
     }
 
     fn rows(&mut self) -> std::fmt::Result {
-        let entries = entries(self.transcript);
+        let entries = entries(self.annotated);
         let numbered = entries.iter().zip(1..);
         let cells: Vec<String> = numbered
             .map(|(text, number)| format!(" {number:>3} {text}"))
@@ -185,20 +172,20 @@ impl<'a> Listing<'a> {
     fn picture(&mut self) -> std::fmt::Result {
         for color in Color::BOTH {
             let (letter, name) = (side_letter(color), self.name(color));
-            let counts = counts_of(self.transcript, color);
+            let counts = counts_of(self.annotated, color);
             writeln!(self.out, "   {letter}: {name:<14} {counts}")?;
         }
-        let mut diagram = Diagram::new(self.transcript.game.position().setup());
-        diagram.last_move = last_move(self.transcript);
-        let picture = diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+        let mut diagram = Diagram::new(self.annotated.game.position().setup());
+        diagram.last_move = last_move(self.annotated);
+        let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
         write!(self.out, "\n{picture}")
     }
 }
 
 /// Returns the texts of the entries in order, the slots of both sides.
-fn entries(transcript: &Transcript) -> Vec<String> {
+fn entries(annotated: &AnnotatedGame) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
-    for entry in transcript.entries(Dialect::Pbmserv).iter() {
+    for entry in annotated.entries(Dialect::Pbmserv).iter() {
         let turn = entry.without_ending();
         if entry.is_swap || turn.is_empty() {
             continue;
@@ -209,10 +196,10 @@ fn entries(transcript: &Transcript) -> Vec<String> {
         }
         texts.push(if turn == "pass" { "--" } else { turn }.to_owned());
     }
-    let Some(loser) = loser_of(transcript) else {
+    let Some(loser) = loser_of(annotated) else {
         return texts;
     };
-    let word = match transcript.game.outcome() {
+    let word = match annotated.game.outcome() {
         Some(Outcome::Ended {
             ending: Ending::Time,
             ..
@@ -223,7 +210,7 @@ fn entries(transcript: &Transcript) -> Vec<String> {
     if first_sides_slot == (loser == Color::X) {
         texts.push(word.to_owned());
     } else if let Some(last) = texts.last_mut()
-        && transcript.game.position().must_pass()
+        && annotated.game.position().must_pass()
     {
         // An empty slot would be read as the pass.
         last.push(',');
@@ -235,8 +222,8 @@ fn entries(transcript: &Transcript) -> Vec<String> {
 }
 
 /// Returns the stones placed in the last turn.
-fn last_move(transcript: &Transcript) -> Vec<oust_core::Point> {
-    let played = || transcript.game.history().rev();
+fn last_move(annotated: &AnnotatedGame) -> Vec<oust_core::Point> {
+    let played = || annotated.game.history().rev();
     let turn = played()
         .find(|played| matches!(played.action, Action::Place(_) | Action::Pass))
         .map(|played| played.turn);

@@ -41,7 +41,7 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     if !HeaderName::can_be(name) || !(value.is_empty() || value.starts_with([' ', '\t'])) {
         return None;
     }
-    let name = HeaderName::of(name);
+    let name = HeaderName::parse(name);
     let name_span = Span::new(start, start + colon);
     let trimmed = value.trim_start();
     let value_start = name_span.end + 1 + (value.len() - trimmed.len());

@@ -8,7 +8,7 @@ mod write;
 
 use starts::record_starts;
 pub(crate) use starts::{first_start_after, last_start};
-pub(crate) use write::needs_line_comments;
+pub(crate) use write::losses;
 pub use write::write_native;
 
 use crate::Span;
@@ -47,7 +47,7 @@ fn text_outside(text: &str) -> Option<Problem> {
     let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
     let line = outside.trim_matches(is_blank).lines().next()?;
     Some(Problem {
-        span: Span::of_slice(text, line),
+        span: Span::from_slice(text, line),
         kind: ProblemKind::TextOutsideRecord,
     })
 }
@@ -73,7 +73,7 @@ fn read_record(text: &str, span: Span) -> LazyRecord {
 fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = span;
     std::iter::from_fn(move || {
-        let (at, text) = (rest.start, rest.of(text));
+        let (at, text) = (rest.start, rest.slice(text));
         let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
         rest.start += len;
         let mut line = text[..len].strip_suffix('\n').unwrap_or(&text[..len]);

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use oust_core::Color;
 
 use crate::claim::quoted;
-use crate::diagram::{Diagram, Labels, Style};
-use crate::game::{Note, NoteKind, Replay, Transcript};
+use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::game::loss::{Loss, losses_among};
+use crate::game::{AnnotatedGame, Note, NoteKind, Replay};
 use crate::text::digits::{digit_count, push_number};
 use crate::turn::print::Entry;
 use crate::{BoardName, Dialect};
@@ -20,8 +21,8 @@ const ALIGNED_UP_TO: usize = 24;
 /// Reading it back gives the same game, and writing that again the same text. A comment keeps
 /// its words but not the spaces around it, and one that has line breaks and a `}` becomes several
 /// ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
-pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
-    let board = transcript.board();
+pub fn write_native(annotated: &AnnotatedGame, dialect: Dialect) -> String {
+    let board = annotated.board();
     let mut out = String::from("oust ");
     write!(out, "{}", BoardName(board.clone())).expect("a String takes all");
     if !Dialect::all_agree_on(board) {
@@ -29,13 +30,13 @@ pub fn write_native(transcript: &Transcript, dialect: Dialect) -> String {
         out.push_str(dialect.name());
     }
     out.push('\n');
-    write_headers(transcript, &mut out);
+    write_headers(annotated, &mut out);
     out.push('\n');
-    Rows::new(transcript, dialect, out).write()
+    Rows::new(annotated, dialect, out).write()
 }
 
-fn write_headers(transcript: &Transcript, out: &mut String) {
-    for (name, value, claim) in transcript.written_headers() {
+fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
+    for (name, value, claim) in annotated.written_headers() {
         out.push_str(name.as_str());
         out.push_str(": ");
         out.push_str(&quoted(&value));
@@ -48,7 +49,7 @@ fn write_headers(transcript: &Transcript, out: &mut String) {
 
 /// The turns in numbered rows.
 struct Rows<'a> {
-    transcript: &'a Transcript,
+    annotated: &'a AnnotatedGame,
     /// Those that are not written yet.
     notes: &'a [Note],
     replay: Replay<'a>,
@@ -64,11 +65,11 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn new(transcript: &'a Transcript, dialect: Dialect, out: String) -> Self {
+    fn new(annotated: &'a AnnotatedGame, dialect: Dialect, out: String) -> Self {
         Self {
-            transcript,
-            notes: &transcript.notes,
-            replay: Replay::new(&transcript.game),
+            annotated,
+            notes: &annotated.notes,
+            replay: Replay::new(&annotated.game),
             dialect,
             out,
             number: 0,
@@ -80,7 +81,7 @@ impl<'a> Rows<'a> {
     }
 
     fn write(mut self) -> String {
-        let entries = self.transcript.entries(self.dialect);
+        let entries = self.annotated.entries(self.dialect);
         let firsts = entries.iter().filter(|entry| entry.side == Color::X);
         self.first_width = firsts
             .map(|entry| entry.text.len())
@@ -90,7 +91,7 @@ impl<'a> Rows<'a> {
         self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
         // A coordinate with its part of the blanks around it comes to five bytes or so.
-        self.out.reserve(5 * self.transcript.game.history().len());
+        self.out.reserve(5 * self.annotated.game.history().len());
         for entry in entries.iter() {
             self.entry(entry);
             self.notes(entry.end);
@@ -186,13 +187,23 @@ impl<'a> Rows<'a> {
     fn diagram(&mut self, after: usize) {
         self.end_line();
         let diagram = Diagram::new(self.replay.position_after(after).setup());
-        let diagram = diagram.display(Style::Pbmserv, Labels::Shown, self.dialect);
+        let diagram = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, self.dialect);
         writeln!(self.out, "diagram\n{diagram}").expect("a String takes all");
     }
 }
 
-/// Whether a remark cannot stand between braces.
-pub(crate) fn needs_line_comments(text: &str) -> bool {
+/// Returns the parts of a game that a native record does not hold.
+pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
+    losses_among([(annotated.has_comment(is_changed), Loss::NoteLayout)])
+}
+
+/// Checks whether a comment does not read back as it is.
+fn is_changed(text: &str) -> bool {
+    text.trim() != text || (needs_line_comments(text) && text.contains('\n'))
+}
+
+/// Checks whether a comment cannot be written between braces.
+fn needs_line_comments(text: &str) -> bool {
     text.trim().lines().any(closes_early)
 }
 

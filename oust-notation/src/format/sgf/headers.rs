@@ -102,7 +102,7 @@ impl<'r> Headers<'r> {
                 continue;
             }
             self.unknown(property);
-            let name = HeaderName::of(&property.name);
+            let name = HeaderName::parse(&property.name);
             if matches!(name, HeaderName::Other(_)) {
                 self.add_value(property, name);
             }
@@ -203,7 +203,7 @@ impl<'r> Headers<'r> {
                 return;
             }
         }
-        if exact.name == HeaderName::Swap && SwapValue::of(&exact.value).is_none() {
+        if exact.name == HeaderName::Swap && SwapValue::parse(&exact.value).is_none() {
             let expected = "allowed, used or no";
             self.record.malformed(exact.value_span, "swap", expected);
         }
@@ -219,7 +219,7 @@ impl<'r> Headers<'r> {
             let claim = composed(value.raw).and_then(|(side, counts, offset)| {
                 let counts: Counts = counts.parse().ok()?;
                 let span = Span::new(value.span.start + offset, value.span.end);
-                Some((HeaderName::of_player(color_of(side)?), counts, span))
+                Some((HeaderName::player(color_of(side)?), counts, span))
             });
             let Some((name, counts, span)) = claim else {
                 let expected = "a side and its counts, `B:41/46`,";
@@ -263,7 +263,7 @@ fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str
     };
     let name_span = Span::new(value.span.start, value.span.start + name.len());
     let value_span = Span::new(value.span.start + offset, value.span.end);
-    let name = HeaderName::of(&simple_text(name));
+    let name = HeaderName::parse(&simple_text(name));
     if !HeaderName::can_be(name.as_str()) || name == HeaderName::Start {
         return Err((name_span, EXACT.to_owned(), "the name of a header"));
     }

@@ -25,7 +25,8 @@ mod text;
 mod tree;
 mod write;
 
-pub use write::{SgfBoardError, check_sgf_board, write_sgf};
+pub use write::UnsupportedBoard;
+pub(crate) use write::{check_board, losses, write};
 
 use crate::format::item::DocumentItem;
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
@@ -111,7 +112,7 @@ fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Probl
     let end_of_text = Span::new(text.len(), text.len());
     for record in records.chain([end_of_text]) {
         let rest = Span::new(end, record.start)
-            .of(text)
+            .slice(text)
             .trim_start_matches(is_blank);
         let line = rest.lines().next().unwrap_or_default().trim_end();
         if !line.is_empty() {

@@ -192,7 +192,7 @@ impl<'a> Parser<'a> {
         } else if !self.is_over
             && let Some(node) = self.nodes.last_mut()
         {
-            let name = capitals(span.of(self.text));
+            let name = capitals(span.slice(self.text));
             node.properties.push(Property { name, span, values });
         }
     }

@@ -10,10 +10,11 @@ use super::result::{color_letter, read_result, write_result};
 use super::root::{Mark, VERSION};
 use super::text::{escaped, escaped_half, escaped_remark};
 use crate::BoardName;
-use crate::game::{Note, NoteKind, Transcript};
+use crate::game::loss::{Loss, losses_among};
+use crate::game::{AnnotatedGame, Note, NoteKind};
 use crate::record::HeaderName;
 
-/// A board that SGF has no points for.
+/// A board that a format has no points for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "SGF holds rectangles up to {0}x{0}, not {1}; {2}",
@@ -22,7 +23,7 @@ use crate::record::HeaderName;
     other_formats(board)
 )]
 #[non_exhaustive]
-pub struct SgfBoardError {
+pub struct UnsupportedBoard {
     /// The board.
     pub board: Board,
 }
@@ -45,28 +46,15 @@ pub struct SgfBoardError {
 /// again the same text. As in every format, a note inside a turn follows it, and the line breaks of
 /// a remark become line feeds.
 ///
-/// ```
-/// use oust_core::{Board, Game};
-/// use oust_notation::{Dialect, Transcript, write_sgf};
-///
-/// let board = Board::rectangle(3, 3)?;
-/// let mut game = Game::new(board.clone());
-/// game.play(Dialect::Pbmserv.resolve(&board, "a1".parse()?)?)?;
-/// let text = write_sgf(&Transcript::new(game))?;
-/// assert!(text.starts_with("(;FF[4]CA[UTF-8]AP[oust-toolkit:"));
-/// assert!(text.ends_with("\n;AB[ac]PL[W]\n)\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
 /// # Errors
 ///
 /// Fails when the board is a hexagon, or wider or higher than 52 points.
-pub fn write_sgf(transcript: &Transcript) -> Result<String, SgfBoardError> {
-    let size = size_of(transcript.board())?;
+pub(crate) fn write(annotated: &AnnotatedGame) -> Result<String, UnsupportedBoard> {
+    let size = size_of(annotated.board())?;
     let mut writer = Writer {
-        transcript,
-        notes: &transcript.notes,
-        position: transcript.game.start().clone(),
+        annotated,
+        notes: &annotated.notes,
+        position: annotated.game.start().clone(),
         has_remark: false,
         out: String::from("(;"),
     };
@@ -81,12 +69,12 @@ pub fn write_sgf(transcript: &Transcript) -> Result<String, SgfBoardError> {
 /// # Errors
 ///
 /// Fails when it is a hexagon, or wider or higher than 52 points.
-pub fn check_sgf_board(board: &Board) -> Result<(), SgfBoardError> {
+pub(crate) fn check_board(board: &Board) -> Result<(), UnsupportedBoard> {
     size_of(board).map(drop)
 }
 
 /// Returns the value of `SZ`.
-fn size_of(board: &Board) -> Result<String, SgfBoardError> {
+fn size_of(board: &Board) -> Result<String, UnsupportedBoard> {
     match board.shape() {
         Shape::Rectangle { width, height } if usize::from(width.max(height)) <= SIZE => {
             Ok(if width == height {
@@ -95,14 +83,23 @@ fn size_of(board: &Board) -> Result<String, SgfBoardError> {
                 format!("{width}:{height}")
             })
         }
-        _ => Err(SgfBoardError {
+        _ => Err(UnsupportedBoard {
             board: board.clone(),
         }),
     }
 }
 
+/// Returns the parts of a game that SGF does not hold: the line breaks of a comment become line
+/// feeds.
+pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
+    losses_among([(
+        annotated.has_comment(|text| text.contains('\r')),
+        Loss::NoteLayout,
+    )])
+}
+
 struct Writer<'a> {
-    transcript: &'a Transcript,
+    annotated: &'a AnnotatedGame,
     /// The notes that are not written yet.
     notes: &'a [Note],
     /// The position after the last node.
@@ -122,11 +119,11 @@ impl Writer<'_> {
         self.out.push('\n');
         self.property(MARK, VERSION);
         let mut exact = self.headers();
-        let result = write_result(self.transcript.game.outcome());
+        let result = write_result(self.annotated.game.outcome());
         self.property("RE", &result);
         let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
         if let Some(ended) = self
-            .transcript
+            .annotated
             .ended()
             .filter(|&ended| implied != Some(ended))
         {
@@ -140,10 +137,10 @@ impl Writer<'_> {
 
     /// Writes the headers that have a property, and returns those that it does not hold exactly.
     fn headers(&mut self) -> Vec<String> {
-        let transcript = self.transcript;
+        let annotated = self.annotated;
         let known = HeaderName::KNOWN.iter();
-        let known = known.filter_map(|name| transcript.header(name));
-        let other = transcript.headers.iter();
+        let known = known.filter_map(|name| annotated.header(name));
+        let other = annotated.headers.iter();
         let other = other.filter(|header| matches!(header.name, HeaderName::Other(_)));
         let mut exact = Vec::new();
         let mut other_is_exact = false;
@@ -169,7 +166,7 @@ impl Writer<'_> {
 
     fn claims(&self) -> Vec<String> {
         let claim = |color| {
-            let header = self.transcript.header(&HeaderName::of_player(color))?;
+            let header = self.annotated.header(&HeaderName::player(color))?;
             let (counts, _) = header.claim?;
             Some(format!("{}:{counts}", color_letter(color)))
         };
@@ -177,7 +174,7 @@ impl Writer<'_> {
     }
 
     fn start(&mut self) {
-        let Some(start) = self.transcript.start() else {
+        let Some(start) = self.annotated.start() else {
             return;
         };
         for color in Color::BOTH {
@@ -188,7 +185,7 @@ impl Writer<'_> {
     }
 
     fn actions(&mut self) {
-        let mut history = self.transcript.game.history().zip(1..).peekable();
+        let mut history = self.annotated.game.history().zip(1..).peekable();
         while let Some((played, number)) = history.next() {
             self.action(played);
             let goes_on = is_placement(played) && !played.ends_turn;
@@ -234,7 +231,7 @@ impl Writer<'_> {
             Ending::Time => "time",
             Ending::Adjudication => return,
         };
-        if let Some(side) = self.transcript.ending_token {
+        if let Some(side) = self.annotated.ending_token {
             self.act(&format!("{token}:{}", color_letter(side)));
         }
     }

@@ -27,7 +27,7 @@ fn check_label(label: &str, expected: &str) {
     let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
     check_game(&game, Some(expected), &[]);
     let text = with_header(&format!(r#"{{"game": {game}}}"#));
-    assert_eq!(read(&text).board_span.of(&text), format!("{label:?}"));
+    assert_eq!(read(&text).board_span.slice(&text), format!("{label:?}"));
 }
 
 #[track_caller]
@@ -247,7 +247,7 @@ fn the_result_follows_from_the_players() {
         let text = with_players(&players(x, o));
         let record = read(&text);
         assert_eq!(
-            record.result().expect("a result").1.value_span.of(&text),
+            record.result().expect("a result").1.value_span.slice(&text),
             "1"
         );
     }
@@ -261,7 +261,7 @@ fn scores_are_whole_numbers_of_stones() {
         ));
         let [x, o] = read(&text).scores;
         assert_eq!(x, None);
-        o.map(|(score, span)| (score, span.of(&text).to_owned()))
+        o.map(|(score, span)| (score, span.slice(&text).to_owned()))
     };
     assert_eq!(score("33"), Some((33, "33".to_owned())));
     assert_eq!(score("0"), Some((0, "0".to_owned())));

@@ -39,7 +39,7 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
         assert_eq!(problem.kind, ProblemKind::TooDeep(64));
         let before = deepest.len() + record.len() + r#","note":"#.len();
         assert_eq!(problem.span.start, before + 63);
-        assert_eq!(problem.span.of(&text), "[");
+        assert_eq!(problem.span.slice(&text), "[");
         assert_eq!(next.items.len(), 1);
     }
 }

@@ -68,10 +68,10 @@ fn an_entry_may_be_an_object_with_the_turn() {
     let tokens: Vec<&str> = record
         .moves(turn)
         .iter()
-        .map(|token| token.span.of(&text))
+        .map(|token| token.span.slice(&text))
         .collect();
     assert_eq!(
-        (turn.span.of(&text), &tokens[..]),
+        (turn.span.slice(&text), &tokens[..]),
         ("a1,b2", &["a1", "b2"][..])
     );
 }
@@ -215,12 +215,12 @@ fn tokens_are_found_in_a_file_of_one_line() {
             });
             turns.flat_map(|turn| record.moves(turn))
         })
-        .map(|token| token.span.of(&text))
+        .map(|token| token.span.slice(&text))
         .collect();
     assert_eq!(tokens, ["a1", "b1", "c1", "d4", "e5"]);
     let (first, second) = (records[0].span, records[1].span);
     assert_eq!(first.end + 1, second.start);
-    assert!(first.of(&text).ends_with("]]}") && second.of(&text).starts_with("{\"header\""));
+    assert!(first.slice(&text).ends_with("]]}") && second.slice(&text).starts_with("{\"header\""));
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn text_around_the_records_belongs_to_none() {
         let spans: Vec<&str> = document
             .problems
             .iter()
-            .map(|found| found.span.of(&text))
+            .map(|found| found.span.slice(&text))
             .collect();
         assert_eq!(spans, outside.into_iter().collect::<Vec<_>>(), "{text}");
         assert!(!document.items.is_empty());

@@ -2,19 +2,20 @@
 
 use oust_core::{Action, Color, Ending, Outcome};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Counts, Dialect, Loss, Note, NoteKind, Span, Transcript, write_abstract_play};
+use oust_notation::{AnnotatedGame, Counts, Dialect, Loss, Note, NoteKind, Span};
+use oust_test_support::notation::write_abstract_play;
 use proptest::prelude::*;
 
 use super::read;
 use crate::common::{config, game_in, transcript_of, transcripts};
 
 /// A game given as a bare list of moves.
-fn game(start: &str, moves: &str) -> Transcript {
+fn game(start: &str, moves: &str) -> AnnotatedGame {
     game_in(Some(Dialect::AbstractPlay), start, moves)
 }
 
 #[track_caller]
-fn check_written(transcript: &Transcript, expected: &str) {
+fn check_written(transcript: &AnnotatedGame, expected: &str) {
     let (text, losses) = write_abstract_play(transcript);
     assert_eq!((&text[..], &losses[..]), (expected, &[][..]));
 }
@@ -80,10 +81,10 @@ fn an_ending_takes_the_next_free_slot() {
 #[test]
 fn what_the_format_cannot_hold_is_named() {
     #[track_caller]
-    fn check(transcript: &Transcript, expected: &[Loss]) {
+    fn check(transcript: &AnnotatedGame, expected: &[Loss]) {
         assert_eq!(write_abstract_play(transcript).1, expected);
     }
-    fn with(name: HeaderName) -> Transcript {
+    fn with(name: HeaderName) -> AnnotatedGame {
         let mut transcript = game("3x3", "a1");
         transcript.headers.push(Header::new(name, "board"));
         transcript
@@ -147,7 +148,7 @@ proptest! {
         prop_assert_eq!(record.board.as_ref(), Some(transcript.board()));
         for color in Color::BOTH {
             let name = |header: Option<&Header>| header.map(|header| header.value.clone());
-            let written = transcript.header(&HeaderName::of_player(color));
+            let written = transcript.header(&HeaderName::player(color));
             prop_assert_eq!(name(record.player(color)), name(written));
         }
         let index = |color| usize::from(color == Color::O);
@@ -161,7 +162,7 @@ proptest! {
             let kept = |action: &Action| *action != Action::Swap;
             let actions: Vec<Action> = transcript.game.actions().filter(kept).collect();
             prop_assert!(again.game.actions().eq(actions), "{}", text);
-            let winner = |game: &Transcript| game.game.outcome().and_then(Outcome::winner);
+            let winner = |game: &AnnotatedGame| game.game.outcome().and_then(Outcome::winner);
             prop_assert_eq!(winner(&again), winner(&transcript));
             let (second, _) = write_abstract_play(&again);
             prop_assert_eq!(second, text);

@@ -12,7 +12,7 @@ pub(crate) fn body(text: &str, record: &Record) -> String {
         Item::Turn(turn) => {
             let side = turn.side.map_or('?', oust_notation::side_letter);
             let tokens = record.moves(turn).iter().map(|token| match token.kind {
-                MoveKind::Unreadable => format!("!{}", token.span.of(text)),
+                MoveKind::Unreadable => format!("!{}", token.span.slice(text)),
                 MoveKind::Place(coord) => coord.to_string(),
                 kind => format!("{kind:?}").to_lowercase(),
             });
@@ -26,7 +26,7 @@ pub(crate) fn body(text: &str, record: &Record) -> String {
                 let board = oust_notation::BoardName(diagram.setup.board().clone());
                 format!("[{board}]")
             }
-            Err(error) => format!("[!{}]", error.span.of(text)),
+            Err(error) => format!("[!{}]", error.span.slice(text)),
         },
         _ => "?".to_owned(),
     });
@@ -47,7 +47,7 @@ pub(crate) fn headers(record: &Record) -> Vec<String> {
 /// The problems: the part of the text and the message, parted by ` | `; not that nobody is
 /// named as a player, which few examples care for.
 pub(crate) fn problems(text: &str, record: &Record) -> Vec<String> {
-    let line = |(span, message): (Span, String)| format!("{} | {message}", span.of(text));
+    let line = |(span, message): (Span, String)| format!("{} | {message}", span.slice(text));
     let problems = record.problems.iter();
     problems
         .map(|problem| (problem.span, problem.kind.to_string()))

@@ -41,7 +41,7 @@ fn found_in(text: &str) -> Vec<String> {
 }
 
 fn refused(text: &str, at: usize, message: &str) -> String {
-    let LineColumn { line, column } = LineColumn::of(text, at);
+    let LineColumn { line, column } = LineColumn::from_offset(text, at);
     let fact = message.split_once("; ").map_or(message, |(fact, _)| fact);
     format!("refused {line}:{column} {fact}")
 }
@@ -64,7 +64,7 @@ fn check_open(text: &str, sign: char) {
         matches!(error.kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == sign),
         "{text}: {error}"
     );
-    assert_eq!(error.span.of(text), sign.to_string(), "{text}");
+    assert_eq!(error.span.slice(text), sign.to_string(), "{text}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use oust_notation::{Diagram, DiagramErrorKind, read_diagrams};
 fn check(text: &str, part: &str, message: &str) {
     let error = text.parse::<Diagram>().expect_err(text);
     assert_eq!(
-        (error.span.of(text), &error.to_string()[..]),
+        (error.span.slice(text), &error.to_string()[..]),
         (part, message),
         "{text}"
     );
@@ -22,7 +22,7 @@ fn check_problem(text: &str, part: &str, message: &str) {
         panic!("{:?}", found.problems);
     };
     assert_eq!(
-        (problem.span.of(text), &problem.to_string()[..]),
+        (problem.span.slice(text), &problem.to_string()[..]),
         (part, message),
         "{text}"
     );
@@ -177,7 +177,7 @@ fn check_fact(text: &str, part: &str, fact: &str) {
     let error = text.parse::<Diagram>().expect_err(text);
     let message = error.to_string();
     let found = message.split_once("; ").expect("help").0;
-    assert_eq!((error.span.of(text), found), (part, fact), "{text}");
+    assert_eq!((error.span.slice(text), found), (part, fact), "{text}");
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn boards_that_share_lines_are_refused_as_one() {
         let found = read_diagrams(text);
         assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
         assert_eq!(found.len(), 1, "{text}");
-        assert_eq!(found[0].span.of(text), text.trim_start_matches("> "));
+        assert_eq!(found[0].span.slice(text), text.trim_start_matches("> "));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use oust_core::{Board, Color, Position, Shape};
-use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style, read_diagrams};
+use oust_notation::{Claim, Counts, Diagram, DiagramStyle, Dialect, Labels, read_diagrams};
 
 use crate::common::FIGURES;
 
@@ -75,7 +75,7 @@ fn figures_1_to_6_say_that_black_is_to_move() {
     for number in 1..=6 {
         let diagram = figure(&format!("figure-{number}.txt"));
         assert_eq!(diagram.to_move(), Some(Color::X), "figure {number}");
-        assert_eq!(diagram.style, Style::Figure);
+        assert_eq!(diagram.style, DiagramStyle::Figure);
         assert_eq!(diagram.labels, Labels::Hidden);
         assert_eq!(diagram.dialect, None);
         assert_eq!(diagram.setup.board(), &Board::rectangle(5, 5).unwrap());
@@ -112,7 +112,7 @@ fn figure_7_says_what_the_rules_say_of_it() {
         ["g10", "k10", "d7", "g7", "k7", "d4", "g4"]
     );
     assert_eq!(diagram.dialect, Some(Dialect::Pbmserv));
-    assert_eq!(diagram.style, Style::Pbmserv);
+    assert_eq!(diagram.style, DiagramStyle::Pbmserv);
     assert_eq!(diagram.setup.stones(Color::X).count(), 46);
     assert_eq!(diagram.setup.stones(Color::O).count(), 40);
     // The last stone stands alone, so the turn is over.
@@ -123,7 +123,7 @@ fn figure_7_says_what_the_rules_say_of_it() {
 fn the_orbit_picture_has_a_column_i() {
     let diagram = figure("orbit.txt");
     assert_eq!(diagram.dialect, Some(Dialect::AbstractPlay));
-    assert_eq!(diagram.style, Style::Orbit);
+    assert_eq!(diagram.style, DiagramStyle::Orbit);
     let shape = Shape::Rectangle {
         width: 9,
         height: 9,

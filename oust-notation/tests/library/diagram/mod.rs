@@ -10,6 +10,11 @@ mod rubbish;
 mod to_move;
 mod whole;
 
-use oust_notation::Style;
+use oust_notation::DiagramStyle;
 
-const STYLES: [Style; 4] = [Style::Figure, Style::Pbmserv, Style::Orbit, Style::Unicode];
+const STYLES: [DiagramStyle; 4] = [
+    DiagramStyle::Figure,
+    DiagramStyle::Pbmserv,
+    DiagramStyle::Orbit,
+    DiagramStyle::Unicode,
+];

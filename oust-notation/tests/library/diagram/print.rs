@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use oust_core::{Board, Color, Setup};
-use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style};
+use oust_notation::{Claim, Counts, Diagram, DiagramStyle, Dialect, Labels};
 
 use super::STYLES;
 
@@ -67,7 +67,7 @@ fn hexagons_with_the_labels_of_each_dialect() {
     diagram.claims[0] = None;
     diagram.caption = None;
     let pictures = Dialect::ALL.map(|dialect| {
-        let picture = diagram.display(Style::Pbmserv, Labels::Shown, dialect);
+        let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
         format!("{dialect}\n\n{picture}")
     });
     assert_snapshot!(pictures.join("\n----\n"));
@@ -76,19 +76,19 @@ fn hexagons_with_the_labels_of_each_dialect() {
 #[test]
 fn labels_of_two_letters_keep_the_columns_aligned() {
     let diagram = Diagram::new(Setup::new(Board::rectangle(29, 11).unwrap()));
-    assert_snapshot!(diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv));
+    assert_snapshot!(diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv));
 }
 
 #[test]
 fn labels_of_two_digits_keep_the_diagonals_aligned() {
     let diagram = Diagram::new(Setup::new(Board::hexagon(14).unwrap()));
-    assert_snapshot!(diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv));
+    assert_snapshot!(diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv));
 }
 
 #[test]
 fn large_odd_squares_show_their_usual_stars() {
     let diagram = Diagram::new(Setup::new(Board::rectangle(19, 19).unwrap()));
-    assert_snapshot!(diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv));
+    assert_snapshot!(diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv));
     for (width, height) in [(11, 11), (14, 14), (13, 15)] {
         let diagram = Diagram::new(Setup::new(Board::rectangle(width, height).unwrap()));
         assert!(!diagram.to_string().contains(','), "{width}x{height}");
@@ -98,7 +98,7 @@ fn large_odd_squares_show_their_usual_stars() {
 #[test]
 fn the_hexagon_of_the_notation_page() {
     let diagram = Diagram::new(Setup::new(Board::hexagon(3).unwrap()));
-    let picture = diagram.display(Style::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+    let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
     assert_eq!(
         format!("\n{picture}"),
         "
@@ -127,7 +127,7 @@ fn the_labels_of_a_hexagon_meet_at_the_coordinates() {
 fn check_hexagon(board: &Board, side: usize, dialect: Dialect) {
     let diagram = Diagram::new(Setup::new(board.clone()));
     let picture = diagram
-        .display(Style::Orbit, Labels::Shown, dialect)
+        .display(DiagramStyle::Orbit, Labels::Shown, dialect)
         .to_string();
     let lines: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
     let word_at = |line: usize, column: usize| -> String {

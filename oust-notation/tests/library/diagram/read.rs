@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Shape};
 use oust_notation::{
-    Assumption, Claim, Counts, Diagram, Dialect, Labels, PositionLine, Style, read_diagrams,
+    Assumption, Claim, Counts, Diagram, DiagramStyle, Dialect, Labels, PositionLine, read_diagrams,
 };
 
 fn read(text: &str) -> Diagram {
@@ -260,8 +260,8 @@ fn each_diagram_of_a_text_has_its_own_claims_and_caption() {
         .collect();
     let said: Vec<(&str, &str)> = said.iter().map(|(a, b)| (&a[..], &b[..])).collect();
     assert_eq!(said, [("a", "One"), ("b", "Two"), ("", "")]);
-    assert_eq!(found[0].span.of(text), "x: a 1/1\n. x\n. .\n\nOne");
-    assert_eq!(found[2].span.of(text), ". .\nx .");
+    assert_eq!(found[0].span.slice(text), "x: a 1/1\n. x\n. .\n\nOne");
+    assert_eq!(found[2].span.slice(text), ". .\nx .");
 }
 
 #[test]
@@ -318,13 +318,13 @@ fn lines_that_only_look_like_rows_are_left_alone() {
 #[test]
 fn the_style_is_seen() {
     for (text, style) in [
-        ("# O\n. .", Style::Figure),
-        ("? O\n. .", Style::Figure),
-        ("x o\n. .", Style::Pbmserv),
-        ("x o\n- -", Style::Orbit),
-        ("● ○\n· ·", Style::Unicode),
-        ("· ·\n· ·", Style::Unicode),
-        (". .\n. .", Style::Pbmserv),
+        ("# O\n. .", DiagramStyle::Figure),
+        ("? O\n. .", DiagramStyle::Figure),
+        ("x o\n. .", DiagramStyle::Pbmserv),
+        ("x o\n- -", DiagramStyle::Orbit),
+        ("● ○\n· ·", DiagramStyle::Unicode),
+        ("· ·\n· ·", DiagramStyle::Unicode),
+        (". .\n. .", DiagramStyle::Pbmserv),
     ] {
         assert_eq!(read(text).style, style, "{text}");
     }

@@ -1,7 +1,7 @@
 //! Printing and reading again.
 
 use oust_core::{Board, Color, Point, Setup, Shape};
-use oust_notation::{Claim, Counts, Diagram, Dialect, Labels, Style};
+use oust_notation::{Claim, Counts, Diagram, DiagramStyle, Dialect, Labels};
 use proptest::prelude::*;
 
 use super::STYLES;
@@ -67,19 +67,19 @@ fn diagrams() -> impl Strategy<Value = Diagram> {
 
 /// The last move as a style shows it: not at all, or exactly, or with letters whose case has
 /// to tell.
-fn last_move_shown(diagram: &Diagram, style: Style) -> Vec<Point> {
+fn last_move_shown(diagram: &Diagram, style: DiagramStyle) -> Vec<Point> {
     let stones: Vec<(Point, Color)> = Color::BOTH
         .into_iter()
         .flat_map(|color| diagram.setup.stones(color).map(move |point| (point, color)))
         .collect();
     let marked = |point: &Point| diagram.last_move.contains(point);
     match (style, &stones[..]) {
-        (Style::Unicode, _) => diagram.last_move.clone(),
+        (DiagramStyle::Unicode, _) => diagram.last_move.clone(),
         // A lone O can only be the last move.
-        (Style::Figure, [(point, Color::O)]) => vec![*point],
-        (Style::Figure, _) => Vec::new(),
+        (DiagramStyle::Figure, [(point, Color::O)]) => vec![*point],
+        (DiagramStyle::Figure, _) => Vec::new(),
         (_, [(a, first), (b, second)]) if first != second && marked(a) && marked(b) => Vec::new(),
-        (Style::Pbmserv | Style::Orbit, _) => {
+        (DiagramStyle::Pbmserv | DiagramStyle::Orbit, _) => {
             let whole = |color| {
                 let mut own = stones.iter().filter(|(_, other)| *other == color);
                 own.clone().count() > 1 && own.all(|(point, _)| marked(point))
@@ -114,10 +114,10 @@ fn usual_stars(diagram: &Diagram) -> Vec<Point> {
 }
 
 /// What reading the picture must give.
-fn expected(diagram: &Diagram, style: Style, labels: Labels, dialect: Dialect) -> Diagram {
+fn expected(diagram: &Diagram, style: DiagramStyle, labels: Labels, dialect: Dialect) -> Diagram {
     let mut expected = diagram.clone();
     expected.last_move = last_move_shown(diagram, style);
-    if style == Style::Pbmserv && diagram.stars.is_empty() {
+    if style == DiagramStyle::Pbmserv && diagram.stars.is_empty() {
         expected.stars = usual_stars(diagram);
     }
     expected.labels = labels;
@@ -168,7 +168,7 @@ fn the_largest_boards_read_back() {
             .expect("on the board");
         let diagram = Diagram::new(setup);
         for dialect in Dialect::ALL {
-            let picture = diagram.display(Style::Pbmserv, Labels::Shown, dialect);
+            let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
             let read: Diagram = picture.to_string().parse().expect("a diagram");
             assert_eq!(read.setup, diagram.setup);
         }

@@ -60,7 +60,7 @@ fn a_record_is_read_whole() {
     let record = read(&text);
     assert_eq!(problems(&text, &record), [""; 0]);
     assert_eq!(record.dialect, Some(Dialect::Bga));
-    assert_eq!(record.board_span.of(&text), "\"hex2\"");
+    assert_eq!(record.board_span.slice(&text), "\"hex2\"");
     assert_eq!(body(&text, &record), "[hex2] o(b1) {so \"it\" is}");
     assert_eq!(
         headers(&record),
@@ -77,7 +77,7 @@ fn a_record_is_read_whole() {
         Some("hex2 2/3/x1 o")
     );
     let claim = record.headers[0].claim.expect("it is claimed");
-    assert_eq!(claim.1.of(&text), "1/2");
+    assert_eq!(claim.1.slice(&text), "1/2");
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn position(fields: &str) -> String {
     let said: Vec<String> = document
         .problems
         .iter()
-        .map(|problem| format!("; {} | {}", problem.span.of(&text), problem.kind))
+        .map(|problem| format!("; {} | {}", problem.span.slice(&text), problem.kind))
         .collect();
     let read = match &document.items[..] {
         [DocumentItem::Position { line: Ok(line), .. }] => line.to_string(),
@@ -20,7 +20,7 @@ fn position(fields: &str) -> String {
             DocumentItem::Position {
                 line: Err(error), ..
             },
-        ] => format!("{} | {}", error.span.of(&text), error.kind),
+        ] => format!("{} | {}", error.span.slice(&text), error.kind),
         [DocumentItem::Diagram(found)] => {
             let setup = found.diagram.clone().expect("a picture").setup;
             let to_move = oust_core::Color::X;

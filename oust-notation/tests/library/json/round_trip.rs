@@ -2,14 +2,14 @@
 
 use oust_notation::record::{Format, Record};
 use oust_notation::{
-    Dialect, DocumentItem, NoteKind, PositionJson, PositionLine, RecordJson, SideToMove, Transcript,
+    AnnotatedGame, Dialect, DocumentItem, NoteKind, PositionJson, PositionLine, RecordJson,
 };
 use proptest::prelude::*;
 
 use crate::common::{check_document, config, same_game, transcript_of, transcripts};
 
-fn json_of(transcript: &Transcript, dialect: Dialect) -> String {
-    serde_json::to_string(&RecordJson::of(transcript, dialect)).expect("it is JSON")
+fn json_of(transcript: &AnnotatedGame, dialect: Dialect) -> String {
+    serde_json::to_string(&RecordJson::new(transcript, dialect)).expect("it is JSON")
 }
 
 #[track_caller]
@@ -23,7 +23,7 @@ fn only_record(text: &str) -> Record {
 }
 
 /// What the notes say, in order.
-fn said(transcript: &Transcript) -> Vec<&NoteKind> {
+fn said(transcript: &AnnotatedGame) -> Vec<&NoteKind> {
     transcript.notes.iter().map(|note| &note.kind).collect()
 }
 
@@ -69,8 +69,8 @@ proptest! {
         dialect in proptest::sample::select(&Dialect::ALL[..]),
         known in any::<bool>(),
     ) {
-        let side = if known { SideToMove::Known } else { SideToMove::Unknown };
-        let json = PositionJson::of(&transcript.game, side, dialect);
+        let side = known.then(|| transcript.game.position().to_move());
+        let json = PositionJson::new(&transcript.game, side, dialect);
         let text = serde_json::to_string(&json).expect("it is JSON");
         let document = check_document(&text);
         prop_assert_eq!(document.problems, []);
@@ -78,7 +78,7 @@ proptest! {
         match &document.items[..] {
             [DocumentItem::Position { line: Ok(line), .. }] => {
                 prop_assert!(known);
-                prop_assert_eq!(line, &PositionLine::of(position));
+                prop_assert_eq!(line, &PositionLine::from_position(position));
             }
             [DocumentItem::Diagram(found)] => {
                 prop_assert!(!known);

@@ -3,22 +3,26 @@
 use oust_core::{Color, Ending, Game, Outcome};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{
-    Counts, Dialect, JSON_SCHEMA, PositionJson, RecordJson, SideToMove, Span, Transcript,
-    state_name,
+    AnnotatedGame, Counts, Dialect, JSON_SCHEMA, PositionJson, RecordJson, Span, state_name,
 };
 use serde_json::Value;
 
 use crate::common::game;
 
+/// The position of a game whose side to move is known.
+fn with_side(game: &Game, dialect: Dialect) -> PositionJson {
+    PositionJson::new(game, Some(game.position().to_move()), dialect)
+}
+
 #[track_caller]
-fn check_position(game: &Game, side: SideToMove, dialect: Dialect, expected: &str) {
-    let json = PositionJson::of(game, side, dialect);
+fn check_position(game: &Game, dialect: Dialect, expected: &str) {
+    let json = with_side(game, dialect);
     assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
 }
 
 #[track_caller]
-fn check_record(transcript: &Transcript, dialect: Dialect, expected: &str) {
-    let json = RecordJson::of(transcript, dialect);
+fn check_record(transcript: &AnnotatedGame, dialect: Dialect, expected: &str) {
+    let json = RecordJson::new(transcript, dialect);
     assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
 }
 
@@ -27,7 +31,7 @@ fn check_record(transcript: &Transcript, dialect: Dialect, expected: &str) {
 fn check_field(start: &str, moves: &str, field: &str, expected: &Value) {
     let transcript = game(start, moves);
     let dialect = Dialect::default_for(transcript.board());
-    let json = PositionJson::of(&transcript.game, SideToMove::Known, dialect);
+    let json = with_side(&transcript.game, dialect);
     let json = serde_json::to_value(json).expect("it is JSON");
     assert_eq!(json.get(field), Some(expected), "{start} {moves} {field}");
 }
@@ -37,7 +41,6 @@ fn every_field_of_a_position() {
     assert_eq!(JSON_SCHEMA, 1);
     check_position(
         &game("hex2", "a2 b1 c2").game,
-        SideToMove::Known,
         Dialect::Bga,
         concat!(
             r#"{"schema":1,"type":"position","board":"hex2","coords":"bga","to_move":"o","#,
@@ -52,7 +55,7 @@ fn every_field_of_a_position() {
 fn points_stand_in_printed_order_and_in_the_dialect() {
     let transcript = game("10x2", "a1 b2 d1 f2 j2");
     let points = |dialect| {
-        let json = PositionJson::of(&transcript.game, SideToMove::Known, dialect);
+        let json = with_side(&transcript.game, dialect);
         (
             json.x.points.join(" "),
             json.o.points.join(" "),
@@ -72,11 +75,11 @@ fn who_is_to_move_may_be_unknown() {
     let must_pass = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
     for (start, moves) in [("5x5", "b4 e2 c5 b5 a4"), ("3x3", must_pass)] {
         let transcript = game(start, moves);
-        let json = PositionJson::of(&transcript.game, SideToMove::Unknown, Dialect::Bga);
+        let json = PositionJson::new(&transcript.game, None, Dialect::Bga);
         assert_eq!((json.to_move, json.position), (None, None));
         assert!(!json.must_pass && !json.mid_turn);
     }
-    let known = PositionJson::of(&game("2x2", "a1").game, SideToMove::Known, Dialect::Bga);
+    let known = with_side(&game("2x2", "a1").game, Dialect::Bga);
     assert_eq!(known.to_move, Some('o'));
     assert_eq!(known.position.as_deref(), Some("2x2 2/x1 o"));
 }
@@ -130,7 +133,7 @@ fn every_state_has_its_name() {
 fn a_winner_is_named_when_a_player_has_resigned() {
     let mut transcript = game("3x3", "a1 c3");
     transcript.game.resign(Color::X).expect("it goes on");
-    let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
+    let json = with_side(&transcript.game, Dialect::Bga);
     assert_eq!((json.state, json.winner), ("resigned", Some('o')));
     assert_eq!((json.turns, json.to_move), (2, Some('x')));
 }
@@ -140,7 +143,7 @@ fn nobody_must_pass_when_the_game_is_over() {
     let mut transcript = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
     assert!(transcript.game.position().must_pass());
     transcript.game.resign(Color::O).expect("it goes on");
-    let json = PositionJson::of(&transcript.game, SideToMove::Known, Dialect::Bga);
+    let json = with_side(&transcript.game, Dialect::Bga);
     assert!(!json.must_pass);
 }
 
@@ -179,8 +182,8 @@ fn every_field_of_a_record() {
 
 #[test]
 fn the_turns_of_a_record_are_its_tokens() {
-    let turns = |transcript: &Transcript| {
-        let json = RecordJson::of(transcript, Dialect::Pbmserv);
+    let turns = |transcript: &AnnotatedGame| {
+        let json = RecordJson::new(transcript, Dialect::Pbmserv);
         let turns = json.turns.into_iter();
         turns
             .map(|turn| format!("{}:{}", turn.side, turn.moves.join(",")))
@@ -195,7 +198,7 @@ fn the_turns_of_a_record_are_its_tokens() {
     assert_eq!(turns(&game("3x3", "a1 swap c3")), "x:a1 o:swap o:c3");
     let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2 pass";
     assert!(turns(&game("3x3", moves)).ends_with("x:a2 o:pass"));
-    let json = RecordJson::of(&game("3x3", "a1"), Dialect::Bga);
+    let json = RecordJson::new(&game("3x3", "a1"), Dialect::Bga);
     assert_eq!(
         (json.start, json.state, json.winner),
         (None, "playing", None)

@@ -160,10 +160,10 @@ fn a_claim_may_follow_a_players_name() {
     let header = record.player(Color::X).expect("a name");
     let (counts, span) = header.claim.expect("a claim");
     assert_eq!(
-        (counts.largest, counts.stones, span.of(text)),
+        (counts.largest, counts.stones, span.slice(text)),
         (41, 46, "41/46")
     );
-    assert_eq!(header.value_span.of(text), "älice  41/46");
+    assert_eq!(header.value_span.slice(text), "älice  41/46");
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn a_placement_says_where_it_stands() {
             .map(|(_, mark)| *mark)
             .collect();
         let (side, coord) = (placement.side, placement.coord);
-        assert_eq!(placement.span.of(&text), coord.to_string());
+        assert_eq!(placement.span.slice(&text), coord.to_string());
         format!("{side:?} {coord} {}", marks.join(" "))
     });
     let expected = [

@@ -15,7 +15,7 @@ fn sketch(text: &str) -> String {
             .board
             .clone()
             .map(|board| BoardName(board).to_string());
-        let count = record.span.of(text).lines().count();
+        let count = record.span.slice(text).lines().count();
         let mut lines = vec![format!("{count} lines, board {board:?}")];
         lines.extend(headers(record).iter().map(|line| format!("  {line}")));
         lines.push(format!("  {}", body(text, record)));
@@ -132,7 +132,7 @@ fn text_before_the_first_record_belongs_to_none() {
     let text = format!("\n  From: alice\nSubject: a game\n\n{EXAMPLE}");
     let document = check_document(&text);
     assert_eq!(document.problems.len(), 1);
-    assert_eq!(document.problems[0].span.of(&text), "From: alice");
+    assert_eq!(document.problems[0].span.slice(&text), "From: alice");
     let blanks = format!("\u{feff}\r\n \n{EXAMPLE}");
     assert_eq!(check_document(&blanks).problems, []);
     let marked = format!("\u{feff}{EXAMPLE}");

@@ -1,7 +1,7 @@
 //! Writing a game, reading it, playing it back: the same game, and the same text.
 
 use oust_core::{Action, HistoryEntry};
-use oust_notation::{Dialect, Note, NoteKind, Transcript, read_native, write_native};
+use oust_notation::{AnnotatedGame, Dialect, Note, NoteKind, read_native, write_native};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -9,7 +9,7 @@ use proptest::test_runner::TestRunner;
 use crate::common::{check_document, config, same_game, transcript_of, transcripts};
 
 /// The remarks behind so many actions, as words; where a diagram stands.
-fn remarks(transcript: &Transcript) -> Vec<(usize, Vec<String>)> {
+fn remarks(transcript: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
     let ends = turn_ends(transcript);
     let mut remarks: Vec<(usize, Vec<String>)> = Vec::new();
     for Note { after, kind } in &transcript.notes {
@@ -28,7 +28,7 @@ fn remarks(transcript: &Transcript) -> Vec<(usize, Vec<String>)> {
 }
 
 /// How many actions stand before each place that a note can have.
-fn turn_ends(transcript: &Transcript) -> Vec<usize> {
+fn turn_ends(transcript: &AnnotatedGame) -> Vec<usize> {
     let ends_turn = |played: HistoryEntry| played.ends_turn || !is_placement(played.action);
     let history = transcript.game.history().zip(1..);
     let ends = history.filter(|&(played, _)| ends_turn(played));
@@ -52,13 +52,13 @@ fn is_placement(action: Action) -> bool {
 }
 
 /// Where the last notes stand: an ending that no token tells is no place of the text.
-fn last_place(transcript: &Transcript) -> usize {
+fn last_place(transcript: &AnnotatedGame) -> usize {
     let actions = transcript.game.actions().len();
     let untold = has_ending(transcript) && transcript.ending_token.is_none();
     actions - usize::from(untold)
 }
 
-fn has_ending(transcript: &Transcript) -> bool {
+fn has_ending(transcript: &AnnotatedGame) -> bool {
     let last = transcript.game.actions().last();
     matches!(last, Some(Action::End { .. }))
 }

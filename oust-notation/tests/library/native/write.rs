@@ -3,14 +3,16 @@
 use insta::assert_snapshot;
 use oust_core::{Color, Ending, Game, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Counts, Dialect, Note, NoteKind, Span, Transcript, read_native, write_native};
+use oust_notation::{
+    AnnotatedGame, Counts, Dialect, Note, NoteKind, Span, read_native, write_native,
+};
 
 use crate::common::{board, check_document, game, transcript_of};
 
 /// A game given as a bare list of moves, from a position line or on a board.
 /// Writes, and makes sure that what is written reads back.
 #[track_caller]
-fn written(transcript: &Transcript) -> String {
+fn written(transcript: &AnnotatedGame) -> String {
     let dialect = Dialect::default_for(transcript.board());
     let text = write_native(transcript, dialect);
     check_document(&text);
@@ -23,7 +25,7 @@ fn written(transcript: &Transcript) -> String {
 
 /// The rows of a game without its headers.
 #[track_caller]
-fn check_rows(transcript: &Transcript, expected: &str) {
+fn check_rows(transcript: &AnnotatedGame, expected: &str) {
     let text = written(transcript);
     let (_, rows) = text.split_once("\n\n").expect("a blank line");
     assert_eq!(rows, expected);
@@ -46,7 +48,7 @@ fn check_remark(remark: &str, expected: &str) {
     check_rows(&transcript, expected);
 }
 
-fn with_header(mut transcript: Transcript, name: HeaderName, value: &str) -> Transcript {
+fn with_header(mut transcript: AnnotatedGame, name: HeaderName, value: &str) -> AnnotatedGame {
     transcript.headers.push(Header::new(name, value));
     transcript
 }
@@ -140,7 +142,7 @@ fn a_very_long_turn_does_not_move_the_others() {
     };
     let mut play = RandomPlay::new(3);
     let long = std::iter::repeat_with(|| play.game(&board("hex5"))).find(|game| longest(game) > 9);
-    let text = written(&Transcript::new(long.expect("a long turn")));
+    let text = written(&AnnotatedGame::new(long.expect("a long turn")));
     let column = |row: &str| {
         let slots: Vec<&str> = row.split_whitespace().collect();
         (slots.len() == 3 && slots[1].len() <= 24).then(|| row.len() - slots[2].len())
@@ -154,7 +156,7 @@ fn a_very_long_turn_does_not_move_the_others() {
 #[test]
 fn row_numbers_are_aligned_to_the_right() {
     let mut play = RandomPlay::new(1);
-    let text = written(&Transcript::new(play.game(&board("19x19"))));
+    let text = written(&AnnotatedGame::new(play.game(&board("19x19"))));
     let (_, rows) = text.split_once("\n\n").expect("a blank line");
     let dots: Vec<Option<usize>> = rows.lines().map(|row| row.find(". ")).collect();
     assert!(dots.len() >= 100, "a long game");

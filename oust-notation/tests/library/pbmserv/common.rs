@@ -5,8 +5,9 @@ use oust_notation::record::{
     EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue, Turn,
 };
 use oust_notation::{
-    BoardName, Dialect, Document, DocumentItem, Span, Transcript, read_listing, write_listing,
+    AnnotatedGame, BoardName, Dialect, Document, DocumentItem, Span, read_listing,
 };
+use oust_test_support::notation::write_listing;
 
 use crate::common::{self, game_in, within};
 
@@ -15,12 +16,12 @@ pub(super) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,
 
 /// The game of these moves on this board.
 #[track_caller]
-pub(super) fn game(board: &str, moves: &str) -> Transcript {
+pub(super) fn game(board: &str, moves: &str) -> AnnotatedGame {
     game_in(Some(Dialect::Pbmserv), board, moves)
 }
 
 /// The same with players and other headers.
-pub(super) fn with(mut transcript: Transcript, headers: &[(HeaderName, &str)]) -> Transcript {
+pub(super) fn with(mut transcript: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
     for (name, value) in headers {
         transcript.headers.push(Header::new(name.clone(), *value));
     }
@@ -135,13 +136,13 @@ pub(super) fn check_spans(text: &str, record: &Record) {
         let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
         if is_player {
             assert!(
-                header.value_span.of(text).starts_with(&header.value),
+                header.value_span.slice(text).starts_with(&header.value),
                 "{text}"
             );
         }
         if let Some((counts, span)) = header.claim {
             within(text, span, header.value_span);
-            assert_eq!(span.of(text).parse(), Ok(counts), "{text}");
+            assert_eq!(span.slice(text).parse(), Ok(counts), "{text}");
         }
     }
     let mut end = whole.start;
@@ -152,7 +153,7 @@ pub(super) fn check_spans(text: &str, record: &Record) {
                 turn.span
             }
             Item::Swap(span) => {
-                let is_swap = span.of(text).eq_ignore_ascii_case("swap");
+                let is_swap = span.slice(text).eq_ignore_ascii_case("swap");
                 assert!(is_swap, "{text}");
                 *span
             }
@@ -186,16 +187,16 @@ fn check_turn(text: &str, record: &Record, turn: &Turn) {
         assert!(end <= token.span.start, "{text}");
         end = token.span.end;
         if let MoveKind::Place(coord) = token.kind {
-            assert_eq!(token.span.of(text).parse(), Ok(coord), "{text}");
+            assert_eq!(token.span.slice(text).parse(), Ok(coord), "{text}");
         }
     }
 }
 
 /// Plays a record; panics wherever the rules, the slots or the picture say no.
 #[track_caller]
-pub(super) fn replay(record: &Record) -> Transcript {
+pub(super) fn replay(record: &Record) -> AnnotatedGame {
     let board = record.board.clone().expect("a board");
-    let mut transcript = Transcript::new(Game::new(board.clone()));
+    let mut transcript = AnnotatedGame::new(Game::new(board.clone()));
     transcript.headers.clone_from(&record.headers);
     for item in &record.items {
         let game = &mut transcript.game;
@@ -255,7 +256,7 @@ pub(super) fn replay(record: &Record) -> Transcript {
 }
 
 /// The summary with an entry for each placement, the other player's slots filled with `--`.
-pub(super) fn by_placements(transcript: &Transcript) -> String {
+pub(super) fn by_placements(transcript: &AnnotatedGame) -> String {
     let (text, _) = write_listing(transcript);
     let board = transcript.board();
     let mut slots: Vec<String> = Vec::new();

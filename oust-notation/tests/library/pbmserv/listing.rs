@@ -10,7 +10,7 @@ use crate::common::{board, body, problems};
 
 #[track_caller]
 fn value(record: &Record, name: &str) -> Option<String> {
-    let header = record.header(&HeaderName::of(name));
+    let header = record.header(&HeaderName::parse(name));
     header.map(|header| header.value.clone())
 }
 

@@ -62,7 +62,7 @@ fn an_encoded_mail_is_not_read_and_that_is_said() {
     let said = |text: &str| -> Vec<String> {
         let problems = oust_notation::Document::read(text).problems.into_iter();
         let problems =
-            problems.map(|problem| format!("{} | {}", problem.span.of(text), problem.kind));
+            problems.map(|problem| format!("{} | {}", problem.span.slice(text), problem.kind));
         problems.collect()
     };
     let message = "this mail is encoded and not read; decode it first";

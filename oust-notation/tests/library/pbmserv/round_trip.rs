@@ -1,7 +1,8 @@
 //! Writing a game as a listing, reading it, playing it back: the same game, the same text.
 
 use oust_core::{Action, Game};
-use oust_notation::{Dialect, Loss, Transcript, write_listing, write_native};
+use oust_notation::{AnnotatedGame, Dialect, Loss, write_native};
+use oust_test_support::notation::write_listing;
 use proptest::prelude::*;
 
 use super::common::{by_placements, content, marked, only, players, replay, with};
@@ -14,8 +15,8 @@ fn actions(game: &Game) -> Vec<Action> {
 }
 
 /// The game of alice and bob: without the headers and notes that are drawn with it.
-fn plain(transcript: Transcript) -> Transcript {
-    let mut plain = Transcript::new(transcript.game);
+fn plain(transcript: AnnotatedGame) -> AnnotatedGame {
+    let mut plain = AnnotatedGame::new(transcript.game);
     plain.ending_token = transcript.ending_token;
     with(plain, &players())
 }

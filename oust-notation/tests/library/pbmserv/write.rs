@@ -2,7 +2,8 @@
 
 use oust_core::{Color, Ending};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Counts, Loss, Note, NoteKind, PositionLine, Span, Transcript, write_listing};
+use oust_notation::{AnnotatedGame, Counts, Loss, Note, NoteKind, PositionLine, Span};
+use oust_test_support::notation::write_listing;
 
 use super::common::{MOVES, game, only, players, summary, with};
 use super::texts::WON;
@@ -12,12 +13,12 @@ fn other(name: &str) -> HeaderName {
     HeaderName::Other(name.to_owned())
 }
 
-fn written(transcript: &Transcript) -> String {
+fn written(transcript: &AnnotatedGame) -> String {
     write_listing(transcript).0
 }
 
 /// The rows of entries.
-fn rows(transcript: &Transcript) -> String {
+fn rows(transcript: &AnnotatedGame) -> String {
     let text = written(transcript);
     let (_, rows) = text.split_once("   ?             ?\n").expect("the names");
     let (rows, _) = rows.split_once("   x: ").expect("a claim");
@@ -25,7 +26,7 @@ fn rows(transcript: &Transcript) -> String {
 }
 
 #[track_caller]
-fn check_losses(transcript: &Transcript, expected: &[Loss]) {
+fn check_losses(transcript: &AnnotatedGame, expected: &[Loss]) {
     assert_eq!(write_listing(transcript).1, expected);
 }
 
@@ -220,5 +221,5 @@ fn losses_are_named() {
 
     let start: PositionLine = "3x3 3/3/2x o".parse().expect("a position");
     let game = oust_core::Game::from_position(start.position());
-    check_losses(&Transcript::new(game), &[Loss::Start]);
+    check_losses(&AnnotatedGame::new(game), &[Loss::Start]);
 }

@@ -101,7 +101,7 @@ fn a_damaged_game_does_not_hide_the_next() {
         let last = read_sgf(&text, UnmarkedSgf::Refuse)
             .last()
             .expect("a record");
-        assert_eq!(last.span.of(&text), GAME.trim_end(), "{text}");
+        assert_eq!(last.span.slice(&text), GAME.trim_end(), "{text}");
     }
 }
 

@@ -182,7 +182,7 @@ fn damage_is_marked_and_the_next_game_is_read() {
         assert_eq!(records.len(), 2, "{text}");
         assert_eq!(problems(&text, &records[0]), expected, "{text}");
         assert_eq!(body(&text, &records[0]), first, "{text}");
-        assert_eq!(records[1].span.of(&text), next);
+        assert_eq!(records[1].span.slice(&text), next);
         assert_eq!(problems(&text, &records[1]), Vec::<String>::new());
     }
 }

@@ -28,7 +28,7 @@ fn the_root_says_what_is_known_of_the_game() {
         ]
     );
     assert_eq!(record.board, Some(board("9x7")));
-    assert_eq!(record.board_span.of(text), "9:7");
+    assert_eq!(record.board_span.slice(text), "9:7");
     assert_eq!(record.dialect, Some(Dialect::AbstractPlay));
     assert_eq!(body(text, &record), "x(a7)");
     let unknown = "annotator | `annotator` is no header of the format";

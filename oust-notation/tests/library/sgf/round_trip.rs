@@ -2,7 +2,8 @@
 
 use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay, Shape};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Note, NoteKind, Transcript, UnmarkedSgf, read_sgf, write_sgf};
+use oust_notation::{AnnotatedGame, Note, NoteKind, UnmarkedSgf, read_sgf};
+use oust_test_support::notation::write_sgf;
 use proptest::prelude::*;
 
 use crate::common::{check_document, config, same_game, transcript_of, transcripts};
@@ -72,7 +73,7 @@ fn endings() -> impl Strategy<Value = Option<(Ending, Option<Color>, bool)>> {
     proptest::option::of((ending, winner, any::<bool>()))
 }
 
-fn annotated() -> impl Strategy<Value = Transcript> {
+fn annotated() -> impl Strategy<Value = AnnotatedGame> {
     let remark = proptest::option::weighted(0.8, proptest::sample::select(&REMARKS[..]));
     let notes = proptest::collection::vec((any::<usize>(), remark), 0..6);
     let names = (
@@ -86,7 +87,7 @@ fn annotated() -> impl Strategy<Value = Transcript> {
             let loser = winner.map(|winner| !winner)?;
             (token && ending != Ending::Adjudication).then_some(loser)
         });
-        let mut transcript = Transcript::new(game);
+        let mut transcript = AnnotatedGame::new(game);
         transcript.ending_token = token;
         let headers = [
             (HeaderName::X, x),
@@ -117,7 +118,7 @@ fn annotated() -> impl Strategy<Value = Transcript> {
 
 /// The notes as a text with line feeds alone can hold them: behind the turn they stand in,
 /// and before an ending that no node tells.
-fn notes(transcript: &Transcript) -> Vec<Note> {
+fn notes(transcript: &AnnotatedGame) -> Vec<Note> {
     let history: Vec<_> = transcript.game.history().collect();
     let is_placement = |index: usize| matches!(history[index].action, Action::Place(_));
     let told = transcript.ending_token.is_some();
@@ -146,7 +147,7 @@ fn notes(transcript: &Transcript) -> Vec<Note> {
 }
 
 #[track_caller]
-fn check_round_trip(transcript: &Transcript) {
+fn check_round_trip(transcript: &AnnotatedGame) {
     let text = write_sgf(transcript).expect("a rectangle");
     check_document(&text);
     let records: Vec<_> = read_sgf(&text, UnmarkedSgf::Refuse).collect();
@@ -207,7 +208,7 @@ fn the_largest_board_that_has_points() {
         game.play(board.point(row, place).expect("on the board"))
             .expect("it is legal");
     }
-    let transcript = Transcript::new(game);
+    let transcript = AnnotatedGame::new(game);
     let text = write_sgf(&transcript).expect("it has points");
     assert!(text.contains("\n;AB[Za]PL[W]\n;AW[aZ]PL[B]\n;AB[zA]PL[W]\n;AW[Az]PL[B]\n"));
     check_round_trip(&transcript);

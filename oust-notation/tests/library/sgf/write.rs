@@ -3,7 +3,8 @@
 use oust_core::Ending::{Adjudication, Resignation, Time};
 use oust_core::{Color, Game};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, Note, NoteKind, Transcript, write_sgf};
+use oust_notation::{AnnotatedGame, Dialect, Note, NoteKind};
+use oust_test_support::notation::write_sgf;
 
 use crate::common::board;
 
@@ -22,7 +23,7 @@ fn game(name: &str, placements: &str) -> Game {
 
 /// The text without the version of the program.
 #[track_caller]
-fn written(transcript: &Transcript) -> String {
+fn written(transcript: &AnnotatedGame) -> String {
     let version = concat!("AP[oust-toolkit:", env!("CARGO_PKG_VERSION"), "]");
     let text = write_sgf(transcript).expect("a rectangle of that size");
     assert!(text.contains(version));
@@ -32,7 +33,7 @@ fn written(transcript: &Transcript) -> String {
 #[test]
 fn a_whole_game() {
     let game = game("5x5", "b4 e2 c5 b5 a4 c1 e4 e5 d4 c4 b5 e5 b4 c2");
-    let mut transcript = Transcript::new(game);
+    let mut transcript = AnnotatedGame::new(game);
     let headers = [
         (HeaderName::X, "al]ice\tA."),
         (HeaderName::O, "bob"),
@@ -64,7 +65,7 @@ fn a_whole_game() {
 #[test]
 fn every_ending_has_its_result() {
     let result = |game: Game| {
-        let text = written(&Transcript::new(game));
+        let text = written(&AnnotatedGame::new(game));
         let from = text.find("RE[").expect("a result");
         text[from..].lines().next().unwrap_or_default().to_owned()
     };
@@ -87,7 +88,7 @@ fn swap_passes_and_resignation_are_nodes_of_their_own() {
     let mut swapped = game("3x3", "b2");
     swapped.swap().expect("it is the time for it");
     swapped.resign(Color::X).expect("the game goes on");
-    let mut transcript = Transcript::new(swapped);
+    let mut transcript = AnnotatedGame::new(swapped);
     transcript.ending_token = Some(Color::X);
     let text = written(&transcript);
     assert!(
@@ -97,14 +98,14 @@ fn swap_passes_and_resignation_are_nodes_of_their_own() {
     // Source: rules, the forced pass on 3x3.
     let mut stuck = game("3x3", "b1 a1 c2 a3 c1 a2 b3 a1 a2");
     stuck.pass().expect("o has no placement");
-    let text = written(&Transcript::new(stuck));
+    let text = written(&AnnotatedGame::new(stuck));
     assert!(text.ends_with("\n;OUSTDO[pass:W]PL[B]\n)\n"), "{text}");
 }
 
 #[test]
 fn boards_without_points_are_refused_and_the_other_formats_named() {
     let refusal = |name: &str| {
-        let error = write_sgf(&Transcript::new(Game::new(board(name))));
+        let error = write_sgf(&AnnotatedGame::new(Game::new(board(name))));
         error.expect_err("SGF has no points for it").to_string()
     };
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Dialect, Reader, Transcript, write_native};
+use oust_notation::{Dialect, Reader, AnnotatedGame, write_native};
 use oust_validate::{Selection, Validator};
 
 use crate::{Corpus, Count};
@@ -22,7 +22,7 @@ pub(crate) fn corpus(bytes: usize) -> Corpus {
         count.games += 1;
         let game = play.game(&board);
         count.moves += game.placements();
-        let mut transcript = Transcript::new(game);
+        let mut transcript = AnnotatedGame::new(game);
         transcript.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),

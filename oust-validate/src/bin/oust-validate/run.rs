@@ -96,7 +96,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     let reading = args.format_in.map(ReadOptions::from_format);
     validator.reading = reading.unwrap_or_default();
     validator.reading.default_board = args.board.clone().map(|BoardName(board)| board);
-    validator.options.dialect_unsaid = args.coords;
+    validator.options.default_dialect = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
     validator.options.keep_contexts = format == OutputFormat::Full;

@@ -54,7 +54,7 @@ impl SplitOutput {
             }
             let [good, bad] = [&mut self.good, &mut self.bad];
             if let Some(target) = if game.is_valid() { good } else { bad } {
-                target.write(path, piece.format, span.of(&piece.text))?;
+                target.write(path, piece.format, span.slice(&piece.text))?;
             }
         }
         Ok(())

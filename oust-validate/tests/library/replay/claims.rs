@@ -1,7 +1,7 @@
 //! Claimed numbers: what is wrong with them, and where they would be right.
 
 use oust_core::{Board, Color, RandomPlay};
-use oust_notation::{Dialect, Transcript, write_native};
+use oust_notation::{AnnotatedGame, Dialect, write_native};
 use oust_validate::Code;
 
 use super::{MID_TURN, after, check_text, data, message, record};
@@ -138,7 +138,7 @@ fn the_turn_named_is_the_nearest_of_all() {
             let (position, side) = (then.position(), Color::BOTH[side]);
             format!("{}/{}", position.largest_group(side), position.count(side))
         };
-        let text = write_native(&Transcript::new(game.clone()), Dialect::Pbmserv);
+        let text = write_native(&AnnotatedGame::new(game.clone()), Dialect::Pbmserv);
         let (head, body) = text.split_once('\n').expect("lines");
         let (side, end) = (0, game.turns());
         for turn in (0..end).filter(|&turn| counts(turn, side) != counts(end, side)) {

@@ -36,7 +36,7 @@ fn rows(text: &str, findings: &[Finding]) -> Vec<String> {
             (Some(turn), None) => turn.to_string(),
             (None, _) => "-".to_owned(),
         };
-        let token = finding.span.of(text).lines().next().unwrap_or_default();
+        let token = finding.span.slice(text).lines().next().unwrap_or_default();
         format!("{} {token} {place}", finding.code.id())
     };
     findings.iter().map(row).collect()
@@ -80,7 +80,7 @@ fn outcome(replay: &Replay) -> Option<Outcome> {
 
 fn position(replay: &Replay) -> String {
     let transcript = replay.transcript.as_ref().expect("a board");
-    PositionLine::of(transcript.game.position()).to_string()
+    PositionLine::from_position(transcript.game.position()).to_string()
 }
 
 /// x has captured b1 with a2 and has seven placements left.

@@ -2,7 +2,8 @@
 //! caller decides.
 
 use oust_core::{Color, Ending, Outcome, SwapRule};
-use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list, write_sgf};
+use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list};
+use oust_test_support::notation::write_sgf;
 use oust_validate::{Replay, ReplayOptions, replay};
 
 use super::{check_text, message, outcome, position, record, rows};
@@ -147,7 +148,7 @@ fn the_points_of_sgf_are_those_of_no_dialect() {
     for dialect in Dialect::ALL {
         options.dialect = Some(dialect);
         let read = replay(&record, &options);
-        let expected = PositionLine::of(transcript.game.position()).to_string();
+        let expected = PositionLine::from_position(transcript.game.position()).to_string();
         assert_eq!(position(&read), expected, "{dialect}");
     }
 }
@@ -169,7 +170,7 @@ fn the_caller_may_decide_on_the_pie_rule_and_the_dialect() {
 
     let with_i = |board| record(board, &["result: ?"], "1. i1");
     let mut options = ReplayOptions::default();
-    options.dialect_unsaid = Some(Dialect::AbstractPlay);
+    options.default_dialect = Some(Dialect::AbstractPlay);
     assert_eq!(findings(&with_i("9x9"), &options), [""; 0]);
     let says_so = with_i("9x9 coords=pbmserv");
     assert_eq!(findings(&says_so, &options), ["C152 i1 1.1"]);

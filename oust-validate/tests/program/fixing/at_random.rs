@@ -1,7 +1,7 @@
 //! Corrections of random games and of texts put together at random.
 
 use oust_core::{Action, RandomPlay};
-use oust_notation::{BoardName, Dialect, Document, Transcript, write_native};
+use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, write_native};
 use oust_validate::{Code, ReplayOptions, Validator, replay};
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ proptest! {
     ) {
         let BoardName(board) = board.parse().expect("a board");
         let game = RandomPlay::new(seed).game(&board);
-        let tidy = write_native(&Transcript::new(game), Dialect::default_for(&board));
+        let tidy = write_native(&AnnotatedGame::new(game), Dialect::default_for(&board));
         let mut untidy = tidy.replace("result: x\n", "").replace("result: o\n", "");
         if numbers {
             untidy = untidy.replace(" 1. ", " 1)").replace(" 3. ", " 4. ");

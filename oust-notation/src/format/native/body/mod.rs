@@ -136,9 +136,9 @@ impl<'a> Body<'a> {
             (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
             _ => Span::new(start, start + self.line().len()),
         };
-        let (diagram, problems) = read_one(rows.of(self.text));
+        let (diagram, problems) = read_one(rows.slice(self.text));
         for problem in problems {
-            let kind = ProblemKind::OddPicture(problem.kind);
+            let kind = ProblemKind::DiagramWarning(problem.kind);
             self.record.problem(problem.span.shifted(rows.start), kind);
         }
         let diagram = diagram

@@ -56,7 +56,7 @@ impl Body<'_> {
             self.word_end = self.at + word_of(self.rest()).len();
         }
         let span = Span::new(self.at, self.word_end);
-        let word = span.of(self.text);
+        let word = span.slice(self.text);
         if word.starts_with(|c: char| c.is_ascii_digit()) && !is_turned_round(word) {
             self.row_number(word);
         } else if word.eq_ignore_ascii_case("swap") {

@@ -6,7 +6,7 @@ mod window;
 
 use oust_core::Color;
 
-use row_counter::NextNumber;
+use row_counter::RowCounter;
 use separator::{ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
 use window::Text;
 
@@ -17,7 +17,7 @@ use crate::{Coord, Span};
 pub(in crate::format::native) struct PlainReader<'a> {
     text: Text<'a>,
     rows: CompactRows,
-    next: NextNumber,
+    next: RowCounter,
 }
 
 impl<'a> PlainReader<'a> {
@@ -34,7 +34,7 @@ impl<'a> PlainReader<'a> {
                 last_row: row_before,
                 start: within.start,
             },
-            next: NextNumber::after(row_before),
+            next: RowCounter::after(row_before),
         }
     }
 
@@ -102,7 +102,7 @@ impl<'a> PlainReader<'a> {
                 make_room(&mut rows.placements, text.from(at).len());
                 continue;
             };
-            let separator = Separator::of(short.separator);
+            let separator = Separator::from_byte(short.separator);
             *place = Packed::new(at - rows.start, short, role | separator.ends);
             found += 1;
 
@@ -148,7 +148,7 @@ impl<'a> PlainReader<'a> {
             drop_last(placements);
         }
         if rows_dropped > 0 {
-            self.next = NextNumber::after(self.last_row() - rows_dropped);
+            self.next = RowCounter::after(self.last_row() - rows_dropped);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::window::Window;
 /// The number of the next row as it is usually written, `12.` and a space, to be compared with a
 /// text: rows are numbered one after the other, and counting is faster than parsing.
 #[derive(Clone, Copy)]
-pub(super) struct NextNumber {
+pub(super) struct RowCounter {
     /// The characters with the point and the space, the first one lowest.
     characters: u64,
     /// The bits of a window that they take.
@@ -19,7 +19,7 @@ pub(super) struct NextNumber {
     row_before_nine: u32,
 }
 
-impl NextNumber {
+impl RowCounter {
     /// The digits that fit into eight bytes with the point and the space.
     const MOST_DIGITS: u32 = 6;
 

@@ -25,7 +25,7 @@ pub(super) struct Separator {
 
 impl Separator {
     #[inline]
-    pub(super) fn of(byte: u8) -> &'static Self {
+    pub(super) fn from_byte(byte: u8) -> &'static Self {
         &SEPARATORS[usize::from(byte)]
     }
 }

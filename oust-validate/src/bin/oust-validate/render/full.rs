@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
-use oust_notation::{Diagram, Labels, Span, Style, is_unprintable, printable, side_letter};
+use oust_notation::{Diagram, DiagramStyle, Labels, Span, is_unprintable, printable, side_letter};
 use oust_validate::{Category, Code, FaultContext, Finding, Related, Severity};
 
 use super::{Renderer, advice};
@@ -34,7 +34,7 @@ impl Renderer for Full<'_> {
         let lines = shown_lines(text, finding.span, related);
         let (number, first) = text.piece.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(visible(lines.of(&text.piece.text)))
+        let mut snippet = Snippet::source(visible(lines.slice(&text.piece.text)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
@@ -165,6 +165,6 @@ fn drawn(code: Code, context: &FaultContext) -> Option<String> {
         diagram.stars.clone_from(&context.legal);
         title.push_str("; it may place on `,`");
     }
-    let picture = diagram.display(Style::Pbmserv, Labels::Shown, context.dialect);
+    let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, context.dialect);
     Some(format!("{title}\n{}", picture.to_string().trim_end()))
 }
