@@ -1,4 +1,4 @@
-//! A game as the script of a page shows it.
+//! The data of a game for the script of a page.
 
 use oust_core::{Action, Color, Game, Point};
 use oust_notation::record::{Header, HeaderName};
@@ -72,14 +72,14 @@ struct Note {
 
 impl GameJson {
     pub(super) fn new(
-        transcript: &AnnotatedGame,
+        annotated: &AnnotatedGame,
         dialect: Dialect,
         board: usize,
         notes: impl IntoIterator<Item = PageNote>,
     ) -> Self {
-        let steps = steps(transcript, dialect);
-        let turns = turns(transcript, dialect, &steps);
-        let mut all_notes = comments(transcript, &turns);
+        let steps = steps(annotated, dialect);
+        let turns = turns(annotated, dialect, &steps);
+        let mut all_notes = comments(annotated, &turns);
         all_notes.extend(notes.into_iter().map(|note| Note {
             // A swap precedes the second turn.
             after: turns.partition_point(|entry| entry.number.unwrap_or(2) <= note.turn),
@@ -87,18 +87,18 @@ impl GameJson {
         }));
         all_notes.sort_by_key(|note| note.after);
         let [x, o] = Color::BOTH.map(|color| {
-            let header = transcript.header(&HeaderName::player(color));
+            let header = annotated.header(&HeaderName::player(color));
             header.map(|header| header.value.clone())
         });
-        let mut actions = transcript.game.actions();
+        let mut actions = annotated.game.actions();
         let swap = actions.position(|action| action == Action::Swap);
-        let setup = transcript.game.start().setup();
+        let setup = annotated.game.start().setup();
         Self {
-            title: narration::title(transcript, x.as_deref(), o.as_deref()),
+            title: narration::title(annotated, x.as_deref(), o.as_deref()),
             board,
             x,
             o,
-            facts: facts(&transcript.headers),
+            facts: facts(&annotated.headers),
             swap: swap.map(|index| index + 1),
             start: Color::BOTH.map(|color| setup.stones(color).map(Point::index).collect()),
             steps,
@@ -115,8 +115,8 @@ impl GameJson {
     }
 }
 
-fn steps(transcript: &AnnotatedGame, dialect: Dialect) -> Vec<Step> {
-    let mut game = Game::from_position(transcript.game.start().clone());
+fn steps(annotated: &AnnotatedGame, dialect: Dialect) -> Vec<Step> {
+    let mut game = Game::from_position(annotated.game.start().clone());
     let mut counts = Counts::new(game.position());
     let mut steps = vec![Step {
         turn: 0,
@@ -130,7 +130,7 @@ fn steps(transcript: &AnnotatedGame, dialect: Dialect) -> Vec<Step> {
         next: narration::next(&game),
     }];
     let mut part = 0;
-    for played in transcript.game.history() {
+    for played in annotated.game.history() {
         let before = game.position();
         let placement = match played.action {
             Action::Place(point) => before.check(point).ok(),
@@ -168,8 +168,8 @@ fn steps(transcript: &AnnotatedGame, dialect: Dialect) -> Vec<Step> {
     steps
 }
 
-fn turns(transcript: &AnnotatedGame, dialect: Dialect, steps: &[Step]) -> Vec<Turn> {
-    let entries = transcript.entries(dialect);
+fn turns(annotated: &AnnotatedGame, dialect: Dialect, steps: &[Step]) -> Vec<Turn> {
+    let entries = annotated.entries(dialect);
     let turns = entries.iter().map(|entry| {
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
         let first = entry.end + 1 - tokens.len();
@@ -184,8 +184,8 @@ fn turns(transcript: &AnnotatedGame, dialect: Dialect, steps: &[Step]) -> Vec<Tu
 }
 
 /// Returns the comments, each at the entry that it is in or after.
-fn comments(transcript: &AnnotatedGame, turns: &[Turn]) -> Vec<Note> {
-    let comments = transcript.notes.iter().filter_map(|note| {
+fn comments(annotated: &AnnotatedGame, turns: &[Turn]) -> Vec<Note> {
+    let comments = annotated.notes.iter().filter_map(|note| {
         let NoteKind::Comment(text) = &note.kind else {
             return None;
         };

@@ -1,7 +1,7 @@
-//! Games as a page to step through.
+//! Pages of games to step through.
 //!
-//! `game` replays a game into what the script shows, `narration` words each step; `page` puts the
-//! games, the boards of `svg`, `page.css` and `page.js` into one file. The script knows no rule.
+//! `game` replays a game into the data of the script, `narration` describes each step in words, `page`
+//! joins the games, the boards of `svg`, `page.css` and `page.js` into one file.
 
 mod counts;
 mod game;
@@ -14,12 +14,11 @@ use oust_notation::{AnnotatedGame, Dialect};
 use crate::PictureStyle;
 use game::GameJson;
 
-/// A page of games, one file that needs nothing else, written with
-/// [`Display`](std::fmt::Display).
+/// A page of games: one self-contained file, written with [`Display`](std::fmt::Display).
 ///
-/// It shows the board, the turns and the counts, steps through every placement with buttons and
-/// keys, and begins at turn 12 for `#12`, at that of the third game for `#3:12`. Names and comments
-/// of a record are data in it, never markup or script. It holds all its games in memory.
+/// It shows the board, the turns and the counts, and steps through every placement with buttons and
+/// keys. `#12` after its address opens turn 12, `#3:12` that of the third game. Names and comments of
+/// a record are data, never markup or script. The page holds all its games in memory.
 ///
 /// ```
 /// use oust_core::{Board, RandomPlay};
@@ -45,7 +44,7 @@ pub struct GamePage {
     style: PictureStyle,
 }
 
-/// A note of the page's maker about a turn.
+/// A note about a turn, shown with the comments of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageNote {
     /// The turn, counted from 1 over both players; 0 is the start.
@@ -63,20 +62,20 @@ impl GamePage {
         }
     }
 
-    /// Adds a game, its board and turns in a dialect, with notes in addition to its comments.
+    /// Adds a game. Its board and turns are labeled in `dialect`; `notes` join its comments.
     pub fn add(
         &mut self,
-        transcript: &AnnotatedGame,
+        annotated: &AnnotatedGame,
         dialect: Dialect,
         notes: impl IntoIterator<Item = PageNote>,
     ) {
-        let shown = (transcript.board().clone(), dialect);
+        let shown = (annotated.board().clone(), dialect);
         let known = self.boards.iter().position(|other| *other == shown);
         let board = known.unwrap_or_else(|| {
             self.boards.push(shown);
             self.boards.len() - 1
         });
-        let game = GameJson::new(transcript, dialect, board, notes);
+        let game = GameJson::new(annotated, dialect, board, notes);
         self.games.push(game.to_json());
         self.titles.push(game.title);
     }

@@ -1,18 +1,18 @@
-//! The words of a page about a game and its steps.
+//! The text of a page about a game and its steps.
 
 use oust_core::{Action, Board, Color, Ending, Game, HistoryEntry, Outcome, PlacementKind};
 use oust_notation::{AnnotatedGame, BoardName, Dialect, side_letter};
 
-/// Returns the players, as far as they are known, and the board.
-pub(super) fn title(transcript: &AnnotatedGame, x: Option<&str>, o: Option<&str>) -> String {
-    let board = BoardName(transcript.board().clone());
+/// Returns the known players and the board.
+pub(super) fn title(annotated: &AnnotatedGame, x: Option<&str>, o: Option<&str>) -> String {
+    let board = BoardName(annotated.board().clone());
     match (x, o) {
         (None, None) => format!("Oust, {board}"),
         _ => format!("{} – {}, {board}", x.unwrap_or("x"), o.unwrap_or("o")),
     }
 }
 
-/// Returns what an action does; `kind` is that of a placement.
+/// Describes an action; `kind` is that of a placement.
 pub(super) fn done(
     played: HistoryEntry,
     kind: Option<PlacementKind>,
@@ -40,7 +40,7 @@ pub(super) fn done(
     }
 }
 
-/// Returns the state of a game.
+/// Describes the state of a game.
 pub(super) fn next(game: &Game) -> String {
     let position = game.position();
     let side = side_letter(position.to_move());

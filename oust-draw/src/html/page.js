@@ -1,7 +1,7 @@
 "use strict";
 
-// Shows what the toolkit has worked out: no rule of the game is known here. What comes from a
-// record is only ever put in as text.
+// Shows steps that the toolkit computed; knows no rule of the game. Inserts content of a record as
+// text only.
 
 const games = JSON.parse(document.getElementById("games").textContent);
 const boards = document.querySelectorAll("template.board");
@@ -14,7 +14,7 @@ let step = 0; // how many of its actions are shown
 let points = []; // the groups of the board's points
 let timer = 0; // of playing
 
-// ---- moving about
+// ---- navigation
 
 function go(to) {
   step = Math.max(0, Math.min(to, game.steps.length - 1));
@@ -23,7 +23,7 @@ function go(to) {
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
 
-// The step at the end of the turn before the one that is shown, or of the one behind it.
+// Returns the step at the end of the previous or the next turn.
 function turnFrom(direction) {
   let to = step + direction;
   while (to > 0 && to < game.steps.length - 1 && !game.steps[to].ends) to += direction;
@@ -44,7 +44,7 @@ function goToAddress() {
   const isAsked = (shown) =>
     shown.turn === Number(turn) && (part === undefined ? shown.ends : shown.part === Number(part));
   const found = game.steps.findIndex(isAsked);
-  // A turn that was never finished, or beyond the end: the last step up to it.
+  // An unfinished turn, or one after the end: the last step up to it.
   const upTo = game.steps.findLastIndex((shown) => shown.turn <= Number(turn));
   go(found === -1 ? upTo : found);
 }
@@ -70,7 +70,7 @@ function show() {
   for (const index of gone) set(index, `${side === "x" ? "o" : "x"} gone`);
   if (point !== null && stones.has(point)) set(point, `${side} last`);
 
-  // A swap and an ending are no part of a turn.
+  // A swap and an ending belong to no turn.
   const { turn, ends } = game.steps[step];
   const of = turn > 0 && (ends || point !== null) ? `Turn ${turn}: ` : "";
   const said = `${of}${done} ${next}`;
@@ -106,14 +106,14 @@ function stonesAt(end) {
   return stones;
 }
 
-// Marks where the list of turns stands, and shows what is said there.
+// Marks the current entry of the list of turns and shows its notes.
 function showTurn() {
   const list = $("turns");
   for (const button of list.querySelectorAll("button")) {
     const current = Number(button.dataset.step) === step;
     if (current) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
-    // One stop for the tabulator key: the keys move it.
+    // One stop of the tab key: the arrow keys move it.
     button.tabIndex = current || (step === 0 && button.dataset.step === "1") ? 0 : -1;
     if (current) scrollTo(list, button);
   }
@@ -123,13 +123,13 @@ function showTurn() {
   $("notes").replaceChildren(...notes.map((note) => element("li", note.text)));
 }
 
-// How many entries of the list of turns have begun.
+// Returns the number of entries of the list of turns that have begun.
 function entryAt(step) {
   const found = game.turns.findIndex((turn) => step <= turn.end);
   return step === 0 ? 0 : found === -1 ? game.turns.length : found + 1;
 }
 
-// The step at the next entry with a note; behind the last one the first comes again.
+// Returns the step at the next entry with a note; after the last one, at the first.
 function nextNote() {
   const here = entryAt(step);
   const next = game.notes.find((note) => note.after > here) ?? game.notes[0];
@@ -137,7 +137,7 @@ function nextNote() {
   return next.after === 0 ? 0 : game.turns[next.after - 1].end;
 }
 
-// Only the list is scrolled, not the page.
+// Scrolls the list, not the page.
 function scrollTo(list, button) {
   const row = button.closest("li");
   const above = row.offsetTop - list.scrollTop;
@@ -174,7 +174,7 @@ function listTurns() {
   let row;
   game.turns.forEach((turn, index) => {
     const swap = turn.number === null;
-    // A swap stands before the second player's turn, in the same slot.
+    // A swap shares the slot of the second player's turn.
     if (!row || row.closed) {
       row = element("li");
       rows.push(row);
@@ -222,8 +222,8 @@ function element(name, text, className) {
 
 // ---- light or dark
 
-// Where the choice is kept. A browser that keeps nothing for files throws: it holds for this
-// page then.
+// The stored choice. A browser that stores nothing for files throws; the choice then lasts for this
+// page.
 function inStore(access) {
   try {
     return access(localStorage) ?? "";
@@ -234,7 +234,7 @@ function inStore(access) {
 
 function letChooseTheme() {
   const root = document.documentElement;
-  // A page that was made in one theme leaves no choice.
+  // A page in one theme offers no choice.
   if (getComputedStyle(root).colorScheme !== "light dark") return;
   const choice = $("theme");
   const follow = () => (root.style.colorScheme = choice.value);
@@ -247,7 +247,7 @@ function letChooseTheme() {
   $("scheme").hidden = false;
 }
 
-// ---- what the reader does
+// ---- events
 
 const actions = {
   first: () => go(0),

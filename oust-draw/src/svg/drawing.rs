@@ -15,7 +15,7 @@ pub(super) const RING: i32 = 620;
 /// The font of labels and numbers.
 const FONT: &str = "font-family=\"sans-serif\" text-anchor=\"middle\"";
 
-/// The measures and colors of a picture.
+/// The geometry and colors of a picture.
 pub(super) struct Drawing<'a> {
     pub(super) picture: &'a SvgPicture,
     pub(super) position: Position,
@@ -48,7 +48,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Returns the whole picture.
+    /// Returns the text of the picture.
     pub(super) fn picture(&self) -> String {
         let mut lines = self.root();
         let title = alt_text::title(self.picture);

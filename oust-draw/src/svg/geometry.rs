@@ -1,4 +1,4 @@
-//! The coordinates of everything in a drawing.
+//! The coordinates of a drawing.
 //!
 //! Lengths are integers, in hundredths of the drawing's unit, so that a drawing is the same bytes
 //! on every machine.
@@ -8,25 +8,25 @@ use std::fmt;
 use oust_core::{Board, Point, Shape};
 use oust_notation::{Dialect, Labels};
 
-/// From one point of a row to the next.
+/// The distance between two points of a row.
 const PITCH: i32 = 2000;
 
-/// From one row of a hexagon to the next: half the square root of three of the pitch.
+/// The distance between two rows of a hexagon: the pitch times half the square root of three.
 const HEXAGON_ROW: i32 = 1732;
 
-/// From the points at the edge of a rectangle, and from the cells at that of a hexagon, to the
-/// edge of the drawing or to the labels.
+/// The distance from the outer points of a rectangle or the outer cells of a hexagon to the labels
+/// or the edge of the drawing.
 const RECTANGLE_MARGIN: i32 = 1400;
 const HEXAGON_MARGIN: i32 = 600;
 
-/// Room for a label's height and for each of its characters.
+/// The height of a label and the width of one of its characters.
 const LABEL_HEIGHT: i32 = 1000;
 const LABEL_CHARACTER: i32 = 500;
 
-/// From a label to the edge of the drawing.
+/// The distance from a label to the edge of the drawing.
 const LABEL_GAP: i32 = 400;
 
-/// From the middle of a label to its base line.
+/// The distance from the middle of a label to its base line.
 pub(super) const TO_BASE_LINE: i32 = 280;
 
 /// A cell of a hexagon.
@@ -61,7 +61,7 @@ pub(super) struct Cell {
     pub(super) radius: i32,
 }
 
-/// The measures of a board's drawing.
+/// The geometry of a drawing of a board.
 pub(super) struct Geometry {
     board: Board,
     /// The center of the first point of the first row.

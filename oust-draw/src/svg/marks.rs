@@ -7,10 +7,10 @@ use oust_core::{Color, Point, Position};
 use super::drawing::{Drawing, Lines, RING, circle};
 use super::geometry::{Length, Spot, TO_BASE_LINE};
 
-/// From the middle of a `?` to its base line.
+/// The distance from the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: i32 = 460;
 
-/// Half the cross of a captured stone.
+/// Half the width of the cross on a captured stone.
 const CROSS: i32 = 300;
 
 impl Drawing<'_> {

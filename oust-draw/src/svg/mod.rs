@@ -21,9 +21,9 @@ pub use theme::{Theme, ThemeError};
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
-/// Rectangles are drawn as Go boards, hexagons as the rule sheet draws them. The same picture is
-/// the same bytes. It needs no style sheet, has no identifiers that could clash with those of a
-/// page, and fills the room it is given; a title and a description say it in words.
+/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. The same picture is the same
+/// bytes. It needs no style sheet, has no identifiers that could clash with those of a page, and
+/// scales to its container. A title and a description contain it in words.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -65,8 +65,8 @@ pub struct SvgPicture {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PictureStyle {
-    /// The theme; by default [`Theme::Light`] for a picture, and for a page light or dark as the
-    /// reader's system has it.
+    /// The theme; by default [`Theme::Light`] for a picture, and the setting of the reader's system
+    /// for a page.
     pub theme: Option<Theme>,
     /// The shape of stones on a hexagon.
     pub hexagons: HexagonStyle,
@@ -144,7 +144,7 @@ impl SvgPicture {
         }
     }
 
-    /// Returns the board with every point; the script of a page sets the stones.
+    /// Returns the board with every point, on which the script of a page sets the stones.
     pub(crate) fn live_board(&self) -> String {
         Drawing::new(self).live_board()
     }

@@ -53,7 +53,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Print, Self::Colorblind];
 
-    /// Returns the name in flags: `light`, `dark`, `print` or `colorblind`.
+    /// Returns the name that is parsed: `light`, `dark`, `print` or `colorblind`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Light => "light",
