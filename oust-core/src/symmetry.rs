@@ -28,7 +28,7 @@ pub struct Symmetry {
     mirrored: bool,
     /// Clockwise, in quarters of a rectangle and sixths of a hexagon.
     turns: u8,
-    degrees_a_turn: u16,
+    degrees_per_turn: u16,
 }
 
 impl Symmetry {
@@ -44,7 +44,7 @@ impl Symmetry {
         let turns = if self.mirrored || self.turns == 0 {
             self.turns
         } else {
-            (360 / self.degrees_a_turn).to_le_bytes()[0] - self.turns
+            (360 / self.degrees_per_turn).to_le_bytes()[0] - self.turns
         };
         Self { turns, ..self }
     }
@@ -53,12 +53,12 @@ impl Symmetry {
 impl Board {
     /// Returns all symmetries of the board, the identity first.
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> + use<> {
-        let (all, step, degrees_a_turn) = turns_of(self.shape());
+        let (all, step, degrees_per_turn) = turns_of(self.shape());
         [false, true].into_iter().flat_map(move |mirrored| {
             (0..all).step_by(step).map(move |turns| Symmetry {
                 mirrored,
                 turns,
-                degrees_a_turn,
+                degrees_per_turn,
             })
         })
     }
@@ -66,8 +66,9 @@ impl Board {
     /// Returns the image of a point; `None` if the point is not on the board or the symmetry is of
     /// another kind of board.
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
-        let (_, step, degrees_a_turn) = turns_of(self.shape());
-        if symmetry.degrees_a_turn != degrees_a_turn || usize::from(symmetry.turns) % step != 0 {
+        let (_, step, degrees_per_turn) = turns_of(self.shape());
+        if symmetry.degrees_per_turn != degrees_per_turn || usize::from(symmetry.turns) % step != 0
+        {
             return None;
         }
         let (row, column) = self.row_and_column(point)?;
@@ -133,7 +134,7 @@ fn turn_hexagon(
 
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let degrees = u16::from(self.turns) * self.degrees_a_turn;
+        let degrees = u16::from(self.turns) * self.degrees_per_turn;
         match (self.mirrored, degrees) {
             (false, 0) => f.write_str("unchanged"),
             (true, 0) => f.write_str("mirrored left to right"),

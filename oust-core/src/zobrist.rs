@@ -2,23 +2,24 @@
 
 use crate::{Board, Color, Point, Shape};
 
-/// Returns the key of a stone. A position's key is the exclusive or of its parts.
+/// Returns the key of a stone. The key of a position is the exclusive or of the keys of its board,
+/// stones and side to move.
 pub(crate) fn stone(point: Point, color: Color) -> u64 {
-    match COMMON.get(point.index()) {
-        Some(parts) => parts[color.index()],
+    match STONES.get(point.index()) {
+        Some(keys) => keys[color.index()],
         None => compute_stone(point.index(), color.index()),
     }
 }
 
 /// The keys of the stones on boards up to 19x19, computed at compile time.
-static COMMON: [[u64; 2]; 64 * Board::MAX_BITBOARD_WORDS] = {
-    let mut parts = [[0; 2]; 64 * Board::MAX_BITBOARD_WORDS];
+static STONES: [[u64; 2]; 64 * Board::MAX_BITBOARD_WORDS] = {
+    let mut keys = [[0; 2]; 64 * Board::MAX_BITBOARD_WORDS];
     let mut point = 0;
-    while point < parts.len() {
-        parts[point] = [compute_stone(point, 0), compute_stone(point, 1)];
+    while point < keys.len() {
+        keys[point] = [compute_stone(point, 0), compute_stone(point, 1)];
         point += 1;
     }
-    parts
+    keys
 };
 
 const fn compute_stone(point: usize, color: usize) -> u64 {

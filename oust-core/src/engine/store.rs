@@ -38,7 +38,7 @@ pub(crate) trait StoneStore {
     /// Returns the size of the largest group of a side, 0 if it has no stone.
     fn largest_group(&self, board: &Board, color: Color) -> u16;
 
-    /// Returns the stones that a side has now.
+    /// Returns the stones of a side now.
     fn snapshot(&self, color: Color) -> Self::Snapshot;
 
     /// Returns how many stones the last capture removed, given the side's stones before it.

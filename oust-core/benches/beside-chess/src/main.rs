@@ -8,7 +8,7 @@ use shakmaty::Chess;
 
 const ROUNDS: usize = 5;
 
-/// A count of sequences, and how to make it.
+/// A perft and its name.
 struct Row {
     name: &'static str,
     count: Box<dyn Fn() -> u64>,

@@ -1,13 +1,12 @@
-//! Measures the rules and a plain second implementation of them.
+//! Measures the engine and a plain second implementation of the rules.
 //!
 //! ```sh
 //! cargo bench --manifest-path oust-core/benches/engine/Cargo.toml -- replay
 //! ```
 //!
-//! Every row plays the same random games, made once from fixed seeds. A row `plain` does what
-//! the row before it does with the rules of `oust_test_support::plain`, which put the stone down,
-//! look at the board and flood fill; it does less of it, and is to be compared by the items a
-//! second. Boards beyond 19x19 are too much for it.
+//! Every row plays the same random games, made once from fixed seeds. A row `plain` does the work
+//! of the row before it with the flood-filling rules of `oust_test_support::plain`, on less input:
+//! compare the items per second. It runs on boards up to 19x19.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -38,7 +37,7 @@ fn replay(bencher: Bencher, board: &str) {
     });
 }
 
-/// The same as `replay` by a game, which can be taken back.
+/// The same as `replay` with a game, which writes an undo log.
 #[divan::bench(args = BOARDS)]
 fn replay_in_a_game(bencher: Bencher, board: &str) {
     let board = board_of(board);
@@ -55,7 +54,7 @@ fn replay_in_a_game(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a placement taken back.
+/// One item is a placement undone.
 #[divan::bench(args = BOARDS)]
 fn undo(bencher: Bencher, board: &str) {
     let board = board_of(board);
@@ -94,7 +93,7 @@ fn replay_plain(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a position, all of whose legal placements are listed with what they do.
+/// One item is a position whose legal placements are listed with their kinds.
 #[divan::bench(args = BOARDS)]
 fn legal(bencher: Bencher, board: &str) {
     let positions = positions(&board_of(board));
@@ -107,7 +106,7 @@ fn legal(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a position, all of whose legal placements are found.
+/// One item is a position whose legal placements are generated.
 #[divan::bench(args = BOARDS)]
 fn legal_points(bencher: Bencher, board: &str) {
     let positions = positions(&board_of(board));
@@ -135,7 +134,7 @@ fn legal_plain(bencher: Bencher, board: &str) {
         });
 }
 
-/// One item is a position.
+/// One item is a position cloned.
 #[divan::bench(args = BOARDS)]
 fn clone(bencher: Bencher, board: &str) {
     let positions = positions(&board_of(board));
@@ -146,7 +145,7 @@ fn clone(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a game played evenly at random to its end.
+/// One item is a game played at random to its end.
 #[divan::bench(args = USUAL)]
 fn playouts(bencher: Bencher, board: &str) {
     let start = Position::new(board_of(board));
@@ -158,7 +157,7 @@ fn playouts(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a sequence of so many actions.
+/// One item is a sequence of actions.
 #[divan::bench(args = [("4x4", 8), ("hex4", 6), ("hex7", 4), ("13x13", 3)], sample_count = 5)]
 fn perft_of_empty_boards(bencher: Bencher, (board, depth): (&str, u32)) {
     let start = Position::new(board_of(board));
@@ -176,7 +175,7 @@ fn perft_plain(bencher: Bencher, (board, depth): (&str, u32)) {
         .bench_local(|| divan::black_box(&start).perft(depth));
 }
 
-/// Random games of so many actions at least; those of large boards are broken off there.
+/// Returns random games of at least `actions` actions; those on large boards are cut off there.
 fn games(board: &Board, actions: usize) -> Vec<Vec<Action>> {
     let mut play = RandomPlay::new(7);
     let mut games = Vec::new();
@@ -197,7 +196,7 @@ fn games(board: &Board, actions: usize) -> Vec<Vec<Action>> {
     games
 }
 
-/// A position from every game, at every depth in turn.
+/// Returns positions of random games, one after every 31 actions, or every 3999 on large boards.
 fn positions(board: &Board) -> Vec<Position> {
     let few = if board.len() <= 361 { 60_000 } else { 20_000 };
     let wanted = if board.len() <= 361 { 200 } else { 5 };

@@ -1,7 +1,8 @@
 //! Stones as arrays with an entry for each point, for boards of any size.
 //!
-//! Each stone has the label of its group: the first point in the group's linked list of stones. A
-//! placement costs at most the sizes of the groups that it touches.
+//! Groups are disjoint sets. Each stone has the label of its group: the first point in the group's
+//! linked list of stones. A merge is a union by size: it relabels the smaller parts and appends
+//! their lists. A placement costs at most the sizes of the groups that it touches.
 
 mod lists;
 mod search;

@@ -42,8 +42,8 @@ impl<const W: usize> Bitboard<W> {
         board.point_bitboards()[point.index()].map(Self)
     }
 
-    /// Returns the first point of a set that is not empty, without a branch for each word: where
-    /// points are few, it would be mispredicted.
+    /// Returns the first point of a set that is not empty, without a branch for each word, which
+    /// would be mispredicted in a sparse set.
     #[inline]
     pub(super) fn first_branchless(self) -> Point {
         let mut first = 0;
@@ -144,9 +144,8 @@ impl<const W: usize> Bitboard<W> {
     pub(super) fn for_each(self, mut f: impl FnMut(Point)) {
         for (word, mut left) in self.0.into_iter().enumerate() {
             while left != 0 {
-                f(Point::from_index(
-                    64 * word + left.trailing_zeros() as usize,
-                ));
+                let bit = left.trailing_zeros() as usize;
+                f(Point::from_index(64 * word + bit));
                 left &= left - 1;
             }
         }

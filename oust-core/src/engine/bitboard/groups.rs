@@ -3,7 +3,7 @@
 use super::{Bitboard, BitboardStones, OVERFLOW_ID};
 use crate::{Board, Color, Point};
 
-/// What is cached of the groups with one id.
+/// The cached facts of the group with an id.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CachedGroup<const W: usize> {
     pub(super) neighborhood: Bitboard<W>,
@@ -20,8 +20,15 @@ pub(super) struct MultiStoneGroup<const W: usize> {
     pub(super) neighborhood: Bitboard<W>,
 }
 
+/// The id of a merged group, and the stones that get it.
+#[derive(Clone, Copy)]
+pub(super) struct Relabeling<const W: usize> {
+    pub(super) id: u8,
+    pub(super) stones: Bitboard<W>,
+}
+
 impl<const W: usize> CachedGroup<W> {
-    /// Stands for all singletons. The neighborhood of each is a constant of the board.
+    /// The entry of all singletons. The neighborhood of each is a constant of the board.
     pub(super) const SINGLETON: Self = Self {
         neighborhood: Bitboard::EMPTY,
         size: 1,

@@ -1,6 +1,6 @@
 //! Merging groups and capturing.
 
-use super::groups::{CachedGroup, flood_fill};
+use super::groups::{CachedGroup, Relabeling, flood_fill};
 use super::{Bitboard, BitboardStones, OVERFLOW_BIT, SINGLETON_ID};
 use crate::engine::store::MergedGroup;
 use crate::engine::undo_stack::UndoStack;
@@ -19,19 +19,6 @@ pub(crate) struct Contacts<const W: usize> {
     pub(super) enemies: Bitboard<W>,
     /// The ids of those groups except singletons.
     enemy_ids: u64,
-}
-
-/// The id of a merged group, and the stones that get it.
-#[derive(Clone, Copy)]
-pub(super) struct Relabeling<const W: usize> {
-    pub(super) id: u8,
-    pub(super) stones: Bitboard<W>,
-}
-
-/// The part of a merged group with the most stones, the size above the id: the larger of two is
-/// found without a branch.
-fn size_then_id(size: u16, id: u8) -> u32 {
-    u32::from(size) << 8 | u32::from(id)
 }
 
 impl<const W: usize> BitboardStones<W> {
@@ -95,7 +82,7 @@ impl<const W: usize> BitboardStones<W> {
         }
     }
 
-    /// Places the stone of a merged group.
+    /// Places the stone of a merged group and removes no enemy.
     pub(super) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
         let relabeling = self.relabeling(group);
         self.put_merged(board, group, relabeling);
@@ -159,6 +146,7 @@ impl<const W: usize> BitboardStones<W> {
         }
     }
 
+    /// Places the stone of a merged group, and replaces the parts by it.
     #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
     #[inline(always)]
     fn put_merged(
@@ -181,4 +169,9 @@ impl<const W: usize> BitboardStones<W> {
         }
         self.put(board, group.point, group.color);
     }
+}
+
+/// Packs a size above an id, so that a maximum finds the id of the larger part without a branch.
+fn size_then_id(size: u16, id: u8) -> u32 {
+    u32::from(size) << 8 | u32::from(id)
 }

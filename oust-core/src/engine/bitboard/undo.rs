@@ -1,7 +1,6 @@
 //! Undoing a capture.
 
-use super::groups::CachedGroup;
-use super::merge::Relabeling;
+use super::groups::{CachedGroup, Relabeling};
 use super::{Bitboard, BitboardStones, SINGLETON_ID};
 use crate::engine::undo_stack::UndoStack;
 use crate::{Color, Point};
