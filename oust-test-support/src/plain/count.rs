@@ -26,6 +26,7 @@ impl Plain {
     }
 
     /// Returns the position after an action.
+    #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
         next.act(action);
