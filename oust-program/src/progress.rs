@@ -24,7 +24,7 @@ pub struct Progress {
     done: u64,
     /// The bytes of the current source.
     size: u64,
-    /// Whether the source is compressed: its pieces are then larger than the file.
+    /// Whether the source is compressed: its chunks are then larger than the file.
     compressed: bool,
 }
 
@@ -89,12 +89,12 @@ impl Progress {
         self.set(self.done);
     }
 
-    /// Advances past a piece of the source.
-    pub fn piece(&mut self, piece: &Chunk) {
+    /// Advances past a chunk of the source.
+    pub fn chunk(&mut self, chunk: &Chunk) {
         if self.compressed {
             return;
         }
-        let read = u64::try_from(piece.offset + piece.text.len()).unwrap_or(u64::MAX);
+        let read = u64::try_from(chunk.offset + chunk.text.len()).unwrap_or(u64::MAX);
         // The size of a pipe is not known.
         let size = if self.size == 0 { u64::MAX } else { self.size };
         self.set(self.done + read.min(size));

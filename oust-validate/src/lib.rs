@@ -1,4 +1,5 @@
-//! Validates records of Oust games: replays every rule and says which token breaks which.
+//! Validates records of Oust games: replays them against the rules and reports which token breaks
+//! which rule.
 //!
 //! ```
 //! use oust_validate::{Code, Validator};
@@ -10,7 +11,7 @@
 //! assert_eq!(game.findings[0].code, Code::OustingClaimedButStonesRemain);
 //! ```
 //!
-//! One record at a time, with the game it holds:
+//! A single record, with its game:
 //!
 //! ```
 //! use oust_notation::Document;
@@ -21,16 +22,17 @@
 //! assert_eq!(replay.transcript.unwrap().game.turns(), 2);
 //! ```
 //!
-//! # What a user can rely on
+//! # Guarantees
 //!
-//! - One cause, one finding: after the first action that is illegal or cannot be read nothing
-//!   is played, and what would need the rest is listed as skipped.
-//! - Every [`Code`] keeps its number and name. Types marked `#[non_exhaustive]` may grow.
+//! - One cause, one finding: the replay stops at the first illegal or unreadable action, and the
+//!   checks that need the rest are listed as skipped.
+//! - Every [`Code`] keeps its id and name. Types marked `#[non_exhaustive]` may grow.
 //!
 //! # What this crate does not do
 //!
-//! It holds no format, that is `oust-notation`'s, and no rule of play, that is `oust-core`'s.
-//! The library prints nothing; the program of the same name does.
+//! It has no format, which `oust-notation` parses, and no rule of play, which `oust-core` checks.
+//! The library prints nothing and parses no arguments: the program of the same name is behind the
+//! feature `cli`, which is on by default. Depend on the library with `default-features = false`.
 
 mod checks;
 mod codes;

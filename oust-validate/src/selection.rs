@@ -1,13 +1,13 @@
-//! Which codes are reported, and how bad each is.
+//! The selection of codes and their severities.
 
 use crate::codes::{Category, Code, CodeError, Severity};
 use crate::finding::Finding;
 
-/// A choice of codes: those selected, or the usual ones, without those ignored; each with a
-/// severity.
+/// A selection of codes, each with a severity: the selected ones, or the default ones, without the
+/// ignored ones.
 ///
-/// The usual ones are all codes about one game; those that compare games with one another (`G`)
-/// have to be selected.
+/// By default it has all codes about a single game. Codes that compare games
+/// ([`Category::Duplicate`]) must be selected, as they keep memory for every game.
 ///
 /// ```
 /// use oust_validate::{Code, Selection};
@@ -19,9 +19,9 @@ use crate::finding::Finding;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Selection {
-    /// For each code, in the order of [`Code::ALL`], whether it was chosen.
+    /// The choice for each code, in the order of [`Code::ALL`].
     chosen: Vec<Choice>,
-    /// The severity of each; `None` when it is turned off.
+    /// The severity of each code; `None` when it is turned off.
     levels: Vec<Option<Severity>>,
     compares_games: bool,
 }
@@ -34,8 +34,8 @@ enum Choice {
 }
 
 impl Selection {
-    /// Selects and ignores codes by number, name or prefix of a number (`M`, `M2`); `ALL` selects
-    /// every code. Selecting none selects the usual ones.
+    /// Selects and ignores codes by id, name or prefix of an id (`M`, `M2`); `ALL` selects every
+    /// code. An empty `select` selects the default codes.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Selection {
         Self::extended(select, [], ignore)
     }
 
-    /// Selects as [`Selection::new`] does, and further codes.
+    /// Selects as [`Selection::new`] does, and the codes of `extend` as well.
     ///
     /// # Errors
     ///
@@ -78,9 +78,9 @@ impl Selection {
         Ok(selection)
     }
 
-    /// Gives codes a severity, or turns them off with `None`. They are named as in
-    /// [`Selection::new`]; of two names for a code the narrower counts, and of equally narrow ones
-    /// the later. A code that is not selected stays so. A second call overrides the first.
+    /// Sets the severity of codes, or turns them off with `None`. They are named as in
+    /// [`Selection::new`]; of two names for a code the narrower wins, and of equally narrow ones
+    /// the later. An unselected code stays unselected. A second call overrides the first.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl Selection {
             codes.any(|&code| code.category() == Category::Duplicate && self.contains(code));
     }
 
-    /// Returns whether a code is reported that compares games with one another.
+    /// Returns whether any selected code compares games with one another.
     pub fn compares_games(&self) -> bool {
         self.compares_games
     }
@@ -133,7 +133,7 @@ impl Selection {
         self.levels[code as usize].filter(|_| self.chosen[code as usize] == choice)
     }
 
-    /// Removes the findings that are not reported, and gives the others their severity.
+    /// Removes the findings that are not reported, and sets the severity of the others.
     pub fn apply(&self, findings: &mut Vec<Finding>) {
         findings.retain_mut(|finding| {
             let level = self.severity(finding.code);
@@ -146,7 +146,7 @@ impl Selection {
 }
 
 impl Default for Selection {
-    /// Selects the usual codes.
+    /// Selects the default codes.
     fn default() -> Self {
         Self::new([], []).expect("no name is wrong")
     }

@@ -1,4 +1,4 @@
-//! Validating whole texts.
+//! The validator of texts.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ use crate::report::{GameKeys, GameReport, Report};
 use crate::selection::Selection;
 use crate::suggest::{self, suggest};
 
-/// Checks texts with records.
+/// A validator of texts with records.
 ///
 /// ```
 /// use oust_validate::Validator;
@@ -30,48 +30,49 @@ use crate::suggest::{self, suggest};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Validator {
-    /// How texts are read, and how long lines and records may be.
+    /// Options of reading, with the limits of lines and records.
     pub reading: ReadOptions,
-    /// How records are played.
+    /// Options of the replay.
     pub options: ReplayOptions,
-    /// Which codes are reported, and how bad each is. An error that is not selected makes a game
-    /// invalid all the same; one that is ignored or turned off does not.
+    /// The reported codes with their severities. An unselected error still makes a game invalid; an
+    /// ignored one, or one that is turned off, does not.
     pub selection: Selection,
     /// Whether broken games get suggestions for wrong coordinates.
     pub suggests: bool,
-    /// Whether games are replayed on the engine for large boards as well, and the two compared
-    /// after every action. It takes many times as long.
+    /// Whether games are also replayed on the engine for large boards, and both compared after
+    /// every action. This is many times slower.
     pub double_checks: bool,
 }
 
 impl Validator {
-    /// Checks bytes that should be text. Bytes that are none are reported, and read as `?`.
+    /// Validates bytes. Those that are not UTF-8 are reported and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
         let SourceText { text, fault, .. } = SourceText::from_bytes(bytes);
-        let mut piece = Chunk::whole(text, self.reading.clone());
-        piece.fault = fault;
-        self.validate_whole(&piece)
+        let mut chunk = Chunk::whole(text, self.reading.clone());
+        chunk.fault = fault;
+        self.validate_whole(&chunk)
     }
 
-    /// Checks a text. Where the selection asks for it, its games are compared with one another.
+    /// Validates a text. Its games are compared with one another if the selection has a code for
+    /// it.
     pub fn validate(&self, text: &str) -> Report {
         self.validate_whole(&Chunk::whole(text, self.reading.clone()))
     }
 
-    fn validate_whole(&self, piece: &Chunk) -> Report {
-        let mut report = self.validate_piece(piece);
+    fn validate_whole(&self, chunk: &Chunk) -> Report {
+        let mut report = self.validate_chunk(chunk);
         if self.selection.compares_games() {
             let mut duplicates = Duplicates::new(self.selection.clone());
-            duplicates.compare("", &piece.text, 0, &mut report);
+            duplicates.compare("", &chunk.text, 0, &mut report);
         }
         report
     }
 
-    /// Checks a piece of a source, read as its own options say. The spans of what is found are
-    /// those in the piece. Its games are not compared with others: [`Duplicates`] does that.
-    pub fn validate_piece(&self, piece: &Chunk) -> Report {
-        if let Some(at) = memchr::memchr(0, piece.text.as_bytes()) {
-            let byte = piece.offset + at;
+    /// Validates a chunk of a source, read with the options of the chunk. Spans are relative to the
+    /// chunk. Its games are not compared with others: [`Duplicates`] does that.
+    pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
+        if let Some(at) = memchr::memchr(0, chunk.text.as_bytes()) {
+            let byte = chunk.offset + at;
             let message = format!("byte {byte} is NUL: this is no text");
             let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
             let mut findings = vec![finding.with("byte", byte)];
@@ -85,11 +86,11 @@ impl Validator {
         let mut holds_positions = false;
         let mut cache = ReplayCache::default();
         let mut outside = Vec::new();
-        for item in piece.items() {
+        for item in chunk.items() {
             match item {
                 DocumentItem::Record(record) => {
                     report.records += 1;
-                    let game = self.game_report(report.records, record, &piece.text, &mut cache);
+                    let game = self.game_report(report.records, record, &chunk.text, &mut cache);
                     report.games.push(game);
                 }
                 DocumentItem::Skipped(problem) => {
@@ -100,14 +101,15 @@ impl Validator {
                 _ => holds_positions = true,
             }
         }
-        // Of two findings at one place that of the text stays first.
+        // The sort below is stable: of two findings at one place the one about the text stays
+        // first.
         report.findings.splice(0..0, outside);
         report
             .findings
-            .extend(piece.fault.map(|fault| not_utf8(piece, fault)));
+            .extend(chunk.fault.map(|fault| not_utf8(chunk, fault)));
         let holds_nothing_else = report.games.is_empty() && report.findings.is_empty();
-        if holds_positions && holds_nothing_else && piece.is_first() {
-            let line = piece.text.lines().next().unwrap_or_default();
+        if holds_positions && holds_nothing_else && chunk.is_first() {
+            let line = chunk.text.lines().next().unwrap_or_default();
             let message = "this holds positions, but no record of a game";
             let span = Span::new(0, line.len());
             let finding = Finding::new(Code::NoRecordFound, span, message);
@@ -118,24 +120,24 @@ impl Validator {
         report
     }
 
-    /// Makes the safe corrections of the native records in a piece of a source, those of selected
-    /// codes. Other text is left as it is.
+    /// Makes the safe corrections of selected codes in the native records of a chunk of a source.
+    /// Other text is unchanged.
     ///
-    /// A correction is made only when the record then reads as the same game, the finding is gone
-    /// and no other one has appeared.
-    pub fn fix(&self, piece: &Chunk) -> Fixed {
-        fix::fix(piece, &self.options, &self.selection)
+    /// A correction is made only if the record then reads as the same game, without the finding and
+    /// without a new one.
+    pub fn fix(&self, chunk: &Chunk) -> Fixed {
+        fix::fix(chunk, &self.options, &self.selection)
     }
 
-    /// Checks one record, as if it were the only one.
+    /// Validates a single record.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut cache = ReplayCache::default();
         let replay = replay_rows(&CompactRows::default(), record, &self.options, &mut cache);
         self.report(1, record, replay, &mut cache)
     }
 
-    /// Checks the record with the number `number`. Its compact rows are expanded only where a
-    /// correction or a suggestion needs the items.
+    /// Validates the record `number`. Its compact rows are expanded only if a correction or a
+    /// suggestion needs the items.
     fn game_report(
         &self,
         number: usize,
@@ -203,14 +205,14 @@ impl Validator {
     }
 }
 
-fn not_utf8(piece: &Chunk, fault: Fault) -> Finding {
-    let byte = piece.offset + fault.byte;
+fn not_utf8(chunk: &Chunk, fault: Fault) -> Finding {
+    let byte = chunk.offset + fault.byte;
     let message = format!("byte {byte} is not UTF-8; it is read as `?`");
     let span = Span::new(fault.at, fault.at + 1);
     Finding::new(Code::InvalidUtf8, span, message).with("byte", byte)
 }
 
-/// What a record says of its result, without a copy where it is written as it mostly is.
+/// Returns the result as the record has it, borrowed when it is in canonical form.
 fn result_said((result, header): (ResultValue, &Header)) -> Cow<'static, str> {
     if header.value == result.as_str() {
         result.as_str().into()

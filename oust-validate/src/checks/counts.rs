@@ -1,4 +1,4 @@
-//! Claimed numbers, `41/46`, checked against those on the board.
+//! Claimed counts, such as `41/46`, checked against the board.
 
 use oust_core::{Color, Position};
 use oust_notation::{Counts, Diagram, Span, side_letter};
@@ -7,7 +7,7 @@ use super::TurnIndex;
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// What a text claims about both sides' stones at one moment, the first player's first.
+/// The counts that a text claims for both sides at one moment, the first player's first.
 #[derive(Clone, Copy)]
 pub(crate) struct ClaimedCounts {
     pub(crate) counts: [Option<(Counts, Span)>; 2],
@@ -15,7 +15,7 @@ pub(crate) struct ClaimedCounts {
     pub(crate) moment: &'static str,
 }
 
-/// Returns the counts above a diagram, each with its place, or else that of the diagram.
+/// Returns the counts above a diagram with their spans, or `whole` where a count has none.
 pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
     [0, 1].map(|side| {
         let claim = diagram.claims[side].as_ref()?;
@@ -32,8 +32,7 @@ pub(crate) fn counts_in(position: &Position) -> [Counts; 2] {
 }
 
 impl ClaimedCounts {
-    /// Returns what is wrong whatever the position is, on a board of `points` points if it is
-    /// known.
+    /// Returns the faults that need no position, on a board of `points` points if it is known.
     pub(crate) fn faults_alone(&self, points: Option<usize>) -> Vec<Finding> {
         let fault = |claim: Claim| {
             let exceeds = points.and_then(|points| claim.exceeds_board(points));
@@ -42,14 +41,14 @@ impl ClaimedCounts {
         self.claims().filter_map(fault).collect()
     }
 
-    /// Returns the sides whose counts are not those of the position.
+    /// Returns the sides whose counts differ from `held`, with the claimed counts.
     pub(crate) fn wrong(&self, held: [Counts; 2]) -> impl Iterator<Item = (Color, Counts)> {
         let claims = self.claims().map(|claim| (claim.side, claim.counts));
         claims.filter(move |&(side, counts)| counts != held[index(side)])
     }
 
-    /// Returns what is wrong after turn `turn`, where the board holds these counts. One cause is
-    /// one finding, also when both sides' counts are wrong for it.
+    /// Returns the faults after turn `turn`, where the board has the counts `held`. One cause is
+    /// one finding, also when it affects both sides.
     pub(crate) fn faults(
         &self,
         held: [Counts; 2],
@@ -90,7 +89,7 @@ impl ClaimedCounts {
 
 const TRANSPOSED: &str = "the stones stand before the largest group";
 
-/// Returns one cause for which the counts of both sides are wrong. `other` is a turn after which
+/// Returns the finding of a common cause of both sides' wrong counts. `other` is a turn after which
 /// they would be right.
 fn joint_fault(
     found: [Counts; 2],
@@ -122,7 +121,7 @@ fn joint_fault(
     })
 }
 
-/// One side's counts as they are claimed.
+/// The claimed counts of one side.
 #[derive(Clone, Copy)]
 struct Claim {
     side: Color,
@@ -194,7 +193,7 @@ impl Claim {
     }
 }
 
-/// Returns the finding of more stones than the board has points.
+/// Returns the finding of more stones than points.
 pub(crate) fn exceeds_board(
     side: Color,
     stones: u32,
@@ -225,12 +224,12 @@ fn transposed(counts: Counts) -> Counts {
     }
 }
 
-/// Returns a number of stones; boards have at most 65,025 points.
+/// Narrows a number of stones; boards have at most 65,025 points.
 pub(crate) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Returns the place of a side in a pair.
+/// Returns the index of a side in a pair.
 pub(crate) fn index(side: Color) -> usize {
     usize::from(side == Color::O)
 }

@@ -1,4 +1,4 @@
-//! A game played once more, on the other engine of `oust-core`.
+//! A second replay of a game, on the other engine of `oust-core`.
 
 use oust_core::{Action, Game, Position};
 use oust_notation::Span;
@@ -6,7 +6,8 @@ use oust_notation::Span;
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// What is to be reported when the engines do not agree on a game. `span` is that of its record.
+/// Replays a game on both engines and returns a finding where they differ. `span` is that of its
+/// record.
 pub(crate) fn double_check(game: &Game, span: Span) -> Option<Finding> {
     let start = game.start();
     let turn = parted(
@@ -23,8 +24,7 @@ pub(crate) fn double_check(game: &Game, span: Span) -> Option<Finding> {
     })
 }
 
-/// The turn in which a game and another position that it is played on from are no longer the
-/// same.
+/// Returns the first turn after which a game and its replay from `other` differ.
 fn parted(game: &Game, mut other: Position) -> Option<usize> {
     let mut positions = game.positions();
     if positions.next().is_none_or(|start| differ(&start, &other)) {
@@ -43,7 +43,7 @@ fn parted(game: &Game, mut other: Position) -> Option<usize> {
     None
 }
 
-/// Whether two positions differ in anything that the rules know.
+/// Returns whether two positions differ in anything that the rules depend on.
 fn differ(one: &Position, other: &Position) -> bool {
     let turn = |position: &Position| (position.state(), position.must_pass(), position.mid_turn());
     one != other || turn(one) != turn(other) || !one.legal().eq(other.legal())

@@ -1,4 +1,4 @@
-//! Whether a position without its history can come from a legal game.
+//! The reachability of a position without a history, and checks of diagrams by themselves.
 
 use oust_core::{Board, Color, Group, Point, Position, Setup, State};
 use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
@@ -10,12 +10,12 @@ use super::{TurnIndex, point_name};
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// How many pairs of groups a message names.
+/// The pairs of groups that a message names.
 const PAIRS_NAMED: usize = 3;
 
-/// Returns why no legal game can lead to a position, and other facts about it.
+/// Returns the reasons why no legal game leads to a position, and other facts about it.
 ///
-/// Without a side to move, a finding holds for either side. The findings have no place in a text.
+/// Without `to_move`, a finding holds for either side. The findings have no place in a text.
 pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
     let groups = Groups::of(&position);
@@ -28,8 +28,8 @@ pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect
     found.into_iter().flatten().collect()
 }
 
-/// Returns what is wrong with a diagram by itself: why it cannot be read, what does not fit in it,
-/// and counts above it that are not those of its stones.
+/// Returns the faults of a diagram by itself: unreadable rows, labels that do not fit, and counts
+/// above it that differ from its stones.
 pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
     match &found.diagram {
         Ok(diagram) => {
@@ -43,7 +43,7 @@ pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
     }
 }
 
-/// Returns why a position line cannot be read.
+/// Returns the finding of an unreadable position line.
 pub fn position_line_finding(error: &PositionLineError) -> Finding {
     let code = code_of_position(&error.kind);
     Finding::new(code, error.span, error.kind.to_string())
@@ -64,11 +64,11 @@ fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
 /// The groups of a position.
 struct Groups<'a> {
     position: &'a Position,
-    /// Those of the first player, then those of the second.
+    /// The groups of the first player, then those of the second.
     all: Vec<Contacts>,
 }
 
-/// A group and the places among all groups of the enemies that it touches, in ascending order.
+/// A group, and the indices of the enemy groups that it touches, in ascending order.
 struct Contacts {
     group: Group,
     enemies: Vec<usize>,
@@ -111,7 +111,7 @@ impl<'a> Groups<'a> {
         self.of_side(side).any(|it| it.group.is_singleton())
     }
 
-    /// Returns whether a side may be inside a turn: the group it captured with touches no enemy.
+    /// Returns whether a side may be inside a turn: its capturing group touches no enemy.
     fn may_be_capturing(&self, side: Color) -> bool {
         self.of_side(side)
             .any(|it| !it.group.is_singleton() && it.enemies.is_empty())
@@ -119,7 +119,7 @@ impl<'a> Groups<'a> {
 }
 
 /// Of two touching enemy groups one is a singleton: a placement that makes a larger group captures
-/// all that it touches, and any other makes a singleton.
+/// all enemies that it touches, and every other makes a singleton.
 fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
     let pairs: Vec<[&Group; 2]> = groups
         .of_side(Color::X)
@@ -163,8 +163,8 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
     Some(finding.with_list("pairs", listed, pairs.len()))
 }
 
-/// Only a capture makes a group of two, and only a larger group captures it. So nothing was ever
-/// captured, and without a capture no side lacks a placement: both placed in turn.
+/// Only a capture makes a group of two, and only a larger group captures it. So nothing was
+/// captured, and without captures no side lacks a placement: both placed in turn.
 fn unbalanced(groups: &Groups<'_>) -> Option<Finding> {
     let [x, o] = Color::BOTH.map(|side| groups.of_side(side).count());
     let are_singletons = groups.all.iter().all(|it| it.group.is_singleton());

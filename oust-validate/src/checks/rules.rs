@@ -8,7 +8,7 @@ use super::point_name;
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// Returns why a coordinate names no point.
+/// Returns the finding of a coordinate that names no point.
 pub(crate) fn unresolved(
     reason: ResolveError,
     coord: Coord,
@@ -33,8 +33,8 @@ pub(crate) fn unresolved(
 }
 
 impl Finding {
-    /// Explains why a stone may not go on a point of a position. `placed_in` is the turn in which
-    /// the stone on that point was placed, if it is known. The finding has no place in a text.
+    /// Explains a refused placement. `placed_in` is the turn that placed the stone on `point`, if
+    /// known. The finding has no place in a text.
     pub fn refusal(
         reason: &IllegalPlacement,
         position: &Position,
@@ -89,7 +89,7 @@ impl Finding {
     }
 }
 
-/// Returns why a side may not pass; `None` when the game is over.
+/// Returns the finding of a refused pass; `None` when the game is over.
 pub(crate) fn refused_pass(
     reason: &IllegalPass,
     side: Color,
@@ -113,7 +113,7 @@ pub(crate) fn refused_pass(
     Some(available(code, span, &message, placements, example))
 }
 
-/// Returns a finding with the number of placements there are and one of them.
+/// Returns a finding with the number of legal placements and one of them.
 pub(crate) fn available(
     code: Code,
     span: Span,

@@ -1,4 +1,4 @@
-//! What the readers of `oust-notation` report, as findings.
+//! Problems of the readers of `oust-notation`, as findings.
 
 use oust_notation::record::{Problem, ProblemKind, Problems};
 use oust_notation::{
@@ -8,13 +8,13 @@ use oust_notation::{
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// Returns the findings of what a reader could not understand, or repaired.
+/// Returns the findings of the problems that a reader met or repaired.
 pub fn text_findings(problems: &[Problem]) -> Vec<Finding> {
     problems.iter().map(finding_of).collect()
 }
 
 fn finding_of(problem: &Problem) -> Finding {
-    let message = format!("{}{}", problem.kind, advice(&problem.kind));
+    let message = format!("{}{}", problem.kind, help(&problem.kind));
     let finding = Finding::new(code_of(&problem.kind), problem.span, message);
     match problem.kind {
         ProblemKind::LineTooLong { limit, .. }
@@ -27,19 +27,19 @@ fn finding_of(problem: &Problem) -> Finding {
     }
 }
 
-/// How a user of the programs names the board where a record does not.
-fn advice(kind: &ProblemKind) -> String {
+/// Returns the help for a record without a board.
+fn help(kind: &ProblemKind) -> String {
     match kind {
-        ProblemKind::UnknownBoard => "; pass it as in `--board 13x13`".to_owned(),
+        ProblemKind::UnknownBoard => "; pass the board, such as `13x13`".to_owned(),
         ProblemKind::AmbiguousBoard(left) => match left.first() {
-            None => "; `--board` says it, as in `--board hex7`".to_owned(),
-            Some(board) => format!("; `--board {}` says it", BoardName(board.clone())),
+            None => "; pass the board, such as `hex7`".to_owned(),
+            Some(board) => format!("; pass the board, such as `{}`", BoardName(board.clone())),
         },
         _ => String::new(),
     }
 }
 
-/// Returns the finding of a diagram that cannot be read.
+/// Returns the finding of an unreadable diagram.
 pub(crate) fn finding_of_diagram(error: &DiagramError) -> Finding {
     Finding::new(code_of_diagram(&error.kind), error.span, error.to_string())
 }

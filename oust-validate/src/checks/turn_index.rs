@@ -1,4 +1,4 @@
-//! The turns of a game after which a wrong claim would be right.
+//! An index of the turns after which a wrong claim would be right.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -8,15 +8,15 @@ use oust_notation::Counts;
 
 use super::counts::{ClaimedCounts, index, number};
 
-/// What wrong claims ask for.
+/// The counts and stones to index.
 #[derive(Default)]
 pub(crate) struct Wanted {
     stones: HashSet<(Color, u32)>,
     keys: HashSet<u64>,
 }
 
-/// The turns after which the board was as wanted, each list in ascending order; turn 0 is the
-/// start. The default is an index without turns.
+/// The turns by counts and by stones, each list in ascending order; turn 0 is the start. The
+/// default index has no turns.
 #[derive(Default)]
 pub(crate) struct TurnIndex {
     sides: HashMap<(Color, Counts), Vec<usize>>,
@@ -25,19 +25,19 @@ pub(crate) struct TurnIndex {
 }
 
 impl Wanted {
-    /// Asks when the sides with wrong counts had the claimed numbers of stones.
+    /// Adds the claimed numbers of stones of the sides with wrong counts.
     pub(crate) fn counts(&mut self, claimed: &ClaimedCounts, held: [Counts; 2]) {
         let wrong = claimed.wrong(held);
         self.stones
             .extend(wrong.map(|(side, counts)| (side, counts.stones)));
     }
 
-    /// Asks when these stones were on the board, whoever was to move.
+    /// Adds an arrangement of stones, with either side to move.
     pub(crate) fn setup(&mut self, setup: &Setup) {
         self.keys.extend(keys(setup));
     }
 
-    /// Replays the game once, if anything is wanted.
+    /// Builds the index by one replay of the game, if anything is wanted.
     pub(crate) fn in_game(&self, game: &Game) -> TurnIndex {
         let mut index = TurnIndex::default();
         if self.stones.is_empty() && self.keys.is_empty() {
@@ -88,7 +88,7 @@ impl Wanted {
 }
 
 impl TurnIndex {
-    /// Returns the turn nearest to `turn` after which a side had these counts.
+    /// Returns the turn nearest to `turn` after which `side` had these counts.
     pub(crate) fn of_side(&self, side: Color, counts: Counts, turn: usize) -> Option<usize> {
         nearest(&self.sides, &(side, counts), turn)
     }
@@ -111,8 +111,7 @@ fn keys(setup: &Setup) -> [u64; 2] {
     Color::BOTH.map(|side| Position::from_setup(setup, side).key())
 }
 
-/// Returns the nearest turn, of two equally near ones the earlier: claims are rather late than
-/// early.
+/// Returns the nearest turn; on a tie the earlier one, as claims are late more often than early.
 fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -> Option<usize> {
     let turns = found.get(key)?;
     let before = turns.partition_point(|&other| other < turn);
@@ -122,8 +121,8 @@ fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -
         .min_by_key(|&other| (other.abs_diff(turn), other))
 }
 
-/// The sizes of both sides' largest groups, `None` where a capture may have removed the largest.
-/// Counting the groups after every turn would take time quadratic in the size of the board.
+/// The sizes of both sides' largest groups, `None` when a capture may have removed it. Counting
+/// groups after every turn would be quadratic in the size of the board.
 struct LargestGroups([Option<u32>; 2]);
 
 impl LargestGroups {

@@ -185,9 +185,9 @@ codes! {
     }
 }
 
-/// A text that names no code.
+/// The error of a text that names no code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a code such as M203 or enemy-not-smaller, found `{found}`; --list-codes has all")]
+#[error("expected a code such as M203 or enemy-not-smaller, found `{found}`")]
 pub struct CodeError {
     found: String,
 }
@@ -204,7 +204,7 @@ impl Code {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Reads a number or a name, whatever its case.
+    /// Parses an id or a name, ignoring case.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let named = |code: &&Self| {
             text.eq_ignore_ascii_case(code.id()) || text.eq_ignore_ascii_case(code.name())

@@ -16,14 +16,14 @@ use crate::finding::Finding;
 use crate::report::{GameKeys, GameReport, Key, Report, step};
 use crate::selection::Selection;
 
-/// Finds games that were read before, in the order in which they are handed in.
+/// An index of games that finds duplicates and prefixes in reading order.
 ///
-/// It remembers some forty bytes of every game, and the prefixes of the games read last, up to
-/// 250,000 placements. So a game that goes on from another is found whenever the shorter one comes
-/// first, and otherwise when no more than that was read in between.
+/// It keeps about 40 bytes of every game, and the prefixes of the newest games, up to 250,000
+/// placements. So it finds a longer game after its prefix always, and a prefix after the longer
+/// game if at most that much was read in between.
 ///
-/// The reports have to come from a [`Validator`](crate::Validator) whose selection has a code
-/// of these (`G801` and on); those of others hold nothing to compare.
+/// The reports must come from a [`Validator`](crate::Validator) whose selection has a code of
+/// [`Category::Duplicate`](crate::Category::Duplicate); others have no keys to compare.
 #[derive(Clone, Debug)]
 pub struct Duplicates {
     selection: Selection,
@@ -38,7 +38,7 @@ pub struct Duplicates {
 struct Place {
     /// The index of its path.
     path: u32,
-    /// Its number there, counted from 1.
+    /// The number of the game there, counted from 1.
     game: u32,
 }
 
@@ -50,7 +50,7 @@ struct Seen {
 }
 
 impl Duplicates {
-    /// Makes an empty index that reports the codes of this selection.
+    /// Makes an empty index that reports the codes of `selection`.
     pub fn new(selection: Selection) -> Self {
         Self {
             selection,
@@ -61,9 +61,9 @@ impl Duplicates {
         }
     }
 
-    /// Compares the games of a piece of a source with those before them, and adds what is found
-    /// to their findings. `records_before` is the number of records of the source before the
-    /// piece. An empty path is not named.
+    /// Compares the games of a chunk of a source with those before them, and adds the findings to
+    /// the report. `records_before` is the number of records of the source before the chunk. An
+    /// empty path is not named in messages.
     pub fn compare(&mut self, path: &str, text: &str, records_before: usize, report: &mut Report) {
         if !self.selection.compares_games() {
             return;
@@ -83,8 +83,7 @@ impl Duplicates {
         }
     }
 
-    /// Returns what a game has in common with those before it, at most one finding for each of
-    /// them.
+    /// Returns the findings of a game, at most one for each earlier game.
     fn findings(&mut self, place: Place, game: &GameReport) -> Vec<Finding> {
         let Some(keys) = &game.keys else {
             return Vec::new();
@@ -105,7 +104,7 @@ impl Duplicates {
         found.map(|(_, finding)| finding).collect()
     }
 
-    /// Returns the same game, or one that is longer or shorter.
+    /// Returns an equal, longer or shorter game with its finding.
     fn same_moves(&self, board: &Board, after: &[Key]) -> Option<(Place, Finding)> {
         let (&whole, prefixes) = after.split_last()?;
         if let Some(&seen) = self.games.get(&whole.shared) {
@@ -184,8 +183,7 @@ impl Key {
     }
 }
 
-/// Returns how the other game has to be turned or mirrored to be this one; `None` when it is so
-/// already.
+/// Returns the symmetry that maps the other game to this one; `None` for the identity.
 fn turning(board: &Board, key: Key, other: Seen) -> Option<Symmetry> {
     if key.symmetries == other.symmetries {
         return None;
@@ -220,7 +218,7 @@ fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Returns the first line of a record, without its end.
+/// Returns the span of the first line of a record, without its line ending.
 fn first_line(text: &str, record: Span) -> Span {
     let line = record.slice(text).lines().next().unwrap_or_default();
     Span::new(record.start, record.start + line.trim_end().len())

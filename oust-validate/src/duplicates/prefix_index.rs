@@ -1,4 +1,4 @@
-//! The prefixes of the games read last.
+//! An index of the prefixes of the newest games.
 
 use std::collections::VecDeque;
 use std::collections::hash_map::{Entry, HashMap};
@@ -6,25 +6,25 @@ use std::collections::hash_map::{Entry, HashMap};
 use super::{Place, Seen};
 use crate::report::Key;
 
-/// The most prefixes that are remembered.
+/// The maximum number of prefixes.
 pub(super) const PLACEMENTS: usize = 250_000;
 
-/// The prefixes of the games read last, in bounded memory.
+/// The prefixes of the newest games, in bounded memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PrefixIndex {
-    /// The newest game that begins so.
+    /// The newest game with each prefix.
     newest: HashMap<u128, Seen>,
-    /// All keys in it, those of the oldest game first.
+    /// All keys of `newest`, those of the oldest game first.
     order: VecDeque<(u128, Place)>,
 }
 
 impl PrefixIndex {
-    /// Returns the newest game that goes on after this key.
+    /// Returns the newest game that continues after this key.
     pub(super) fn longer_than(&self, key: Key) -> Option<Seen> {
         self.newest.get(&key.shared).copied()
     }
 
-    /// Remembers the prefixes of a game without the whole game, and forgets the oldest ones.
+    /// Adds the proper prefixes of a game, and removes the oldest ones beyond the limit.
     pub(super) fn remember(&mut self, after: &[Key], place: Place) {
         let prefixes = after.split_last().map_or(&[][..], |(_, before)| before);
         for key in prefixes {
@@ -46,7 +46,7 @@ impl PrefixIndex {
 mod tests {
     use super::*;
 
-    /// A game of so many placements that begins as no other.
+    /// Makes a game of `placements` placements with a prefix of its own.
     fn game(number: usize, placements: usize) -> Vec<Key> {
         let key = |placement| Key {
             shared: ((number as u128) << 64) | placement as u128,

@@ -1,27 +1,27 @@
-//! The board and the tokens that a fault concerns, to draw it.
+//! The board and the tokens of a fault, to draw it.
 
 use oust_core::{Point, Position};
 use oust_notation::{Dialect, Span};
 
-/// The board where a game was broken.
+/// The board where a game is broken, and what the fault concerns.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct FaultContext {
-    /// The position before the wrong token; `None` on a board of more than [`FaultContext::LARGEST`]
-    /// columns or rows, so that many faults on large boards take little memory.
+    /// The position before the wrong token; `None` on a board of more than
+    /// [`FaultContext::LARGEST`] columns or rows, to bound the memory.
     pub position: Option<Position>,
     /// The dialect in which the record names points.
     pub dialect: Dialect,
-    /// The point that the token names, when it is a refused placement.
+    /// The point of a refused placement.
     pub asked: Option<Point>,
-    /// Where the side to move may place, when the fault is that it does not; in printed order.
+    /// The legal placements, when the fault is that none was made; in printed order.
     pub legal: Vec<Point>,
-    /// Which stones and tokens the fault concerns.
+    /// The stones and tokens that the fault concerns.
     pub related: Vec<Related>,
 }
 
 impl FaultContext {
-    /// The most columns and rows of a position that is kept.
+    /// The maximum number of columns and rows of a kept position.
     pub const LARGEST: usize = 19;
 }
 
@@ -29,8 +29,8 @@ impl FaultContext {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Related {
-    /// The token that placed the stone; `None` when it was there from the start.
+    /// The token that placed the stone; `None` for a stone of the start position.
     pub span: Option<Span>,
-    /// What it has to do with the fault.
+    /// Its part in the fault.
     pub label: String,
 }

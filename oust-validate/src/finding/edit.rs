@@ -1,21 +1,21 @@
-//! Edits of a text, and the corrections made of them.
+//! Edits of a text, and corrections.
 
 use oust_notation::Span;
 
-/// A correction that changes nothing of the game, and the only one there is.
+/// The only correction of a finding that leaves the game unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fix {
-    /// What to replace, in the order of the text; no two of them overlap.
+    /// The edits, in text order and disjoint.
     pub edits: Vec<Edit>,
 }
 
-/// A part of a text with what should stand there instead.
+/// A replacement of a part of a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edit {
-    /// What to replace, in bytes; nothing where something is to be inserted.
+    /// The replaced bytes; empty for an insertion.
     pub span: Span,
-    /// What should stand there.
+    /// The new text.
     pub text: String,
 }
 

@@ -5,20 +5,20 @@ use oust_notation::Span;
 use super::Finding;
 use crate::Code;
 
-/// The findings of one record, at most [`Findings::LIMIT`] and the one that breaks the game, so
-/// that their memory is bounded whatever the record is. The rest is counted.
+/// The findings of one record: at most [`Findings::LIMIT`] and the one that breaks the game, to
+/// bound the memory. The rest is counted.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     list: Vec<Finding>,
-    /// Where the first finding is that is not listed, and how many there are.
+    /// The span of the first unlisted finding, and the number of unlisted ones.
     more: Option<(Span, usize)>,
 }
 
 impl Findings {
-    /// The most findings that are listed.
+    /// The maximum number of listed findings.
     pub(crate) const LIMIT: usize = 1_000;
 
-    /// Adds a finding, or counts it where the list is full.
+    /// Adds a finding, or counts it when the list is full.
     pub(crate) fn push(&mut self, finding: Finding) {
         if self.list.len() >= Self::LIMIT {
             self.count(finding.span);
@@ -27,7 +27,7 @@ impl Findings {
         }
     }
 
-    /// Counts a finding that is not listed.
+    /// Counts an unlisted finding.
     pub(crate) fn count(&mut self, span: Span) {
         self.more.get_or_insert((span, 0)).1 += 1;
     }
@@ -42,7 +42,7 @@ impl Findings {
         self.list.last_mut()
     }
 
-    /// Returns the findings, with one that counts those that are not listed.
+    /// Returns the findings, with one that counts the unlisted ones.
     pub(crate) fn into_list(self) -> Vec<Finding> {
         let mut list = self.list;
         list.extend(self.more.map(|(span, more)| {

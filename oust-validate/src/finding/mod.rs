@@ -1,4 +1,4 @@
-//! Findings, and the facts that they carry.
+//! Findings and the facts in them.
 
 mod context;
 mod edit;
@@ -16,39 +16,39 @@ pub use suggestion::{Mistake, Suggestion};
 
 use crate::codes::{Code, Severity};
 
-/// One thing that is wrong with a record, or worth knowing, and where.
+/// A fault of a record, or a fact worth knowing, with its place.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What it is.
+    /// The code.
     pub code: Code,
-    /// The token it concerns, in bytes of the text.
+    /// The token, in bytes of the text.
     pub span: Span,
-    /// The turn, counted from 1 over both players, when it concerns one.
+    /// The turn, counted from 1 over both players, if the finding concerns one.
     pub turn: Option<usize>,
     /// The placement in that turn, counted from 1.
     pub placement: Option<usize>,
     /// The side that was to move.
     pub side: Option<Color>,
-    /// One line with the facts.
+    /// The message: one line with the facts.
     pub message: String,
     /// The facts, by name.
     pub data: Vec<(&'static str, Value)>,
-    /// The board where it broke the game; only when
-    /// [`ReplayOptions::keep_contexts`](crate::ReplayOptions::keep_contexts) asks for it.
+    /// The board where it breaks the game, if
+    /// [`ReplayOptions::keep_contexts`](crate::ReplayOptions::keep_contexts) is set.
     pub context: Option<Box<FaultContext>>,
     pub(crate) severity: Severity,
-    /// The correction, where there is exactly one that changes nothing of the game. Only native
-    /// records that are checked together with their text have any.
+    /// The correction, if exactly one leaves the game unchanged. Only native records that are
+    /// checked together with their text have corrections.
     pub fix: Option<Fix>,
-    /// The likely corrections of a wrong coordinate, at most three; `None` when none were searched.
+    /// The suggestions for a wrong coordinate, at most three; `None` when none were searched.
     pub suggestions: Option<Vec<Suggestion>>,
-    /// What could not be checked because the game is broken here, as a sentence.
+    /// The checks that were skipped because the game is broken here, as a sentence.
     pub unchecked: Option<String>,
 }
 
 impl Finding {
-    /// Makes the finding of a text that cannot be read, with the reason.
+    /// Makes the finding of an unreadable input, with the reason.
     pub fn unreadable(reason: &str) -> Self {
         Self::new(Code::UnreadableInput, Span::default(), reason)
     }
@@ -76,10 +76,10 @@ impl Finding {
         self
     }
 
-    /// The most entries of a list among the facts; more than a board of 19x19 has points.
+    /// The maximum length of a list among the facts; more than a 19x19 board has points.
     pub const MAX_LISTED: usize = 400;
 
-    /// Adds the first entries of a list, and how many more of `count` there are.
+    /// Adds the first entries of a list, and the number of those left out of `count`.
     pub(crate) fn with_list(
         self,
         name: &'static str,
@@ -94,12 +94,12 @@ impl Finding {
         }
     }
 
-    /// Returns its severity: that of its code, unless a [`Selection`](crate::Selection) changes it.
+    /// Returns the severity: that of the code, unless a [`Selection`](crate::Selection) changes it.
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Returns whether it is an error, which makes its game invalid.
+    /// Returns whether the finding is an error, which makes its game invalid.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -1,4 +1,4 @@
-//! Likely corrections of a wrong coordinate.
+//! Suggestions for wrong coordinates.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use oust_notation::Dialect;
 
 use super::Edit;
 
-/// A suggestion of a broken record with which its whole game can be played.
+/// A correction with which the whole game of a broken record can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Suggestion {
-    /// How the record would have gone wrong.
+    /// The mistake that it corrects.
     pub mistake: Mistake,
-    /// The text that is there; `None` where all coordinates are read otherwise.
+    /// The wrong text; `None` for another dialect of all coordinates.
     pub found: Option<String>,
-    /// What to write, where one edit says it.
+    /// The edit, where a single one does it.
     pub edit: Option<Edit>,
 }
 
-/// How a coordinate goes wrong.
+/// A kind of mistake in a coordinate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mistake {
@@ -26,18 +26,18 @@ pub enum Mistake {
     Letter,
     /// The number is one off.
     Number,
-    /// The column is counted with an I where there is none, or the other way round.
+    /// The column counts an I where there is none, or omits one.
     SkippedLetter,
-    /// Letter and number, or the two digits of the number, are exchanged.
+    /// Letter and number, or the digits of the number, are exchanged.
     Exchanged,
-    /// It has a character too many, or one that looks like another.
+    /// An extra character, or one that looks like another.
     Misspelt,
     /// All coordinates are of another dialect.
     Dialect(Dialect),
 }
 
 impl Suggestion {
-    /// Returns its mistake as one word, for JSON.
+    /// Returns the mistake as one word, as JSON has it.
     pub fn name(&self) -> &'static str {
         match self.mistake {
             Mistake::Letter => "letter",

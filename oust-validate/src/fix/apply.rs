@@ -1,4 +1,4 @@
-//! Makes corrections, as many at a time as do not overlap.
+//! The application of corrections.
 
 use std::slice;
 
@@ -8,15 +8,16 @@ use crate::codes::Code;
 use crate::replay::ReplayOptions;
 use crate::selection::Selection;
 
-/// How often a record is corrected and read again.
+/// The maximum number of passes over a record.
 const PASSES: usize = 8;
-/// The most corrections of a record that are tried one by one when they cannot be made together.
+/// The maximum number of corrections of a record tried one by one when they cannot be made
+/// together.
 const TRIES: usize = 32;
 
 const CHANGES_THE_GAME: &str = "the record would not read as the same game without this finding";
 const TOO_MANY: &str = "too many corrections of this record cannot be made together";
 
-/// Appends a record with its corrections made; `start` is where it begins.
+/// Appends a record with its corrections made; `start` is its offset in the text.
 pub(super) fn fix_record(
     source: &str,
     start: usize,
@@ -46,8 +47,8 @@ pub(super) fn fix_record(
     }));
 }
 
-/// Makes all corrections of a record that do not overlap, or else one by one those that may be
-/// made. Returns the codes corrected, and the others with the reasons.
+/// Makes all corrections of a record that do not overlap, or else tries them one by one. Returns
+/// the corrected codes, and the refused ones with reasons.
 fn pass(
     reading: &mut Reading,
     options: &ReplayOptions,
@@ -63,7 +64,7 @@ fn pass(
         *reading = corrected;
         return (made, refused);
     }
-    // From the last to the first, so that the places of the others stay the same.
+    // From last to first, so that earlier spans stay valid.
     for (tried, fix) in wanted.iter().rev().enumerate() {
         let code = fix.0;
         if tried >= TRIES {

@@ -7,7 +7,7 @@ use oust_notation::{Date, Span};
 use super::propose::Facts;
 use super::{Edit, Fix};
 
-/// The second of two headers that say the same is deleted, with its line.
+/// Deletes the line of a header that repeats an earlier one.
 pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
     let first = facts
         .record
@@ -20,13 +20,13 @@ pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
     says_the_same.then(|| Fix::replace(line, ""))
 }
 
-/// A date that can be read in one way only is written as the calendar's day.
+/// Writes an unambiguous date as `YYYY-MM-DD`.
 pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
     let day = Date::parse_lenient(value.slice(facts.text))?;
     Some(Fix::replace(value, day.to_string()))
 }
 
-/// The result that the board decides, behind the last header.
+/// Inserts the result that the board decides after the last header.
 pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
     let game = &facts.replay.transcript.as_ref()?.game;
     let decided = |outcome: &Outcome| !matches!(outcome, Outcome::Ended { .. });
@@ -34,7 +34,7 @@ pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
     let first = line_of(facts, facts.record.span.start);
     let mut head = first;
     for header in &facts.record.headers {
-        // Those behind a comment or a blank line stand in the body.
+        // Headers after a comment or a blank line are in the body.
         let line = line_of(facts, header.name_span.start);
         if line.start == head.end {
             head = line;
@@ -50,7 +50,7 @@ pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
     Some(Fix::insert(head.end, text))
 }
 
-/// A blank line between the headers and the turns.
+/// Inserts a blank line between headers and turns.
 pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     let line = line_of(facts, span.start);
     let is_line = line.start == span.start && line.slice(facts.text).trim_end().len() == span.len();
@@ -66,7 +66,7 @@ pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     })
 }
 
-/// The line in which a byte stands, with its end.
+/// Returns the line that contains a byte, with its line ending.
 fn line_of(facts: &Facts<'_>, at: usize) -> Span {
     let text = facts.record.span.slice(facts.text);
     let within = at - facts.record.span.start;

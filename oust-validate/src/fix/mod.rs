@@ -15,37 +15,37 @@ use crate::finding::{Edit, Fix};
 use crate::replay::ReplayOptions;
 use crate::selection::Selection;
 
-/// A text with its safe corrections made.
+/// A text with safe corrections made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
     /// The text.
     pub text: String,
-    /// What was corrected, once for each finding.
+    /// The codes of the corrected findings.
     pub fixed: Vec<Code>,
-    /// What was not.
+    /// The corrections that were refused.
     pub refused: Vec<Refused>,
 }
 
-/// A correction that was not made, because it would have changed more than it should.
+/// A correction that was refused because it would change the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Refused {
-    /// What it would have corrected.
+    /// The code of its finding.
     pub code: Code,
-    /// The offset in the text before any correction at which its record begins.
+    /// The offset of its record in the uncorrected text.
     pub record: usize,
-    /// Why it was not made.
+    /// The reason.
     pub why: &'static str,
 }
 
-/// Makes the safe corrections of the native records in a piece of a source, those of selected
-/// codes. Other text is left as it is.
-pub(crate) fn fix(piece: &Chunk, options: &ReplayOptions, selection: &Selection) -> Fixed {
+/// Makes the safe corrections of selected codes in the native records of a chunk of a source. Other
+/// text is unchanged.
+pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection) -> Fixed {
     let mut fixed = Fixed::default();
     let mut done = 0;
-    let parts = match piece.format {
-        Format::Native => piece.document().items,
+    let parts = match chunk.format {
+        Format::Native => chunk.document().items,
         _ => Vec::new(),
     };
     for part in parts {
@@ -53,11 +53,11 @@ pub(crate) fn fix(piece: &Chunk, options: &ReplayOptions, selection: &Selection)
             continue;
         };
         let Span { start, end } = record.span;
-        fixed.text.push_str(&piece.text[done..start]);
-        let source = record.span.slice(&piece.text);
+        fixed.text.push_str(&chunk.text[done..start]);
+        let source = record.span.slice(&chunk.text);
         apply::fix_record(source, start, options, selection, &mut fixed);
         done = end;
     }
-    fixed.text.push_str(&piece.text[done..]);
+    fixed.text.push_str(&chunk.text[done..]);
     fixed
 }

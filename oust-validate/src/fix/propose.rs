@@ -1,4 +1,4 @@
-//! Which findings have a correction.
+//! Corrections proposed for findings.
 
 use oust_notation::Span;
 use oust_notation::record::{Format, Record};
@@ -8,17 +8,17 @@ use crate::codes::Code;
 use crate::finding::Finding;
 use crate::replay::Replay;
 
-/// So many findings of a record get a correction.
+/// The maximum number of findings of a record that get a correction.
 const MOST: usize = 1_000;
 
-/// Whether any of the findings may have a correction.
+/// Returns whether any finding may have a correction.
 pub(crate) fn may_propose(replay: &Replay) -> bool {
     let is_broken = replay.broken_at.is_some();
     let mut findings = replay.findings.iter();
     findings.any(|finding| fixer(finding.code, is_broken).is_some())
 }
 
-/// Gives the findings of a native record their corrections. `text` is what its spans are of.
+/// Adds corrections to the findings of a native record. `text` is the text of its spans.
 pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     if record.format != Format::Native {
         return;
@@ -30,7 +30,7 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     };
     let findings = &replay.findings;
     let is_broken = replay.broken_at.is_some();
-    // One correction of these mends what stands behind it as well.
+    // The correction of the first of these covers the later ones.
     let once = [Code::TurnNumberMismatch, Code::ForcedPassNotRecorded];
     let first = once.map(|code| findings.iter().position(|finding| finding.code == code));
     let is_meant = |&(index, finding): &(usize, &Finding)| {
@@ -49,17 +49,17 @@ pub(crate) fn propose(text: &str, record: &Record, replay: &mut Replay) {
     }
 }
 
-/// Finds the correction of one of the findings, if it has one.
+/// Returns the correction of the finding with this index.
 type Fixer = fn(&Facts<'_>, usize) -> Option<Fix>;
 
-/// What finds the corrections of a code, if it may have any.
+/// Returns the fixer of a code.
 fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
     let fixer: Fixer = match code {
         Code::BadSeparator => |facts, at| facts.separator(at),
         Code::MalformedTurnNumber => |facts, at| Some(rows::number(facts, facts.span(at))),
         Code::DuplicateHeader => |facts, at| header::duplicate(facts, facts.span(at)),
         Code::BadDate => |facts, at| header::date(facts, facts.span(at)),
-        // What the others say is not known of a game that breaks.
+        // The others depend on turns that a broken game does not have.
         _ if is_broken => return None,
         Code::TurnNumberMismatch => |facts, _| rows::numbers(facts),
         Code::ForcedPassNotRecorded => |facts, at| rows::forced_pass(facts, facts.finding(at)),
@@ -70,7 +70,7 @@ fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
     Some(fixer)
 }
 
-/// What a correction may be found from.
+/// The facts from which a correction is derived.
 pub(super) struct Facts<'a> {
     pub(super) text: &'a str,
     pub(super) record: &'a Record,
@@ -98,7 +98,7 @@ impl Facts<'_> {
         }
     }
 
-    /// How lines end in the record.
+    /// Returns the line ending of the record.
     pub(super) fn line_end(&self) -> &'static str {
         let first = self
             .record

@@ -1,4 +1,4 @@
-//! Corrections of rows: their numbers, and what parts and joins their tokens.
+//! Corrections of rows: numbers, separators, forced passes.
 
 use std::fmt::Write;
 
@@ -10,12 +10,12 @@ use super::propose::Facts;
 use super::{Edit, Fix};
 use crate::finding::Finding;
 
-/// The placements of a turn joined by commas, or a blank behind the number of a row.
+/// Joins the placements of a turn by commas, or inserts a space after a row number.
 pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     match item_at(facts, span.start)? {
         Item::Turn(turn) if turn.span.end >= span.end => {
             if holds_fault(facts, turn.span) {
-                // What parts the tokens may be the fault: nobody knows.
+                // The separators themselves may be the fault.
                 return None;
             }
             let moves = facts.record.moves(turn).iter();
@@ -33,7 +33,7 @@ pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     }
 }
 
-/// A row number as `12.`; `12...` before a second slot is no row of its own and goes.
+/// Writes a row number as `12.`; deletes `12...` before a second slot.
 pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
     let text = span.slice(facts.text);
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -44,7 +44,7 @@ pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
     let rest = &facts.text[span.end..];
     let is_parted = rest.starts_with(char::is_whitespace);
     if is_row {
-        // Of a row that begins with its second slot the first one is said to be empty.
+        // A row that begins with its second slot gets an empty first one.
         let empty = if text[digits..].starts_with("..") {
             " --"
         } else {
@@ -57,7 +57,7 @@ pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
     Fix::replace(Span::new(span.start, span.end + blanks), "")
 }
 
-/// All rows numbered one after the other.
+/// Renumbers all rows.
 pub(super) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
     let items = facts.record.items.iter();
     let rows = items.filter_map(|item| match item {
@@ -76,7 +76,7 @@ pub(super) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
     (!edits.is_empty()).then(|| Fix::new(edits))
 }
 
-/// A pass in its slot; where the turns behind it stand one slot off, they move up.
+/// Inserts a pass into its slot, and shifts later turns that are one slot off.
 pub(super) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
     let items = &facts.record.items;
     let at = items.iter().position(
@@ -91,8 +91,8 @@ pub(super) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
     moved_up(facts, at, Span::new(turn.span.start, last.span.end))
 }
 
-/// A pass and the turns behind it in rows anew, if rows have numbers; `None` when anything else
-/// stands among them.
+/// Rewrites a pass and the turns after it in rows, if rows have numbers; `None` when there is
+/// anything else among them.
 fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
     let items = &facts.record.items;
     let mut slots = vec!["pass"];
@@ -153,7 +153,7 @@ fn holds_fault(facts: &Facts<'_>, span: Span) -> bool {
     within.any(Finding::is_error)
 }
 
-/// The last item that begins here or before.
+/// Returns the last item that begins at or before `at`.
 fn item_at<'a>(facts: &Facts<'a>, at: usize) -> Option<&'a Item> {
     let items = &facts.record.items;
     let behind = items.partition_point(|item| span_of(item).start <= at);

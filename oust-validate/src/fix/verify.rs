@@ -1,4 +1,4 @@
-//! Verifies that a corrected record is the same game.
+//! The check that a corrected record is the same game.
 
 use std::collections::BTreeMap;
 
@@ -36,8 +36,8 @@ impl Reading {
         })
     }
 
-    /// Returns the corrections of selected findings that can be made together, in the order of the
-    /// text. Those that overlap an earlier one are left for the next pass.
+    /// Returns the corrections of selected findings that can be made together, in text order. The
+    /// next pass takes those that overlap an earlier one.
     pub(super) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
         let mut fixes = Vec::new();
         let mut end = 0;
@@ -56,8 +56,8 @@ impl Reading {
         fixes
     }
 
-    /// Returns the record with corrections made, in the order of the text; `None` unless it is
-    /// the same game.
+    /// Returns the record with `fixes` made, which are in text order; `None` unless it is the same
+    /// game.
     pub(super) fn corrected(&self, fixes: &[(Code, Fix)], options: &ReplayOptions) -> Option<Self> {
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
@@ -72,8 +72,8 @@ impl Reading {
         self.may_become(&corrected, &codes).then_some(corrected)
     }
 
-    /// Returns whether this may become the other one by correcting findings of these codes: it is
-    /// the same game, those findings are gone, and nothing is wrong that was not before.
+    /// Returns whether `other` is this record with findings of `codes` corrected: it is the same
+    /// game, those findings are gone, and there are no new ones.
     fn may_become(&self, other: &Self, codes: &[Code]) -> bool {
         let (before, after) = (self.by_code(), other.by_code());
         let left = |code: &Code| {
@@ -84,8 +84,8 @@ impl Reading {
         self.content() == other.content() && after.iter().all(|(code, &count)| count <= left(code))
     }
 
-    /// Returns what no correction may change: the start, the actions, the coordinates, the
-    /// comments and swaps, and where the game is broken.
+    /// Returns the content that no correction may change: start, actions, coordinates, comments,
+    /// swaps, and the turn that breaks the game.
     fn content(&self) -> impl PartialEq {
         let transcript = self.replay.transcript.as_ref();
         let game = transcript.map(|transcript| &transcript.game);
@@ -128,7 +128,7 @@ mod tests {
         check_headed(&headed(before), &headed(after), codes, expected);
     }
 
-    /// The same of records with headers of their own.
+    /// Checks records with headers of their own.
     #[track_caller]
     fn check_headed(before: &str, after: &str, codes: &[Code], expected: bool) {
         let read = |rest: &str| {
@@ -148,11 +148,11 @@ mod tests {
         check("1) a1 ; why", "1. a1 ; not", &number, false);
         check("1) a1 b1", "1) a1 b1", &number, false);
         check("1) a1 b1", "2. a1 b1", &number, false);
-        // Behind a fault, where nothing is played, as well.
+        // Also after a fault, where nothing is played.
         check("1) a1 a1\n2. c1", "1. a1 a1\n2. c1", &number, true);
         check("1) a1 a1\n2. c1", "1. a1 a1\n2. c2", &number, false);
         check("1) a1 a1\nswap", "1. a1 a1", &number, false);
-        // A fault is not mended by leaving it out.
+        // Deleting a faulty token is no correction.
         check("1) a1 pass", "1. a1", &number, false);
     }
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         check_headed(&stands, &same, &number, true);
         let other = from("3x3 3/3/1x1 o", "1. -- c3");
         check_headed(&stands, &other, &number, false);
-        // A forced pass at the end need not be written: its record is another one all the same.
+        // A forced pass at the end is optional, but deleting it changes the record.
         let stuck = |rows: &str| from("3x3 oo1/x1x/oxx o", rows);
         let passes = stuck("1) -- pass");
         check_headed(&passes, &stuck("1. -- pass"), &number, true);

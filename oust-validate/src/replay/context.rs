@@ -10,8 +10,7 @@ use crate::codes::Code;
 use crate::finding::{FaultContext, Finding, Related};
 
 impl Replayer<'_> {
-    /// Returns the board as it is now, for a finding about the next token; `None` when the
-    /// options do not ask for it.
+    /// Returns the context of a finding about the next token; `None` unless the options ask for it.
     pub(super) fn fault_context(&self, finding: &Finding) -> Option<Box<FaultContext>> {
         if !self.keep_contexts {
             return None;
@@ -118,7 +117,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Returns a stone on the board with the last token before `token` that placed it.
+    /// Returns a stone with the last token before `token` that placed it.
     fn stone(&self, point: Point, token: Span, label: String) -> Related {
         let before = self
             .tokens()

@@ -1,4 +1,4 @@
-//! Checks diagrams between the turns against the position where they are.
+//! Diagrams between the turns, checked against the position there.
 
 use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
@@ -10,11 +10,11 @@ use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, poin
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
-/// A claim that does not hold where it is. Only the whole game tells whether it holds after
+/// A claim that is wrong where it is written. The whole game tells whether it is right after
 /// another turn.
 pub(super) struct WrongClaim {
     span: Span,
-    /// The turns completed where it is.
+    /// The completed turns at that place.
     turn: usize,
     kind: Wrong,
 }
@@ -22,7 +22,7 @@ pub(super) struct WrongClaim {
 enum Wrong {
     Diagram {
         setup: Setup,
-        /// What is reported unless the diagram shows another turn.
+        /// The finding, unless the diagram shows another turn.
         otherwise: Finding,
     },
     Counts {
@@ -32,8 +32,7 @@ enum Wrong {
 }
 
 impl Replayer<'_> {
-    /// Checks what a diagram claims. After the token that broke the game only the claims are
-    /// checked that need no position.
+    /// Checks the claims of a diagram. Once the game is broken, only those that need no position.
     pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
         let labels = diagram.dialect;
@@ -45,7 +44,7 @@ impl Replayer<'_> {
             self.findings
                 .push(Finding::new(Code::MixedDialects, span, message));
         }
-        // The counts of a listing follow the players' names, and are checked with these.
+        // A listing writes its counts after the players' names; they are checked as headers.
         let counts = match self.record.format {
             Format::Listing => [None; 2],
             _ => claims_of(diagram, span),
@@ -69,8 +68,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Returns what is reported of a diagram that does not show the position, unless it shows
-    /// another turn.
+    /// Returns the finding of a diagram that differs from the position.
     fn mismatch(&self, diagram: &Diagram, span: Span) -> Option<Finding> {
         let position = self.game.position();
         let (board, drawn) = (position.board(), &diagram.setup);
@@ -105,8 +103,8 @@ impl Replayer<'_> {
         }
     }
 
-    /// Checks the counts above a diagram of another position. Those that fit the diagram are
-    /// wrong for the same reason.
+    /// Checks the counts above a diagram of another position. Counts that fit the diagram have the
+    /// same cause and are not reported.
     fn counts_of_other_position(
         &mut self,
         mut claimed: ClaimedCounts,
@@ -137,7 +135,7 @@ impl Replayer<'_> {
         let won_otherwise = !is_won && caption.to_lowercase().contains("won");
         let position = self.game.position();
         let to_move = position.to_move();
-        // Some writers leave out the side that must pass.
+        // Some writers omit the side that must pass.
         if named == to_move || position.must_pass() || won_otherwise {
             return;
         }
@@ -146,8 +144,8 @@ impl Replayer<'_> {
         self.report_here(side_mismatch(&claim, named, to_move, place));
     }
 
-    /// Reports a mark of the last move that is not on the last stones placed. It may be on the
-    /// last stone of a turn, or on all of them.
+    /// Reports a last-move mark that is not on the stones of the last turn: on its last stone, or
+    /// on all of them.
     fn last_move_mark(&mut self, diagram: &Diagram, span: Span) {
         let marked = &diagram.last_move;
         let stones = self.last_stones();
@@ -166,7 +164,7 @@ impl Replayer<'_> {
         self.report_here(finding.with("expected", placed).with("found", marked));
     }
 
-    /// Returns the names of at most [`Finding::MAX_LISTED`] points, and the same as a text.
+    /// Returns the names of at most [`Finding::MAX_LISTED`] points, as a list and as text.
     fn names(&self, points: &[Point], separator: &str) -> (Vec<String>, String) {
         let board = self.game.position().board();
         let name = |&point: &Point| point_name(self.dialect, board, point);
@@ -179,7 +177,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Returns the stones placed in the last turn that placed any, in order.
+    /// Returns the stones of the last turn with a placement, in order.
     fn last_stones(&self) -> Vec<Point> {
         let placed = self
             .game
@@ -199,7 +197,7 @@ impl Replayer<'_> {
         stones
     }
 
-    /// Reports the claims that did not hold, now that all turns are known.
+    /// Reports the wrong claims, once all turns are known.
     pub(super) fn report_wrong_claims(&mut self) {
         let claims = std::mem::take(&mut self.wrong_claims);
         let mut wanted = Wanted::default();
@@ -234,7 +232,7 @@ impl Replayer<'_> {
         self.wrong_claims.push(WrongClaim { span, turn, kind });
     }
 
-    /// Records a finding about a claim at this place.
+    /// Records a finding about a claim after the current turn.
     fn report_here(&mut self, finding: Finding) {
         let turn = Some(self.game.turns());
         self.findings.push(Finding { turn, ..finding });
@@ -246,7 +244,7 @@ fn of_other_turn(turn: usize, span: Span) -> Finding {
     Finding::new(Code::MatchesOtherTurn, span, message).with("turn", turn)
 }
 
-/// Returns how a position has to be turned or mirrored to look like a diagram.
+/// Returns the symmetry that maps a position to a diagram.
 fn symmetry_between(position: &Position, drawn: &Setup) -> Option<Symmetry> {
     let board = position.board();
     let maps = |symmetry: &Symmetry| {

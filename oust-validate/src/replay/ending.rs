@@ -1,4 +1,4 @@
-//! Checks what a record claims about the end of its game.
+//! The end of a game, checked against the claims of its record.
 
 use oust_core::{Color, Ending, Game, Outcome};
 use oust_notation::record::{EndedValue, Header, Record, ResultValue};
@@ -16,8 +16,8 @@ pub(super) fn winner_of_record(record: &Record) -> Option<Color> {
     }
 }
 
-/// Returns whether the headers claim that the game was ended while this side was to move: it
-/// resigned or lost on time, or the game was adjudicated.
+/// Returns whether the headers claim that the game ended with `side` to move: by its resignation or
+/// loss on time, or by adjudication.
 pub(super) fn is_ended_by_header(record: &Record, side: Color) -> bool {
     match record.ended() {
         Some((EndedValue::Otherwise(Ending::Adjudication), _)) => true,
@@ -28,7 +28,7 @@ pub(super) fn is_ended_by_header(record: &Record, side: Color) -> bool {
     }
 }
 
-/// Checks result, ending, scores and claimed counts, and ends a game that only its headers end.
+/// Checks result, ending, scores and claimed counts. Ends a game that only its headers end.
 pub(super) fn check(record: &Record, replay: &mut Replay) {
     let has = |findings: &[Finding], code| findings.iter().any(|finding| finding.code == code);
     let claim = Claim {
@@ -69,7 +69,7 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
     findings.extend(final_counts::faults(record, game));
 }
 
-/// Returns the message about an unknown result, which may be the name of a player.
+/// Returns the message about an unknown result. Some records name the winner there.
 fn unknown_result(record: &Record, result: &str) -> String {
     let name = |color| record.player(color).map_or("", |header| &header.value);
     let named = |color: &Color| name(*color).eq_ignore_ascii_case(result);
@@ -85,7 +85,7 @@ fn unknown_result(record: &Record, result: &str) -> String {
     }
 }
 
-/// Returns the finding of a side to move that is not the one at the end. Some writers leave out
+/// Returns the finding of a claimed side to move that is not the side at the end. Some writers omit
 /// the side that must pass.
 fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     let (claimed, span) = record.to_move?;
@@ -99,7 +99,7 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     Some(side_mismatch(&claim, claimed, to_move, span))
 }
 
-/// Returns the finding of a claim that names another side than the one to move.
+/// Returns the finding of a claim that names the wrong side to move.
 pub(super) fn side_mismatch(claim: &str, found: Color, to_move: Color, span: Span) -> Finding {
     let (found, to_move) = (side_letter(found), side_letter(to_move));
     let message = format!("{claim}, but {to_move} is");
@@ -108,14 +108,14 @@ pub(super) fn side_mismatch(claim: &str, found: Color, to_move: Color, span: Spa
         .with("found", found.to_string())
 }
 
-/// The headers about the end.
+/// The headers about the end of the game.
 struct Claim<'a> {
     result: Option<(ResultValue, &'a Header)>,
     ended: Option<(EndedValue, &'a Header)>,
 }
 
 impl Claim<'_> {
-    /// Returns what is wrong with the headers whatever the game was.
+    /// Returns the fault of the headers that needs no game.
     fn fault(&self, record: &Record) -> Option<Finding> {
         use ResultValue::{Deadlock, Draw, Unknown, Win};
         let Some((result, header)) = self.result else {
@@ -139,8 +139,8 @@ impl Claim<'_> {
         Some(Finding::new(code, self.span_of(code), message))
     }
 
-    /// Returns the place of a finding: the ending where it differs from the result, or the
-    /// result.
+    /// Returns the span of a finding: that of the ending where it differs from the result,
+    /// otherwise that of the result.
     fn span_of(&self, code: Code) -> Span {
         let ended = self.ended.filter(|_| code == Code::ResultAndEndingDiffer);
         let header = ended.map(|(_, header)| header);
@@ -148,8 +148,8 @@ impl Claim<'_> {
         header.map_or(Span::default(), |header| header.value_span)
     }
 
-    /// Returns how the game contradicts the headers. Faults of the headers alone are reported
-    /// already.
+    /// Returns the contradiction between game and headers. [`fault`](Self::fault) reports the
+    /// headers alone.
     fn contradiction(&self, game: &Game) -> Option<Finding> {
         use Code::{DecidedButMarkedUnfinished, ResultAndEndingDiffer, ResultContradictsBoard};
         use EndedValue::{Board, Other, Otherwise, Unfinished};
@@ -157,7 +157,7 @@ impl Claim<'_> {
         let (result, _) = self.result?;
         let ended = self.ended.map(|(ended, _)| ended);
         let (code, message) = match (game.outcome(), result, ended) {
-            // Reported with the headers.
+            // `fault` reports these.
             (_, Draw | ResultValue::Other, _)
             | (_, Win(_) | Deadlock, Some(Unfinished))
             | (_, Deadlock, Some(Otherwise(_))) => return None,

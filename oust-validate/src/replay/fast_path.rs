@@ -1,4 +1,4 @@
-//! Plays the compact rows that a record begins with, quickly as long as nothing is to report.
+//! The fast path: plays the compact rows at the start of a record until there is a finding.
 
 use oust_core::{Game, IllegalPlacement, PlacementKind};
 use oust_notation::record::Move;
@@ -50,9 +50,9 @@ impl Replayer<'_> {
     }
 }
 
-/// Plays rows up to the first thing that needs a closer look: a refused placement, a slot of the
-/// other side, a turn that is not over where its slot is, or one that ends with a capture. Returns
-/// whether the last placement played captured, and why the next one is refused if it is.
+/// Plays rows up to the first placement that is refused or needs the slow path: a slot of the other
+/// side, a turn longer than its slot, or one that ends with a capture. Returns whether the last
+/// placement captured, and the refusal of the next one.
 fn play_quiet_rows(
     rows: &CompactRows,
     game: &mut Game,

@@ -1,4 +1,4 @@
-//! Checks the numbers of stones in the headers of a record against the end of its game.
+//! Counts and scores in the headers, checked against the end of the game.
 
 use oust_core::{Board, Color, Game};
 use oust_notation::record::Record;
@@ -8,7 +8,7 @@ use crate::checks::{ClaimedCounts, Wanted, counts_in, exceeds_board};
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// Returns what is wrong whatever the turns were.
+/// Returns the faults that need no game.
 pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {
     let points = record.board.as_ref().map(Board::len);
     let exceeds = |(side, score, span)| exceeds_board(side, score, points?, span);
@@ -17,7 +17,7 @@ pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {
     findings
 }
 
-/// Returns what is wrong at the end of the game.
+/// Returns the faults at the end of the game.
 pub(super) fn faults(record: &Record, game: &Game) -> Vec<Finding> {
     let claimed = claimed(record);
     if claimed.counts == [None; 2] && record.scores == [None; 2] {
@@ -45,7 +45,7 @@ fn scores(record: &Record) -> impl Iterator<Item = (Color, u32, Span)> {
     scores.filter_map(|(side, score)| score.map(|(score, span)| (side, score, span)))
 }
 
-/// Checks the scores, which are numbers of stones. Two exchanged ones have one cause.
+/// Checks the scores, which are numbers of stones. Two exchanged scores are one finding.
 fn score_faults(record: &Record, held: [Counts; 2], points: usize) -> Vec<Finding> {
     let [x, o] = held.map(|counts| counts.stones);
     let found = record.scores.map(|score| score.map(|(score, _)| score));

@@ -1,4 +1,4 @@
-//! Replays a record against the rules.
+//! The replay of a record against the rules and its own claims.
 
 mod cache;
 mod context;
@@ -21,56 +21,55 @@ use crate::checks::{position_findings, text_findings};
 use crate::finding::Finding;
 use replayer::Replayer;
 
-/// How records are read and replayed where they leave it open.
+/// Options of a replay.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReplayOptions {
-    /// The dialect of coordinates where the record and its format name none; the board's
-    /// default otherwise.
+    /// The dialect of coordinates when neither the record nor its format names one [default: that
+    /// of the board].
     pub default_dialect: Option<Dialect>,
-    /// The dialect of coordinates whatever the record names.
+    /// The dialect of coordinates, overriding the record.
     pub dialect: Option<Dialect>,
-    /// Whether swapping is allowed, whatever the record says.
+    /// The swap rule, overriding the record.
     pub swap_rule: Option<SwapRule>,
-    /// Whether the finding that breaks a game keeps the position before it, to draw it.
+    /// Whether the finding that breaks a game keeps its [`FaultContext`](crate::FaultContext).
     pub keep_contexts: bool,
 }
 
 impl ReplayOptions {
-    /// Returns the dialect that the coordinates of a record on this board are read in, and in
-    /// which its findings name points.
+    /// Returns the dialect in which a record on `board` is read and its findings name points.
     pub fn dialect_of(&self, record: &Record, board: &Board) -> Dialect {
-        // The points of SGF are not coordinates of a dialect.
+        // SGF has points of its own, not coordinates of a dialect.
         self.dialect
             .filter(|_| record.format != Format::Sgf)
             .unwrap_or_else(|| record.dialect_or(self.default_dialect, board))
     }
 }
 
-/// A replayed record.
+/// The result of a replay.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Replay {
-    /// The game as far as it could be played; `None` when there is no board to play on.
+    /// The game up to the fault; `None` without a board.
     pub transcript: Option<AnnotatedGame>,
-    /// What is wrong with the record, in the order of its text.
+    /// The findings, in text order.
     pub findings: Vec<Finding>,
-    /// The turn, counted from 1, at which the game could not be played on.
+    /// The turn that breaks the game, counted from 1.
     pub broken_at: Option<usize>,
-    /// What could not be checked because of that.
+    /// The checks that were skipped because of that.
     pub skipped: Vec<&'static str>,
-    /// What the record leaves open, and how it was read.
+    /// The assumptions made where the record leaves something open.
     pub assumed: Vec<Assumption>,
-    /// The token at which the game could not be played on.
+    /// The token that breaks the game.
     pub(crate) broken_token: Option<Span>,
-    /// How many turns follow that token.
+    /// The number of turns after that token.
     unplayed: usize,
 }
 
-/// Replays a record and lists what is wrong with its text, its moves and its claims.
+/// Replays a record and lists the faults of its text, its moves and its claims.
 ///
-/// Nothing is played after the first action that is illegal or unreadable. The rest of the text
-/// and the headers are still checked.
+/// The replay stops at the first illegal or unreadable action. The rest of the text and the headers
+/// are still checked.
 ///
 /// ```
 /// use oust_notation::Document;
@@ -88,8 +87,8 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     with_headers(replay, record)
 }
 
-/// Replays the rows that a record begins with and then its items, as [`replay`] does. The
-/// transcript has no headers: the validator needs no copy of them.
+/// Replays compact rows and then the items of `record`, as [`replay`] does. The transcript has no
+/// headers: the validator needs no copy of them.
 pub(crate) fn replay_rows(
     rows: &CompactRows,
     record: &Record,
@@ -118,15 +117,15 @@ pub(crate) fn replay_rows(
     replay
         .findings
         .splice(0..0, text_findings(&record.problems));
-    // The sort is stable: of two findings at one place the more basic one stays first.
+    // The sort is stable: of two findings at one place the one about the text stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
     add_unchecked(&mut replay, record);
     replay
 }
 
-/// Plays the moves of a record on from where a game is, whatever start the record has.
+/// Plays the moves of a record on a game that has begun, ignoring the start of the record.
 ///
-/// Only the turns are checked, not the problems of the text and the headers.
+/// Checks only the turns, not the text and the headers.
 pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let board = game.start().board();
     let table = CoordTable::new(options.dialect_of(record, board), board);
@@ -160,7 +159,7 @@ fn count_turns(rows: &CompactRows, record: &Record) -> usize {
     in_rows.count() + record.items.iter().filter(is_turn).count()
 }
 
-/// Adds what was not checked to the finding that breaks a game or leaves it without a board.
+/// Adds the unchecked rest to the finding that breaks a game or leaves it without a board.
 fn add_unchecked(replay: &mut Replay, record: &Record) {
     if replay.skipped.is_empty() {
         return;
@@ -191,7 +190,7 @@ fn add_unchecked(replay: &mut Replay, record: &Record) {
     }
 }
 
-/// Returns why the start position of a record cannot come from a game.
+/// Returns the reasons why the start position of a record cannot come from a game.
 fn start_findings(record: &Record, options: &ReplayOptions) -> Vec<Finding> {
     let Some(start) = &record.start else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The state of a replay, and the walk over the items of a record.
+//! The state of a replay, and the loop over the items of a record.
 
 use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
@@ -14,7 +14,7 @@ use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
 pub(super) struct Replayer<'a> {
-    /// The rows that the record begins with; they are not among its items.
+    /// The compact rows before the items of the record.
     pub(super) rows: &'a CompactRows,
     pub(super) record: &'a Record,
     pub(super) dialect: Dialect,
@@ -25,33 +25,33 @@ pub(super) struct Replayer<'a> {
     pub(super) broken_at: Option<usize>,
     /// The token that broke the game.
     pub(super) broken_token: Option<Span>,
-    /// How many turns follow that token.
+    /// The number of turns after that token.
     pub(super) unplayed: usize,
-    /// The number that the next row should have; `None` before the first row of a game that
-    /// begins at a position, which may be in the middle of a longer one.
+    /// The expected number of the next row; `None` before the first row of a game from a position,
+    /// which may be the middle of a longer one.
     pub(super) next_row: Option<u32>,
-    /// Whether the slots are one off because a forced pass was not written.
+    /// Whether slots are shifted by one because a forced pass was not written.
     pub(super) slots_shifted: bool,
     pub(super) last_placed: Option<LastPlaced>,
-    /// Why the fast path could not play the next placement.
+    /// The refusal that ended the fast path.
     pub(super) refusal: Option<IllegalPlacement>,
     /// The side whose token ended the game.
     pub(super) ending_token: Option<Color>,
-    /// The dialect, when the record leaves it open and it matters.
+    /// The dialect, when the record names none and the dialects differ on its board.
     assumed_dialect: Option<Dialect>,
     pub(super) keep_contexts: bool,
-    /// The claims of diagrams that do not hold where they are.
+    /// The claims of diagrams that are wrong where they are written.
     pub(super) wrong_claims: Vec<WrongClaim>,
 }
 
-/// The last placement played.
+/// The last placement.
 #[derive(Clone, Copy)]
 pub(super) struct LastPlaced {
     pub(super) span: Span,
     pub(super) side: Color,
-    /// Whether it captured and ended the turn for lack of a placement.
+    /// Whether it captured and ended the turn for lack of another placement.
     pub(super) left_nothing: bool,
-    /// Whether a pass has repeated that end of the turn.
+    /// Whether a pass has restated that end of the turn.
     pub(super) pass_written: bool,
 }
 
@@ -161,8 +161,8 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Returns what the reader assumed, and the dialect if a coordinate was read in an assumed
-    /// one.
+    /// Returns the assumptions of the reader, and the dialect if a coordinate was read in an
+    /// assumed one.
     fn assumed(&self) -> Vec<Assumption> {
         let is_place = |token: Move| matches!(token.kind, MoveKind::Place(_));
         let dialect = self.assumed_dialect.filter(|_| self.tokens().any(is_place));
@@ -170,7 +170,7 @@ impl<'a> Replayer<'a> {
         read.chain(dialect.map(Assumption::Dialect)).collect()
     }
 
-    /// Returns the tokens of all turns, in the order of the text.
+    /// Returns the tokens of all turns, in text order.
     pub(super) fn tokens(&self) -> impl Iterator<Item = Move> {
         let in_rows = self.rows.placements().map(Move::from);
         let in_items = self.record.items.iter().flat_map(|item| match item {
@@ -180,7 +180,7 @@ impl<'a> Replayer<'a> {
         in_rows.chain(in_items.copied())
     }
 
-    /// Adds the turn, the placement and the side to move to a finding about the next placement.
+    /// Sets the turn, the placement and the side of a finding about the next placement.
     pub(super) fn of_next_placement(&self, finding: Finding) -> Finding {
         let turn = self.game.turns() + 1;
         let in_turn = self.game.history().rev();
@@ -200,21 +200,21 @@ impl<'a> Replayer<'a> {
         self.findings.push(finding);
     }
 
-    /// Records a finding that the board at this place explains.
+    /// Records a finding with its fault context.
     pub(super) fn report_with_context(&mut self, finding: Finding) {
         let context = self.fault_context(&finding);
         let finding = self.of_next_placement(finding);
         self.findings.push_last(Finding { context, ..finding });
     }
 
-    /// Records why the game cannot be played on.
+    /// Records the finding that breaks the game.
     pub(super) fn break_with(&mut self, finding: Finding) {
         self.broken_at = Some(self.game.turns() + 1);
         self.broken_token = Some(finding.span);
         self.report_with_context(finding);
     }
 
-    /// Records why the game cannot be played on, where the message has all facts.
+    /// Breaks the game with a finding without data.
     pub(super) fn break_at(&mut self, code: Code, span: Span, message: impl Into<String>) {
         self.break_with(Finding::new(code, span, message));
     }

@@ -1,4 +1,4 @@
-//! The side whose slot a turn is in, and swaps.
+//! Slots and their sides, and swaps.
 
 use oust_core::{Color, IllegalSwap};
 use oust_notation::record::{Format, SwapValue};
@@ -9,13 +9,13 @@ use crate::codes::Code;
 use crate::finding::Finding;
 
 impl Replayer<'_> {
-    /// Returns the side that owns a slot, after the forced passes that were not written.
+    /// Returns the owner of a slot, corrected for unwritten forced passes.
     pub(super) fn owner(&self, slot: Option<Color>) -> Option<Color> {
         slot.map(|side| if self.slots_shifted { !side } else { side })
     }
 
-    /// Checks that the slot is that of the side to move, and passes for a side that must pass
-    /// where the record leaves it out. Returns whether the turn can be played.
+    /// Checks that the side to move owns the slot, after playing an unwritten forced pass. Returns
+    /// whether the turn can be played.
     pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
         if self.game.position().must_pass() {
             self.pass_unwritten(slot, span);
@@ -45,8 +45,8 @@ impl Replayer<'_> {
             let finding = Finding::new(Code::ForcedPassNotRecorded, span, message);
             self.report(finding.with("side", letter.to_string()));
         }
-        // The slot of the side that must pass holds the other side's turn, so the slots are one
-        // off from here on. Our JSON names the side of every turn; it has no slots.
+        // The slot of the passing side holds the other side's turn, so slots are shifted by one
+        // from here. Native JSON names the side of every turn and has no slots.
         if self.owner(slot) == Some(side) && self.record.format != Format::Json {
             self.slots_shifted = !self.slots_shifted;
         }
@@ -66,8 +66,8 @@ impl Replayer<'_> {
         self.break_at(code, span, reason.to_string());
     }
 
-    /// Reports a swap among the turns that the header contradicts. A header `used` without a
-    /// swap is complete: some servers do not record the swap itself.
+    /// Reports a header that contradicts a swap among the turns. A header `used` without a swap is
+    /// complete: some servers do not record the swap itself.
     pub(super) fn check_swap_header(&mut self) {
         if let Some((SwapValue::Allowed, header)) = self.record.swap()
             && self.game.swapped()

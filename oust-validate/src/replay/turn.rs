@@ -1,4 +1,4 @@
-//! Plays the tokens of one slot.
+//! The tokens of one slot.
 
 use oust_core::{Color, Ending, Outcome, State};
 use oust_notation::record::{Format, Item, Move, MoveKind};
@@ -10,16 +10,16 @@ use crate::checks::{available, point_name, refused_pass, unresolved};
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// What the tokens of one slot have done so far.
+/// The progress of a slot.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Slot {
-    /// How many stones they placed.
+    /// The stones placed in it.
     pub(super) placed: usize,
-    /// Whether the turn ended with the last of them.
+    /// Whether its last placement ended the turn.
     pub(super) turn_over: bool,
 }
 
-/// The place of a slot, and its side when the notation has one.
+/// The span of a slot, and its side when the notation names one.
 #[derive(Clone, Copy)]
 pub(super) struct Written {
     pub(super) side: Option<Color>,
@@ -33,7 +33,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Plays the tokens of a slot that follow those already played.
+    /// Plays the tokens of a slot after the first `slot.placed`.
     pub(super) fn slot(&mut self, turn: Written, moves: &[Move], mut slot: Slot) {
         for token in &moves[slot.placed..] {
             let span = token.span;
@@ -71,7 +71,7 @@ impl Replayer<'_> {
                 return self.break_with(finding);
             }
         };
-        // A slot that has placed and may go on is inside its turn: nothing else can be wrong.
+        // Inside a turn the game goes on and the side is known to be right.
         if slot.placed == 0 || slot.turn_over {
             if let Some(outcome) = self.outcome() {
                 return self.after_the_end(outcome, slot.placed > 0, span);
@@ -95,7 +95,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Remembers the last placement, and reports what it led to.
+    /// Records the last placement, and reports the end of the turn or of the game after it.
     pub(super) fn placed(&mut self, span: Span, side: Color, is_capturing: bool) {
         let position = self.game.position();
         let state = position.state();
@@ -129,7 +129,7 @@ impl Replayer<'_> {
 
     fn pass(&mut self, span: Span, turn: Written, slot: Slot) {
         match self.outcome() {
-            // Passes after a deadlock belong to it: they change and count nothing.
+            // Passes after a deadlock belong to it.
             Some(Outcome::Deadlock) => return,
             Some(outcome) => return self.after_the_end(outcome, slot.placed > 0, span),
             None => {}
@@ -155,23 +155,23 @@ impl Replayer<'_> {
         }
     }
 
-    /// Returns whether a pass only repeats that a turn ended for lack of a placement: it is the
-    /// first one after that turn and is not in the other side's slot.
+    /// Returns whether a pass only restates that a turn ended for lack of a placement: the first
+    /// pass after that turn, and not in the other side's slot.
     fn repeats_end_of_turn(&mut self, turn: Written, slot: Slot) -> bool {
         let owner = self.owner(turn.side);
         let Some(last) = self.last_placed.as_mut() else {
             return false;
         };
         let is_others = slot.placed == 0 && owner.is_some_and(|owner| owner != last.side);
-        // The other side has a placement, or it would be a deadlock: only such a pass can be
-        // between that turn and its next placement.
+        // The other side has a placement, otherwise the game would be deadlocked: no other pass is
+        // legal before its next placement.
         let repeats = last.left_nothing && !last.pass_written && !is_others;
         last.pass_written |= repeats;
         repeats
     }
 
-    /// Plays `--`: an empty slot before the first turn when the second player begins, or a forced
-    /// pass.
+    /// Plays `--`: a forced pass, or an empty slot before the first turn when the second player
+    /// begins.
     fn empty(&mut self, span: Span, turn: Written, slot: Slot) {
         let to_move = self.game.position().to_move();
         let is_before_first =
@@ -184,8 +184,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Plays the token of a resignation or a loss on time of its slot's owner, or of an
-    /// adjudication.
+    /// Ends the game by a resignation or a loss on time of the slot's owner, or by adjudication.
     fn end(&mut self, ending: Ending, turn: Written, span: Span) {
         if let Some(outcome) = self.outcome() {
             return self.after_the_end(outcome, false, span);
@@ -207,16 +206,16 @@ impl Replayer<'_> {
             .expect("the game goes on");
     }
 
-    /// Returns who gives up in a bare list: the side that placed in the same word, or the side
-    /// to move.
+    /// Returns the side that resigns in a bare list: the one that placed in the same word, or the
+    /// side to move.
     fn loser_in_list(&self, turn: Written) -> Color {
         let last = self.last_placed;
         let in_word = last.filter(|placed| placed.span.start >= turn.span.start);
         in_word.map_or(self.game.position().to_move(), |placed| placed.side)
     }
 
-    /// Returns whether the turn before stopped after a capture although it has to go on. A player
-    /// may resign or lose on time there.
+    /// Reports a turn that stopped after a capture although it must continue. A player may resign
+    /// or lose on time there. Returns whether it was reported.
     fn stopped_after_capture(&mut self, turn: Written, moves: &[Move]) -> bool {
         let Some(last) = self.last_placed else {
             return false;
@@ -257,7 +256,7 @@ impl Replayer<'_> {
         self.point_at_last_placement();
     }
 
-    /// Reports a record that stops in the middle of a turn, unless the game was ended there.
+    /// Reports a record that ends inside a turn, unless the game was ended there.
     pub(super) fn check_last_turn(&mut self) {
         let goes_on = self.broken_at.is_none() && self.outcome().is_none();
         let mid_turn = self.game.position().mid_turn();
@@ -274,7 +273,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Corrects the finding just reported: it concerns the last placement, not the next one.
+    /// Moves the finding just reported from the next placement to the last one.
     fn point_at_last_placement(&mut self) {
         let last = self.findings.last_mut();
         if let Some(placement) = last.and_then(|last| last.placement.as_mut()) {

@@ -10,7 +10,7 @@ use crate::codes::Code;
 use crate::finding::Finding;
 
 impl Replayer<'_> {
-    /// Breaks the game at a placement that the rules refuse.
+    /// Breaks the game at a refused placement.
     pub(super) fn refuse(
         &mut self,
         reason: &IllegalPlacement,
@@ -44,13 +44,13 @@ impl Replayer<'_> {
         self.break_at(Code::PlacementAfterNonCapturing, span, message);
     }
 
-    /// Returns whether one of the placements of a slot is on this point.
+    /// Returns whether the slot has placed on `point`.
     fn placed_in_slot(&self, slot: Slot, point: Point) -> bool {
         let mut placed = self.placements_backwards().take(slot.placed);
         placed.any(|(placed, _)| placed == point)
     }
 
-    /// Returns the points of all placements with their turns, the last one first.
+    /// Returns the points of all placements with their turns, newest first.
     fn placements_backwards(&self) -> impl Iterator<Item = (Point, usize)> + '_ {
         let played = self.game.history().rev();
         played.filter_map(|played| match played.action {
@@ -65,7 +65,7 @@ impl Replayer<'_> {
         self.break_at(Code::PointRepeatedInTurn, span, message);
     }
 
-    /// Moves the blame for a token after the end of its turn to that turn.
+    /// Attributes a token after the end of its turn to that turn.
     pub(super) fn blame_turn_before(&mut self, token: Span, slot: Slot) {
         let turn = Some(self.game.turns());
         self.broken_at = turn;
@@ -76,7 +76,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Breaks the game at a token after its end.
+    /// Breaks the game at a token after its end: `in_turn` when the slot itself won.
     pub(super) fn after_the_end(&mut self, outcome: Outcome, in_turn: bool, span: Span) {
         let why = match outcome {
             Outcome::Win(winner) => format!("{} has won", side_letter(winner)),

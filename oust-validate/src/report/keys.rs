@@ -1,36 +1,36 @@
-//! What of a game is compared with other games.
+//! The keys by which games are compared.
 
 use oust_core::{Action, Board, Color, Game, Point, Shape, Symmetry};
 use oust_notation::record::{HeaderName, Record};
 
-/// What [`Duplicates`](crate::Duplicates) compares of a game.
+/// The keys by which [`Duplicates`](crate::Duplicates) compares a game.
 ///
-/// Two games are the same when board, start and placements are: passes and the ends of turns
-/// follow from these, and who played and how it ended does not matter.
+/// Two games are equal when board, start and placements are. Passes and the ends of turns follow
+/// from these; players and endings do not count.
 #[derive(Clone, Debug)]
 pub struct GameKeys {
-    /// The board, to say how one game is laid on the other.
+    /// The board, to name the symmetry between two games.
     pub(crate) board: Option<Board>,
-    /// The game after each placement; the last is the game as a whole. None of a broken game.
+    /// The key after each placement; the last is that of the whole game. Empty for a broken game.
     pub(crate) after: Vec<Key>,
     /// The site and the header `id`.
     pub(crate) id: Option<(String, String)>,
 }
 
-/// A game up to a placement.
+/// The key of a game up to a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
-    /// The same for all games that a symmetry of the board lays on each other. Of 128 bits, so
-    /// that among a billion games two others share one with a probability below 10^-20.
+    /// Equal for all images of a game under the symmetries of the board. With 128 bits, a billion
+    /// games collide with a probability below 10^-20.
     pub(crate) shared: u128,
-    /// The symmetries, a bit each in the board's order, that lay the game on the one among its
-    /// images that is written first. Of two games with the same `shared` those are the same,
-    /// not turned or mirrored, that have the same here.
+    /// The symmetries that map the game to its lexicographically first image, a bit each in the
+    /// order of the board. Two games with the same `shared` are equal without a symmetry exactly
+    /// when this is equal.
     pub(crate) symmetries: u16,
 }
 
 impl GameKeys {
-    /// Returns the keys of a record; `game` is `None` when it is broken.
+    /// Computes the keys of a record; `game` is `None` when it is broken.
     pub(crate) fn new(record: &Record, game: Option<&Game>) -> Self {
         let value = |name| Some(record.header(&name)?.value.trim().to_owned());
         let id = value(HeaderName::Id).filter(|id| !id.is_empty());
@@ -43,9 +43,8 @@ impl GameKeys {
     }
 }
 
-/// Follows, of all images of the game under the symmetries, the one whose points come first. Each
-/// of its prefixes is the first image of that prefix of the game, so every key is that of the
-/// game broken off there.
+/// Follows the lexicographically first image of the game under the symmetries. Its prefixes are the
+/// first images of the prefixes of the game, so every key is that of the game cut off there.
 fn keys_of(game: &Game) -> Vec<Key> {
     let board = game.start().board();
     let mut images: Vec<(usize, Symmetry)> = board.symmetries().enumerate().collect();
@@ -63,7 +62,7 @@ fn keys_of(game: &Game) -> Vec<Key> {
     keys.collect()
 }
 
-/// Returns the key of the position that a game begins at.
+/// Returns the key of the start position.
 fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
     let (start, board) = (game.start(), game.start().board());
     let shape = match board.shape() {
@@ -106,7 +105,8 @@ fn keep_least<T: Ord + Clone + Default>(
     least
 }
 
-/// Returns the next key: a number changes all bits, and keys that differ stay different.
+/// Mixes a number into a key. The step is a bijection of the key, and every bit of the number
+/// affects all bits.
 pub(crate) fn step(key: u128, number: u64) -> u128 {
     const ODD: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
     let mixed = (key ^ u128::from(number)).wrapping_add(1).wrapping_mul(ODD);

@@ -1,4 +1,4 @@
-//! The report on a text, and on each of its games.
+//! The report on a text and its games.
 
 mod keys;
 
@@ -12,7 +12,7 @@ use oust_notation::{Assumption, BoardName, Span};
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// What a text holds and what is wrong with it.
+/// The report on a text.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
@@ -20,38 +20,38 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The games, in order.
     pub games: Vec<GameReport>,
-    /// How many records there are, those left out included.
+    /// The number of records, skipped ones included.
     pub records: usize,
 }
 
-/// What is wrong with a game, and what is known of it.
+/// The report on a game.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GameReport {
-    /// Which record of the text it is, counted from 1, those left out included.
+    /// The number of the record in the text, counted from 1, skipped ones included.
     pub number: usize,
-    /// Where the record stands.
+    /// The span of the record.
     pub span: Span,
-    /// Findings, in the order of the text.
+    /// Findings, in text order.
     pub findings: Vec<Finding>,
-    /// The board's name, when it is known.
+    /// The name of the board, if known.
     pub board: Option<BoardName>,
-    /// The result that the record says: `x`, `o`, `deadlock`, `?`; as the game has it where the
-    /// record says none.
+    /// The result in the record: `x`, `o`, `deadlock`, `?`; that of the game where the record has
+    /// none.
     pub result: Option<Cow<'static, str>>,
     /// Turns completed.
     pub turns: usize,
     /// Stones placed.
     pub placements: usize,
-    /// The turn, counted from 1, at which the game could not be played on.
+    /// The turn that breaks the game, counted from 1.
     pub broken_at: Option<usize>,
-    /// What could not be checked because of that.
+    /// The checks that were skipped because of that.
     pub skipped: Vec<&'static str>,
-    /// What the record leaves open, and how it was read.
+    /// The assumptions made where the record leaves something open.
     pub assumed: Vec<Assumption>,
-    /// The first error that is not reported because its code is not selected.
+    /// The code of the first error that is not reported because it is not selected.
     pub unselected: Option<Code>,
-    /// What is compared with other games, when the selection asks for that.
+    /// The keys for comparison with other games, if the selection has a code for it.
     pub keys: Option<Box<GameKeys>>,
 }
 

@@ -1,4 +1,4 @@
-//! Other coordinates that a wrong one may have been written for.
+//! Candidates for a wrong coordinate.
 
 use oust_core::{Board, Shape};
 use oust_notation::{Coord, Dialect, ResolveError};
@@ -7,10 +7,10 @@ use crate::finding::Mistake;
 
 /// The number of the letter I.
 const I: u32 = 9;
-/// How many letters there are.
+/// The number of letters.
 const LETTERS: u32 = 26;
 
-/// Returns other coordinates on the board that `coord` may have been written for, each once.
+/// Returns the distinct coordinates on the board that `coord` may be a mistake for.
 pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mistake, Coord)> {
     let is_rectangle = matches!(board.shape(), Shape::Rectangle { .. });
     let skips_i = is_rectangle && dialect == Dialect::Pbmserv;
@@ -57,7 +57,7 @@ pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
     candidates
 }
 
-/// Returns the coordinate in `dialect` of the point that `reader` reads `coord` as.
+/// Returns the coordinate in `dialect` of the point that `coord` names in `reader`.
 pub(super) fn read_in(
     reader: Dialect,
     coord: Coord,
@@ -68,14 +68,14 @@ pub(super) fn read_in(
     dialect.coord(board, point)
 }
 
-/// Returns the single letter that counts as a number.
+/// Returns the single letter of a column number.
 fn letter_of(number: u32, skips_i: bool) -> Option<u32> {
     let letter = number.checked_add(u32::from(skips_i && number >= I))?;
     (1..=LETTERS).contains(&letter).then_some(letter)
 }
 
-/// Returns what a text that is no coordinate may have been written for: the text without other
-/// characters around it, with its digits last, or with letters that look like digits.
+/// Returns the coordinates that a malformed text may be a mistake for: without the characters
+/// around it, with its digits last, or with digits for letters that look like them.
 pub(super) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
     let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let (digits, rest) =

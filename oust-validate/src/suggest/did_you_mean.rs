@@ -5,8 +5,8 @@ use oust_notation::{Coord, Dialect};
 
 use super::candidates::{others, read_in, spelt_otherwise};
 
-/// Returns what a text that names no point of a board may have been written for, or the extent of
-/// a rectangle where nothing is near.
+/// Returns a hint for a text that names no point of `board`: coordinates near it, or else the
+/// extent of a rectangle.
 ///
 /// ```
 /// use oust_core::Board;
@@ -46,7 +46,7 @@ pub fn did_you_mean(text: &str, dialect: Dialect, board: &Board) -> Option<Strin
     }
 }
 
-/// Returns the coordinates on the board near one off it, with the dialects that read it so.
+/// Returns coordinates on the board near `coord`, each with the dialects that read `coord` so.
 fn near(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Coord, Vec<&'static str>)> {
     let mut found: Vec<(Coord, Vec<&str>)> = Vec::new();
     for reader in dialect.others_that_read(board, coord) {
@@ -66,7 +66,7 @@ fn near(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Coord, Vec<&'stat
     found
 }
 
-/// Returns the corners of a rectangle; those of a hexagon do not bound its coordinates.
+/// Returns the corners of a rectangle. Those of a hexagon do not bound its coordinates.
 fn extent(dialect: Dialect, board: &Board) -> Option<String> {
     let Shape::Rectangle { width, height } = board.shape() else {
         return None;

@@ -1,4 +1,4 @@
-//! Likely suggestions of wrong coordinates.
+//! Suggestions for wrong coordinates.
 
 mod candidates;
 mod did_you_mean;
@@ -14,23 +14,22 @@ use crate::replay::{Replay, ReplayOptions};
 use candidates::{others, spelt_otherwise};
 use trial::Trial;
 
-/// The most suggestions that are named; where more fit, none is likely.
+/// The maximum number of suggestions. Where more fit, none is likely.
 const MOST_NAMED: usize = 3;
 
-/// Looks for suggestions of a broken record with which its whole game can be played without an
-/// error: one coordinate otherwise, or all of them in another dialect.
+/// Searches corrections of a broken record with which the whole game can be played without an
+/// error: another coordinate for one token, or another dialect for all.
 ///
-/// The coordinate of the fault and the one before it are tried first; when nothing fits, the
-/// coordinates before it, the nearest first. Returns up to three suggestions; where more fit, none.
-/// At most 3,000 suggestions are tried, fewer in a long record or on a large board, so that the work
-/// is bounded. A record that can be played to its end has none.
+/// Tries the coordinate of the fault and the one before it first, and then earlier ones, nearest
+/// first. Returns at most three suggestions; none where more fit, or where the game is not broken.
+/// Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the work.
 pub fn suggest(record: &Record, options: &ReplayOptions, replay: &Replay) -> Vec<Suggestion> {
     find_suggestions(record, options, replay)
         .filter(|suggestions| suggestions.len() <= MOST_NAMED)
         .unwrap_or_default()
 }
 
-/// Returns suggestions, more than are named where these are not all.
+/// Returns suggestions, more than [`MOST_NAMED`] where there are too many.
 fn find_suggestions(
     record: &Record,
     options: &ReplayOptions,
@@ -56,7 +55,7 @@ fn find_suggestions(
     Some(trial.fitting)
 }
 
-/// Returns the finding at which a broken game ends, if a wrong coordinate may be its cause.
+/// Returns the index of the finding that breaks the game, if a wrong coordinate may be its cause.
 fn fault(replay: &Replay) -> Option<usize> {
     replay.broken_at?;
     let is_of_play = |code| {
@@ -80,7 +79,7 @@ fn fault(replay: &Replay) -> Option<usize> {
     position(&is_of_play).or_else(|| position(&|code| code == Code::MalformedCoordinate))
 }
 
-/// Returns the finding that suggestions are reported with: the one at which a broken game ends.
+/// Returns the index of the finding that gets the suggestions: the one that breaks the game.
 pub(crate) fn place(replay: &Replay) -> Option<usize> {
     let is_at_token = |finding: &Finding| Some(finding.span) == replay.broken_token;
     fault(replay).or_else(|| replay.findings.iter().position(is_at_token))

@@ -1,4 +1,4 @@
-//! Replays of a record with a coordinate, or all of them, read otherwise.
+//! Trial replays of a record with another coordinate or dialect.
 
 use oust_core::Board;
 use oust_notation::record::{Format, MoveKind, Record};
@@ -8,10 +8,9 @@ use crate::codes::Code;
 use crate::finding::{Edit, Finding, Mistake, Suggestion};
 use crate::replay::{Replay, ReplayCache, ReplayOptions, replay_rows};
 
-/// The most suggestions that are tried.
+/// The maximum number of trials.
 const TRIALS: usize = 3_000;
-/// The most bytes of the record that are replayed for them; every point of the board counts as
-/// `WORK_PER_POINT` bytes.
+/// The maximum number of bytes replayed; every point of the board counts as `WORK_PER_POINT` bytes.
 const WORK: usize = 16 << 20;
 const WORK_PER_POINT: usize = 16;
 
@@ -21,16 +20,16 @@ pub(super) struct Trial<'a> {
     pub(super) dialect: Dialect,
     pub(super) board: Board,
     cache: ReplayCache,
-    /// The errors of the record as it is.
+    /// The errors of the unchanged record.
     errors: Vec<(Span, Code)>,
-    /// How many suggestions may still be tried.
+    /// The number of trials left.
     left: usize,
     /// The suggestions that fit.
     pub(super) fitting: Vec<Suggestion>,
 }
 
 impl<'a> Trial<'a> {
-    /// Prepares trials of a record; `replay` is that of the record as it is.
+    /// Prepares trials of a record; `replay` is that of the unchanged record.
     pub(super) fn new(
         record: &Record,
         options: &'a ReplayOptions,
@@ -56,7 +55,7 @@ impl<'a> Trial<'a> {
         self.left == 0
     }
 
-    /// Returns whether the whole game can be played with this coordinate in the place of a move.
+    /// Returns whether the whole game can be played with `coord` as the move `index`.
     pub(super) fn fits(&mut self, index: usize, coord: Coord) -> bool {
         let Some(kind) = self.record.replace_move(index, MoveKind::Place(coord)) else {
             return false;
@@ -66,7 +65,7 @@ impl<'a> Trial<'a> {
         fits
     }
 
-    /// Tries all coordinates in other dialects.
+    /// Tries the other dialects for all coordinates.
     pub(super) fn other_dialects(&mut self) {
         if self.record.format == Format::Sgf {
             return;
@@ -102,8 +101,7 @@ impl<'a> Trial<'a> {
         has_place.then(|| Edit::new(Span::new(end, end), format!(" coords={dialect}")))
     }
 
-    /// Returns whether the record can be played to its end, without an error that it does not
-    /// have as it is.
+    /// Returns whether the changed record can be played to its end without a new error.
     fn can_be_played(&mut self, options: &ReplayOptions) -> bool {
         let Some(left) = self.left.checked_sub(1) else {
             return false;
@@ -133,7 +131,7 @@ mod tests {
     use super::*;
     use crate::replay::replay;
 
-    /// Counts how often a broken record is played to try other dialects.
+    /// Checks the number of trials for other dialects.
     #[track_caller]
     fn check(head: &str, expected: usize) {
         let text = format!("oust {head}\n\n1. a1 a1");

@@ -39,15 +39,15 @@ fn what_is_no_record_is_one_fault() {
 }
 
 #[test]
-fn a_lost_label_names_the_flag_that_settles_it() {
+fn a_lost_label_names_the_board_that_settles_it() {
     let text = r#"{"header":{"game":{"name":"Oust","variants":["?"]}},"moves":[["b2","h8"]]}"#;
     let report = Validator::default().validate(text);
     assert_eq!(codes(&report), ["H101"]);
+    let message = &report.games[0].findings[0].message;
+    assert!(message.contains("; pass the board, such as `"), "{message}");
     assert!(
-        report.games[0]
-            .findings
-            .iter()
-            .any(|finding| finding.message.contains("--board"))
+        !message.contains("--"),
+        "a library names no flag: {message}"
     );
     let mut validator = Validator::default();
     validator.reading.default_board = Board::rectangle(11, 11).ok();

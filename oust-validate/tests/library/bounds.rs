@@ -66,8 +66,8 @@ fn long_lists_of_facts_are_cut() {
 fn a_long_file_of_positions_has_no_record_once() {
     let text = "3x3 3/3/3 x\n".repeat(60_000);
     let validator = Validator::default();
-    let pieces = Reader::new(text.as_bytes()).map(|piece| piece.expect("memory can be read"));
-    let reports = pieces.map(|piece| validator.validate_piece(&piece));
+    let chunks = Reader::new(text.as_bytes()).map(|chunk| chunk.expect("memory can be read"));
+    let reports = chunks.map(|chunk| validator.validate_chunk(&chunk));
     let codes: Vec<Code> = reports
         .flat_map(|report| report.findings)
         .map(|finding| finding.code)

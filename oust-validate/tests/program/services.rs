@@ -186,7 +186,7 @@ fn the_uris_of_sarif_are_percent_encoded() {
 
 #[test]
 fn the_offsets_of_sarif_are_those_of_the_whole_file_in_characters_and_in_bytes() {
-    // Games enough for several pieces, each with letters of two and three bytes.
+    // Games enough for several chunks, each with letters of two and three bytes.
     let game = "oust 3x3\nx: é石\no: b\nresult: ?\nended: unfinished\n\n 1. a1 {石é} a1\n\n";
     let text = game.repeat(9_000);
     let folder = Folder::with(&[("many.oust", &text)]);

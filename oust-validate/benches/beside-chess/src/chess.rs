@@ -11,7 +11,7 @@ use crate::{Corpus, Count};
 const SEED: u64 = 7;
 
 /// Half-moves after which a game is left unfinished. Games between people are about so long; a
-/// random one would go on for hundreds more, with a few pieces on an empty board.
+/// random one would go on for hundreds more, with a few chunks on an empty board.
 const LONGEST: usize = 80;
 
 /// Where the lines of a game are broken.

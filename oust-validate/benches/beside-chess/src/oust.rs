@@ -52,8 +52,8 @@ pub(crate) fn validate(text: &str) -> Count {
     let mut validator = Validator::default();
     validator.selection = Selection::new(FAMILIES, []).expect("families of codes");
     let mut count = Count::default();
-    for piece in Reader::new(text.as_bytes()) {
-        let report = validator.validate_piece(&piece.expect("a text in memory"));
+    for chunk in Reader::new(text.as_bytes()) {
+        let report = validator.validate_chunk(&chunk.expect("a text in memory"));
         for game in report.games.iter().filter(|game| game.is_valid()) {
             count.games += 1;
             count.moves += game.placements;

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 use oust_core::SwapRule;
 use oust_notation::{BoardName, Dialect, Format};
 use oust_program::{ColorMode, dialect_name, format_name};
-use oust_validate::{Code, Severity};
+use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
 
 const EXAMPLES: &str = "\
@@ -126,7 +126,7 @@ pub(crate) struct Args {
     pub(crate) fixing: Fixing,
 
     /// Explain a code.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = code)]
     pub(crate) explain: Option<Code>,
 
     /// List all codes; with `--format json` with what they mean.
@@ -257,6 +257,15 @@ pub(crate) enum FailOn {
     Info,
     /// Nothing.
     Never,
+}
+
+/// Adds the way to all codes to an error.
+pub(crate) fn with_help(error: &CodeError) -> String {
+    format!("{error}; --list-codes has all")
+}
+
+fn code(text: &str) -> Result<Code, String> {
+    text.parse().map_err(|error| with_help(&error))
 }
 
 fn severity(text: &str) -> Result<(String, Level), String> {

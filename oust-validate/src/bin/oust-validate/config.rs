@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use oust_core::SwapRule;
 use oust_program::read_text;
-use oust_validate::{CodeError, Selection, Severity};
+use oust_validate::{Selection, Severity};
 use serde::Deserialize;
 
-use crate::args::{Args, FailOn, Level, OutputFormat};
+use crate::args::{Args, FailOn, Level, OutputFormat, with_help};
 
 /// The name of the file, in the working directory or above it.
 const NAME: &str = "oust-validate.toml";
@@ -34,10 +34,10 @@ pub(crate) struct Config {
 struct Codes(String);
 
 impl TryFrom<String> for Codes {
-    type Error = CodeError;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, CodeError> {
-        Selection::new([text.as_str()], [])?;
+    fn try_from(text: String) -> Result<Self, String> {
+        Selection::new([text.as_str()], []).map_err(|error| with_help(&error))?;
         Ok(Self(text))
     }
 }

@@ -137,26 +137,26 @@ fn print(text: &str) -> io::Result<()> {
 
 fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected> {
     let mut corrected = Corrected::default();
-    for piece in source.pieces? {
-        let piece = piece?;
-        if piece.fault.is_some() {
+    for chunk in source.chunks? {
+        let chunk = chunk?;
+        if chunk.fault.is_some() {
             bail!("it is not in UTF-8");
         }
-        if piece.format != Format::Native {
-            let report = validator.validate_piece(&piece);
+        if chunk.format != Format::Native {
+            let report = validator.validate_chunk(&chunk);
             let of_games = report.games.iter().flat_map(|game| &game.findings);
             corrected.other_format |= report.findings.iter().chain(of_games).next().is_some();
         }
-        let fixed = validator.fix(&piece);
+        let fixed = validator.fix(&chunk);
         corrected.corrections += fixed.fixed.len();
         corrected.refused += fixed.refused.len();
         for refused in &fixed.refused {
-            let line = piece.place(refused.record).line;
+            let line = chunk.place(refused.record).line;
             let (code, why) = (refused.code, refused.why);
             let message = format!("the record of line {line}: no correction of {code}: {why}");
             corrected.messages.push(message);
         }
-        corrected.before.push_str(&piece.text);
+        corrected.before.push_str(&chunk.text);
         corrected.after.push_str(&fixed.text);
     }
     if corrected.other_format {

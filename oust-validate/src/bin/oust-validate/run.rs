@@ -11,7 +11,7 @@ use oust_notation::{BoardName, ReadOptions};
 use oust_program::{Failure, Progress, STDIN, Status, remove_unfinished_on_signal, say};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat};
+use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     let config = Config::load(args).map_err(Failure::usage)?;
     let args = &config.under(args);
     let format = args.format.unwrap_or_else(default_format);
-    let selection = selection(args, &config).map_err(|error| Failure::usage(error.to_string()))?;
+    let selection = selection(args, &config).map_err(|error| Failure::usage(with_help(&error)))?;
     let validator = validator(args, format, selection);
     let mut paths = args.paths.clone();
     if paths.is_empty() {
@@ -193,7 +193,9 @@ fn validate_all(
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     let threads = jobs.unwrap_or_else(cores);
-    pipeline::validate(paths, validator, threads, |event| validation.event(event))?;
+    for event in pipeline::events(paths, validator, threads) {
+        validation.event(event)?;
+    }
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
     out.flush()?;
     progress.end();

@@ -11,17 +11,17 @@ use oust_program::{STDIN, files_below, open};
 pub(crate) struct Source {
     /// Where it comes from.
     pub(crate) path: PathBuf,
-    /// Its pieces, or why it cannot be opened.
-    pub(crate) pieces: io::Result<Pieces>,
+    /// Its chunks, or why it cannot be opened.
+    pub(crate) chunks: io::Result<Chunks>,
 }
 
-/// The pieces of a source, unpacked.
-pub(crate) type Pieces = Reader<Box<dyn Read + Send>>;
+/// The chunks of a source, unpacked.
+pub(crate) type Chunks = Reader<Box<dyn Read + Send>>;
 
 impl Source {
     fn open(path: PathBuf, reading: &ReadOptions) -> Self {
-        let pieces = open(&path).map(|input| Reader::with_options(input, reading.clone()));
-        Self { path, pieces }
+        let chunks = open(&path).map(|input| Reader::with_options(input, reading.clone()));
+        Self { path, chunks }
     }
 }
 
@@ -43,15 +43,15 @@ pub(crate) fn sources(
     })
 }
 
-/// Returns whether a file of a folder holds records by its ending or its first piece. One that
+/// Returns whether a file of a folder holds records by its ending or its first chunk. One that
 /// cannot be read is reported, so it counts as one.
 fn is_meant(path: &Path, reading: &ReadOptions) -> bool {
     if path.extension().is_some_and(|ending| ending == "oust") {
         return true;
     }
-    let first = Source::open(path.to_owned(), reading).pieces;
-    let Ok(Some(Ok(piece))) = first.map(|mut pieces| pieces.next()) else {
+    let first = Source::open(path.to_owned(), reading).chunks;
+    let Ok(Some(Ok(chunk))) = first.map(|mut chunks| chunks.next()) else {
         return true;
     };
-    piece.document().into_records().next().is_some()
+    chunk.document().into_records().next().is_some()
 }

@@ -36,25 +36,25 @@ impl SplitOutput {
         targets.any(|target| target.path.as_os_str() == STDIN)
     }
 
-    /// SplitOutput the records of a piece, in their order.
-    pub(crate) fn piece(
+    /// SplitOutput the records of a chunk, in their order.
+    pub(crate) fn chunk(
         &mut self,
         path: &str,
-        piece: &Chunk,
+        chunk: &Chunk,
         report: &Report,
     ) -> anyhow::Result<()> {
         let mut end = 0;
         for (index, game) in report.games.iter().enumerate() {
             let mut span = game.span;
-            if piece.format == Format::Listing {
+            if chunk.format == Format::Listing {
                 // The marks of quotation precede the listing.
                 let is_last = index + 1 == report.games.len();
-                span = Span::new(end, if is_last { piece.text.len() } else { span.end });
+                span = Span::new(end, if is_last { chunk.text.len() } else { span.end });
                 end = span.end;
             }
             let [good, bad] = [&mut self.good, &mut self.bad];
             if let Some(target) = if game.is_valid() { good } else { bad } {
-                target.write(path, piece.format, span.slice(&piece.text))?;
+                target.write(path, chunk.format, span.slice(&chunk.text))?;
             }
         }
         Ok(())

@@ -70,7 +70,7 @@ impl Summary {
     /// Counts a finding.
     pub(crate) fn count(&mut self, finding: &Finding, text: &Text<'_>) {
         let seen = self.by_code.entry(finding.code).or_insert_with(|| {
-            let place = text.piece.place(finding.span.start);
+            let place = text.chunk.place(finding.span.start);
             Seen {
                 count: 0,
                 games: 0,

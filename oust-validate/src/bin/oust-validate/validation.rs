@@ -61,13 +61,13 @@ impl Validation<'_> {
                 self.games_before = 0;
             }
             Event::Chunk(both) => {
-                let (piece, mut report) = *both;
+                let (chunk, mut report) = *both;
                 self.duplicates
-                    .compare(&self.path, &piece.text, self.games_before, &mut report);
-                let text = Text::new(&self.path, &piece);
+                    .compare(&self.path, &chunk.text, self.games_before, &mut report);
+                let text = Text::new(&self.path, &chunk);
                 self.baseline.take(&text, &mut report)?;
-                self.split.piece(&self.path, &piece, &report)?;
-                self.piece(&piece, &report)?;
+                self.split.chunk(&self.path, &chunk, &report)?;
+                self.chunk(&chunk, &report)?;
             }
             Event::Failed(error) => {
                 self.baseline.failed();
@@ -80,10 +80,10 @@ impl Validation<'_> {
         Ok(())
     }
 
-    fn piece(&mut self, piece: &Chunk, report: &Report) -> io::Result<()> {
+    fn chunk(&mut self, chunk: &Chunk, report: &Report) -> io::Result<()> {
         self.summary.records += report.records;
         let path = self.path.clone();
-        let mut text = Text::new(&path, piece);
+        let mut text = Text::new(&path, chunk);
         for finding in &report.findings {
             self.finding(&text, finding)?;
         }
@@ -96,8 +96,8 @@ impl Validation<'_> {
             self.renderer.game(&text, game)?;
         }
         self.games_before += report.records;
-        self.renderer.piece_end(&text)?;
-        self.progress.piece(piece);
+        self.renderer.chunk_end(&text)?;
+        self.progress.chunk(chunk);
         Ok(())
     }
 
@@ -116,14 +116,14 @@ impl Validation<'_> {
     }
 }
 
-/// Returns an empty piece where a source broke off.
+/// Returns an empty chunk where a source broke off.
 fn end_of(error: &io::Error) -> Chunk {
-    let mut piece = Chunk::whole("", ReadOptions::default());
+    let mut chunk = Chunk::whole("", ReadOptions::default());
     let inner = error.get_ref();
     if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
-        piece.offset = place.byte;
-        piece.lines = place.end.line - 1;
-        piece.columns = place.end.column - 1;
+        chunk.offset = place.byte;
+        chunk.lines = place.end.line - 1;
+        chunk.columns = place.end.column - 1;
     }
-    piece
+    chunk
 }

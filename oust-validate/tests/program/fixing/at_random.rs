@@ -75,8 +75,8 @@ proptest! {
     }
 
     #[test]
-    fn no_text_changes_its_games(pieces in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..30)) {
-        let text = format!("oust 3x3\n{}\noust 2x2\n\n1. a1 b1\n2. b2 a2\n", pieces.concat());
+    fn no_text_changes_its_games(chunks in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..30)) {
+        let text = format!("oust 3x3\n{}\noust 2x2\n\n1. a1 b1\n2. b2 a2\n", chunks.concat());
         let fixed = fix(&text);
         prop_assert_eq!(actions(&fixed.text), actions(&text), "{}", &text);
         prop_assert_eq!(fix(&fixed.text).text, fixed.text, "{}", &text);

@@ -1,12 +1,12 @@
-//! Work on several threads, its results in the order of the work.
+//! Workers on several threads, with results in job order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Returns the most jobs that are begun before the first of them has been received: enough that
-/// every thread has work while another one is slow, and few enough for the memory.
+/// Returns the maximum number of jobs that are started and not yet received: enough to keep every
+/// thread busy while one is slow, and few enough to bound the memory.
 fn permits(threads: usize) -> usize {
     threads + threads.min(8)
 }
@@ -14,28 +14,25 @@ fn permits(threads: usize) -> usize {
 /// The result of a job, or what its thread panicked with.
 type Done<R> = thread::Result<R>;
 
-/// Runs jobs on `threads` workers and delivers the results in job order. A slow receiver holds up
-/// the work instead of filling the memory.
+/// Runs jobs on `threads` workers and returns the results in job order. A slow receiver holds up
+/// the workers instead of filling the memory.
 ///
-/// # Errors
-///
-/// Returns the first error of the receiver. No further job is begun then, and no thread is waited
-/// for: it may be reading input that never comes.
+/// Dropping the iterator starts no further job and waits for no thread: one may be reading input
+/// that never comes.
 ///
 /// # Panics
 ///
-/// Panics with what a job panics with.
-pub(crate) fn run_ordered<I, R, E>(
+/// The iterator panics with the panic of a job.
+pub(super) fn run_ordered<I, R>(
     threads: usize,
     jobs: I,
     work: impl Fn(I::Item) -> R + Send + Sync + 'static,
-    mut receive: impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E>
+) -> impl Iterator<Item = R>
 where
     I: Iterator + Send + 'static,
     R: Send + 'static,
 {
-    // A place in the queue is taken in job order, before the job is begun.
+    // A worker takes a place in the queue in job order, before it starts the job.
     let (queue, results) = sync_channel(permits(threads) - 1);
     let jobs = Arc::new(Mutex::new(jobs));
     let work = Arc::new(work);
@@ -43,19 +40,14 @@ where
         let (jobs, work, queue) = (Arc::clone(&jobs), Arc::clone(&work), queue.clone());
         thread::spawn(move || while serve(&jobs, &*work, &queue) {});
     }
-    drop(queue);
-    for result in results {
-        match result.recv() {
-            Ok(Ok(result)) => receive(result)?,
-            Ok(Err(panic)) => resume_unwind(panic),
-            // Workers send a result or their panic.
-            Err(_) => break,
-        }
-    }
-    Ok(())
+    // Workers send a result or their panic.
+    results
+        .into_iter()
+        .map_while(|result| result.recv().ok())
+        .map(|done| done.unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
-/// Does the next job. Returns whether there may be another.
+/// Runs the next job. Returns whether there may be another.
 fn serve<I: Iterator, R>(
     jobs: &Mutex<I>,
     work: impl Fn(I::Item) -> R,
@@ -87,13 +79,7 @@ mod tests {
     use super::*;
 
     fn received(threads: usize, jobs: usize, work: fn(usize) -> usize) -> Vec<usize> {
-        let mut received = Vec::new();
-        run_ordered(threads, 0..jobs, work, |result| {
-            received.push(result);
-            Ok::<_, ()>(())
-        })
-        .expect("the receiver has no error");
-        received
+        run_ordered(threads, 0..jobs, work).collect()
     }
 
     #[test]
@@ -118,25 +104,18 @@ mod tests {
             job
         };
         let mut received = 0;
-        run_ordered(2, 0..100, work, |_: usize| {
+        for _ in run_ordered(2, 0..100, work) {
             thread::sleep(Duration::from_millis(1));
             assert!(BEGUN_JOBS.load(Ordering::SeqCst) <= received + permits(2));
             received += 1;
-            Ok::<_, ()>(())
-        })
-        .expect("the receiver has no error");
+        }
         assert_eq!(received, 100);
     }
 
     #[test]
-    fn the_first_error_of_the_receiver_ends_it() {
-        let result = run_ordered(
-            2,
-            0..,
-            |job: u32| job,
-            |job| (job < 10).then_some(()).ok_or(job),
-        );
-        assert_eq!(result, Err(10));
+    fn a_receiver_that_stops_ends_it() {
+        let mut results = run_ordered(2, 0.., |job: u32| job);
+        assert_eq!(results.find(|&job| job >= 10), Some(10));
     }
 
     #[test]
@@ -153,7 +132,7 @@ mod tests {
     fn the_panic_of_the_line_is_handed_on() {
         let jobs = (0..100).inspect(|&job| assert_ne!(job, 20, "job"));
         let ran = catch_unwind(AssertUnwindSafe(|| {
-            run_ordered(2, jobs, |job: u32| job, |_| Ok::<_, ()>(()))
+            run_ordered(2, jobs, |job: u32| job).count()
         }));
         assert!(ran.is_err());
     }

@@ -31,7 +31,7 @@ pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
 
 /// Returns a line about a place.
 fn placed(text: &Text<'_>, span: Span, what: &str) -> String {
-    let LineColumn { line, column } = text.piece.place(span.start);
+    let LineColumn { line, column } = text.chunk.place(span.start);
     format!(
         "{}:{line}:{column}: {}",
         printable(text.path),

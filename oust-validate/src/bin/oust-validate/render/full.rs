@@ -26,15 +26,15 @@ impl Renderer for Full<'_> {
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let place = text.piece.place(finding.span.start);
+        let place = text.chunk.place(finding.span.start);
         let related = finding
             .context
             .as_ref()
             .map_or(&[][..], |context| &context.related);
         let lines = shown_lines(text, finding.span, related);
-        let (number, first) = text.piece.line(lines.start);
+        let (number, first) = text.chunk.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(visible(lines.slice(&text.piece.text)))
+        let mut snippet = Snippet::source(visible(lines.slice(&text.chunk.text)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from where the source begins.
@@ -93,13 +93,13 @@ fn visible(source: &str) -> Cow<'_, str> {
 /// around the token is shown.
 fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     let lines_of = |span: Span| {
-        let (_, first) = text.piece.line(span.start);
-        let (_, last) = text.piece.line(span.end.saturating_sub(1).max(span.start));
+        let (_, first) = text.chunk.line(span.start);
+        let (_, last) = text.chunk.line(span.end.saturating_sub(1).max(span.start));
         Span::new(first.start, last.end)
     };
     let mut lines = lines_of(span);
     if lines.len() > SHOWN {
-        return around(&text.piece.text, span, lines);
+        return around(&text.chunk.text, span, lines);
     }
     for span in related.iter().filter_map(|related| related.span) {
         let more = lines_of(span);
@@ -133,7 +133,7 @@ fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
 /// Returns the note about a token that is not shown.
 fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
     let label = printable(label);
-    match span.map(|span| text.piece.place(span.start)) {
+    match span.map(|span| text.chunk.place(span.start)) {
         Some(place) => format!("line {}, column {}: {label}", place.line, place.column),
         None => label.into_owned(),
     }

@@ -41,8 +41,8 @@ pub(crate) trait Renderer {
         Ok(())
     }
 
-    /// Ends a piece of a source.
-    fn piece_end(&mut self, _text: &Text<'_>) -> io::Result<()> {
+    /// Ends a chunk of a source.
+    fn chunk_end(&mut self, _text: &Text<'_>) -> io::Result<()> {
         Ok(())
     }
 

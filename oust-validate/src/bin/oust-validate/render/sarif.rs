@@ -22,7 +22,7 @@ const FINGERPRINT: &str = "oustValidate/v1";
 pub(super) struct Sarif<'a> {
     out: &'a mut dyn Write,
     has_results: bool,
-    /// How many characters of the source are before the piece.
+    /// How many characters of the source are before the chunk.
     chars: usize,
     fingerprints: Fingerprints,
 }
@@ -39,8 +39,8 @@ impl<'a> Sarif<'a> {
 
     fn result(&mut self, text: &Text<'_>, finding: &Finding) -> Value {
         let place = text.place(finding.span);
-        let chars = text.piece.chars_before(finding.span.start);
-        let char_length = text.piece.chars_before(finding.span.end) - chars;
+        let chars = text.chunk.chars_before(finding.span.start);
+        let char_length = text.chunk.chars_before(finding.span.end) - chars;
         let mut properties = Map::new();
         let numbers = [
             ("game", text.game),
@@ -111,8 +111,8 @@ impl Renderer for Sarif<'_> {
         write_json(self.out, &result)
     }
 
-    fn piece_end(&mut self, text: &Text<'_>) -> io::Result<()> {
-        self.chars += text.piece.chars_before(text.piece.text.len());
+    fn chunk_end(&mut self, text: &Text<'_>) -> io::Result<()> {
+        self.chars += text.chunk.chars_before(text.chunk.text.len());
         Ok(())
     }
 

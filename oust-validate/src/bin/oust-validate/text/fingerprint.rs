@@ -25,8 +25,8 @@ impl Fingerprints {
     /// The same for the same fault, wherever in the file it has moved: made of the code, the
     /// turn and the text around the token; a number tells equal ones in a file apart.
     pub(crate) fn next(&mut self, text: &Text<'_>, finding: &Finding) -> String {
-        let (_, line) = text.piece.line(finding.span.start);
-        let line_text = line.slice(&text.piece.text).as_bytes();
+        let (_, line) = text.chunk.line(finding.span.start);
+        let line_text = line.slice(&text.chunk.text).as_bytes();
         let at = finding.span.start - line.start;
         let from = at.saturating_sub(CONTEXT);
         let to = (at + CONTEXT).min(line_text.len());

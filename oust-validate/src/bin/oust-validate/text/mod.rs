@@ -1,4 +1,4 @@
-//! A piece of a source, and the places of its bytes in the source.
+//! A chunk of a source, and the places of its bytes in the source.
 
 mod fingerprint;
 
@@ -6,10 +6,10 @@ pub(crate) use fingerprint::Fingerprints;
 
 use oust_notation::{Chunk, LineColumn, Span};
 
-/// A piece of a source with where it comes from, and the game in it.
+/// A chunk of a source with where it comes from, and the game in it.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
-    pub(crate) piece: &'a Chunk,
+    pub(crate) chunk: &'a Chunk,
     /// The number of the game in the source, counted from 1; `None` outside of games.
     pub(crate) game: Option<usize>,
 }
@@ -24,33 +24,33 @@ pub(crate) struct Place {
 }
 
 impl<'a> Text<'a> {
-    /// Makes the text of a piece outside of its games.
-    pub(crate) fn new(path: &'a str, piece: &'a Chunk) -> Self {
+    /// Makes the text of a chunk outside of its games.
+    pub(crate) fn new(path: &'a str, chunk: &'a Chunk) -> Self {
         let game = None;
-        Self { path, piece, game }
+        Self { path, chunk, game }
     }
 
-    /// Returns where a span of the piece is in the source.
+    /// Returns where a span of the chunk is in the source.
     pub(crate) fn place(&self, span: Span) -> Place {
-        let (start, end) = (self.piece.place(span.start), self.piece.place(span.end));
+        let (start, end) = (self.chunk.place(span.start), self.chunk.place(span.end));
         // The columns of a finding of several lines end with the first line.
-        let (_, line) = self.piece.line(span.start);
+        let (_, line) = self.chunk.line(span.start);
         let end_column = if end.line == start.line {
             end.column
         } else {
-            self.piece.place(line.end.saturating_sub(1)).column
+            self.chunk.place(line.end.saturating_sub(1)).column
         };
         Place {
             start,
             end,
             end_column,
-            byte: self.piece.offset + span.start,
+            byte: self.chunk.offset + span.start,
         }
     }
 
-    /// Returns whether a line of the piece begins with it, not before.
+    /// Returns whether a line of the chunk begins with it, not before.
     pub(crate) fn is_whole_line(&self, line: Span) -> bool {
-        line.start > 0 || self.piece.columns == 0
+        line.start > 0 || self.chunk.columns == 0
     }
 }
 
