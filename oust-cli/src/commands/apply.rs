@@ -43,7 +43,7 @@ pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let request = request.with_moves_on_standard_input();
     let mut view = request.view()?;
     view.require_side()?;
-    let before = view.transcript.game.actions().len();
+    let before = view.annotated.game.actions().len();
     view.play(&request.moves()?, coords)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
     let mut out = stdout().lock();
@@ -60,7 +60,7 @@ pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
 
 /// Returns the game after each of its placements that follow the first `before` actions.
 fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View> + '_ {
-    let game = &view.transcript.game;
+    let game = &view.annotated.game;
     let mut replayed = Game::from_position(game.start().clone());
     game.actions()
         .enumerate()
@@ -68,9 +68,9 @@ fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View
             replayed.act(action).expect("the game has done it");
             let shown = index >= before && matches!(action, Action::Place(_));
             shown.then(|| {
-                let mut step = View::of_game(replayed.clone());
+                let mut step = View::from_game(replayed.clone());
                 step.is_record = false;
-                step.transcript.headers.clone_from(&view.transcript.headers);
+                step.annotated.headers.clone_from(&view.annotated.headers);
                 step
             })
         })

@@ -8,7 +8,7 @@ use oust_notation::{Assumption, Loss};
 use oust_program::{Failure, Status};
 
 use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
-use crate::input::{self, Batch, SourcePart};
+use crate::input::{self, Batch, SourceItem};
 use crate::message::{say, say_assumed, warn};
 use crate::output::Printer;
 use crate::view::{ErrorPolicy, Findings, Reading, View, at_place};
@@ -54,8 +54,8 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.findings && args.to != OutputFormat::Html {
         bail!(Failure::usage("--findings needs --to html"));
     }
-    let files = input::files(&args.records.files, "something to convert", |piece| {
-        !piece.document().items.is_empty()
+    let files = input::files(&args.records.files, "something to convert", |chunk| {
+        !chunk.document().items.is_empty()
     })?;
     let mut batch = Batch::default();
     let mut conversion = Conversion {
@@ -65,8 +65,8 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         faulty: 0,
         assumed: Vec::new(),
     };
-    batch.read(&files, &args.records.read.options(), None, |batch, part| {
-        conversion.convert(batch, part)
+    batch.read(&files, &args.records.read.options(), None, |batch, item| {
+        conversion.convert(batch, item)
     })?;
     conversion.printer.finish(&mut conversion.out)?;
     let Some(status) = batch.worst else {
@@ -94,7 +94,7 @@ struct Conversion<'a> {
 }
 
 impl Conversion<'_> {
-    fn convert(&mut self, batch: &mut Batch, found: SourcePart<'_>) -> anyhow::Result<()> {
+    fn convert(&mut self, batch: &mut Batch, found: SourceItem<'_>) -> anyhow::Result<()> {
         let source = found.name();
         let reading = Reading {
             coords: self.args.records.read.coords,
@@ -105,7 +105,7 @@ impl Conversion<'_> {
                 ErrorPolicy::Refuse
             },
         };
-        let mut view = View::of_part(found.part, found.input, reading)?;
+        let mut view = View::from_item(found.item, found.input, reading)?;
         let mut errors = view.findings.iter().flat_map(Findings::errors).peekable();
         if errors.peek().is_some() {
             self.faulty += 1;
@@ -130,7 +130,7 @@ impl Conversion<'_> {
 
     /// Warns of losses in the format, or fails with `--strict`.
     fn report_losses(&self, view: &View, source: &str) -> Result<(), Failure> {
-        let losses = self.printer.losses(&view.transcript);
+        let losses = self.printer.losses(&view.annotated);
         if losses.is_empty() {
             return Ok(());
         }

@@ -32,7 +32,7 @@ pub(crate) struct PerftArgs {
 }
 
 pub(super) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let view = Request::of_file(&args.source, args.file.as_ref())?.view()?;
+    let view = Request::from_file(&args.source, args.file.as_ref())?.view()?;
     view.require_side()?;
     let position = view.position();
     let mut out = stdout().lock();

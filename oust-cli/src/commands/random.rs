@@ -59,8 +59,8 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     }
     let mut play = RandomPlay::new(seed);
     for number in 1..=args.games {
-        let mut view = View::of_game(play.game(&args.board.0));
-        view.transcript.headers = vec![
+        let mut view = View::from_game(play.game(&args.board.0));
+        view.annotated.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),
             Header::new(HeaderName::Id, format!("seed {seed} game {number}")),

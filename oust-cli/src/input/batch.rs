@@ -5,36 +5,36 @@ use std::path::PathBuf;
 use oust_notation::ReadOptions;
 use oust_program::{Failure, Status};
 
-use super::{SourcePart, for_each_part, pieces};
+use super::{SourceItem, chunks, for_each_item};
 use crate::message::{say, warn};
 
 /// The failures of sources that are read to their end.
 #[derive(Default)]
 pub(crate) struct Batch {
-    /// The number of parts and sources left out.
+    /// The number of items and sources left out.
     pub(crate) left_out: u64,
     /// The worst exit status other than 0.
     pub(crate) worst: Option<Status>,
 }
 
 impl Batch {
-    /// Calls `use_part` with every part of `files`, or with the part of each that is `asked` for.
+    /// Calls `use_item` with every item of `files`, or with the item of each that is `asked` for.
     /// Reports and counts each [`Failure`] and continues. Memory does not grow with the sources.
     pub(crate) fn read(
         &mut self,
         files: &[PathBuf],
         options: &ReadOptions,
         asked: Option<usize>,
-        mut use_part: impl FnMut(&mut Self, SourcePart<'_>) -> anyhow::Result<()>,
+        mut use_item: impl FnMut(&mut Self, SourceItem<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for file in files {
-            for_each_part(pieces(file, options), asked, |found| {
+            for_each_item(chunks(file, options), asked, |found| {
                 let used = found.map_err(anyhow::Error::from).and_then(|found| {
                     for problem in &found.problems {
                         let at = found.input.place(problem.span.start);
                         warn(format_args!("{at}{}", problem.kind));
                     }
-                    use_part(self, found)
+                    use_item(self, found)
                 });
                 used.or_else(|error| {
                     let failure = error.downcast::<Failure>()?;

@@ -1,7 +1,7 @@
 //! Reading files and standard input.
 
 mod batch;
-mod parts;
+mod items;
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read};
@@ -11,18 +11,18 @@ use oust_notation::{Chunk, LineColumn, ReadOptions, Reader, SourceText};
 use oust_program::{Failure, STDIN, files_below, open};
 
 pub(crate) use batch::Batch;
-pub(crate) use parts::{SourcePart, for_each_part};
+pub(crate) use items::{SourceItem, for_each_item};
 
-/// A piece of a source.
+/// A chunk of a source.
 pub(crate) struct Input {
     pub(crate) path: String,
-    pub(crate) piece: Chunk,
+    pub(crate) chunk: Chunk,
 }
 
 impl Input {
     /// Returns the place of byte `at` as the beginning of a message.
     pub(crate) fn place(&self, at: usize) -> String {
-        let LineColumn { line, column } = self.piece.place(at);
+        let LineColumn { line, column } = self.chunk.place(at);
         format!("{}:{line}:{column}: ", self.path)
     }
 }
@@ -46,22 +46,22 @@ pub(crate) fn read_standard_input() -> Result<String, Failure> {
     }
 }
 
-/// Reads a file, or standard input, piece by piece; see [`Reader`].
-pub(crate) fn pieces(
+/// Reads a file, or standard input, chunk by chunk; see [`Reader`].
+pub(crate) fn chunks(
     path: &Path,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
     let path = path.to_owned();
-    let pieces: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(&path) {
+    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(&path) {
         Ok(source) => Box::new(Reader::with_options(source, options.clone())),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
-    pieces.map(move |piece| {
+    chunks.map(move |chunk| {
         let path = path.display().to_string();
-        let piece = piece.map_err(|error| cannot_read(&path, &error))?;
-        match piece.fault {
-            Some(fault) => Err(not_utf8(&path, piece.offset + fault.byte)),
-            None => Ok(Input { path, piece }),
+        let chunk = chunk.map_err(|error| cannot_read(&path, &error))?;
+        match chunk.fault {
+            Some(fault) => Err(not_utf8(&path, chunk.offset + fault.byte)),
+            None => Ok(Input { path, chunk }),
         }
     })
 }
@@ -74,7 +74,7 @@ fn not_utf8(path: &str, byte: usize) -> Failure {
     cannot_read(path, &format_args!("byte {byte} is not UTF-8 (F002)"))
 }
 
-/// Returns the files of the command line, those below its folders whose first piece is `wanted`,
+/// Returns the files of the command line, those below its folders whose first chunk is `wanted`,
 /// or standard input where there are none.
 ///
 /// `expected` names in messages what the files are expected to hold.
@@ -111,12 +111,12 @@ pub(crate) fn joined(paths: &[PathBuf]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns whether the first piece of a file is wanted. A native record by its name and a file
+/// Returns whether the first chunk of a file is wanted. A native record by its name and a file
 /// that cannot be read are always wanted, so that they are reported.
 fn holds(file: &Path, wanted: fn(&Chunk) -> bool) -> bool {
     file.extension().is_some_and(|ending| ending == "oust")
-        || match pieces(file, &ReadOptions::default()).next() {
-            Some(Ok(input)) => wanted(&input.piece),
+        || match chunks(file, &ReadOptions::default()).next() {
+            Some(Ok(input)) => wanted(&input.chunk),
             Some(Err(_)) => true,
             None => false,
         }

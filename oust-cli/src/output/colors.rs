@@ -59,7 +59,7 @@ fn styles(view: &View, diagram: &Diagram) -> Vec<Style> {
     mark(&diagram.captured, &|_, style| colored(style, WHITE, RED));
     mark(&diagram.last_move, &|_, style| style.underline());
     mark(&diagram.asked, &|point, _| {
-        let placement = view.transcript.game.check(point);
+        let placement = view.annotated.game.check(point);
         if placement.is_ok_and(Placement::is_capturing) {
             colored(Style::new(), BLACK, YELLOW)
         } else {

@@ -71,16 +71,16 @@ impl<'a> Printer<'a> {
             view.require_side()?;
         }
         if let OutputFormat::Text(format) = self.format {
-            let checked = format.check_board(view.transcript.board());
+            let checked = format.check_board(view.annotated.board());
             checked.map_err(|error| Failure::usage(error.to_string()))?;
         }
         Ok(())
     }
 
     /// Returns the parts of a game that the format cannot hold.
-    pub(crate) fn losses(&self, transcript: &AnnotatedGame) -> Vec<Loss> {
+    pub(crate) fn losses(&self, annotated: &AnnotatedGame) -> Vec<Loss> {
         match self.format {
-            OutputFormat::Text(format) => format.losses(transcript),
+            OutputFormat::Text(format) => format.losses(annotated),
             OutputFormat::Diagram(_) | OutputFormat::Svg | OutputFormat::Html => Vec::new(),
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Printer<'a> {
             OutputFormat::Text(format) => self.written(view, format)?,
             OutputFormat::Diagram(style) => self.drawn(view, style),
             OutputFormat::Svg => {
-                let dialect = self.coords.print_dialect(view.transcript.board());
+                let dialect = self.coords.print_dialect(view.annotated.board());
                 let style = self.picture.style();
                 view.svg(style, dialect, &self.picture.marks).to_string()
             }
@@ -101,26 +101,26 @@ impl<'a> Printer<'a> {
 
     /// Returns the text of a view in a format that is no diagram.
     fn written(&self, view: &View, format: Format) -> anyhow::Result<String> {
-        let transcript = &view.transcript;
-        let dialect = self.coords.print_dialect(transcript.board());
+        let annotated = &view.annotated;
+        let dialect = self.coords.print_dialect(annotated.board());
         if format == Format::Json && !view.is_record {
-            let json = PositionJson::new(&transcript.game, view.to_move(), dialect);
+            let json = PositionJson::new(&annotated.game, view.to_move(), dialect);
             return Ok(json_line(&json)?);
         }
-        Ok(format.write(transcript, dialect)?)
+        Ok(format.write(annotated, dialect)?)
     }
 
     /// Adds the game of a view to the page, with its findings where it has them. Findings name
     /// points as the record does, so the board is labelled like that unless asked otherwise.
     fn add_to_page(&mut self, view: &View) {
-        let board = view.transcript.board();
+        let board = view.annotated.board();
         let dialect = match (self.coords.coords, &view.findings) {
             (None, Some(findings)) => findings.dialect,
             _ => self.coords.print_dialect(board),
         };
         let notes = view.findings.iter();
         let notes = notes.flat_map(|findings| findings.notes(board, dialect));
-        self.page.add(&view.transcript, dialect, notes);
+        self.page.add(&view.annotated, dialect, notes);
     }
 
     /// Returns whether a view takes several lines of text.

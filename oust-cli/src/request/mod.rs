@@ -16,7 +16,7 @@ use oust_notation::{DocumentItem, PositionLine};
 use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
-use crate::input::{self, Input, SourcePart, for_each_part};
+use crate::input::{self, Input, SourceItem, for_each_item};
 use crate::message::say_assumed;
 use crate::view::{ErrorPolicy, Reading, View};
 use words::{is_moves, names_file};
@@ -67,7 +67,7 @@ impl<'a> Request<'a> {
     }
 
     /// Reads a command line that takes a file and no moves.
-    pub(crate) fn of_file(args: &'a SourceArgs, file: Option<&PathBuf>) -> anyhow::Result<Self> {
+    pub(crate) fn from_file(args: &'a SourceArgs, file: Option<&PathBuf>) -> anyhow::Result<Self> {
         let files = file.into_iter().cloned().collect();
         Self::with(args, files, Vec::new(), Unnamed::Board13)
     }
@@ -156,13 +156,13 @@ impl<'a> Request<'a> {
     pub(crate) fn view(&self) -> anyhow::Result<View> {
         let args = self.args;
         match &self.source {
-            Source::File(file) => view_of_pieces(input::pieces(file, &args.read.options()), args),
+            Source::File(file) => view_of_chunks(input::chunks(file, &args.read.options()), args),
             Source::Position(line) => {
-                let view = View::of_position(line.position());
+                let view = View::from_position(line.position());
                 Ok(with_side(view, args, "--position"))
             }
             Source::Board(board) => {
-                let mut view = View::of_position(Position::new(board.clone()));
+                let mut view = View::from_position(Position::new(board.clone()));
                 if args.to_move.is_some() {
                     // An empty board says nothing that the flag could contradict.
                     view.side_is_known = false;
@@ -184,28 +184,28 @@ pub(crate) fn standard_input() -> Result<PathBuf, Failure> {
 }
 
 /// Returns the view that the arguments ask for.
-pub(crate) fn view_of_pieces(
-    pieces: impl Iterator<Item = Result<Input, Failure>>,
+pub(crate) fn view_of_chunks(
+    chunks: impl Iterator<Item = Result<Input, Failure>>,
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
     let mut view = None;
-    for_each_part(pieces, Some(args.game.unwrap_or(1)), |found| {
-        let SourcePart { part, input, .. } = found?;
-        let found = view_of(part, input, args)?;
+    for_each_item(chunks, Some(args.game.unwrap_or(1)), |found| {
+        let SourceItem { item, input, .. } = found?;
+        let found = view_of(item, input, args)?;
         say_assumed(&input.path, &found.assumed);
         view = Some(found);
         Ok(())
     })?;
-    Ok(view.expect("a part that is missing is an error"))
+    Ok(view.expect("an item that is missing is an error"))
 }
 
-/// Returns the view of a part, at the turn and with the side to move that the arguments name.
+/// Returns the view of an item, at the turn and with the side to move that the arguments name.
 pub(crate) fn view_of(
-    part: DocumentItem,
+    item: DocumentItem,
     input: &Input,
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
-    if args.at.is_some() && !matches!(part, DocumentItem::Record(_)) {
+    if args.at.is_some() && !matches!(item, DocumentItem::Record(_)) {
         let message = "--at needs a record; this source is a position";
         bail!(Failure::usage(message));
     }
@@ -214,9 +214,9 @@ pub(crate) fn view_of(
         at: args.at,
         policy: ErrorPolicy::WarnOfClaims,
     };
-    let mut view = View::of_part(part, input, reading)?;
+    let mut view = View::from_item(item, input, reading)?;
     view.is_record = false;
-    let turns = view.transcript.game.turns();
+    let turns = view.annotated.game.turns();
     match args.at {
         Some(at) if turns < at => {
             bail!(Failure::usage(format!(

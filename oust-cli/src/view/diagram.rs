@@ -34,7 +34,7 @@ impl View {
     pub(crate) fn claims(&self) -> [Option<Claim>; 2] {
         Color::BOTH.map(|color| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-            let header = self.transcript.header(&HeaderName::player(color));
+            let header = self.annotated.header(&HeaderName::player(color));
             let claim = self.diagram.as_ref();
             let claim =
                 claim.and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
@@ -54,7 +54,7 @@ impl View {
     pub(crate) fn mark(&self, diagram: &mut Diagram, mark: Mark) {
         match mark {
             Mark::Legal => {
-                let over = self.transcript.game.outcome().is_some();
+                let over = self.annotated.game.outcome().is_some();
                 let legal = self.position().legal().filter(|_| !over);
                 diagram.asked = legal.map(|legal| legal.point).collect();
             }
@@ -107,7 +107,7 @@ impl View {
 
     /// Returns the point of the last placement and the position before it.
     fn last_placement(&self) -> Option<(Point, Position)> {
-        let mut game = self.transcript.game.clone();
+        let mut game = self.annotated.game.clone();
         loop {
             if let Action::Place(point) = game.undo()? {
                 return Some((point, game.position().clone()));
@@ -119,7 +119,7 @@ impl View {
     pub(crate) fn caption(&self) -> String {
         let position = self.position();
         let side = side_letter(position.to_move());
-        match self.transcript.game.outcome() {
+        match self.annotated.game.outcome() {
             None if position.must_pass() => format!("{side} must pass"),
             None => format!("{side} to move"),
             Some(Outcome::Win(winner)) => format!("{} has won", side_letter(winner)),

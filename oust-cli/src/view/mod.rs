@@ -19,7 +19,7 @@ pub(crate) use read::{ErrorPolicy, Reading, at_place, is_advisory, left_out};
 
 /// A game at one of its turns.
 pub(crate) struct View {
-    pub(crate) transcript: AnnotatedGame,
+    pub(crate) annotated: AnnotatedGame,
     /// Whether the source says who is to move.
     pub(crate) side_is_known: bool,
     /// Whether JSON shows the whole record, not the position reached.
@@ -42,13 +42,13 @@ pub(crate) struct Refused {
 
 impl View {
     /// Returns the view of a game that was just played.
-    pub(crate) fn of_game(game: Game) -> Self {
-        Self::of_transcript(AnnotatedGame::new(game))
+    pub(crate) fn from_game(game: Game) -> Self {
+        Self::from_annotated_game(AnnotatedGame::new(game))
     }
 
-    fn of_transcript(transcript: AnnotatedGame) -> Self {
+    fn from_annotated_game(annotated: AnnotatedGame) -> Self {
         Self {
-            transcript,
+            annotated,
             side_is_known: true,
             is_record: true,
             diagram: None,
@@ -58,22 +58,22 @@ impl View {
     }
 
     /// Returns the view of a position without a history.
-    pub(crate) fn of_position(position: Position) -> Self {
+    pub(crate) fn from_position(position: Position) -> Self {
         Self {
             is_record: false,
-            ..Self::of_game(Game::from_position(position))
+            ..Self::from_game(Game::from_position(position))
         }
     }
 
     /// Returns the view of a diagram, which may not say who is to move.
-    pub(crate) fn of_diagram(diagram: Diagram) -> Self {
+    pub(crate) fn from_diagram(diagram: Diagram) -> Self {
         let to_move = diagram.to_move();
         let start = Position::from_setup(&diagram.setup, to_move.unwrap_or(Color::X));
         Self {
             side_is_known: to_move.is_some(),
             assumed: diagram.assumed.clone(),
             diagram: Some(diagram),
-            ..Self::of_position(start)
+            ..Self::from_position(start)
         }
     }
 
@@ -92,8 +92,8 @@ impl View {
             ));
         }
         let position = Position::from_setup(&self.position().setup(), side);
-        self.transcript.game = Game::from_position(position);
-        self.transcript.notes.clear();
+        self.annotated.game = Game::from_position(position);
+        self.annotated.notes.clear();
         self.findings = None;
         self.side_is_known = true;
         let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
@@ -114,7 +114,7 @@ impl View {
     pub(crate) fn try_play(&mut self, text: &str, coords: CoordsArgs) -> Result<(), Refused> {
         let board = self.position().board().clone();
         let record = read_move_list(text, &board, None, None);
-        let game = self.transcript.game.clone();
+        let game = self.annotated.game.clone();
         let replay = play_on(game, &record, &coords.replay_options());
         let problems = text_findings(&record.problems);
         let all = problems.iter().chain(&replay.findings);
@@ -129,15 +129,15 @@ impl View {
             warn(move_at(text, finding.span.start) + &described(finding));
         }
         if let Some(played) = replay.transcript {
-            self.transcript.game = played.game;
-            self.transcript.ending_token = played.ending_token;
+            self.annotated.game = played.game;
+            self.annotated.ending_token = played.ending_token;
             self.diagram = None;
         }
         Ok(())
     }
 
     pub(crate) fn position(&self) -> &Position {
-        self.transcript.game.position()
+        self.annotated.game.position()
     }
 
     /// Returns the side to move, or `None` when it is unknown.

@@ -10,7 +10,7 @@ use crate::args::CoordsArgs;
 use crate::input::Input;
 use crate::message::{described, warn};
 
-/// The options of making a view of a part of a source.
+/// The options of making a view of an item of a source.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
     pub(crate) coords: CoordsArgs,
@@ -34,14 +34,16 @@ impl View {
     /// Returns the view of a record, diagram or position line.
     ///
     /// Refuses a record that breaks a rule before the turn asked for.
-    pub(crate) fn of_part(
-        part: DocumentItem,
+    pub(crate) fn from_item(
+        item: DocumentItem,
         input: &Input,
         reading: Reading,
     ) -> Result<Self, Failure> {
-        match part {
-            DocumentItem::Record(record) => Self::of_record(&record, input, reading),
-            DocumentItem::Position { line: Ok(line), .. } => Ok(Self::of_position(line.position())),
+        match item {
+            DocumentItem::Record(record) => Self::from_record(&record, input, reading),
+            DocumentItem::Position { line: Ok(line), .. } => {
+                Ok(Self::from_position(line.position()))
+            }
             DocumentItem::Position {
                 line: Err(error),
                 span,
@@ -57,7 +59,7 @@ impl View {
                     for problem in &found.problems {
                         warn(input.place(problem.span.start) + &problem.kind.to_string());
                     }
-                    Ok(Self::of_diagram(diagram))
+                    Ok(Self::from_diagram(diagram))
                 }
                 Err(error) => {
                     let at = input.place(error.span.start);
@@ -69,7 +71,7 @@ impl View {
         }
     }
 
-    fn of_record(record: &Record, input: &Input, reading: Reading) -> Result<Self, Failure> {
+    fn from_record(record: &Record, input: &Input, reading: Reading) -> Result<Self, Failure> {
         let position_is_enough =
             reading.policy == ErrorPolicy::WarnOfClaims && reading.at.is_none();
         if let Some(diagram) = record.known_position().filter(|_| position_is_enough) {
@@ -77,7 +79,7 @@ impl View {
             warn(format_args!(
                 "{at}the listing starts in the middle of its game; using its last diagram"
             ));
-            return Ok(Self::of_diagram(diagram.clone()));
+            return Ok(Self::from_diagram(diagram.clone()));
         }
         let options = reading.coords.replay_options();
         let mut replay = replay(record, &options);
@@ -85,27 +87,27 @@ impl View {
         if !shows_all {
             check(&replay, input, reading)?;
         }
-        let Some(mut transcript) = replay.transcript.take() else {
+        let Some(mut annotated) = replay.transcript.take() else {
             let message = format!("{}: no board to play on", input.path);
             return Err(Failure::rules(message));
         };
         let findings = shows_all.then(|| Findings {
             found: replay.findings,
-            dialect: options.dialect_of(record, transcript.board()),
+            dialect: options.dialect_of(record, annotated.board()),
             broken_at: replay.broken_at,
         });
         if let Some(at) = reading.at {
-            transcript.game.rewind_to_turn(at);
+            annotated.game.rewind_to_turn(at);
         }
         Ok(Self {
             assumed: replay.assumed,
             findings,
-            ..Self::of_transcript(transcript)
+            ..Self::from_annotated_game(annotated)
         })
     }
 }
 
-/// Returns the failure of a part that a limit leaves out.
+/// Returns the failure of an item that a limit leaves out.
 pub(crate) fn left_out(input: &Input, problem: &Problem) -> Failure {
     Failure::work(input.place(problem.span.start) + &problem.kind.to_string())
 }
@@ -121,7 +123,7 @@ fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure
     let turns = replay
         .transcript
         .as_ref()
-        .map(|transcript| transcript.game.turns());
+        .map(|annotated| annotated.game.turns());
     let broken_later = reading.at.zip(turns).is_some_and(|(at, turns)| at <= turns);
     for finding in &replay.findings {
         let is_claim = replay.broken_at.is_none() && is_of(finding, ['D', 'N', 'R']);

@@ -24,7 +24,7 @@ impl View {
         if let Some(title) = self.title() {
             picture = picture.title(title);
         }
-        if marks.contains(&Mark::Legal) && self.transcript.game.outcome().is_none() {
+        if marks.contains(&Mark::Legal) && self.annotated.game.outcome().is_none() {
             picture = picture.legal(self.position().legal());
         }
         if marks.contains(&Mark::Sizes) {
@@ -38,7 +38,7 @@ impl View {
         let names = self
             .claims()
             .map(|claim| claim.and_then(|claim| claim.name));
-        let turns = self.transcript.game.turns();
+        let turns = self.annotated.game.turns();
         let after = (turns > 0).then(|| format!("after turn {turns}"));
         let players = names.iter().any(Option::is_some).then(|| {
             let both = Color::BOTH.map(side_letter).into_iter().zip(&names);

@@ -61,8 +61,8 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     }
     let mut files = Vec::new();
     if !is_argument {
-        files = input::files(&paths, "a position", |piece| {
-            !piece.document().items.is_empty()
+        files = input::files(&paths, "a position", |chunk| {
+            !chunk.document().items.is_empty()
         })?;
     }
     let mut batch = Batch::default();

@@ -11,7 +11,7 @@ use oust_validate::{Finding, diagram_findings, position_findings, position_line_
 use super::CheckFormat;
 use super::json::{CheckJson, ReasonJson};
 use crate::args::SourceArgs;
-use crate::input::SourcePart;
+use crate::input::SourceItem;
 use crate::message::say_assumed;
 use crate::output::json_line;
 use crate::request::{Request, view_of, with_side};
@@ -56,7 +56,7 @@ impl<'a> Report<'a> {
 
     /// Checks the position that `--position` or `--board` names.
     pub(super) fn check_argument(&mut self) -> anyhow::Result<()> {
-        let view = Request::of_file(self.source, None)?.view()?;
+        let view = Request::from_file(self.source, None)?.view()?;
         let path = match self.source.position {
             Some(_) => "--position",
             None => "--board",
@@ -68,28 +68,28 @@ impl<'a> Report<'a> {
     }
 
     /// Checks a position of a file.
-    pub(super) fn check(&mut self, found: SourcePart<'_>) -> anyhow::Result<()> {
+    pub(super) fn check(&mut self, found: SourceItem<'_>) -> anyhow::Result<()> {
         let input = found.input;
         // `view_of` refuses `--at` for a diagram or a position line.
         let is_position = self.source.at.is_none();
-        let (view, span, mut findings) = match found.part {
+        let (view, span, mut findings) = match found.item {
             DocumentItem::Diagram(diagram) if is_position => {
                 let findings = diagram_findings(&diagram);
                 let FoundDiagram { span, diagram, .. } = *diagram;
-                let view = diagram.ok().map(View::of_diagram);
+                let view = diagram.ok().map(View::from_diagram);
                 let view = view.map(|view| with_side(view, self.source, &input.path));
                 (view, span, findings)
             }
             DocumentItem::Position {
                 line: Err(error), ..
             } if is_position => (None, error.span, vec![position_line_finding(&error)]),
-            part => {
-                let span = match &part {
+            item => {
+                let span = match &item {
                     DocumentItem::Record(record) => record.board_span,
                     DocumentItem::Position { span, .. } => *span,
                     _ => Span::default(),
                 };
-                (Some(view_of(part, input, self.source)?), span, Vec::new())
+                (Some(view_of(item, input, self.source)?), span, Vec::new())
             }
         };
         if let Some(view) = &view {
@@ -99,7 +99,7 @@ impl<'a> Report<'a> {
                 findings.push(finding);
             }
         }
-        let placed = |finding: Finding| (input.piece.place(finding.span.start), finding);
+        let placed = |finding: Finding| (input.chunk.place(finding.span.start), finding);
         let findings = findings.into_iter().map(placed).collect();
         self.write(&input.path, found.number, view.as_ref(), findings)
     }

@@ -10,11 +10,11 @@ use crate::input::Input;
 use crate::message::described;
 use crate::view::{is_advisory, left_out};
 
-/// Returns the records of a piece in canonical form.
+/// Returns the records of a chunk in canonical form.
 ///
 /// Fails where a record cannot be played, or something of the text would be lost.
 pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
-    let document = source.piece.document();
+    let document = source.chunk.document();
     if let Some(problem) = document.problems.first() {
         let message = format!("{}{}", source.place(problem.span.start), problem.kind);
         return Err(match &problem.kind {
@@ -26,8 +26,8 @@ pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
         });
     }
     let mut written = Vec::new();
-    for part in document.items {
-        match part {
+    for item in document.items {
+        match item {
             DocumentItem::Record(record) => written.push(canonical_record(&record, source)?),
             DocumentItem::Skipped(problem) => return Err(left_out(source, &problem)),
             _ => {}
@@ -45,12 +45,12 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     if let Some(finding) = replay.findings.iter().find(refused) {
         return Err(refuse(finding.span.start, &described(finding)));
     }
-    let Some(transcript) = replay.transcript else {
+    let Some(annotated) = replay.transcript else {
         return Err(refuse(record.span.start, "no board to play on"));
     };
-    let dialect = record.dialect_or(None, transcript.board());
-    let written = write_native(&transcript, dialect);
-    match loss(record, &transcript, &written) {
+    let dialect = record.dialect_or(None, annotated.board());
+    let written = write_native(&annotated, dialect);
+    match loss(record, &annotated, &written) {
         Some((at, what)) => Err(refuse(at, &what)),
         None => Ok(written),
     }

@@ -40,8 +40,8 @@ pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     }
     let mut worst = None;
     let (mut left, mut differing) = (0, 0);
-    for file in input::files(&args.files, "records", |piece| {
-        piece.format == Format::Native
+    for file in input::files(&args.files, "records", |chunk| {
+        chunk.format == Format::Native
     })? {
         match format(&file, args) {
             Ok(is_canonical) => differing += u64::from(!is_canonical),
@@ -73,15 +73,15 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
         bail!(Failure::work(format!("{source}: not a regular file")));
     }
     let (mut text, mut written) = (String::new(), String::new());
-    for piece in input::pieces(file, &ReadOptions::from_format(Format::Native)) {
-        let piece = piece?;
-        for record in canonical(&piece)? {
+    for chunk in input::chunks(file, &ReadOptions::from_format(Format::Native)) {
+        let chunk = chunk?;
+        for record in canonical(&chunk)? {
             if !written.is_empty() {
                 written.push('\n');
             }
             written.push_str(&record);
         }
-        text.push_str(&piece.piece.text);
+        text.push_str(&chunk.chunk.text);
     }
     if in_place {
         let replaced = replace_file(file, &text, &written)

@@ -12,7 +12,7 @@ use oust_validate::{ReplayOptions, replay};
 /// replaced a record.
 pub(super) fn loss(
     record: &Record,
-    transcript: &AnnotatedGame,
+    annotated: &AnnotatedGame,
     written: &str,
 ) -> Option<(usize, String)> {
     let is_lost = |kind: &ProblemKind| match kind {
@@ -47,9 +47,9 @@ pub(super) fn loss(
     let (Some(again), Some(replayed)) = (again, replayed) else {
         return no_form("it does not read back");
     };
-    let same_game = transcript.game.start() == replayed.game.start()
-        && transcript.game.actions().eq(replayed.game.actions())
-        && transcript.ending_token == replayed.ending_token;
+    let same_game = annotated.game.start() == replayed.game.start()
+        && annotated.game.actions().eq(replayed.game.actions())
+        && annotated.ending_token == replayed.ending_token;
     if !same_game {
         return no_form("its game does not read back");
     }

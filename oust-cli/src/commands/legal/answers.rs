@@ -25,7 +25,7 @@ impl<'a> Answers<'a> {
     pub(crate) fn new(view: &'a View, coords: CoordsArgs) -> Self {
         let board = view.position().board();
         Self {
-            game: &view.transcript.game,
+            game: &view.annotated.game,
             dialect: coords.print_dialect(board),
             read_in: coords.read_dialect(board),
         }

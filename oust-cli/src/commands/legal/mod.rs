@@ -14,9 +14,9 @@ use oust_notation::record::ProblemKind;
 use oust_program::{Failure, STDIN};
 
 use crate::args::SourceArgs;
-use crate::input::{self, Input, SourcePart, for_each_part};
+use crate::input::{self, Input, SourceItem, for_each_item};
 use crate::message::{is_quiet, note, say, warn};
-use crate::request::{Request, Unnamed, view_of, view_of_pieces};
+use crate::request::{Request, Unnamed, view_of, view_of_chunks};
 use crate::view::View;
 
 pub(super) use answers::Answers;
@@ -67,17 +67,17 @@ pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     let mut view = match request.file() {
         Some(path) => {
-            let mut pieces = input::pieces(path, &args.source.read.options()).peekable();
+            let mut chunks = input::chunks(path, &args.source.read.options()).peekable();
             // Scripts write any number of positions to `-`.
             let may_be_one = args.source.from.is_none() && path.as_os_str() == STDIN;
             let is_list = args.source.game.is_none()
                 && args.source.at.is_none()
                 && !request.has_moves()
-                && matches!(pieces.peek(), Some(Ok(input)) if is_list(input, may_be_one));
+                && matches!(chunks.peek(), Some(Ok(input)) if is_list(input, may_be_one));
             if is_list {
-                return answer_each(args, pieces, &mut out);
+                return answer_each(args, chunks, &mut out);
             }
-            view_of_pieces(pieces, &args.source)?
+            view_of_chunks(chunks, &args.source)?
         }
         None => request.view()?,
     };
@@ -96,27 +96,27 @@ fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
 
 /// Returns whether a source begins with a list of position lines or of positions in JSON.
 fn is_list(input: &Input, may_be_one: bool) -> bool {
-    let parts = input.piece.document().items;
-    let is_line = |part: &DocumentItem| match part {
+    let items = input.chunk.document().items;
+    let is_line = |item: &DocumentItem| match item {
         DocumentItem::Position { .. } => true,
         // A position in JSON that does not say who is to move.
-        DocumentItem::Diagram(found) => input.piece.text[found.span.start..].starts_with('{'),
+        DocumentItem::Diagram(found) => input.chunk.text[found.span.start..].starts_with('{'),
         _ => false,
     };
     let least = if may_be_one { 1 } else { 2 };
-    parts.len() >= least && parts.iter().all(is_line)
+    items.len() >= least && items.iter().all(is_line)
 }
 
 /// Prints one line of JSON for each position, and leaves out those that cannot be read.
 fn answer_each(
     args: &LegalArgs,
-    pieces: impl Iterator<Item = Result<Input, Failure>>,
+    chunks: impl Iterator<Item = Result<Input, Failure>>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let (mut refused, mut all_legal) = (false, true);
-    for_each_part(pieces, None, |found| {
-        let SourcePart {
-            part,
+    for_each_item(chunks, None, |found| {
+        let SourceItem {
+            item,
             input,
             problems,
             ..
@@ -130,7 +130,7 @@ fn answer_each(
                 warn(at + &problem.kind.to_string());
             }
         }
-        let view = view_of(part, input, &args.source);
+        let view = view_of(item, input, &args.source);
         match view.and_then(|view| Ok(view.require_side().map(|()| view)?)) {
             Ok(view) => all_legal &= answer(args, &view, LegalFormat::Json, out)?,
             Err(error) => {

@@ -19,11 +19,11 @@ const LONGEST_NAME: usize = 30;
 impl Timeline {
     /// Returns the prompt: the name of the player to move, and the side.
     pub(super) fn prompt(&self) -> String {
-        let game = &self.view.transcript.game;
+        let game = &self.view.annotated.game;
         let to_move = game.position().to_move();
         let letter = side_letter(to_move);
         let header = HeaderName::player(to_move);
-        let name = self.view.transcript.header(&header);
+        let name = self.view.annotated.header(&header);
         let side = match name.map(|name| printable(name.value.trim())) {
             Some(name) if !name.is_empty() => {
                 let name: String = name.chars().take(LONGEST_NAME).collect();
@@ -71,13 +71,13 @@ impl Timeline {
 
     /// Returns the last action in words.
     pub(super) fn last_described(&self) -> Option<String> {
-        let last = self.view.transcript.game.history().next_back();
+        let last = self.view.annotated.game.history().next_back();
         last.map(|last| self.described(last))
     }
 
     /// Returns an action in words.
     pub(super) fn described(&self, played: HistoryEntry) -> String {
-        let game = &self.view.transcript.game;
+        let game = &self.view.annotated.game;
         let side = side_letter(played.side);
         let what = match played.action {
             Action::Place(point) => {

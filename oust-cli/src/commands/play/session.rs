@@ -42,7 +42,7 @@ pub(super) enum Mode {
 
 impl Session {
     pub(super) fn new(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
-        let request = Request::of_file(&args.source, args.file.as_ref())?;
+        let request = Request::from_file(&args.source, args.file.as_ref())?;
         let file = request.file();
         if file.is_some_and(|file| file.as_os_str() == STDIN) {
             let message = "commands come from standard input, so the game must be in a file";
@@ -52,14 +52,14 @@ impl Session {
         view.require_side()?;
         for (name, given) in [(HeaderName::X, &args.x), (HeaderName::O, &args.o)] {
             if let Some(given) = given {
-                let headers = &mut view.transcript.headers;
+                let headers = &mut view.annotated.headers;
                 headers.retain(|header| header.name != name);
                 headers.push(Header::new(name, given.as_str()));
             }
         }
         let mut timeline = Timeline::new(view, args.source.read.coords);
         // A game that is over is shown from its beginning.
-        if timeline.view.transcript.game.outcome().is_some() && args.source.at.is_none() {
+        if timeline.view.annotated.game.outcome().is_some() && args.source.at.is_none() {
             while timeline.back() {}
         }
         Ok(Self {
@@ -125,7 +125,7 @@ impl Session {
     }
 
     pub(super) fn play(&mut self, moves: &str) -> anyhow::Result<()> {
-        let before = self.timeline.view.transcript.game.actions().len();
+        let before = self.timeline.view.annotated.game.actions().len();
         let dropped = self.timeline.play(moves).map_err(|refused| {
             let is_one = moves.split_whitespace().nth(1).is_none();
             let place = if is_one {
@@ -141,7 +141,7 @@ impl Session {
             ));
         }
         self.is_changed = true;
-        let played = self.timeline.view.transcript.game.history().skip(before);
+        let played = self.timeline.view.annotated.game.history().skip(before);
         let played: Vec<String> = played
             .map(|played| self.timeline.described(played))
             .collect();

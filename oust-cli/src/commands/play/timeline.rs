@@ -34,12 +34,12 @@ impl Timeline {
     /// Plays moves, or nothing when one is refused. Returns the number of actions ahead that are
     /// dropped because the record continues differently.
     pub(super) fn play(&mut self, text: &str) -> Result<usize, Refused> {
-        let before = self.view.transcript.game.actions().len();
+        let before = self.view.annotated.game.actions().len();
         let was_swapped = self.is_swapped();
-        let token = self.view.transcript.ending_token;
+        let token = self.view.annotated.ending_token;
         self.view.try_play(text, self.coords)?;
-        let transcript = &mut self.view.transcript;
-        let played: Vec<Action> = transcript.game.actions().skip(before).collect();
+        let annotated = &mut self.view.annotated;
+        let played: Vec<Action> = annotated.game.actions().skip(before).collect();
         let follows_record = self.ahead.len() >= played.len()
             && self
                 .ahead
@@ -49,7 +49,7 @@ impl Timeline {
                 .all(|(ahead, played)| ahead == played);
         let dropped = if follows_record {
             self.ahead.truncate(self.ahead.len() - played.len());
-            transcript.ending_token = token.or(transcript.ending_token);
+            annotated.ending_token = token.or(annotated.ending_token);
             0
         } else {
             let dropped = self.ahead.len();
@@ -67,11 +67,11 @@ impl Timeline {
             return None;
         }
         let was_swapped = self.is_swapped();
-        let action = self.view.transcript.game.undo()?;
+        let action = self.view.annotated.game.undo()?;
         if matches!(action, Action::End { .. }) {
-            self.view.transcript.ending_token = None;
+            self.view.annotated.ending_token = None;
         }
-        let left = self.view.transcript.game.actions().len();
+        let left = self.view.annotated.game.actions().len();
         self.drop_notes_after(left);
         self.let_names_follow(was_swapped);
         Some(action)
@@ -79,7 +79,7 @@ impl Timeline {
 
     /// Steps back over an action, which stays in the record. Returns whether there is one.
     pub(super) fn back(&mut self) -> bool {
-        let action = self.view.transcript.game.undo();
+        let action = self.view.annotated.game.undo();
         self.ahead.extend(action);
         action.is_some()
     }
@@ -89,35 +89,35 @@ impl Timeline {
         let Some(action) = self.ahead.pop() else {
             return false;
         };
-        let done = self.view.transcript.game.act(action);
+        let done = self.view.annotated.game.act(action);
         done.expect("the game has done it");
         true
     }
 
     /// Goes to the end of a turn. Returns whether the game has it.
     pub(super) fn go_to_turn(&mut self, turn: usize) -> bool {
-        while self.view.transcript.game.turns() < turn && self.next() {}
-        while self.view.transcript.game.turns() > turn && self.back() {}
-        self.view.transcript.game.turns() == turn
+        while self.view.annotated.game.turns() < turn && self.next() {}
+        while self.view.annotated.game.turns() > turn && self.back() {}
+        self.view.annotated.game.turns() == turn
     }
 
     /// Returns the whole game, with the actions ahead.
     pub(super) fn whole(&self) -> AnnotatedGame {
-        let mut transcript = self.view.transcript.clone();
+        let mut annotated = self.view.annotated.clone();
         for &action in self.ahead.iter().rev() {
-            let done = transcript.game.act(action);
+            let done = annotated.game.act(action);
             done.expect("the game has done it");
         }
-        transcript
+        annotated
     }
 
     fn drop_notes_after(&mut self, actions: usize) {
-        let notes = &mut self.view.transcript.notes;
+        let notes = &mut self.view.annotated.notes;
         notes.retain(|note| note.after <= actions);
     }
 
     fn is_swapped(&self) -> bool {
-        self.view.transcript.game.swapped() || self.ahead.contains(&Action::Swap)
+        self.view.annotated.game.swapped() || self.ahead.contains(&Action::Swap)
     }
 
     /// Exchanges the names after a swap: a name belongs to the player of the color at the end.
@@ -125,7 +125,7 @@ impl Timeline {
         if self.is_swapped() == was_swapped {
             return;
         }
-        for header in &mut self.view.transcript.headers {
+        for header in &mut self.view.annotated.headers {
             header.name = match &header.name {
                 HeaderName::X => HeaderName::player(Color::O),
                 HeaderName::O => HeaderName::player(Color::X),

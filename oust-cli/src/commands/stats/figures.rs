@@ -130,9 +130,9 @@ impl Default for Stats {
 
 impl Stats {
     /// Adds the `number`-th game of the source `path`.
-    pub(super) fn add(&mut self, transcript: &AnnotatedGame, path: &str, number: usize) {
-        let captures = Captures::of_game(&transcript.game, path, number);
-        let board = transcript.board();
+    pub(super) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
+        let captures = Captures::from_game(&annotated.game, path, number);
+        let board = annotated.board();
         let of_board = self
             .boards
             .entry(rank(board))
@@ -140,8 +140,8 @@ impl Stats {
                 board: BoardName(board.clone()).to_string(),
                 totals: Totals::default(),
             });
-        self.all.add(transcript, &captures);
-        of_board.totals.add(transcript, &captures);
+        self.all.add(annotated, &captures);
+        of_board.totals.add(annotated, &captures);
         let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
         if stones(&captures.largest) > stones(&self.largest_capture) {
             self.largest_capture = captures.largest;
@@ -154,12 +154,12 @@ impl Stats {
 }
 
 impl Totals {
-    fn add(&mut self, transcript: &AnnotatedGame, captures: &Captures) {
-        let game = &transcript.game;
+    fn add(&mut self, annotated: &AnnotatedGame, captures: &Captures) {
+        let game = &annotated.game;
         let outcome = game.outcome();
         let winner = outcome.and_then(Outcome::winner);
         // Some servers hide the token of the swap.
-        let header = transcript.header(&HeaderName::Swap);
+        let header = annotated.header(&HeaderName::Swap);
         let by_header =
             header.is_some_and(|header| SwapValue::parse(&header.value) == Some(SwapValue::Used));
         let is_hidden = by_header && !game.swapped();
@@ -214,7 +214,7 @@ struct Captures {
 }
 
 impl Captures {
-    fn of_game(game: &Game, path: &str, number: usize) -> Self {
+    fn from_game(game: &Game, path: &str, number: usize) -> Self {
         let mut captures = Self::default();
         let mut position = game.start().clone();
         for played in game.history() {

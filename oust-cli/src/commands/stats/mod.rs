@@ -45,8 +45,8 @@ enum StatsFormat {
 }
 
 pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
-    let files = input::files(&args.records.files, "records to count", |piece| {
-        piece.document().into_records().next().is_some()
+    let files = input::files(&args.records.files, "records to count", |chunk| {
+        chunk.document().into_records().next().is_some()
     })?;
     let mut batch = Batch::default();
     let mut stats = Stats::default();
@@ -58,14 +58,14 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     };
     batch.read(&files, &args.records.read.options(), None, |_, found| {
         if matches!(
-            found.part,
+            found.item,
             DocumentItem::Position { .. } | DocumentItem::Diagram(_)
         ) {
             positions += 1;
             return Ok(());
         }
-        let view = View::of_part(found.part, found.input, reading)?;
-        stats.add(&view.transcript, &found.input.path, found.number);
+        let view = View::from_item(found.item, found.input, reading)?;
+        stats.add(&view.annotated, &found.input.path, found.number);
         Ok(())
     })?;
     if positions > 0 {
