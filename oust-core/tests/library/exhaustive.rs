@@ -171,6 +171,7 @@ fn all_positions_of_3x3() {
 }
 
 #[test]
+#[ignore = "takes ten seconds; `.ci/run slow` runs it"]
 fn all_positions_of_3x4() {
     finds(rectangle(3, 4), 147_089, 30, 818);
 }

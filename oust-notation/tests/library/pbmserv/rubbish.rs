@@ -89,36 +89,3 @@ fn every_beginning_and_every_end() {
         }
     }
 }
-
-/// Nothing in a text may make the time grow with the square of its length.
-#[test]
-fn long_texts_take_no_longer_than_they_should() {
-    let repeated = |line: &str| line.repeat(2_000_000 / line.len());
-    let entries: String = (1..100_000).fold(String::new(), |mut rows, number| {
-        writeln!(rows, " {number:>3} a1").expect("a String");
-        rows
-    });
-    for text in [
-        repeated("Summary of Oust Board 7\n"),
-        repeated("Summary of Oust Board 7\nGame won by bob.\n"),
-        format!(
-            "Summary of Oust Board 7\n{}",
-            repeated("It is nobody who is here and\n")
-        ),
-        format!("Summary of Oust Board 7\n{}", repeated("x: bob 1/1\n")),
-        format!("Summary of Oust Board 7\n{}", repeated(" 1  . x  1\n")),
-        format!("Summary of Oust Board 7\n\nBlack (x)  White (o)\n{entries}"),
-        format!("Summary of Oust Board 7\n   1 {}", repeated("a1,")),
-        format!("Summary of Oust Board 7\n   1 {}", repeated("a1, ")),
-        repeated("> "),
-        format!("Summary of Oust Board 7\n{}", repeated(" 1  . x\n")),
-        format!("Summary of Oust Board 7\n{}", repeated("A-  . x\n. x\n")),
-        format!(
-            "Summary of Oust Board 7\nx: a 1/1\n 12  . x\n{}",
-            repeated(". x\n")
-        ),
-        format!("Summary of Oust Board 7\nx: a 1/1\n{}", repeated("/ / /\n")),
-    ] {
-        read_listing(&text, None).count();
-    }
-}
