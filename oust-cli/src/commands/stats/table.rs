@@ -60,11 +60,11 @@ fn row(board: &str, totals: &Totals) -> Row {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a percentage for people")]
-fn percentage(item: u64, whole: u64) -> String {
+fn percentage(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "-".to_owned();
     }
-    format!("{:.1}%", item as f64 * 100.0 / whole as f64)
+    format!("{:.1}%", part as f64 * 100.0 / whole as f64)
 }
 
 fn spread(spread: &Spread) -> String {
