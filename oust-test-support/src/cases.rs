@@ -14,7 +14,7 @@ pub fn config(cases: u32) -> Config {
             RngSeed::Random => RngSeed::Fixed(2007),
             fixed @ RngSeed::Fixed(_) => fixed,
         },
-        // A run can be repeated as it is, so there is nothing to keep.
+        // Every run is reproducible, so failures need no file.
         failure_persistence: None,
         ..given
     }

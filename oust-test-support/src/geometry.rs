@@ -1,4 +1,4 @@
-//! Points and which of them touch, from coordinates alone.
+//! Points and their neighbors, computed from coordinates alone.
 
 use std::collections::HashMap;
 
@@ -14,8 +14,8 @@ pub fn hexagon(side: u8) -> Board {
     Board::hexagon(side).expect("between 1 and 100")
 }
 
-/// Column and row of each point of a rectangle, axial `q` and `r` of each cell of a hexagon; in
-/// printed order, the row growing downwards.
+/// Returns column and row of each point of a rectangle, or axial `q` and `r` of each cell of a
+/// hexagon, in printed order. Rows grow downward.
 pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
     match shape {
         Shape::Rectangle { width, height } => {
@@ -34,7 +34,7 @@ pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
     }
 }
 
-/// The points that touch each point, in printed order.
+/// Returns the neighbors of each point, in printed order.
 pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     let steps: &[(i32, i32)] = match shape {
         Shape::Rectangle { .. } => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
@@ -55,7 +55,7 @@ pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// A point of a rectangle: `a1` is at the bottom left, every letter is used.
+/// Returns a point of a rectangle by its name: `a1` is at the bottom left, every letter is used.
 #[track_caller]
 pub fn a1(board: &Board, name: &str) -> Point {
     let Shape::Rectangle { height, .. } = board.shape() else {
@@ -67,7 +67,7 @@ pub fn a1(board: &Board, name: &str) -> Point {
     find(board, (column, i32::from(height) - number))
 }
 
-/// A cell of a hexagon by its axial coordinates, the center being (0, 0).
+/// Returns a cell of a hexagon by its axial coordinates; the center is (0, 0).
 #[track_caller]
 pub fn axial(board: &Board, q: i32, r: i32) -> Point {
     assert!(matches!(board.shape(), Shape::Hexagon { .. }));

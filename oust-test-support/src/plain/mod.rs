@@ -14,12 +14,12 @@ use crate::geometry::neighbors;
 /// A position.
 #[derive(Clone, Debug)]
 pub struct Plain {
-    around: Rc<Vec<Vec<usize>>>,
+    adjacent: Rc<Vec<Vec<usize>>>,
     cells: Vec<Option<Color>>,
     to_move: Color,
     mid_turn: bool,
     winner: Option<Color>,
-    /// Whether x has a placement, and o; looked at again whenever a stone has come or gone.
+    /// Whether x and o have a placement; updated after every placement.
     can_place: [bool; 2],
 }
 
@@ -62,10 +62,10 @@ impl Verdict {
 impl Plain {
     /// Returns the empty board.
     pub fn new(shape: Shape) -> Self {
-        let around = Rc::new(neighbors(shape));
+        let adjacent = Rc::new(neighbors(shape));
         Self {
-            cells: vec![None; around.len()],
-            around,
+            cells: vec![None; adjacent.len()],
+            adjacent,
             to_move: Color::X,
             mid_turn: false,
             winner: None,
@@ -83,7 +83,7 @@ impl Plain {
                 plain.winner = Some(color);
             }
         }
-        plain.look();
+        plain.update_placements();
         plain
     }
 
@@ -140,10 +140,10 @@ impl Plain {
         sizes.max().unwrap_or(0)
     }
 
-    /// The groups of a side, each a sorted list of stones, by their first stones.
+    /// Returns the groups of a side, each a sorted list of stones, in the order of their first stones.
     pub fn groups(&self, color: Color) -> Vec<Vec<usize>> {
         let stones = (0..self.cells.len()).filter(|&i| self.cells[i] == Some(color));
-        groups_of(&self.cells, &self.around, stones)
+        groups_of(&self.cells, &self.adjacent, stones)
     }
 
     /// Judges a placement of the side to move.
@@ -151,13 +151,13 @@ impl Plain {
         if index >= self.cells.len() {
             Verdict::OffBoard
         } else if self.state() == State::Playing {
-            self.judge(index, self.to_move)
+            self.check_stones(index, self.to_move)
         } else {
             Verdict::GameOver
         }
     }
 
-    /// The verdicts on all points.
+    /// Returns the verdicts on all points.
     pub fn check_all(&self) -> Vec<Verdict> {
         (0..self.cells.len())
             .map(|index| self.check(index))
@@ -172,14 +172,14 @@ impl Plain {
             .collect()
     }
 
-    /// Places a stone. Panics where the rules refuse it.
+    /// Places a stone. Panics if the rules refuse it.
     #[track_caller]
     pub fn play(&mut self, index: usize) {
         let mover = self.to_move;
         match self.check(index) {
             Verdict::NonCapturing => {
                 self.cells[index] = Some(mover);
-                self.look();
+                self.update_placements();
                 self.end_turn();
             }
             Verdict::Capturing { captured, .. } => {
@@ -190,7 +190,7 @@ impl Plain {
                 if self.count(!mover) == 0 {
                     self.winner = Some(mover);
                 }
-                self.look();
+                self.update_placements();
                 if self.has_placement(mover) {
                     self.mid_turn = true;
                 } else {
@@ -201,14 +201,14 @@ impl Plain {
         }
     }
 
-    /// Passes. Panics where the side to move has a placement.
+    /// Passes. Panics if the side to move has a placement.
     #[track_caller]
     pub fn pass(&mut self) {
         assert!(self.must_pass(), "a side with a placement has to make one");
         self.end_turn();
     }
 
-    /// Plays what a game has played.
+    /// Plays an action of a game.
     #[track_caller]
     pub fn act(&mut self, action: Action) {
         match action {
@@ -241,28 +241,31 @@ impl Plain {
         self.mid_turn = false;
     }
 
-    fn look(&mut self) {
-        let finds = |color| {
+    fn update_placements(&mut self) {
+        let has_placement = |color| {
             let mut points = 0..self.cells.len();
-            self.winner.is_none() && points.any(|index| self.judge(index, color).is_legal())
+            self.winner.is_none() && points.any(|index| self.check_stones(index, color).is_legal())
         };
-        self.can_place = Color::BOTH.map(finds);
+        self.can_place = Color::BOTH.map(has_placement);
     }
 
-    fn judge(&self, index: usize, color: Color) -> Verdict {
+    fn check_stones(&self, index: usize, color: Color) -> Verdict {
         if let Some(by) = self.cells[index] {
             return Verdict::Occupied(by);
         }
-        let mut beside = self.around[index].iter();
-        if beside.all(|&near| self.cells[near] != Some(color)) {
+        let mut near = self.adjacent[index].iter();
+        if near.all(|&point| self.cells[point] != Some(color)) {
             return Verdict::NonCapturing;
         }
         let mut cells = self.cells.clone();
         cells[index] = Some(color);
-        let group = flood(&cells, &self.around, index, &mut vec![false; cells.len()]);
-        let beside = group.iter().flat_map(|&stone| &self.around[stone]).copied();
-        let hostile = beside.filter(|&near| cells[near] == Some(!color));
-        let enemies = groups_of(&cells, &self.around, hostile);
+        let group = flood(&cells, &self.adjacent, index, &mut vec![false; cells.len()]);
+        let near = group
+            .iter()
+            .flat_map(|&stone| &self.adjacent[stone])
+            .copied();
+        let touched = near.filter(|&point| cells[point] == Some(!color));
+        let enemies = groups_of(&cells, &self.adjacent, touched);
         let size = group.len();
         if enemies.is_empty() {
             Verdict::JoinsWithoutCapture(size)
@@ -277,36 +280,36 @@ impl Plain {
     }
 }
 
-/// The distinct groups that these stones belong to, by their first stones.
+/// Returns the distinct groups of some stones, in the order of their first stones.
 fn groups_of(
     cells: &[Option<Color>],
-    around: &[Vec<usize>],
+    adjacent: &[Vec<usize>],
     stones: impl Iterator<Item = usize>,
 ) -> Vec<Vec<usize>> {
     let mut groups = Vec::new();
     let mut seen = vec![false; cells.len()];
     for stone in stones {
         if !seen[stone] {
-            groups.push(flood(cells, around, stone, &mut seen));
+            groups.push(flood(cells, adjacent, stone, &mut seen));
         }
     }
     groups.sort();
     groups
 }
 
-/// The stones connected with this one, sorted, all of them marked as seen.
+/// Returns the sorted stones of the group of a stone, and marks them in `seen`.
 fn flood(
     cells: &[Option<Color>],
-    around: &[Vec<usize>],
+    adjacent: &[Vec<usize>],
     start: usize,
     seen: &mut [bool],
 ) -> Vec<usize> {
     let mut group = vec![start];
     seen[start] = true;
-    let mut looked_at = 0;
-    while let Some(&stone) = group.get(looked_at) {
-        looked_at += 1;
-        for &near in &around[stone] {
+    let mut visited = 0;
+    while let Some(&stone) = group.get(visited) {
+        visited += 1;
+        for &near in &adjacent[stone] {
             if cells[near] == cells[start] && !seen[near] {
                 seen[near] = true;
                 group.push(near);
