@@ -85,6 +85,7 @@ pub use format::native::{read_native, write_native};
 pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
 pub use format::{Limits, ReadOptions};
 pub use game::loss::Loss;
+pub use game::play::{PlayError, PlayErrorKind};
 pub use game::{AnnotatedGame, Note, NoteKind};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};

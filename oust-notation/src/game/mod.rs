@@ -1,6 +1,7 @@
 //! A game with all that a record holds, ready to be written in any format.
 
 pub(crate) mod loss;
+pub(crate) mod play;
 mod replay;
 
 use std::borrow::Cow;

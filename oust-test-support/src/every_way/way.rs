@@ -6,7 +6,7 @@ use oust_notation::{AnnotatedGame, Dialect, Document, Loss, read_move_list};
 use oust_validate::{Category, ReplayOptions, Severity, replay};
 
 use super::kept::check_kept;
-use crate::notation::check_document;
+use crate::notation::{check_document, same_game};
 
 /// A format that games are written in and read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,14 @@ impl Way {
         });
         let errors: Vec<_> = errors.map(|finding| &finding.message).collect();
         assert!(errors.is_empty(), "{self:?}: {errors:?}\n{text}");
-        replay.transcript.expect("a game")
+        let game = replay.transcript.expect("a game");
+        let played = record.play().expect(text);
+        assert_eq!(
+            (&played.notes, played.ending_token),
+            (&game.notes, game.ending_token)
+        );
+        same_game(&played, &game);
+        game
     }
 }
 

@@ -6,8 +6,8 @@
 //! free slot and does not say whose it is.
 
 mod header;
+mod infer_board;
 mod label;
-mod lost_label;
 mod moves;
 mod write;
 
@@ -40,7 +40,7 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
         moves::read_moves(moves, &mut record);
     }
     if let Some(label) = label {
-        lost_label::settle_board(label, default_board, &mut record);
+        infer_board::infer_board(label, default_board, &mut record);
     }
     if header.is_some() {
         record.check_whole();

@@ -1,9 +1,10 @@
 //! Entries of single placements, joined into turns.
 
-use oust_core::{Board, Color, Position};
+use oust_core::{Board, Color, Game};
 
+use crate::game::play::Player;
 use crate::record::{Item, Move, MoveKind, Record};
-use crate::{Coord, Dialect, Span};
+use crate::{Dialect, Span};
 
 /// The turns of a listing that may have an entry for each placement.
 ///
@@ -11,7 +12,8 @@ use crate::{Coord, Dialect, Span};
 /// first one that cannot, every entry counts as a turn, and a replay of the record shows why.
 pub(super) struct Turns<'r> {
     record: &'r mut Record,
-    position: Option<Position>,
+    /// `None` from the first entry that cannot be played.
+    player: Option<Player>,
     /// The turn that the next entry may go on.
     open: Option<(Color, Span, Vec<Move>)>,
 }
@@ -21,21 +23,21 @@ impl<'r> Turns<'r> {
     pub(super) fn new(board: Option<Board>, record: &'r mut Record) -> Self {
         Self {
             record,
-            position: board.map(Position::new),
+            player: board.map(|board| Player::new(Game::new(board), Dialect::Pbmserv)),
             open: None,
         }
     }
 
     /// Returns the side that has captured and goes on.
     pub(super) fn goes_on(&self) -> Option<Color> {
-        let position = self.position.as_ref()?;
+        let position = self.player.as_ref()?.game.position();
         position.mid_turn().then(|| position.to_move())
     }
 
     /// Checks whether a side has to pass now.
     pub(super) fn must_pass(&self, side: Color) -> bool {
-        let must = |position: &Position| position.must_pass() && position.to_move() == side;
-        self.position.as_ref().is_some_and(must)
+        let position = self.player.as_ref().map(|player| player.game.position());
+        position.is_some_and(|position| position.must_pass() && position.to_move() == side)
     }
 
     /// Adds the moves of a side: to its turn when it goes on or ends the game, else as a turn.
@@ -71,22 +73,13 @@ impl<'r> Turns<'r> {
     }
 
     fn play(&mut self, side: Color, kind: MoveKind) {
-        let Some(position) = &mut self.position else {
+        if matches!(kind, MoveKind::Resign | MoveKind::Timeout) {
             return;
-        };
-        let is_own = side == position.to_move();
-        let is_played = match kind {
-            MoveKind::Place(coord) => is_own && place(position, coord),
-            MoveKind::Pass | MoveKind::Empty => is_own && position.pass().is_ok(),
-            kind => matches!(kind, MoveKind::Resign | MoveKind::Timeout),
-        };
-        if !is_played {
-            self.position = None;
+        }
+        if let Some(player) = &mut self.player
+            && player.play(Some(side), kind).is_err()
+        {
+            self.player = None;
         }
     }
-}
-
-fn place(position: &mut Position, coord: Coord) -> bool {
-    let point = Dialect::Pbmserv.resolve(position.board(), coord);
-    point.is_ok_and(|point| position.play(point).is_ok())
 }

@@ -1,10 +1,11 @@
 //! Finding out by the moves what board a record is of when its label is lost.
 
-use oust_core::{Board, Position, Shape};
+use oust_core::{Board, Game, Position, Shape};
 
 use super::label::Label;
+use crate::game::play::Player;
 use crate::record::{Item, MoveKind, ProblemKind, Record};
-use crate::{Assumption, BoardName, Coord, Dialect};
+use crate::{Assumption, BoardName, Dialect};
 
 /// The boards that Abstract Play offers, its default first.
 const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
@@ -15,7 +16,7 @@ const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 /// Without such a label it is `default_board`; without that, the site's default board if the label
 /// is left out and the moves are legal there; else the only one of the boards offered that the
 /// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::AmbiguousBoard`].
-pub(super) fn settle_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
+pub(super) fn infer_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
         _ if default_board.is_some() => return record.board = default_board.cloned(),
@@ -57,10 +58,11 @@ fn has_all_points(record: &Record, board: &Board) -> bool {
     })
 }
 
-/// Whether the site's server could have taken the moves on this board, as far as they can be
-/// read.
+/// Checks whether the site's server could have taken the moves on this board, as far as they can be
+/// read. It lets a turn stop after a capture, and a forced pass need not be written.
 fn is_legal(record: &Record, board: &Board) -> bool {
-    let mut position = Position::new(board.clone());
+    let dialect = Dialect::AbstractPlay;
+    let mut player = Player::new(Game::new(board.clone()), dialect);
     let turns = record.items.iter().filter_map(|item| match item {
         Item::Turn(turn) => Some(turn),
         _ => None,
@@ -68,36 +70,29 @@ fn is_legal(record: &Record, board: &Board) -> bool {
     for turn in turns {
         let moves = record.moves(turn);
         let first = moves.first().map(|found| found.kind);
-        let plays = matches!(first, Some(MoveKind::Place(_) | MoveKind::Pass));
-        if plays && position.mid_turn() {
-            // The server lets a turn stop after a capture.
-            position = Position::from_setup(&position.setup(), !position.to_move());
+        let position = player.game.position();
+        if matches!(first, Some(MoveKind::Place(_) | MoveKind::Pass)) && position.mid_turn() {
+            let next = Position::from_setup(&position.setup(), !position.to_move());
+            player = Player::new(Game::from_position(next), dialect);
         }
         let mut placed = false;
         for found in moves {
-            let legal = match found.kind {
-                MoveKind::Place(coord) => {
-                    let goes_on = !placed || position.mid_turn();
+            let position = player.game.position();
+            let is_legal = match found.kind {
+                MoveKind::Place(_) if placed && !position.mid_turn() => false,
+                MoveKind::Place(_) => {
                     placed = true;
-                    goes_on && place(&mut position, coord)
+                    let passed = !position.must_pass() || player.play(None, MoveKind::Pass).is_ok();
+                    passed && player.play(None, found.kind).is_ok()
                 }
-                MoveKind::Pass => position.pass().is_ok(),
+                MoveKind::Pass => player.play(None, found.kind).is_ok(),
                 MoveKind::Empty => true,
                 _ => return true,
             };
-            if !legal {
+            if !is_legal {
                 return false;
             }
         }
     }
     true
-}
-
-/// Places a stone, after a forced pass if there is one: it need not be written.
-fn place(position: &mut Position, coord: Coord) -> bool {
-    if position.must_pass() && position.pass().is_err() {
-        return false;
-    }
-    let point = Dialect::AbstractPlay.resolve(position.board(), coord);
-    point.is_ok_and(|point| position.play(point).is_ok())
 }
