@@ -61,15 +61,17 @@ fn the_gate_takes_its_commands_from_the_readme() {
 fn with_outputs(document: &str, search_path: &OsStr) -> String {
     let folder = folder_with_fixtures();
     let mut shown = String::new();
-    let mut in_console = false;
+    // The fence that ends the block; an output may hold shorter ones.
+    let mut fence = None;
     for line in document.lines() {
-        let command = line.strip_prefix("$ ").filter(|_| in_console);
-        match (line, command) {
-            ("```console", _) => in_console = true,
-            ("```", _) => in_console = false,
-            _ => {}
-        }
-        if in_console && command.is_none() && line != "```console" {
+        let command = line.strip_prefix("$ ").filter(|_| fence.is_some());
+        if fence == Some(line) {
+            fence = None;
+        } else if fence.is_none() {
+            fence = line
+                .strip_suffix("console")
+                .filter(|fence| fence.starts_with("```"));
+        } else if command.is_none() {
             continue;
         }
         shown.push_str(line);
