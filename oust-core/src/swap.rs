@@ -46,7 +46,7 @@ impl fmt::Display for IllegalSwap {
             Self::GameOver => "the game is over",
             Self::NotAllowed => "this game is played without the pie rule",
             Self::WrongTime => {
-                "a swap is the second player's first act, after the first player's first turn"
+                "a swap is the second player's first action, after the first player's first turn"
             }
             Self::Twice => "the players have swapped already",
         })
