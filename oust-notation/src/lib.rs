@@ -6,7 +6,7 @@
 //! use oust_notation::{Document, DocumentItem};
 //!
 //! let document = Document::read("oust 3x3\nx: alice\no: bob\n\n1. a1 b1\n2. a2\n");
-//! let DocumentItem::Record(record) = &document.parts[0] else { panic!("a record") };
+//! let DocumentItem::Record(record) = &document.items[0] else { panic!("a record") };
 //! assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
 //! assert!(record.problems.is_empty());
 //! ```

@@ -32,7 +32,7 @@ use split_points::{can_be_split, last_split, next_start};
 /// let archive = "oust 3x3\n\n1. a1 b1\n".repeat(1_000);
 /// let mut games = 0;
 /// for chunk in Reader::new(archive.as_bytes()).with_chunk_size(1_024) {
-///     games += chunk?.document().parts.len();
+///     games += chunk?.document().items.len();
 /// }
 /// assert_eq!(games, 1_000);
 /// # Ok::<(), std::io::Error>(())
