@@ -3,16 +3,16 @@
 //! Draws a game as a page to step through:
 //!
 //! ```
-//! use oust_core::{Board, RandomPlay};
 //! use oust_draw::GamePage;
-//! use oust_notation::{Dialect, AnnotatedGame};
+//! use oust_notation::{Dialect, Document};
 //!
-//! let game = RandomPlay::new(7).game(&Board::hexagon(4)?);
+//! let document = Document::read("oust 3x3\nx: ada\no: ben\n\n1. a1 b1\n2. a2\n");
+//! let record = document.into_records().next().expect("a record");
 //! let mut page = GamePage::default();
-//! page.add(&AnnotatedGame::new(game), Dialect::Bga, []);
+//! page.add(&record.play()?, Dialect::Pbmserv, []);
 //! let html = page.to_string();
-//! assert!(html.starts_with("<!DOCTYPE html>"));
-//! # Ok::<(), oust_core::BoardError>(())
+//! assert!(html.contains("<title>ada – ben, 3x3</title>"));
+//! # Ok::<(), oust_notation::PlayError>(())
 //! ```
 //!
 //! Draws a position as a picture, with its legal placements marked:

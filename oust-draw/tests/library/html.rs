@@ -1,4 +1,4 @@
-//! The page: what its script gets to show, and that no text of a record runs.
+//! Pages: the data of the script, and text of records that must not run.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use oust_test_support::notation::board;
 use oust_test_support::notation::transcript_of;
 
-/// What would break out of an element, an attribute, a comment, a script.
+/// Text that would break out of an element, an attribute, a comment or a script.
 const HOSTILE: [&str; 4] = [
     "</script><script>document.title='ran'</script>",
     "\" onload=\"document.title='ran'",
@@ -43,7 +43,7 @@ fn check_steps(game: &Game) {
     let shown = games(&page_of(&[AnnotatedGame::new(game.clone())]));
     let steps = shown[0]["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), game.actions().len() + 1);
-    // As the script does it.
+    // Follows the steps as the script does.
     let mut stones: BTreeMap<u64, &str> = BTreeMap::new();
     for (step, position) in steps.iter().zip(game.positions()) {
         for gone in step["gone"].as_array().into_iter().flatten() {
@@ -114,7 +114,7 @@ fn no_text_of_a_record_is_markup_or_script() {
         let text = hostile.to_owned();
         let page = page_with(&transcript, [PageNote { turn: 1, text }]);
         let html = page.to_string();
-        // The data and the script, and no other.
+        // The data and the script only.
         assert_eq!(html.matches("<script").count(), 2, "{hostile}");
         assert_eq!(html.matches("</script").count(), 2, "{hostile}");
         assert_eq!(html.matches("<!--").count(), 0, "{hostile}");
@@ -138,7 +138,7 @@ fn notes_stand_at_their_turns() {
     }
     check(0, 0);
     check(1, 1);
-    // Behind the swap.
+    // After the swap.
     check(2, 3);
     check(4, 5);
     check(99, 5);
@@ -248,7 +248,7 @@ fn read(text: &str) -> AnnotatedGame {
     }
 }
 
-/// The games that a page gives its script.
+/// Returns the games that a page passes to its script.
 #[track_caller]
 fn games(page: &GamePage) -> Vec<Value> {
     let page = page.to_string();

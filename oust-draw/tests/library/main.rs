@@ -1,4 +1,4 @@
-//! The library from outside. One test program, as each has to be linked.
+//! Tests of the public API, in one program so that only one is linked.
 
 mod html;
 mod svg;

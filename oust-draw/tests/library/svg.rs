@@ -1,4 +1,4 @@
-//! Pictures as SVG: what is drawn, in which colors, and that no text becomes markup.
+//! SVG pictures: elements, colors, and text that must not become markup.
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
 use oust_draw::{HexagonStyle, PictureStyle, SvgPicture, Theme};
@@ -95,7 +95,7 @@ fn nothing_is_drawn_outside_the_view_box() {
         for node in document.descendants() {
             let (reach, x, y) = match node.tag_name().name() {
                 "circle" => (number(node, "r"), number(node, "cx"), number(node, "cy")),
-                // A sign is as wide as half the font is high.
+                // A character is half as wide as the font is high.
                 "text" => {
                     let signs = node.text().expect("a label").len();
                     let reach = f64::from(u8::try_from(signs).expect("a few")) * 2.5;
@@ -261,7 +261,7 @@ fn points_off_the_board_are_left_out() {
     assert_eq!(drawn(svg), drawn(plain));
 }
 
-/// With every kind of mark.
+/// Returns a picture with every kind of mark.
 fn marked(line: &str) -> SvgPicture {
     let position = read(line);
     let stones = position
