@@ -1,6 +1,6 @@
 //! The notations of Oust: coordinates, board names, positions, diagrams and records.
 //!
-//! A record is read with everything that may be wrong in it, and a game is written:
+//! A record is read with all its problems:
 //!
 //! ```
 //! use oust_notation::{Document, DocumentItem};
@@ -38,7 +38,7 @@
 //! # What a user can rely on
 //!
 //! - Readers are lenient and lose nothing: they return what they understood, with the place of
-//!   every token, and beside it the problems. No text makes them panic.
+//!   every token, and the problems apart. No text makes them panic.
 //! - Writers write one canonical form: reading it back gives the same game, and writing that
 //!   again the same bytes.
 //!

@@ -65,12 +65,12 @@ pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCou
     (value[..at].trim(), counts)
 }
 
-/// Whether the last word of a value is counts.
+/// Returns whether the last word of a value is counts.
 pub(crate) fn ends_with_counts(value: &str) -> bool {
     value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
 }
 
-/// The text that a value means: itself, or the content of the JSON string that it is.
+/// Returns the text that a value means: itself, or the content of the JSON string that it is.
 /// `None` when it begins with `"` and is not a JSON string.
 pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     if value.starts_with('"') {
@@ -80,8 +80,8 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The value of a header or a claim that [`unquoted`] and [`split_counts`] read as this text: the
-/// text itself, or a JSON string.
+/// Returns the value of a header or a claim that [`unquoted`] and [`split_counts`] read as this
+/// text: the text itself, or a JSON string.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let is_literal = !text.is_empty()
         && text.trim() == text

@@ -47,7 +47,7 @@ impl FromStr for BoardName {
         let found = || text.to_owned();
         let number = |digits: &str| {
             let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-            // No board has more than 255 of anything: the largest number stands for all above.
+            // No board exceeds 255 rows or columns: `u32::MAX` replaces all larger numbers.
             let number = is_number.then(|| digits.parse().unwrap_or(u32::MAX));
             number.ok_or_else(|| BoardNameError::Unknown { found: found() })
         };

@@ -169,7 +169,7 @@ impl Dialect {
             .ok_or(ResolveError::OffBoard)
     }
 
-    /// The inverse of `letter_index`.
+    /// Returns the inverse of `letter_index`.
     fn letters(self, board: &Board, index: usize) -> Option<u32> {
         let number = u32::try_from(index).ok()?.checked_add(1)?;
         if !self.skips_i(board) {
@@ -181,7 +181,7 @@ impl Dialect {
         })
     }
 
-    /// Where a 0-based letter and number point to; the place may be beyond its row.
+    /// Returns where a 0-based letter and number point to; the place may be beyond its row.
     fn row_and_place(self, board: &Board, letter: usize, number: usize) -> Option<(usize, usize)> {
         let from_top = |from_bottom: usize| (board.rows() - 1).checked_sub(from_bottom);
         match (board.shape(), self) {

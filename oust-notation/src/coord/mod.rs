@@ -138,7 +138,7 @@ impl fmt::Display for Coord {
     }
 }
 
-/// The letters of a number in a system without a zero (`a` = 1 … with `base` letters, then
+/// Returns the letters of a number in a system without a zero (`a` = 1 … with `base` letters, then
 /// `aa`), each as its place in the alphabet from 0. None for 0. The base is 25 or 26.
 pub(crate) fn letter_places(number: u32, base: u32) -> impl Iterator<Item = u8> {
     // 25 to the power of 7 is beyond 32 bits.

@@ -1,8 +1,8 @@
-//! The letters of the two sides.
+//! The letters of the sides.
 
 use oust_core::Color;
 
-/// The letter that stands for a side: `x` or `o`.
+/// Returns the letter of a side: `x` or `o`.
 pub const fn side_letter(color: Color) -> char {
     match color {
         Color::X => 'x',
@@ -10,7 +10,7 @@ pub const fn side_letter(color: Color) -> char {
     }
 }
 
-/// The side that a letter stands for, whatever its case.
+/// Returns the side that a letter names, in either case.
 pub fn side_from_letter(text: &str) -> Option<Color> {
     match text {
         "x" | "X" => Some(Color::X),

@@ -56,7 +56,7 @@ fn with_sides_for_names(mut caption: String, claims: &[Option<Claim>; 2]) -> Str
     caption
 }
 
-/// The side to move according to a phrase whose side is the word at a place.
+/// Returns the side to move according to a phrase whose side is the word at a place.
 fn side_said_at(words: &[&str], at: usize) -> Option<Color> {
     const AFTER_SIDE: [&[&str]; 14] = [
         &["to", "move"],
@@ -115,7 +115,8 @@ fn side(word: &str) -> Option<Color> {
     }
 }
 
-/// The words, the signs of stones, and what ends a sentence; brackets and quotes are left out.
+/// Returns the words, the signs of stones, and what ends a sentence; brackets and quotes are left
+/// out.
 fn words(caption: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = caption;

@@ -97,7 +97,7 @@ pub enum DiagramStyle {
     Unicode,
 }
 
-/// Whether the rows and columns of a picture are labelled.
+/// Whether the rows and columns of a diagram are labeled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Labels {
     /// The rows and columns have their labels.
@@ -217,7 +217,7 @@ impl PartialEq for Diagram {
 
 impl Eq for Diagram {}
 
-/// The picture as it was written: its own style and labels, in its own dialect or else the
+/// The diagram as it was written: its own style and labels, in its own dialect or else the
 /// board's default.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

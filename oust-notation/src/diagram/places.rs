@@ -1,4 +1,4 @@
-//! Where the parts of a diagram stand.
+//! The places of the parts of a diagram.
 
 use crate::Span;
 

@@ -9,7 +9,7 @@ impl Format {
     /// when a line begins a tree, else position lines and diagrams.
     ///
     /// The readers tell [`Format::Json`] from [`Format::AbstractPlay`], and [`Format::Position`]
-    /// from [`Format::Diagram`]; the former of each pair stands for both here.
+    /// from [`Format::Diagram`]; this returns the former of each pair for both.
     pub fn detect(text: &str) -> Self {
         if sgf::begins_as_sgf(text) {
             Self::Sgf

@@ -69,7 +69,7 @@ pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     starts.find(|&start| list_begins(&bytes[start..]))
 }
 
-/// Whether the first line of a text begins a list, as far as it is there.
+/// Returns whether the first line of a text begins a list, as far as it is there.
 fn list_begins(text: &[u8]) -> bool {
     let indent = text.iter().take_while(|byte| b" \t\r".contains(byte));
     let word = &text[indent.count()..];
@@ -79,7 +79,7 @@ fn list_begins(text: &[u8]) -> bool {
     !word.starts_with(b"\n") && number.is_some_and(begins_list)
 }
 
-/// Whether a line is not a later row of a list.
+/// Returns whether a line is not a later row of a list.
 fn begins_list(line: &str) -> bool {
     first_row(line).is_none_or(|number| number == 1)
 }
@@ -90,7 +90,8 @@ fn first_row(line: &str) -> Option<u32> {
     begins_row(line).then(|| read_row_number(line, 0).number)
 }
 
-/// Whether a word begins with a row number. A number alone is none: a coordinate may be meant.
+/// Returns whether a word begins with a row number. A number alone is none: a coordinate may be
+/// meant.
 fn begins_row(word: &str) -> bool {
     let (digits, after) = split_digits(word);
     !digits.is_empty() && after.starts_with(['.', ')'])

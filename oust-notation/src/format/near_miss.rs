@@ -45,7 +45,7 @@ fn part_of_record(line: &str) -> Option<NearMiss> {
     Some(NearMiss::NoFirstLine { found })
 }
 
-/// Whether a line is a tag of PGN, `[White "alice"]`.
+/// Returns whether a line is a tag of PGN, `[White "alice"]`.
 fn is_tag(line: &str) -> bool {
     let tag = line.strip_prefix('[').and_then(|tag| tag.split_once(' '));
     tag.is_some_and(|(name, value)| HeaderName::can_be(name) && value.starts_with('"'))

@@ -15,7 +15,7 @@ pub enum Loss {
     Swap,
     /// Comments and diagrams.
     Notes,
-    /// The blanks around comments, the form of their line breaks, and which lines make one.
+    /// The spaces around comments, the form of their line breaks, and which lines make one.
     NoteLayout,
     /// Some of the headers.
     Headers,
@@ -43,7 +43,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// The losses that are true.
+/// Returns the losses that are true.
 pub(crate) fn losses_among<const N: usize>(losses: [(bool, Loss); N]) -> Vec<Loss> {
     let lost = losses.into_iter().filter(|(is_lost, _)| *is_lost);
     lost.map(|(_, loss)| loss).collect()

@@ -14,7 +14,7 @@ use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::turn::print::Entries;
 use crate::{Counts, Dialect, PositionLine};
 
-/// A game that the rules allow, and what is said about it.
+/// A game with its headers and notes, as a record holds it.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -32,22 +32,22 @@ use crate::{Counts, Dialect, PositionLine};
 pub struct AnnotatedGame {
     /// The game.
     pub game: Game,
-    /// What is said about it. The result, how it ended and the start follow from the game
+    /// Its headers. The result, how it ended and the start follow from the game
     /// wherever it decides them.
     pub headers: Vec<Header>,
-    /// What is between the turns, in order.
+    /// The comments and diagrams between the turns, in order.
     pub notes: Vec<Note>,
-    /// Who wrote `resign` or `timeout` among the turns; `None` when the ending is known from
-    /// the headers alone.
+    /// The side whose `resign` or `timeout` is among the turns; `None` when only the headers tell
+    /// the ending.
     pub ending_token: Option<Color>,
 }
 
-/// Something between the turns.
+/// A comment or a diagram between the turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The number of the game's actions before it.
     pub after: usize,
-    /// What it is.
+    /// The comment or diagram.
     pub kind: NoteKind,
 }
 
@@ -56,14 +56,14 @@ pub struct Note {
 /// Exhaustive on purpose: every format has to say how it writes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
-    /// A remark.
+    /// A comment.
     Comment(String),
     /// A diagram of the position at this point.
     Diagram,
 }
 
 impl AnnotatedGame {
-    /// A game without headers and notes.
+    /// Returns a game without headers and notes.
     pub fn new(game: Game) -> Self {
         Self {
             game,

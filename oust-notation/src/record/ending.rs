@@ -4,23 +4,23 @@ use std::fmt;
 
 use oust_core::{Color, Ending, Outcome};
 
-/// What the header `result` says.
+/// The value of the header `result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResultValue {
-    /// A colour has won.
+    /// A color has won.
     Win(Color),
     /// Neither side had a placement.
     Deadlock,
-    /// Nobody knows, or nobody yet.
+    /// Unknown, or not decided yet.
     Unknown,
-    /// A draw, which Oust does not know.
+    /// A draw, which Oust does not have.
     Draw,
     /// Something else.
     Other,
 }
 
-/// What the header `ended` says.
+/// The value of the header `ended`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EndedValue {
@@ -34,7 +34,7 @@ pub enum EndedValue {
     Other,
 }
 
-/// What the header `swap` says.
+/// The value of the header `swap`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SwapValue {
@@ -47,7 +47,7 @@ pub enum SwapValue {
 }
 
 impl ResultValue {
-    /// Reads a value, whatever its case.
+    /// Reads a value, in either case.
     pub fn parse(text: &str) -> Self {
         match text.to_ascii_lowercase().as_str() {
             "x" => Self::Win(Color::X),
@@ -82,7 +82,7 @@ impl From<Outcome> for ResultValue {
 }
 
 impl EndedValue {
-    /// The values that say something, as they are written.
+    /// The values and their names.
     pub const WRITTEN: [(&'static str, Self); 5] = [
         ("board", Self::Board),
         ("resign", Self::Otherwise(Ending::Resignation)),
@@ -91,7 +91,7 @@ impl EndedValue {
         ("unfinished", Self::Unfinished),
     ];
 
-    /// Reads a value, whatever its case.
+    /// Reads a value, in either case.
     pub fn parse(text: &str) -> Self {
         let mut written = Self::WRITTEN.into_iter();
         let named = written.find(|(name, _)| text.eq_ignore_ascii_case(name));
@@ -100,7 +100,7 @@ impl EndedValue {
 }
 
 impl SwapValue {
-    /// Reads a value, whatever its case; `None` when it is none of `allowed`, `used` and `no`.
+    /// Reads a value, in either case; `None` when it is none of `allowed`, `used` and `no`.
     pub fn parse(text: &str) -> Option<Self> {
         match text.to_ascii_lowercase().as_str() {
             "allowed" => Some(Self::Allowed),

@@ -1,4 +1,4 @@
-//! What a record says about its game.
+//! The headers of a record.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::{Counts, Span};
 pub struct Header {
     /// Its name.
     pub name: HeaderName,
-    /// The place of the name; in a format without names, of the value.
+    /// The place of the name, or of the value in a format without names.
     pub name_span: Span,
     /// Its value, unquoted and without a claim.
     pub value: String,
@@ -25,12 +25,12 @@ pub struct Header {
 
 /// The name of a header.
 ///
-/// Exhaustive on purpose: every format has to say where it holds each.
+/// Exhaustive on purpose: every format states where it holds each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HeaderName {
-    /// Who holds the first player's colour at the end of the game.
+    /// The player who has the first color at the end of the game.
     X,
-    /// Who holds the second player's colour at the end of the game.
+    /// The player who has the second color at the end of the game.
     O,
     /// The day of the game.
     Date,
@@ -42,7 +42,7 @@ pub enum HeaderName {
     Round,
     /// Its name at the site or event.
     Id,
-    /// Who won.
+    /// The winner.
     Result,
     /// How it ended.
     Ended,
@@ -50,17 +50,17 @@ pub enum HeaderName {
     Swap,
     /// The position it begins at.
     Start,
-    /// A name that the format does not know; kept as it is.
+    /// Another name, as it is written.
     Other(String),
 }
 
 impl Header {
-    /// A header without a place, for a record that is to be written.
+    /// Returns a header without a place, for a record that is to be written.
     pub fn new(name: HeaderName, value: impl Into<String>) -> Self {
         Self::at(Span::default(), name, value)
     }
 
-    /// A header whose name and value are at one place of the text.
+    /// Returns a header whose name and value are at one place of the text.
     pub(crate) fn at(span: Span, name: HeaderName, value: impl Into<String>) -> Self {
         Self {
             name,
@@ -102,7 +102,7 @@ impl HeaderName {
         }
     }
 
-    /// Reads a name, whatever its case.
+    /// Parses a name, in either case.
     pub fn parse(text: &str) -> Self {
         let known = Self::known().find(|name| text.eq_ignore_ascii_case(name.as_str()));
         known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)

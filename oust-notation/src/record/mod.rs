@@ -1,4 +1,4 @@
-//! Game records as they were written: typed, with spans, not yet judged.
+//! Game records as they were written: typed, with spans, not checked by the rules.
 
 mod check;
 mod compact_rows;
@@ -44,23 +44,23 @@ pub struct Record {
     pub board: Option<Board>,
     /// The dialect of the coordinates, when the record or its format says one.
     pub dialect: Option<Dialect>,
-    /// What is said about the game, in the order of the text.
+    /// The headers, in the order of the text.
     pub headers: Vec<Header>,
     /// The position that the game begins at, when it is not the empty board.
     pub start: Option<PositionLine>,
-    /// Stones each side is said to have at the end, first player's first, with the place.
+    /// The number of stones that each side is claimed to have at the end, with its place.
     pub scores: [Option<(u32, Span)>; 2],
-    /// Who is said to be to move at the end, with the place.
+    /// The side that is claimed to be to move at the end, with its place.
     pub to_move: Option<(Color, Span)>,
-    /// The turns and what stands between them, in the order of the text.
+    /// The turns and the items between them, in the order of the text.
     pub items: Vec<Item>,
-    /// What could not be understood, in the order of the text.
+    /// The problems of the text, in its order.
     pub problems: Problems,
-    /// What the reader decided where the text leaves it open.
+    /// The decisions of the reader where the text is ambiguous.
     pub assumed: Vec<Assumption>,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
-    /// The names of the headers, so that many of them are told apart quickly.
+    /// The names of the headers, for fast lookup.
     header_names: Names,
 }
 
@@ -72,50 +72,50 @@ pub enum Item {
     RowNumber {
         /// The number.
         number: u32,
-        /// Where it stands.
+        /// Its place.
         span: Span,
     },
-    /// What stands in a slot: the placements of a turn, a pass, the end of the game.
+    /// The tokens of a slot: the placements of a turn, a pass, the end of the game.
     Turn(Turn),
-    /// The second player takes the first player's colour.
+    /// The second player takes the first player's color.
     Swap(Span),
-    /// A remark.
+    /// A comment.
     Comment {
         /// Its text without the marks around it.
         text: String,
-        /// Where it stands, marks included.
+        /// Its place, marks included.
         span: Span,
     },
     /// A claim about the position at this point.
     Diagram {
         /// What was drawn, or why it cannot be read.
         diagram: Result<Box<Diagram>, Box<DiagramError>>,
-        /// Where it stands.
+        /// Its place.
         span: Span,
     },
 }
 
-/// What stands in one slot; its moves come from [`Record::moves`].
+/// The tokens of one slot; [`Record::moves`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Whose slot it is, when the notation says so.
     pub side: Option<Color>,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
-    /// The first of its moves, and the one behind the last.
+    /// The index of its first move, and that after its last.
     moves: (usize, usize),
 }
 
 /// One token of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// What it says.
+    /// Its kind.
     pub kind: MoveKind,
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
 }
 
-/// What one token of a turn says.
+/// The kind of a token of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveKind {
@@ -138,7 +138,7 @@ pub enum MoveKind {
 }
 
 impl Turn {
-    /// A turn of these of the moves of its record.
+    /// Returns a turn of these of the moves of its record.
     pub(crate) fn new(side: Option<Color>, span: Span, moves: Range<usize>) -> Self {
         let moves = (moves.start, moves.end);
         Self { side, span, moves }
@@ -146,7 +146,7 @@ impl Turn {
 }
 
 impl Record {
-    /// A record of nothing yet.
+    /// Returns a record of nothing yet.
     pub(crate) fn new(format: Format, span: Span) -> Self {
         Self {
             format,
@@ -184,11 +184,11 @@ impl Record {
         Some(std::mem::replace(&mut token.kind, kind))
     }
 
-    /// Returns the dialect of the coordinates: the record's, else `unsaid`, else the board's
+    /// Returns the dialect of the coordinates: the record's, else `default`, else the board's
     /// default.
-    pub fn dialect_or(&self, unsaid: Option<Dialect>, board: &Board) -> Dialect {
+    pub fn dialect_or(&self, default: Option<Dialect>, board: &Board) -> Dialect {
         self.dialect
-            .or(unsaid)
+            .or(default)
             .unwrap_or_else(|| Dialect::default_for(board))
     }
 
@@ -238,7 +238,7 @@ impl Record {
         self.read_turn(side, span, |all, _| all.extend_from_slice(moves));
     }
 
-    /// Adds a turn whose moves are read straight behind those of the other turns. Once
+    /// Adds a turn whose moves `read` appends to those of the other turns. Once
     /// [`Problems::LIMIT`] is reached, an unreadable turn is only counted among the problems.
     pub(crate) fn read_turn(
         &mut self,

@@ -1,4 +1,4 @@
-//! What a reader of records could not understand, or had to bend.
+//! What a reader could not understand, or repaired.
 
 use oust_core::{Board, Color};
 
@@ -43,13 +43,13 @@ pub enum ProblemKind {
     /// A token that has no meaning here.
     #[error("expected {expected}")]
     UnexpectedToken {
-        /// What could have stood here.
+        /// What is expected here.
         expected: &'static str,
     },
     /// A value of JSON that has no meaning here.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
-        /// What could have stood here.
+        /// What is expected here.
         expected: &'static str,
         /// What it is.
         found: String,
@@ -93,7 +93,7 @@ pub enum ProblemKind {
     /// The record is of another game.
     #[error("this is a record of `{0}`, not of Oust")]
     OtherGame(String),
-    /// A header stands a second time; the first one counts.
+    /// A header is repeated; the first one counts.
     #[error("the header `{0}` stands twice; the first one counts")]
     DuplicateHeader(String),
     /// A header whose name the format does not know; it is kept.
@@ -107,7 +107,7 @@ pub enum ProblemKind {
         /// What the value could be.
         expected: &'static str,
     },
-    /// A header behind the first turn.
+    /// A header after the first turn.
     #[error("the header `{0}` stands behind the first turn")]
     HeaderAfterMoves(String),
     /// A player is not named.
@@ -128,11 +128,10 @@ pub enum ProblemKind {
     /// Nothing in the record says what board it is.
     #[error("nothing here says what board it is")]
     UnknownBoard,
-    /// The picture from which the board would be known, or the only thing that is known of the
-    /// game, cannot be read.
+    /// The diagram that shows the board, or all that is known of the game, cannot be read.
     #[error("{0}")]
     BrokenDiagram(DiagramErrorKind),
-    /// A picture of the record is read, but something in it does not fit.
+    /// A diagram of the record is read, but something in it does not fit.
     #[error("{0}")]
     DiagramWarning(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
@@ -149,7 +148,7 @@ pub enum ProblemKind {
         /// The number found.
         found: u32,
     },
-    /// A picture among the turns that is written as a position line is none.
+    /// A diagram among the turns is no position line as it should be.
     #[error("no position line: {}", .0.kind)]
     BadPosition(PositionLineError),
     /// The JSON is of a later version than this crate reads.
@@ -168,7 +167,7 @@ pub enum ProblemKind {
     /// An object has a field that the format does not know; it is passed over.
     #[error("`{0}` is no field of the format")]
     UnknownField(String),
-    /// A field of an object stands a second time; the first one counts.
+    /// A field of an object is repeated; the first one counts.
     #[error("the field `{0}` stands twice; the first one counts")]
     DuplicateField(String),
     /// A line is longer than is read; its record is left out.
@@ -187,7 +186,7 @@ pub enum ProblemKind {
         /// The longest that is read.
         limit: usize,
     },
-    /// A source that cannot be read piece by piece is longer than is read.
+    /// A source that cannot be read chunk by chunk exceeds the limit in bytes.
     #[error(
         "a source that holds no records to cut between is read up to {0} bytes; the rest is \
          left out"
@@ -196,7 +195,7 @@ pub enum ProblemKind {
     /// The board is not named, or by no name that is known, and the moves do not settle it.
     #[error("{}", lost_board(.0))]
     AmbiguousBoard(Vec<Board>),
-    /// Brackets stand in each other too deep; nothing of the record is read.
+    /// Brackets nest too deep; nothing of the record is read.
     #[error(
         "brackets stand more than {0} deep in each other, which is the limit; the record is \
          left out"

@@ -30,7 +30,7 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// A text that is not a part of a longer one.
+    /// Returns a text that is not a part of a longer one.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
         let text = text.into();
         let format = options.format.unwrap_or_else(|| Format::detect(&text));

@@ -148,7 +148,7 @@ impl<R: Read> Reader<R> {
         self.options.format.unwrap_or_else(detect)
     }
 
-    /// The source up to `limit` bytes, in one chunk.
+    /// Returns the source up to `limit` bytes, in one chunk.
     fn truncated_chunk(&mut self, limit: usize) -> Chunk {
         while self.buffer.len() <= limit {
             if !self.read_more() {
@@ -169,7 +169,7 @@ impl<R: Read> Reader<R> {
         self.take(self.buffer.len(), format)
     }
 
-    /// The next chunk of a source that is split between records; `None` at its end.
+    /// Returns the next chunk of a source that is split between records; `None` at its end.
     fn split_off(&mut self, format: Format) -> Option<Chunk> {
         let mut window = self.chunk_size;
         loop {

@@ -7,7 +7,7 @@ use crate::{PositionLine, SourceText};
 /// A place between two records: the bytes before it, and whether an array of JSON is open there.
 pub(super) type SplitPoint = (usize, bool);
 
-/// Whether a source that begins with these bytes can be split.
+/// Returns whether a source that begins with these bytes can be split.
 pub(super) fn can_be_split(format: Format, bytes: &[u8]) -> bool {
     // Where one line is a position, every line is meant as one; diagrams cannot be split.
     let is_position = |line: &str| PositionLine::is_meant(line.trim());
@@ -15,7 +15,7 @@ pub(super) fn can_be_split(format: Format, bytes: &[u8]) -> bool {
         || SourceText::from_bytes(bytes).text.lines().any(is_position)
 }
 
-/// The last place to split at, whatever follows these bytes; they begin at a split point.
+/// Returns the last place to split at, whatever follows these bytes; they begin at a split point.
 pub(super) fn last_split(format: Format, bytes: &[u8], in_array: bool) -> Option<SplitPoint> {
     let at = match format {
         Format::Json | Format::AbstractPlay => return json_text::last_whole(bytes, in_array),
@@ -28,7 +28,7 @@ pub(super) fn last_split(format: Format, bytes: &[u8], in_array: bool) -> Option
     at.map(|at| (at, false))
 }
 
-/// Where the next record begins when the one here is not read to its end.
+/// Returns where the next record begins when the one here is not read to its end.
 pub(super) fn next_start(format: Format, bytes: &[u8]) -> Option<usize> {
     match format {
         Format::Native => native::first_start_after(bytes, 0),

@@ -9,7 +9,7 @@ pub(crate) fn push_number(number: usize, out: &mut String) {
     out.push(char::from(b'0' + digit));
 }
 
-/// How many decimal digits a number has.
+/// Returns how many decimal digits a number has.
 pub(crate) fn digit_count(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }

@@ -60,7 +60,7 @@ impl<'t> Word<'t> {
     }
 }
 
-/// Returns all lines of a text, blank ones too.
+/// Returns all lines of a text, empty ones too.
 pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     lines_of(text, Span::new(0, text.len()))
 }
@@ -101,8 +101,8 @@ fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
     }
 }
 
-/// Whether a line begins after `before`; files that begin with a byte order mark may have been
-/// joined.
+/// Returns whether a line begins after `before`; files that begin with a byte order mark may have
+/// been joined.
 pub(crate) fn ends_line(before: &str) -> bool {
     let unmarked = before.strip_suffix(BYTE_ORDER_MARK).unwrap_or(before);
     unmarked.is_empty() || unmarked.ends_with('\n')

@@ -34,7 +34,7 @@ pub struct Fault {
     pub at: usize,
 }
 
-/// Whether bytes begin with the byte order mark of UTF-16.
+/// Returns whether bytes begin with the byte order mark of UTF-16.
 pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }

@@ -12,7 +12,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` up to `end`.
+    /// Returns the span from `start` up to `end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }

@@ -6,7 +6,7 @@ use crate::{Coord, Span};
 /// Reads one slot's text, which begins `offset` bytes into the source, and appends its moves
 /// and problems.
 ///
-/// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem beside it.
+/// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem.
 pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, problems: &mut Problems) {
     let mut is_empty = true;
     let mut canonical_len = 0;
@@ -34,7 +34,7 @@ pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, proble
     }
 }
 
-/// Whether a text is one of the words that stand in a slot.
+/// Returns whether a text is one of the words that stand in a slot.
 pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     const KEYWORDS: [(&str, MoveKind); 6] = [
         ("pass", MoveKind::Pass),

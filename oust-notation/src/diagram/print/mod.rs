@@ -14,7 +14,7 @@ use crate::coord::star_points::star_points;
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
 
-/// Writes the sign of a point, which it is given with the blanks before it.
+/// Writes the sign of a point, which it gets with the spaces before it.
 pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
 
 /// A diagram in a style.
@@ -25,7 +25,7 @@ pub(super) struct Picture<'a> {
     diagram: &'a Diagram,
     /// The sign of each point, in printed order.
     signs: Vec<char>,
-    /// How a sign is written, with the blanks before it; as it is otherwise.
+    /// How a sign is written, with the spaces before it; as it is otherwise.
     paint: Option<Paint<'a>>,
 }
 
@@ -130,7 +130,7 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
     writeln!(f)
 }
 
-/// The sign of each point, in printed order.
+/// Returns the sign of each point, in printed order.
 fn signs(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
     let board = diagram.setup.board();
     let mut marks: Vec<Option<Mark>> = vec![None; board.len()];
@@ -181,7 +181,7 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     if matches!(style, DiagramStyle::Figure | DiagramStyle::Unicode) {
         return marked;
     }
-    // By colour: the stones, and how many of them are marked.
+    // By color: the stones, and how many of them are marked.
     let [x, o] = Color::BOTH.map(|color| {
         let stones = || diagram.setup.stones(color);
         let last = stones().filter(|point| marked[point.index()]).count();

@@ -81,7 +81,7 @@ fn number(value: Value<'_>) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// A count of stones; `None` for a number that is none, which claims nothing.
+/// Returns a count of stones; `None` for a number that is none, which claims nothing.
 fn stones(score: f64) -> Option<u32> {
     let is_count = score.fract() == 0.0 && (0.0..=65_025.0).contains(&score);
     #[expect(
@@ -111,7 +111,7 @@ impl Record {
     }
 }
 
-/// The first line of a value, for findings that concern all of it.
+/// Returns the first line of a value, for findings that concern all of it.
 fn first_line(value: Value<'_>) -> Span {
     let line = value.raw.lines().next().unwrap_or_default();
     Span::new(value.span.start, value.span.start + line.len())

@@ -37,9 +37,9 @@ pub(super) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Op
     Some(found)
 }
 
-/// The board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
-/// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved
-/// `variants.oust.hex-8.name`, and our own `9x7`. `None` for a label that names none.
+/// Returns the board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
+/// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved `variants.oust.hex-8.name`,
+/// and our own `9x7`. `None` for a label that names none.
 fn board_of_label(label: &str) -> Option<Board> {
     let label = label.trim().to_ascii_lowercase();
     if label == "default board" || label == "#board" {
@@ -62,7 +62,7 @@ fn board_of_label(label: &str) -> Option<Board> {
     name.parse().ok().map(|BoardName(board)| board)
 }
 
-/// The label that we write for a board.
+/// Returns the label that we write for a board.
 pub(super) fn label_of(board: &Board) -> String {
     match board.shape() {
         Shape::Hexagon { side } => format!("hex-{side}"),

@@ -5,7 +5,7 @@ use oust_core::Color;
 use crate::format::json_text::{Text, Value};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
 
-/// Whether a value is a list of lists, as far as its first element tells.
+/// Returns whether a value is a list of lists, as far as its first element tells.
 pub(super) fn are_rounds(moves: Value<'_>) -> bool {
     let first = moves.items().and_then(|mut rounds| rounds.next());
     first.is_some_and(|first| first.raw.starts_with('['))

@@ -69,7 +69,7 @@ fn read_item(
     }
 }
 
-/// A record of which nothing can be read.
+/// Returns a record of which nothing can be read.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
     let is_ours = inside.starts_with("\"schema\"");

@@ -70,7 +70,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     }
 }
 
-/// The state that the headers tell; `None` when they say nothing that is understood.
+/// Returns the state that the headers tell; `None` when they say nothing that is understood.
 fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static str> {
     match (ended, result) {
         (Some(EndedValue::Otherwise(Ending::Resignation)), _) => Some("resigned"),

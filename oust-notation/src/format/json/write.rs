@@ -81,7 +81,7 @@ impl TurnJson {
     }
 }
 
-/// The headers but the start, the result and the ending last.
+/// Returns the headers but the start, the result and the ending last.
 fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
     let headers = annotated.written_headers();
     let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
@@ -96,7 +96,7 @@ fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
     headers.collect()
 }
 
-/// The notes. One inside a turn follows the turn, which has no place for it.
+/// Returns the notes. One inside a turn follows the turn, which has no place for it.
 fn notes(annotated: &AnnotatedGame, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     let mut replay = Replay::new(&annotated.game);
     let notes = annotated.notes.iter().map(|note| {

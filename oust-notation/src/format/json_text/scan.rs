@@ -1,6 +1,6 @@
 //! Finds the records of a JSON text without decoding it.
 //!
-//! A record or position is an object that stands alone or directly in an outermost array. A JSON
+//! A record or position is an object that is alone or directly in an outermost array. A JSON
 //! parser would need the whole array in memory and would stop at the first damage. This scan looks
 //! only at brackets and quotation marks, once each: a file of one line is cut between records, and
 //! a damaged record ends where the next one begins.
@@ -13,8 +13,8 @@ use crate::text::BYTE_ORDER_MARK;
 /// The deepest nesting that is read, the brackets of the record itself included.
 const NESTING_LIMIT: usize = 64;
 
-/// Whether `text` is JSON, as far as its beginning tells: `[White "…"]` begins PGN, `{ so }` a
-/// comment.
+/// Returns whether `text` is JSON, as far as its beginning tells: `[White "…"]` begins PGN,
+/// `{ so }` a comment.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let Some((bracket, rest)) = text.trim_start().split_at_checked(1) else {
@@ -29,8 +29,8 @@ pub(crate) fn is_json(text: &str) -> bool {
     }
 }
 
-/// The end of the last object in `bytes` that ends there whatever follows, and whether an array is
-/// open behind it.
+/// Returns the end of the last object in `bytes` that ends there whatever follows, and whether an
+/// array is open after it.
 pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> {
     let mut scan = Scan::new(bytes, in_array);
     let mut last = None;
@@ -42,13 +42,13 @@ pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> 
     last
 }
 
-/// Where the first object in `bytes` begins that has first what only a record has first.
+/// Returns where the first object in `bytes` begins that has first what only a record has first.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'{', bytes).find(|&at| begins_record(&bytes[at..]))
 }
 
-/// Whether the object that begins here has first what only a record or a position has first:
-/// Abstract Play's header, or the version of our own JSON.
+/// Returns whether the object that begins here has first what only a record or a position has
+/// first: Abstract Play's header, or the version of our own JSON.
 fn begins_record(bytes: &[u8]) -> bool {
     let inside = bytes[1..].trim_ascii_start();
     inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
@@ -97,9 +97,9 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Moves behind the object that begins here.
+    /// Skips the object that begins here.
     ///
-    /// A bracket that is missing or one too many must not swallow the records behind: an open
+    /// A bracket that is missing or one too many must not swallow the records after it: an open
     /// bracket ends with the bracket around it, and all of them end at the next record.
     fn skip_object(&mut self) -> Found {
         let start = self.at;
@@ -134,7 +134,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Moves behind the string whose first quotation mark was read. One that is never closed ends
+    /// Skips the string whose first quotation mark was read. One that is never closed ends
     /// with its line, as JSON has no line break in a string.
     fn skip_string(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {

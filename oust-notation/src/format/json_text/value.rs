@@ -29,20 +29,20 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     pub(crate) fn items(self) -> Option<impl ExactSizeIterator<Item = Value<'a>>> {
         let is_list = self.raw.starts_with('[');
         let items: Vec<&RawValue> = is_list.then(|| serde_json::from_str(self.raw).ok())??;
         Some(items.into_iter().map(move |raw| self.child(raw)))
     }
 
-    /// The fields of an object.
+    /// Returns the fields of an object.
     pub(crate) fn object(self) -> Option<Object<'a>> {
         let is_object = self.raw.starts_with('{');
         is_object.then(|| self.parse_object().ok())?
     }
 
-    /// The text of a string.
+    /// Returns the text of a string.
     pub(crate) fn text(self) -> Option<Text<'a>> {
         let written = self.raw.strip_prefix('"')?.strip_suffix('"')?;
         let value = if written.contains('\\') {
@@ -54,7 +54,7 @@ impl<'a> Value<'a> {
         Some(Text { value, inside })
     }
 
-    /// The text of a string, or a number as it is written: some programs quote numbers.
+    /// Returns the text of a string, or a number as it is written: some programs quote numbers.
     pub(crate) fn text_or_number(self) -> Option<Cow<'a, str>> {
         if self
             .raw
@@ -65,7 +65,7 @@ impl<'a> Value<'a> {
         self.text().map(|text| text.value)
     }
 
-    /// The side that a string names.
+    /// Returns the side that a string names.
     pub(crate) fn side(self) -> Option<Color> {
         side_from_letter(&self.text()?.value)
     }
@@ -79,7 +79,7 @@ impl<'a> Value<'a> {
         read(self).ok_or_else(|| self.unexpected(expected))
     }
 
-    /// The problem that this value is not `expected`.
+    /// Returns the problem that this value is not `expected`.
     pub(crate) fn unexpected(self, expected: &'static str) -> Problem {
         /// The most bytes of a value that a message repeats.
         const LONGEST: usize = 40;
@@ -122,7 +122,8 @@ pub(crate) struct Text<'a> {
 }
 
 impl Text<'_> {
-    /// The place in the source of a part of the text: all of it when an escape shifts the places.
+    /// Returns the place in the source of a part of the text: all of it when an escape shifts the
+    /// places.
     pub(crate) fn place(&self, part: Span) -> Span {
         match self.value {
             Cow::Borrowed(_) => part.shifted(self.inside.start),
@@ -181,33 +182,33 @@ impl<'a> Object<'a> {
         })
     }
 
-    /// The place of the bracket that begins the object.
+    /// Returns the place of the bracket that begins the object.
     pub(crate) fn bracket(&self) -> Span {
         Span::new(self.span.start, self.span.start + 1)
     }
 
-    /// The value of the first field with this name.
+    /// Returns the value of the first field with this name.
     pub(crate) fn get(&self, name: &str) -> Option<Value<'a>> {
         let named = |field: &&Field<'_>| field.name == name;
         self.fields.iter().find(named).map(|field| field.value)
     }
 
-    /// The value of the first field with this name, unless it is `null`.
+    /// Returns the value of the first field with this name, unless it is `null`.
     pub(crate) fn get_some(&self, name: &str) -> Option<Value<'a>> {
         self.get(name).filter(|value| value.raw != "null")
     }
 
-    /// The value of the first field with this name.
+    /// Returns the value of the first field with this name.
     pub(crate) fn required(&self, name: &'static str) -> Result<Value<'a>, Problem> {
         self.get(name).ok_or_else(|| self.missing(name))
     }
 
-    /// The names of the fields, in order.
+    /// Returns the names of the fields, in order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.fields.iter().map(|field| &*field.name)
     }
 
-    /// The problem that the object has no field `name`.
+    /// Returns the problem that the object has no field `name`.
     pub(crate) fn missing(&self, name: &'static str) -> Problem {
         Problem {
             span: self.bracket(),
@@ -215,7 +216,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// The fields that are not among `known`, and those of them that are there twice.
+    /// Returns the fields that are not among `known`, and those of them that are there twice.
     pub(crate) fn odd_fields(&self, known: &[&str]) -> impl Iterator<Item = Problem> {
         let mut seen = vec![false; known.len()];
         self.fields.iter().filter_map(move |field| {
@@ -289,7 +290,7 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
     }
 }
 
-/// The byte offset of a line and a column, both from 1, the column in bytes.
+/// Returns the byte offset of a line and a column, both from 1, the column in bytes.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();

@@ -28,7 +28,8 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     record.span.end
 }
 
-/// Whether a line is blank. The first test is the quick one, for lines that begin as headers do.
+/// Returns whether a line is empty but for spaces. The first test is the fast one: most lines begin
+/// as headers do.
 fn is_blank(line: &str) -> bool {
     !line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.trim().is_empty()
 }

@@ -41,7 +41,7 @@ pub(crate) fn read_items(text: &str) -> impl Iterator<Item = DocumentItem<LazyRe
     read_lazily(text).map(DocumentItem::Record).chain(outside)
 }
 
-/// The first line of the text before the first record, when there is any.
+/// Returns the first line of the text before the first record, when there is any.
 fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
     let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
@@ -52,7 +52,7 @@ fn text_outside(text: &str) -> Option<Problem> {
     })
 }
 
-/// Whether a native record begins anywhere in the text.
+/// Returns whether a native record begins anywhere in the text.
 pub(crate) fn is_native(text: &str) -> bool {
     record_starts(text).next().is_some()
 }
@@ -69,7 +69,7 @@ fn read_record(text: &str, span: Span) -> LazyRecord {
     LazyRecord::new(rows, record)
 }
 
-/// The lines of a part of a text, without their ends, and where they begin.
+/// Returns the lines of a part of a text, without their ends, and where they begin.
 fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = span;
     std::iter::from_fn(move || {

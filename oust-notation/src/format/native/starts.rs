@@ -7,20 +7,20 @@ use crate::text::lines::ends_line;
 const WORD: &str = "oust";
 const LINE: &[u8] = b"\noust";
 
-/// The offsets of the lines that begin a record.
+/// Returns the offsets of the lines that begin a record.
 pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     memmem::find_iter(text.as_bytes(), WORD)
         .filter(|&at| ends_line(&text[..at]) && is_record(&text.as_bytes()[at..]))
 }
 
-/// The first record that begins on a line after the one at `offset`.
+/// Returns the first record that begins on a line after the one at `offset`.
 pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     let newlines = memmem::find_iter(&bytes[offset..], LINE);
     let mut lines = newlines.map(|newline| offset + newline + 1);
     lines.find(|&line| is_whole_record_line(&bytes[line..]))
 }
 
-/// The last record that begins after another one, on a line that is there whole.
+/// Returns the last record that begins after another one, on a line that is there whole.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut newlines = memmem::rfind_iter(bytes, LINE);
     let line = newlines.find(|newline| is_whole_record_line(&bytes[newline + 1..]))? + 1;
@@ -34,8 +34,8 @@ fn is_whole_record_line(bytes: &[u8]) -> bool {
     bytes.contains(&b'\n') && is_record(bytes)
 }
 
-/// Whether the line that begins with `oust` begins a record. `oust challenge …` and
-/// `oust move …` are commands of a server.
+/// Returns whether the line that begins with `oust` begins a record. `oust challenge …` and `oust
+/// move …` are commands of a server.
 fn is_record(bytes: &[u8]) -> bool {
     let line = bytes[WORD.len()..].split(|&byte| byte == b'\n').next();
     let line = line.unwrap_or_default();

@@ -90,7 +90,7 @@ impl<'a> Rows<'a> {
             .unwrap_or(2);
         self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
-        // A coordinate with its part of the blanks around it comes to five bytes or so.
+        // A coordinate takes about five bytes with the spaces next to it.
         self.out.reserve(5 * self.annotated.game.history().len());
         for entry in entries.iter() {
             self.entry(entry);
@@ -207,7 +207,7 @@ fn needs_line_comments(text: &str) -> bool {
     text.trim().lines().any(closes_early)
 }
 
-/// A line that begins a record begins one inside a comment too.
+/// Checks whether a line would end a comment in braces, or begin a record inside it.
 fn closes_early(line: &str) -> bool {
     line.contains('}') || line.starts_with("oust")
 }

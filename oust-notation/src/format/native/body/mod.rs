@@ -81,7 +81,7 @@ impl<'a> Body<'a> {
         len > 0
     }
 
-    /// The text up to the end of the record.
+    /// Returns the text up to the end of the record.
     fn bytes(&self) -> &'a [u8] {
         &self.text.as_bytes()[..self.end]
     }
@@ -90,7 +90,7 @@ impl<'a> Body<'a> {
         &self.text[self.at..self.end]
     }
 
-    /// The rest of the line, without its end.
+    /// Returns the rest of the line, without its end.
     fn line(&self) -> &'a str {
         let rest = self.rest();
         let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
@@ -125,7 +125,7 @@ impl<'a> Body<'a> {
         self.line() == "diagram"
     }
 
-    /// The rows up to the next blank line.
+    /// Reads a diagram, up to the next empty line.
     fn diagram(&mut self) {
         let start = self.at;
         let rows: Vec<_> = lines(self.text, Span::new(start, self.end))
@@ -155,7 +155,7 @@ impl<'a> Body<'a> {
         self.at = rows.end;
     }
 
-    /// A header in the body: in its place before the first turn, late after it.
+    /// Reads a header, and returns whether there is one. After the first turn it is a problem.
     fn header(&mut self) -> bool {
         let (start, line) = (self.at, self.line());
         let Some(header) = read_header(start, line, &mut self.record.problems) else {

@@ -1,4 +1,4 @@
-//! Rows of turns: their numbers, and what stands in their slots.
+//! Rows of turns: their numbers and their slots.
 
 use oust_core::Color;
 
@@ -21,8 +21,8 @@ pub(super) enum Slot {
 }
 
 impl Body<'_> {
-    /// The fast path: reads plain rows with spaces and line breaks between. Returns `false` where
-    /// there is none. Anything else, sound or not, is left to [`Self::word`].
+    /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
+    /// whether there are any. [`Self::word`] reads everything else.
     pub(super) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
         let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
@@ -129,14 +129,14 @@ impl Slot {
     }
 }
 
-/// The characters up to the next blank or comment.
+/// Returns the characters up to the next space or comment.
 fn word_of(text: &str) -> &str {
     let ends = |c: char| c.is_whitespace() || matches!(c, ';' | '{');
     &text[..text.find(ends).unwrap_or(text.len())]
 }
 
-/// Whether a word that begins with digits is a coordinate turned round, `4b`, and no row number:
-/// the letters behind them are neither a keyword nor those of a coordinate.
+/// Returns whether a word that begins with digits is a coordinate in reverse, `4b`, and no row
+/// number: the letters after them are neither a keyword nor those of a coordinate.
 fn is_turned_round(word: &str) -> bool {
     let (_, behind) = split_digits(word);
     let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -145,7 +145,7 @@ fn is_turned_round(word: &str) -> bool {
     !letters.is_empty() && !is_word && !rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// A word, and with it the next ones on the line while a comma joins them.
+/// Returns a word, and with it the next ones on the line while a comma joins them.
 fn turn_of(text: &str) -> &str {
     let mut len = word_of(text).len();
     loop {

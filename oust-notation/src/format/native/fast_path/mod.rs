@@ -13,7 +13,7 @@ use window::Text;
 use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
 use crate::{Coord, Span};
 
-/// Reads plain rows, one stretch after the other.
+/// Reads plain rows.
 pub(in crate::format::native) struct PlainReader<'a> {
     text: Text<'a>,
     rows: CompactRows,
@@ -63,13 +63,13 @@ impl<'a> PlainReader<'a> {
         Some(last.unpacked(self.rows.start).span.end)
     }
 
-    /// The side of the last turn's slot.
+    /// Returns the side of the last turn's slot.
     pub(in crate::format::native) fn last_side(&self) -> Color {
         let last = self.rows.placements.last();
         last.map_or(Color::O, |last| last.side())
     }
 
-    /// The number of the last row.
+    /// Returns the number of the last row.
     pub(in crate::format::native) fn last_row(&self) -> u32 {
         self.next.row_before()
     }
@@ -85,8 +85,8 @@ impl<'a> PlainReader<'a> {
     /// Reads placements, the first one in this role, and returns the role of the one that is
     /// missing in the end, if one is.
     ///
-    /// The separators are unpredictable, so nothing branches on them. Inlined elsewhere, the loop
-    /// would run out of registers.
+    /// Separators are unpredictable: branching on them would be mispredicted, so their meaning is
+    /// looked up in a table. Inlined, the loop would run out of registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
         let Self { text, rows, next } = self;
@@ -153,7 +153,7 @@ impl<'a> PlainReader<'a> {
     }
 }
 
-/// Whether a turn ends before `rest`. A comma after spaces would join what follows to it.
+/// Returns whether a turn ends before `rest`. A comma after spaces would join what follows to it.
 fn ends_turn(rest: &[u8]) -> bool {
     match rest {
         [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
@@ -165,7 +165,7 @@ fn ends_turn(rest: &[u8]) -> bool {
     }
 }
 
-/// Makes room for some placements; at first for as many as `bytes` bytes may hold, but no more
+/// Makes room for 32 more placements; at first for as many as `bytes` bytes may hold, but no more
 /// than a long game has: the text may be all comment.
 #[cold]
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {

@@ -23,7 +23,7 @@ impl RowCounter {
     /// The digits that fit into eight bytes with the point and the space.
     const MOST_DIGITS: u32 = 6;
 
-    /// The number of the row after `row`.
+    /// Returns the number of the row after `row`.
     #[cold]
     pub(super) fn after(row: u32) -> Self {
         let mut rest = row.saturating_add(1);
@@ -56,13 +56,13 @@ impl RowCounter {
         self.row_before_nine.wrapping_sub(self.ones_left)
     }
 
-    /// The bytes that it takes with the point and the space.
+    /// Returns the bytes that it takes with the point and the space.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether a text begins with it.
+    /// Returns whether a text begins with it.
     #[inline]
     pub(super) fn begins(&self, text: Window) -> bool {
         (text.first() ^ self.characters) & self.mask == 0

@@ -33,14 +33,14 @@ fn last_bytes(bytes: &[u8]) -> u128 {
 }
 
 impl Window {
-    /// The first eight bytes.
+    /// Returns the first eight bytes.
     #[inline]
     pub(super) fn first(self) -> u64 {
         let [bytes @ .., _, _, _, _, _, _, _, _] = self.0.to_le_bytes();
         u64::from_le_bytes(bytes)
     }
 
-    /// The window without its first `N` bytes.
+    /// Returns the window without its first `N` bytes.
     #[inline]
     pub(super) fn skip<const N: usize>(self) -> Self {
         Self(self.0 >> (8 * N))
