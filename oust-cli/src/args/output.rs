@@ -21,7 +21,7 @@ pub(crate) struct OutputArgs {
 /// The labels, marks and drawing style of diagrams and pictures.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct PictureArgs {
-    /// Label rows and columns, or do not [default: as the format has it]
+    /// Show or hide the labels of rows and columns [default: as the format does]
     #[arg(
         long,
         value_name = "WHEN",

@@ -18,7 +18,7 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
-    /// Take the position after this many turns of the record [default: its end]
+    /// Take the position after this turn of the record [default: the last]
     #[arg(long, value_name = "TURNS")]
     pub(crate) at: Option<usize>,
 
@@ -48,12 +48,12 @@ pub(crate) struct RecordsArgs {
 /// The settings for a source that leaves something open.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReadArgs {
-    /// Use this board, such as 13x13 or hex7: empty, or that of a source that names none
+    /// Start from this board, such as 13x13 or hex7; for a source, use it when the source names none
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<BoardName>,
 
-    /// Read the source as this format [default: found by content]; `sgf` reads other programs'
-    /// files, too, and `moves` a game a line
+    /// Read the source as this format [default: detected by its content]; `sgf` also reads files of
+    /// other programs, `moves` reads a game a line
     #[arg(long, value_name = "FORMAT", value_parser = format_name())]
     format_in: Option<Format>,
 
@@ -64,7 +64,8 @@ pub(crate) struct ReadArgs {
 /// The dialects of coordinates.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CoordsArgs {
-    /// Print coordinates in this dialect, and read them in it where the source names none
+    /// Print coordinates in this dialect, and read them in it when the source names none [default:
+    /// the dialect of the board]
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 

@@ -33,12 +33,12 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: OutputFormat,
 
-    /// Refuse what the format cannot hold instead of leaving it out with a warning
+    /// Refuse a game that the format cannot hold as a whole, instead of a warning
     #[arg(long)]
     strict: bool,
 
-    /// Show on a page, at their turns, the findings of `oust-validate` about a game; a game that
-    /// breaks a rule is shown up to there
+    /// Add the findings of `oust-validate` to the page, at their turns, and show a game that breaks a
+    /// rule up to there
     #[arg(long)]
     findings: bool,
 

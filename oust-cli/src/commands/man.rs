@@ -17,8 +17,8 @@ Examples:
   oust man ~/.cargo/share/man/man1              a page for each command, for `man oust-show`
 ")]
 pub(crate) struct ManArgs {
-    /// Write the pages of all commands into this folder, which is made where it is missing
-    /// [default: print the page of `oust`]
+    /// Write the pages of all commands into this folder, and create it if it is missing [default:
+    /// print the page of `oust`]
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `oust apply`: moves in, a position out.
+//! `oust apply`: move lists to positions.
 
 use crate::common::{GAME, fields, oust, oust_reading};
 

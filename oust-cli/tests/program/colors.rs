@@ -1,8 +1,8 @@
-//! Pictures in color.
+//! Diagrams in color.
 
 use crate::common::{GAME, oust, oust_reading};
 
-/// The text without what sets colors.
+/// Returns the text without color sequences.
 fn bare(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -11,7 +11,7 @@ fn bare(text: &str) -> String {
 }
 
 #[test]
-fn colors_add_nothing_to_the_signs() {
+fn colors_change_no_character() {
     for picture in [
         "show --from - --at 11 --marks legal,captures,sizes",
         "show --from - --to unicode",
@@ -31,11 +31,11 @@ fn colors_add_nothing_to_the_signs() {
 fn every_kind_of_point_has_its_own_look() {
     let picture = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
     let text = oust(picture).printed();
-    // The color set last before a sign.
+    // The last color set before a character.
     let look = |sign: char| {
         let at = text
             .find(&format!("m{sign}\u{1b}"))
-            .expect("the sign is colored");
+            .expect("the character is colored");
         text[..=at]
             .rsplit("\u{1b}[")
             .take(3)

@@ -66,19 +66,19 @@ pub(crate) fn oust(arguments: &str) -> Answer {
     run_in(&fixtures(), arguments, b"")
 }
 
-/// The same, with a text on standard input.
+/// Runs `oust` with a text on standard input.
 #[track_caller]
 pub(crate) fn oust_reading(input: &str, arguments: &str) -> Answer {
     run_in(&fixtures(), arguments, input.as_bytes())
 }
 
-/// The same, with bytes that need not be text.
+/// Runs `oust` with bytes on standard input.
 #[track_caller]
 pub(crate) fn oust_reading_bytes(input: &[u8], arguments: &str) -> Answer {
     run_in(&fixtures(), arguments, input)
 }
 
-/// The same in a folder.
+/// Runs `oust` in a folder with bytes on standard input.
 #[track_caller]
 pub(crate) fn run_in(folder: &Path, arguments: &str, input: &[u8]) -> Answer {
     OUST.run(folder, arguments, input)
@@ -115,7 +115,7 @@ pub(crate) fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
 }
 
-/// The values of some fields of a JSON object, blank-separated.
+/// Returns the values of some fields of a JSON object, separated by spaces.
 #[track_caller]
 pub(crate) fn fields(json: &Value, names: &str) -> String {
     let values = names.split_whitespace().map(|name| {

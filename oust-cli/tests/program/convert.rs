@@ -1,4 +1,4 @@
-//! `oust convert`: every format into every format it can become.
+//! `oust convert`: conversions between all formats.
 
 use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
 

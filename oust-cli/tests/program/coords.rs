@@ -1,4 +1,4 @@
-//! `--coords` and `--coords-in`: who says what a coordinate means.
+//! `--coords` and `--coords-in`: the dialect of coordinates.
 
 use crate::common::{fields, oust, oust_reading};
 
@@ -59,7 +59,7 @@ fn a_dialect_that_nothing_says_is_said_to_be_assumed() {
     for settled in ["--coords bga", "--coords-in bga"] {
         assert_eq!(assumed(hexagon, &format!("show --from - {settled}")), "");
     }
-    // Where all dialects agree nothing is assumed, and what is, is said once.
+    // No assumption where all dialects agree; one assumption is reported once.
     assert_eq!(assumed("oust 8x8\n\n1. h8\n", "show --from -"), "");
     assert_eq!(
         assumed("oust hex3 coords=bga\n\n1. c1\n", "show --from -"),
@@ -174,7 +174,7 @@ fn an_unknown_dialect_is_wrong_use() {
     oust("show --coords-in go").refused(2, &["--coords-in", "go"]);
 }
 
-/// The dialect printed and the one stone of the position.
+/// Returns the dialect printed and the only stone of the position.
 #[track_caller]
 fn check(arguments: &str, expected: &str) {
     let json = oust(&format!("apply {arguments} --to json")).json();

@@ -1,4 +1,4 @@
-//! The exit statuses: 1 the rules, 2 wrong use, 3 work that could not be done.
+//! Exit statuses: 1 for broken rules, 2 for wrong use, 3 for work that could not be done.
 
 use crate::common::{Folder, GAME, oust, oust_reading, oust_reading_bytes, run_in};
 
@@ -185,7 +185,7 @@ fn what_plays_and_cannot_save_keeps_the_old_file() {
     assert_eq!(folder.text("game.oust"), GAME);
 }
 
-/// Where the disk is full the file stays; the limit on file sizes stands for a full disk.
+/// A full disk leaves the file unchanged; a limit on file sizes simulates it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_save_that_breaks_off_keeps_the_old_file() {

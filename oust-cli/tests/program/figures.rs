@@ -1,4 +1,4 @@
-//! The seven figures of the rules: read, printed as they were, and played as they say.
+//! The seven figures of the rules: read, printed unchanged, and played as captioned.
 
 use std::fs;
 
@@ -142,7 +142,7 @@ fn figure_7_would_have_41_placements_for_x() {
     assert_eq!((all, capturing.as_str()), (41, "e6 g6 f5"));
 }
 
-/// How many placements there are, and those that capture.
+/// Returns the number of placements, and those that capture.
 #[track_caller]
 fn counted(command: &str) -> (usize, String) {
     let list = oust(command).stdout;
@@ -164,8 +164,8 @@ fn check_captures(figure: u8, point: &str, line: &str) {
     assert_eq!(found, Some(line));
 }
 
-/// The position after a placement and its state, winner, side to move, whether the turn goes
-/// on, turns and placements.
+/// Returns the position after a placement with its state, winner, side to move, whether the turn
+/// continues, turns and placements.
 #[track_caller]
 fn check_apply(figure: u8, point: &str, position: &str, state: &str) {
     let json = oust(&format!(

@@ -1,4 +1,4 @@
-//! `oust convert --findings`: what is wrong with a game, on its page.
+//! `oust convert --findings`: the findings about a game on its page.
 
 use serde_json::{Value, json};
 
@@ -111,7 +111,7 @@ fn findings_need_a_page() {
         .refused(2, &["--findings needs --to html"]);
 }
 
-/// The games that a page gives its script.
+/// Returns the games that a page passes to its script.
 #[track_caller]
 fn games(answer: &Answer) -> Vec<Value> {
     let (_, data) = answer.stdout.split_once("id=\"games\">\n").expect("a page");

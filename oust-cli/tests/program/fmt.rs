@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{BROKEN, Folder, GAME, fixtures, oust, oust_reading};
 
-/// [`GAME`] as somebody may have typed it.
+/// [`GAME`] as typed by hand.
 const TYPED: &str = "\
 oust   5x5  coords=pbmserv
 result: o
@@ -15,7 +15,7 @@ Date: 2026-01-19
 3. a4,c1 E4 4. e5 d4,c4,b5
 5. e5 b4,c2 6. d1,e1,d3 a5,b2 7. c2,d5 c3";
 
-/// A record with all that may be said beside the turns.
+/// A record with headers, comments and a diagram.
 const SAID: &str = "\
 oust 3x3
 x: \" alice\" 1/1

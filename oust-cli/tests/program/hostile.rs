@@ -1,5 +1,5 @@
-//! Names, titles, tokens and paths come from outside: no text that the program prints hands a
-//! control character of theirs to the terminal.
+//! Names, titles, tokens and paths come from untrusted sources: the program prints none of their
+//! control characters.
 
 use crate::common::{Answer, Folder, run_in};
 
@@ -37,7 +37,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A path may hold all but `/`; other systems than Unix allow less.
+/// A path may hold any byte but `/` on Unix; other systems allow less.
 fn hostile_file() -> &'static str {
     if cfg!(unix) {
         "p\u{1b}]0;PWN\u{7}\u{9b}\u{202e}.oust"
@@ -124,7 +124,7 @@ fn no_command_shows_a_control_character() {
     }
     let commands = format!("a1\n{HOSTILE}\nwhy {HOSTILE}\nsave {HOSTILE}/b\nlegal\nshow\nquit\n");
     for line in lines {
-        // `fmt` writes a record as it is; `convert` does in none of these formats.
+        // `fmt` writes the characters of a record unchanged; `convert` escapes them in these formats.
         let shows = run_in(folder.path(), &line, commands.as_bytes());
         check(&shows);
     }

@@ -1,4 +1,4 @@
-//! The program `oust` from outside: what it prints, where, and the status it ends with.
+//! Tests of the program `oust`: its outputs, messages and exit statuses.
 
 mod apply;
 mod check;

@@ -1,4 +1,4 @@
-//! Turns that end, or are passed, because there is no placement.
+//! Turns that end or are passed because no placement is left.
 
 use crate::common::{fields, oust};
 

@@ -1,4 +1,4 @@
-//! `oust perft`: sequences of actions, counted.
+//! `oust perft`: counts of action sequences.
 
 use crate::common::{oust, oust_reading};
 

@@ -1,4 +1,4 @@
-//! `--to svg` and `--to html`: how the flags become pictures and pages.
+//! `--to svg` and `--to html`: the flags of pictures and pages.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn a_diagram_as_svg_has_its_own_marks() {
         svg.contains("Black plays at ?, capturing 3 white singletons."),
         "{svg}"
     );
-    // Who is to move is not asked for.
+    // A picture needs no side to move.
     let svg = oust("show --from figures/orbit.txt --to svg").printed();
     assert!(svg.starts_with("<svg "), "{svg}");
 }

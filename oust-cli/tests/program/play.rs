@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::common::{Answer, Folder, GAME, program, run_in};
 
-/// Plays with these commands, a line each, in a folder.
+/// Runs `oust play` in a folder with these commands, one a line.
 #[track_caller]
 fn play(folder: &Folder, arguments: &str, commands: &str) -> Answer {
     run_in(

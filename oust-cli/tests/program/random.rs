@@ -1,4 +1,4 @@
-//! `oust random`: legal games by the number.
+//! `oust random`: random legal games.
 
 use oust_validate::Validator;
 

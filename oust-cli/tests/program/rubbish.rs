@@ -1,4 +1,4 @@
-//! Whatever comes in, the program answers with a status of its own and never panics.
+//! Any input ends with a status of the program, never with a panic.
 
 use crate::common::{GAME, oust, oust_reading_bytes};
 
@@ -123,7 +123,7 @@ fn arguments_of_all_kinds_are_answered() {
     }
 }
 
-/// Every command answers with a status of its own; `oust_reading_bytes` fails on a panic.
+/// Runs every command; `oust_reading_bytes` fails on a panic.
 #[track_caller]
 fn check(input: &[u8]) {
     for command in COMMANDS {

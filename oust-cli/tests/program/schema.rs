@@ -1,10 +1,10 @@
-//! `oust schema`: real outputs hold to it, and others do not.
+//! `oust schema`: accepts real outputs and rejects altered ones.
 
 use serde_json::{Value, json};
 
 use crate::common::{GAME, oust, oust_reading};
 
-/// The outputs that the schema is about, each with its name.
+/// The outputs that the schema describes, each with its name.
 fn outputs() -> Vec<(&'static str, Value)> {
     let said = "oust 3x3\nx: a 1/1\no: b\nresult: ?\nended: unfinished\n\n{so}\n 1. a1\ndiagram\n . . .\n . . .\n # . .\n";
     let records = [GAME, said, "oust 3x3\nstart: 3x3 3/x2/3 o\n\n1. -- c3\n"];
@@ -104,8 +104,7 @@ fn schema(arguments: &str) -> Value {
     serde_json::from_str(&oust(arguments).printed()).expect("it is JSON")
 }
 
-/// What a value has against a schema. It knows the keywords that our schemas have, and no
-/// others.
+/// Returns the violations of a schema by a value. Supports the keywords of our schemas only.
 fn fault(root: &Value, schema: &Value, value: &Value) -> Option<String> {
     let keywords = schema.as_object().expect("a schema is an object");
     keywords.iter().find_map(|(keyword, wanted)| {

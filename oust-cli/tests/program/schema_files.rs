@@ -1,4 +1,4 @@
-//! The schema files of `oust-notation` are what `oust schema` prints.
+//! The schema files of `oust-notation` equal the output of `oust schema`.
 //!
 //! Run with `SCHEMA_UPDATE=1` to write them instead.
 

@@ -1,4 +1,4 @@
-//! `oust show`: pictures and what is said beside them.
+//! `oust show`: diagrams with counts and captions.
 
 use crate::common::{Folder, GAME, oust, oust_reading};
 

@@ -1,4 +1,4 @@
-//! Where positions come from: `--board`, `--position`, `--from` with `--at` and `--game`,
+//! The sources of positions: `--board`, `--position`, `--from` with `--at` and `--game`,
 //! `--to-move`.
 
 use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
@@ -221,7 +221,7 @@ fn nobody_to_move_is_wrong_use_where_it_matters() {
     }
 }
 
-/// What came before the first entry is not known, so only the position at the end is.
+/// The moves before the first entry are unknown, so only the last position is known.
 #[test]
 fn a_listing_that_begins_late_gives_its_last_diagram() {
     let late = include_str!("../../../fixtures/formats/listing-late-5x5.txt");

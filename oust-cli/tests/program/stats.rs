@@ -1,4 +1,4 @@
-//! `oust stats`: what is counted of a collection.
+//! `oust stats`: the figures of a collection.
 
 use serde_json::Value;
 
@@ -111,7 +111,7 @@ fn positions_are_no_games() {
     assert!(answer.stderr.contains("no games: 1"), "{answer}");
 }
 
-/// The stones of a position line.
+/// Returns the number of stones of a position line.
 fn stones(line: &str) -> usize {
     let rows = line.split(' ').nth(1).expect("rows");
     rows.matches(['x', 'o']).count()

@@ -12,7 +12,7 @@ use pty_process::blocking::{Command, Pty, open};
 
 use crate::common::{Folder, GAME};
 
-/// Long enough for a machine that does much else.
+/// The longest wait, long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A program at a terminal of its own.
@@ -20,7 +20,7 @@ struct Terminal {
     pty: Arc<Pty>,
     child: Child,
     output: Receiver<Vec<u8>>,
-    /// What it has written and no expectation has taken.
+    /// Output that no expectation has consumed.
     seen: String,
 }
 
@@ -47,7 +47,7 @@ impl Terminal {
                     Ok(read) if sender.send(bytes[..read].to_vec()).is_err() => break,
                     Ok(_) => {}
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                    // Linux says so when the program has ended.
+                    // Linux returns this error when the program has ended.
                     Err(_) => break,
                 }
             }
@@ -67,7 +67,7 @@ impl Terminal {
         Self::new(folder, 80, env!("CARGO_BIN_EXE_oust"), &arguments)
     }
 
-    /// Waits for a text, without what moves the cursor, and returns what comes before it.
+    /// Waits for a text and returns the output before it, without escape sequences.
     #[track_caller]
     fn expect(&mut self, text: &str) -> String {
         loop {
@@ -94,7 +94,7 @@ impl Terminal {
         self.type_keys(&format!("{line}\r"));
     }
 
-    /// Waits for the end, and returns what it has written until then, as it is, and its status.
+    /// Waits for the end, and returns the remaining output and the status.
     #[track_caller]
     fn end(mut self) -> (String, Option<i32>) {
         loop {
@@ -111,13 +111,13 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // It has usually ended.
+        // The program has usually ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// The text without carriage returns and escape sequences.
+/// Returns the text without carriage returns and escape sequences.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut chars = text.chars();
@@ -178,7 +178,7 @@ fn quit_said_twice_leaves_without_saving() {
     }
 }
 
-/// A pipe keeps `save!` waiting, so that the interrupt comes while a command is followed.
+/// A pipe blocks `save!`, so that the interrupt comes during a command.
 #[test]
 fn an_interrupt_of_a_command_loses_no_game() {
     let run = |program: &str, arguments: &[&str], folder: &Folder| {

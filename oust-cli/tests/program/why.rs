@@ -1,4 +1,4 @@
-//! `oust legal --why`: one point, either way.
+//! `oust legal --why`: the explanation of a legal or an illegal point.
 
 use crate::common::oust;
 
@@ -114,7 +114,7 @@ fn a_point_off_the_board_is_wrong_use() {
     oust("legal --board 9x9 --why ''").refused(2, &["--why"]);
 }
 
-/// The key `why`.
+/// Returns the key `why`.
 #[track_caller]
 fn why(arguments: &str) -> String {
     let json = oust(&format!("legal --to json {arguments}")).line();

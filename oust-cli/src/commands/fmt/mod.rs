@@ -24,12 +24,12 @@ Examples:
   oust fmt < game.oust                          to standard output
 ")]
 pub(crate) struct FmtArgs {
-    /// Rewrite these files, and those in these folders, where they change; `-` is standard input
+    /// Rewrite these files and those in these folders if they change; `-` is standard input
     /// [default: standard input]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// Change nothing, list the files that would change, and end with status 1 when there is any
+    /// Change nothing, list the files that would change, and end with status 1 if there are any
     #[arg(long)]
     check: bool,
 }

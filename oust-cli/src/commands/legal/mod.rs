@@ -41,8 +41,7 @@ pub(crate) struct LegalArgs {
     #[arg(long, value_name = "POINT")]
     why: Option<String>,
 
-    /// End with status 1 when the point of `--why` is illegal; `--quiet` does, too, and prints no
-    /// answer
+    /// End with status 1 when the point of `--why` is illegal; `--quiet` does so without an answer
     #[arg(long, requires = "why")]
     exit_status: bool,
 

@@ -75,14 +75,14 @@ const HELP: &str = "\
   b4, or a4,c1     place stones; after a capture the same side continues
   legal            the legal placements, on the board and in a list
   why b4           why a stone may or may not go there
-  undo             take the last action back
+  undo             undo the last action
   swap             take the first player's color, as o's first action
   pass             only where there is no placement
   resign           give up, for the side to move
   next, back       a step in the record; `next 5`, `back 5` are five
   start, end       the ends of the record; `turn 12` the end of turn 12
   show             the board again; `moves` and `record` the game as text
-  save FILE        write the game; `oust play FILE` takes it up again
+  save FILE        write the game; `oust play FILE` continues it
   quit             leave
 ";
 
@@ -91,7 +91,7 @@ const HELP_INDENT: &str = "                   ";
 
 /// The symbols of the board.
 pub(super) const LEGEND: &str = "\
-on the board: x and o are stones, X and O the one placed last, ~ a stone just captured, ? a legal \
+on the board: x and o are stones, X and O the last one placed, ~ a stone just captured, ? a legal \
 point";
 
 /// Runs a line. A command that cannot be done fails with a [`Failure`].

@@ -27,11 +27,11 @@ const LONGEST_LINE: u64 = 1 << 20;
 #[command(before_help = "\
 Examples:
   oust play --board hex7 --x ada --o ben        a new game of two people
-  oust play game.oust                           takes a game up again, or steps through it
+  oust play game.oust                           continues a game, or steps through it
   oust play --board 5x5 < commands.txt          commands from standard input
 ")]
 pub(crate) struct PlayArgs {
-    /// Take up the game of this record or step through it, or play on from this diagram or position
+    /// Continue the game of this record or step through it, or play from this diagram or position
     /// line [default: a new game on 13x13]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
