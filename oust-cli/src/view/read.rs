@@ -3,7 +3,7 @@
 use oust_notation::DocumentItem;
 use oust_notation::record::{Problem, Record};
 use oust_program::Failure;
-use oust_validate::{Code, Finding, Replay, Severity, replay};
+use oust_validate::{Category, Code, Finding, Replay, Severity, replay};
 
 use super::{Findings, View};
 use crate::args::CoordsArgs;
@@ -126,7 +126,11 @@ fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure
         .map(|annotated| annotated.game.turns());
     let broken_later = reading.at.zip(turns).is_some_and(|(at, turns)| at <= turns);
     for finding in &replay.findings {
-        let is_claim = replay.broken_at.is_none() && is_of(finding, ['D', 'N', 'R']);
+        let is_claim = replay.broken_at.is_none()
+            && matches!(
+                finding.code.category(),
+                Category::Diagram | Category::Count | Category::Result
+            );
         match finding.severity() {
             Severity::Error if broken_later || is_advisory(finding) => {}
             Severity::Error if is_claim && reading.policy == ErrorPolicy::WarnOfClaims => {
@@ -145,20 +149,17 @@ fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure
 /// Returns whether a finding is about counts or a diagram that are right for another turn, side
 /// or symmetry of the board.
 fn is_wrong_claim(finding: &Finding) -> bool {
-    is_of(finding, ['N', 'D']) && finding.code != Code::BadLabels
+    let category = finding.code.category();
+    matches!(category, Category::Count | Category::Diagram) && finding.code != Code::BadLabels
 }
 
-/// Returns whether a finding is about a position that no game leads to, which can be played all
-/// the same.
+/// Returns whether a finding is about a position that no game leads to. It can be played.
 pub(crate) fn is_advisory(finding: &Finding) -> bool {
-    is_of(finding, ['P'])
+    finding.code.category() == Category::Position
 }
 
-/// Returns whether the text of the turns was read otherwise than it is written.
+/// Returns whether the reader repaired the text of the turns.
 fn was_repaired(finding: &Finding) -> bool {
-    is_of(finding, ['S', 'T']) && finding.code != Code::EmptyRecord
-}
-
-fn is_of<const N: usize>(finding: &Finding, categories: [char; N]) -> bool {
-    finding.code.id().starts_with(categories)
+    let category = finding.code.category();
+    matches!(category, Category::Syntax | Category::Turn) && finding.code != Code::EmptyRecord
 }
