@@ -17,10 +17,10 @@ Examples:
   oust random --games 9 | oust-validate   standard input
   oust-validate --explain M203            what a code means
   oust-validate --select M,T games/       placements and turns only
-  oust-validate --format sarif games/     for a service that shows findings beside the lines
+  oust-validate --format sarif games/     for a code scanning service
 ";
 
-/// Replays records of Oust games and says which token breaks which rule.
+/// Validate records of Oust games: replay them and report which token breaks which rule.
 #[derive(Clone, Debug, Parser)]
 #[command(
     name = "oust-validate",
@@ -34,70 +34,70 @@ pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) for_shell: Option<ForShell>,
 
-    /// Files and folders with records; `-` is standard input.
+    /// Read these files and folders; `-` is standard input
     #[arg(value_name = "FILE|DIR")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How findings are written; `full` on a terminal, else `concise`.
+    /// Write findings in this format [default: full on a terminal, otherwise concise]
     #[arg(long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 
-    /// Report these codes alone (numbers, names, beginnings such as M or M2, or ALL).
+    /// Report only these codes (ids, names, prefixes such as M or M2, or ALL) [default: all but G]
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
 
-    /// Report these codes as well, such as G, which compares all games with one another.
+    /// Report these codes as well, such as G, which compares games with one another
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) extend_select: Vec<String>,
 
-    /// Do not report these codes.
+    /// Do not report these codes
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
 
-    /// Say how bad codes are: `M203=warning`, `R=info`, `H103=off`.
+    /// Set the severity of codes: `M203=warning`, `R=info`, `H103=off`
     #[arg(long, value_name = "CODE=LEVEL", value_delimiter = ',', value_parser = severity)]
     pub(crate) severity: Vec<(String, Level)>,
 
-    /// The least bad finding that makes the exit status 1; `error` when nothing is said.
+    /// Minimum severity that fails the run [default: error]
     #[arg(long, value_enum)]
     pub(crate) fail_on: Option<FailOn>,
 
-    /// Show findings of this severity and worse in `full` and `concise` [default: warning, and
-    /// what --select or --fail-on names].
+    /// Show findings of at least this severity in `full` and `concise` [default: warning, and what
+    /// --select or --fail-on names]
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub(crate) show: Option<Level>,
 
-    /// Leave the findings out: the summary and the exit status are the same.
+    /// Omit the findings; summary and exit status stay the same
     #[arg(short, long)]
     pub(crate) quiet: bool,
 
-    /// Say of each code how many findings and games there are, and where the first one is.
+    /// Print the findings, the games and the first place of each code in the summary
     #[arg(long)]
     pub(crate) statistics: bool,
 
-    /// Write so many findings at most; the others are still counted.
+    /// Write at most this many findings; the others are still counted
     #[arg(long, value_name = "NUMBER")]
     pub(crate) max_findings: Option<usize>,
 
-    /// Show how far the reading is, on a terminal.
+    /// Show a progress bar on a terminal
     #[arg(long)]
     pub(crate) progress: bool,
 
-    /// Work on this many threads, 1 to 256 [default: the cores].
+    /// Use this many threads, 1 to 256 [default: the number of cores]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(crate) jobs: Option<u64>,
 
-    /// Copy the valid records, as they stand, into this file; `-` is standard output, and
-    /// findings then go to standard error.
+    /// Copy the valid records unchanged into this file; with `-` they go to standard output, and
+    /// findings to standard error
     #[arg(long, value_name = "FILE")]
     pub(crate) write_good: Option<PathBuf>,
 
-    /// Copy the invalid records, as they stand, into this file.
+    /// Copy the invalid records unchanged into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) write_bad: Option<PathBuf>,
 
-    /// Do not report the findings that this file knows; they do not count for the exit status.
-    /// Says how many of them are no longer there.
+    /// Do not report the findings in this file, nor count them for the exit status; the summary has
+    /// the number of those that are gone
     #[arg(
         long,
         value_name = "FILE",
@@ -105,7 +105,7 @@ pub(crate) struct Args {
     )]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// Write all findings into this file, for `--baseline`; paths are kept as they are given.
+    /// Write all findings into this file, for `--baseline`; paths are written as given
     #[arg(
         long,
         value_name = "FILE",
@@ -113,123 +113,123 @@ pub(crate) struct Args {
     )]
     pub(crate) write_baseline: Option<PathBuf>,
 
-    /// Look for what the wrong coordinate of a broken game was meant as: a reading with which all
-    /// of the game can be played.
+    /// Suggest corrections of the wrong coordinate of a broken game with which the whole game can
+    /// be played
     #[arg(long)]
     pub(crate) diagnose: bool,
 
-    /// Play every game a second time, on the engine for large boards, and compare the two (X999).
+    /// Replay every game on the engine for large boards as well, and compare the two (X999)
     #[arg(long)]
     pub(crate) double_check: bool,
 
     #[command(flatten)]
     pub(crate) fixing: Fixing,
 
-    /// Explain a code.
+    /// Explain a code
     #[arg(long, value_name = "CODE", value_parser = code)]
     pub(crate) explain: Option<Code>,
 
-    /// List all codes; with `--format json` with what they mean.
+    /// List all codes; with `--format json` with their explanations
     #[arg(long)]
     pub(crate) list_codes: bool,
 
-    /// Print the JSON Schema of `json` and `ndjson`.
+    /// Print the JSON Schema of `json` and `ndjson`
     #[arg(long)]
     pub(crate) schema: bool,
 
-    /// The configuration; else the nearest `oust-validate.toml` from here upwards.
+    /// Read this configuration [default: the nearest `oust-validate.toml` from here upwards]
     #[arg(long, value_name = "FILE", conflicts_with = "no_config")]
     pub(crate) config: Option<PathBuf>,
 
-    /// Look for no configuration.
+    /// Read no configuration
     #[arg(long)]
     pub(crate) no_config: bool,
 
-    /// The dialect of coordinates where the record says none.
+    /// Read coordinates in this dialect where the record names none [default: that of the board]
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
-    /// The dialect of coordinates whatever the record says.
+    /// Read coordinates in this dialect, overriding the record
     #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 
-    /// The board where a record does not say it, such as a listing without a picture.
+    /// Use this board where a record names none, such as a listing without a diagram
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<BoardName>,
 
-    /// What the input holds, instead of finding it out; sgf also another program's, moves a
-    /// game a line.
+    /// Read the input in this format instead of detecting it; `sgf` also reads files of other
+    /// programs, `moves` one game per line
     #[arg(long, value_name = "FORMAT", value_parser = format_name())]
     pub(crate) format_in: Option<Format>,
 
-    /// Rules that hold whatever the record says: `pie=allowed` or `pie=no`.
+    /// Set a rule, overriding the record: `pie=allowed` or `pie=no`
     #[arg(long, value_name = "RULE", value_parser = swap_rule)]
     pub(crate) rules: Option<SwapRule>,
 
-    /// Whether to write in colour.
+    /// Write in color
     #[arg(long, value_enum, default_value_t = ColorMode::Auto)]
     pub(crate) color: ColorMode,
 }
 
-/// What is printed for the shell. A folder of such a name is meant with `./` before it.
+/// Output for the shell. A folder of such a name needs a leading `./`.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum ForShell {
-    /// Print what makes a shell complete the flags.
+    /// Print the script that completes the command line in a shell
     Completions {
-        /// The shell.
+        /// The shell
         shell: Shell,
     },
-    /// Print the man page.
+    /// Print the man page
     Man,
 }
 
-/// Whether records are corrected, and where to.
+/// The flags of corrections.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Fixing {
-    /// Show what `--fix` would change, as `diff -u` does; changes nothing.
+    /// Print the changes of `--fix` as a unified diff
     #[arg(long, conflicts_with_all = ["fix", "write_good", "write_bad"])]
     pub(crate) diff: bool,
 
-    /// Print a native file with corrections that change nothing of its games.
+    /// Print a native file with the corrections that leave its games unchanged
     #[arg(long, conflicts_with_all = ["write_good", "write_bad"])]
     pub(crate) fix: bool,
 
-    /// With `--fix`: correct the files where they are, and report what is left.
+    /// With `--fix`: correct the files in place, and report the remaining findings
     #[arg(long, requires = "fix")]
     pub(crate) write: bool,
 }
 
-/// How findings are written.
+/// The format of findings.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum OutputFormat {
-    /// Each with its line of the record, marks, and the board up to 19 columns and rows.
+    /// The lines of the record with labels, and boards up to 19x19
     Full,
-    /// One line each.
+    /// One line per finding
     Concise,
-    /// One JSON document.
+    /// One JSON document
     Json,
-    /// One JSON object a line.
+    /// One JSON object per line
     Ndjson,
-    /// Commands for GitHub's workflows.
+    /// Workflow commands of GitHub
     Github,
-    /// SARIF 2.1.0.
+    /// SARIF 2.1.0
     Sarif,
-    /// `JUnit`'s XML, a case a game.
+    /// `JUnit` XML, one case per game
     Junit,
 }
 
-/// The severity of the findings of a code, or the least that is shown.
+/// The severity of a code, or the minimum that is shown.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Level {
-    /// A rule or a claim is broken.
+    /// A broken rule or claim
     Error,
-    /// Doubtful.
+    /// Doubtful
     Warning,
-    /// Worth knowing.
+    /// Worth knowing
     Info,
-    /// Not reported, or nothing shown.
+    /// Not reported, or nothing shown
     Off,
 }
 
@@ -245,21 +245,21 @@ impl Level {
     }
 }
 
-/// Which findings make the exit status 1.
+/// The minimum severity that fails the run.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FailOn {
-    /// Errors.
+    /// Errors
     Error,
-    /// Warnings and errors.
+    /// Warnings and errors
     Warning,
-    /// Anything.
+    /// All findings
     Info,
-    /// Nothing.
+    /// Nothing
     Never,
 }
 
-/// Adds the way to all codes to an error.
+/// Adds a help to an error.
 pub(crate) fn with_help(error: &CodeError) -> String {
     format!("{error}; --list-codes has all")
 }

@@ -1,7 +1,7 @@
-//! `--baseline` and `--write-baseline`: findings that are known, and not reported again.
+//! `--baseline` and `--write-baseline`: known findings, which are not reported again.
 //!
-//! The file has a JSON object a line: the first says what it is, each other one is a finding.
-//! A finding is known by its fingerprint, so that the lines around it may move.
+//! The file has one JSON object per line: first the kind and version of the file, then one finding
+//! each. Findings are compared by fingerprint, so that the lines around them may move.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -20,17 +20,17 @@ use crate::text::{Fingerprints, Text, slashed};
 
 /// The version of the file.
 const SCHEMA: u32 = 1;
-/// The most bytes that it may have: it is held in memory.
+/// The maximum size in bytes: the file is held in memory.
 const LIMIT: u64 = 256 << 20;
 
-/// What is known, or becomes known.
+/// The known findings, or those being written.
 #[derive(Default)]
 pub(crate) struct Baseline {
     task: Task,
     fingerprints: Fingerprints,
-    /// The source that is being read, as the file names it.
+    /// The current source, as the file names it.
     source: String,
-    /// How many findings were not reported.
+    /// The number of findings that were not reported or were written.
     known: usize,
 }
 
@@ -39,21 +39,21 @@ enum Task {
     /// Every finding is reported.
     #[default]
     Nothing,
-    /// What is known is not; the findings of each source that are.
+    /// Known findings are not reported; by source.
     Compare(BTreeMap<String, Known>),
-    /// All of them become known. A file that exists is replaced at the end of the run.
+    /// All findings are written. An existing file is replaced at the end of the run.
     Write {
         path: PathBuf,
         file: BufWriter<NewFile>,
     },
 }
 
-/// What is known of a source.
+/// The known findings of a source.
 #[derive(Default)]
 struct Known {
-    /// Whether all of it has been read in this run.
+    /// Whether the source was read to its end.
     read: bool,
-    /// Whether each finding has been met again.
+    /// The findings, and whether each was found again.
     met: HashMap<(Code, String), bool>,
 }
 
@@ -75,11 +75,11 @@ enum Line {
 }
 
 impl Baseline {
-    /// Reads what is known.
+    /// Reads a baseline.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or a line of it is not what stands in a baseline.
+    /// Returns the reason when the file cannot be read or is not a baseline.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let name = path.display();
         let text = read_text(path, LIMIT)
@@ -98,11 +98,11 @@ impl Baseline {
         })
     }
 
-    /// Makes ready to write a file, which may be there already if it is a baseline.
+    /// Starts writing a baseline. An existing file must be one.
     ///
     /// # Errors
     ///
-    /// When it holds something else, or cannot be written.
+    /// Returns the reason when the file is something else or cannot be written.
     pub(crate) fn write(path: &Path) -> anyhow::Result<Self> {
         let cannot = || format!("cannot write the baseline {}", path.display());
         if path.exists() {
@@ -127,14 +127,15 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Another source begins.
+    /// Starts a source.
     pub(crate) fn source(&mut self, path: &str) {
         self.fingerprints.source();
         self.source = slashed(path);
         self.set_read(true);
     }
 
-    /// The source cannot be read to its end: what has not been met may still be there.
+    /// Records that the source cannot be read to its end: findings that were not found may still be
+    /// there.
     pub(crate) fn failed(&mut self) {
         self.set_read(false);
     }
@@ -147,11 +148,11 @@ impl Baseline {
         }
     }
 
-    /// Takes the known findings out of a report, or makes all of them known.
+    /// Removes the known findings from a report, or writes all of them.
     ///
     /// # Errors
     ///
-    /// When they cannot be put aside.
+    /// Returns the error of writing.
     pub(crate) fn take(&mut self, text: &Text<'_>, report: &mut Report) -> io::Result<()> {
         if matches!(self.task, Task::Nothing) {
             return Ok(());
@@ -196,12 +197,11 @@ impl Baseline {
         Ok(())
     }
 
-    /// Writes the file if there is one to write, and says what came of all this; nothing when
-    /// nothing was asked for.
+    /// Finishes the file, if one is written, and returns the counts; `None` without a baseline.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Returns the error of writing.
     pub(crate) fn end(self, selection: &Selection) -> anyhow::Result<Option<KnownFindings>> {
         let stale = match self.task {
             Task::Nothing => return Ok(None),
@@ -223,7 +223,7 @@ impl Baseline {
     }
 }
 
-/// Makes sure that a line is the first of a baseline.
+/// Checks the first line of a baseline.
 fn begins(line: &str) -> Result<(), String> {
     match serde_json::from_str(line) {
         Ok(Line::Baseline { schema: SCHEMA }) => Ok(()),
@@ -237,7 +237,7 @@ fn begins(line: &str) -> Result<(), String> {
     }
 }
 
-/// The source and the finding that a line names.
+/// Parses a line into a source and a finding.
 fn known(line: &str) -> Result<(String, (Code, String)), String> {
     let expected = |why: String| format!("expected a known finding: {why}");
     match serde_json::from_str(line) {

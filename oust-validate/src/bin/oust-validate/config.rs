@@ -1,4 +1,4 @@
-//! `oust-validate.toml`: what the command line leaves open.
+//! The configuration file, `oust-validate.toml`.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -11,12 +11,12 @@ use serde::Deserialize;
 
 use crate::args::{Args, FailOn, Level, OutputFormat, with_help};
 
-/// The name of the file, in the working directory or above it.
+/// The file name, in the working directory or above it.
 const NAME: &str = "oust-validate.toml";
-/// The most bytes that it may have.
+/// The maximum size in bytes.
 const LIMIT: u64 = 1 << 20;
 
-/// What a configuration says.
+/// A configuration.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Config {
@@ -28,7 +28,7 @@ pub(crate) struct Config {
     format: Option<OutputFormat>,
 }
 
-/// A code, a name or the beginning of a number.
+/// A code, a name or a prefix of an id.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(try_from = "String")]
 struct Codes(String);
@@ -51,12 +51,12 @@ enum Rules {
 }
 
 impl Config {
-    /// Reads the configuration that the command line names, or else the nearest one from the
-    /// working directory upwards; an empty one when there is none.
+    /// Reads the configuration of the command line, or else the nearest one from the working
+    /// directory upwards; returns an empty one when there is none.
     ///
     /// # Errors
     ///
-    /// Returns why it cannot be read, with the place of an unknown entry.
+    /// Returns the reason why it cannot be read, with the place of an unknown entry.
     pub(crate) fn load(args: &Args) -> Result<Self, String> {
         let path = match &args.config {
             Some(path) => Some(path.clone()),
@@ -75,7 +75,7 @@ impl Config {
         toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
     }
 
-    /// Returns the command line with the configuration for what it leaves open.
+    /// Returns the command line with its unset flags taken from the configuration.
     pub(crate) fn under(&self, args: &Args) -> Args {
         let mut args = args.clone();
         let names = |codes: &[Codes]| codes.iter().map(|Codes(name)| name.clone()).collect();
@@ -94,7 +94,7 @@ impl Config {
         args
     }
 
-    /// Returns the severities that it gives codes.
+    /// Returns the configured severities.
     pub(crate) fn severities(&self) -> impl Iterator<Item = (&str, Option<Severity>)> {
         let severities = self.severity.iter();
         severities.map(|(Codes(name), level)| (name.as_str(), level.severity()))

@@ -14,10 +14,10 @@ use similar::TextDiff;
 use crate::sources::{self, Source};
 use crate::summary::counted;
 
-/// What is done with corrected texts.
+/// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// The difference goes to standard output.
+    /// The diff goes to standard output.
     Diff,
     /// The text goes to standard output.
     Print,
@@ -25,15 +25,15 @@ pub(crate) enum Target {
     Replace,
 }
 
-/// What came of it.
+/// The counts of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
     sources: usize,
-    /// How many corrections there were, and in how many files.
+    /// The number of corrections, and of files with one.
     corrections: usize,
     files: usize,
     refused: usize,
-    /// How many sources could not be corrected.
+    /// The number of sources that could not be corrected.
     left: usize,
 }
 
@@ -43,16 +43,16 @@ struct Corrected {
     before: String,
     after: String,
     corrections: usize,
-    /// What is said of it, a line each.
+    /// The messages, one line each.
     messages: Vec<String>,
     refused: usize,
-    /// Whether it has findings that only native records have corrections for.
+    /// Whether it has findings in a format other than native, which has no corrections.
     other_format: bool,
 }
 
-/// Returns why no source can be corrected so; `None` when it can.
+/// Returns the reason why the sources cannot be corrected this way, if there is one.
 pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
-    // What is neither a file nor a folder, such as a named pipe, cannot be read twice.
+    // Anything but files and folders, such as a named pipe, cannot be read twice.
     let special = |path: &&PathBuf| {
         fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
     };
@@ -76,11 +76,11 @@ pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
     }
 }
 
-/// Corrects the sources one after the other.
+/// Corrects the sources.
 ///
 /// # Errors
 ///
-/// When there is nothing to read, or standard output takes no more.
+/// Returns an error when there is nothing to read, or the error of writing.
 pub(crate) fn run(
     target: Target,
     validator: &Validator,
@@ -166,12 +166,13 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
     Ok(corrected)
 }
 
-/// Returns the lines that differ as `diff -u` has them, with control characters as escapes.
+/// Returns the unified diff, with control characters as escapes.
 fn diff(path: &str, corrected: &Corrected) -> String {
     if corrected.before == corrected.after {
         return String::new();
     }
-    // The fewest lines are found quickly unless nearly all differ; then more of them will do.
+    // The minimal diff is slow when nearly all lines differ; after the timeout a larger one is
+    // taken.
     let diff = TextDiff::configure()
         .timeout(Duration::from_secs(2))
         .diff_lines(&corrected.before, &corrected.after)
@@ -188,7 +189,7 @@ fn diff(path: &str, corrected: &Corrected) -> String {
 }
 
 impl Outcome {
-    /// What was done, in one line.
+    /// Returns the counts in one line.
     pub(crate) fn text(&self, target: Target) -> String {
         let done = match target {
             Target::Diff => "to be made",
@@ -203,8 +204,8 @@ impl Outcome {
         )
     }
 
-    /// The status that the program ends with: 1 where corrections would be made or were
-    /// refused, 3 where a source could not be corrected.
+    /// Returns the exit status: 1 if corrections would be made or were refused, 3 if a source could
+    /// not be corrected.
     pub(crate) fn status(&self, target: Target) -> Status {
         let differs = target == Target::Diff && self.corrections > 0;
         if self.left > 0 {

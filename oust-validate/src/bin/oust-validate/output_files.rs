@@ -1,4 +1,4 @@
-//! The files that are written, and that none of them is read or written twice.
+//! The output files, and the check that none is an input or written twice.
 
 use std::path::{Path, PathBuf};
 
@@ -6,15 +6,15 @@ use oust_program::{STDIN, real_path};
 use same_file::Handle;
 use walkdir::WalkDir;
 
-/// A file that a flag names.
+/// An output file of a flag.
 pub(crate) struct Output<'a> {
     pub(crate) flag: &'static str,
     pub(crate) path: &'a Path,
-    /// Whether it must not be made in a folder that is read: it would hold records.
+    /// Whether it has records, so that it must not be in a folder that is read.
     pub(crate) holds_records: bool,
 }
 
-/// Returns why the outputs cannot be written while the inputs are read; `None` when they can.
+/// Returns the reason why the outputs cannot be written while the inputs are read, if there is one.
 pub(crate) fn misuse(outputs: &[Output<'_>], inputs: &[PathBuf]) -> Option<String> {
     let places: Vec<Place> = outputs
         .iter()
@@ -38,17 +38,17 @@ pub(crate) fn misuse(outputs: &[Output<'_>], inputs: &[PathBuf]) -> Option<Strin
     ))
 }
 
-/// Where bytes are, whatever the names that lead there.
+/// The identity of a file, whatever its names.
 struct Place {
-    /// The path without links; unknown for a standard stream.
+    /// The path without links; `None` for a standard stream.
     path: Option<PathBuf>,
-    /// The file itself, when it is a regular one that exists: links to one are the same.
+    /// The handle of an existing regular file: equal for all links to it.
     file: Option<Handle>,
 }
 
 impl Place {
     fn of(path: &Path) -> Self {
-        // Only regular files are opened: a pipe would be waited for.
+        // Only regular files are opened: opening a pipe may block.
         let file = path
             .is_file()
             .then(|| Handle::from_path(path).ok())
@@ -91,7 +91,7 @@ impl Place {
     }
 }
 
-/// Returns whether an output is an input, or is in a folder that is one.
+/// Returns whether an output is an input or inside an input folder.
 fn is_read(output: &Output<'_>, place: &Place, input: &Path) -> bool {
     if input.as_os_str() == STDIN || !input.is_dir() {
         return place.is(&Place::read(input));
@@ -108,13 +108,13 @@ fn is_read(output: &Output<'_>, place: &Place, input: &Path) -> bool {
     if place.file.is_none() {
         return false;
     }
-    // A link in the folder may be the same file by another name.
+    // A link in the folder may name the same file.
     let files = WalkDir::new(input).into_iter().filter_map(Result::ok);
     let mut files = files.filter(|entry| output.holds_records || has_records_ending(entry.path()));
     files.any(|entry| place.is(&Place::of(entry.path())))
 }
 
-/// Returns whether a file is read as records whatever it holds.
+/// Returns whether a file is always read as records.
 fn has_records_ending(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "oust")
 }

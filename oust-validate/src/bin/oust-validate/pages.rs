@@ -1,4 +1,4 @@
-//! What the program prints about itself: the codes, the schema, completions and the man page.
+//! The pages of the program: codes, schema, completions, man page.
 
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ pub(crate) fn explanation(code: Code) -> String {
     )
 }
 
-/// Returns all codes; `None` in a format that has no list.
+/// Returns the list of codes; `None` in a format without one.
 pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
     let codes = Code::ALL.iter().copied();
     match format {

@@ -1,4 +1,4 @@
-//! What the program does.
+//! The tasks of the program.
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     validate_all(args, format, &Arc::new(validator), &paths)
 }
 
-/// Returns what a flag asks to print instead of validating.
+/// Returns the page that a flag prints instead of validating.
 fn page(args: &Args) -> anyhow::Result<Option<String>> {
     if let Some(code) = args.explain {
         return Ok(Some(pages::explanation(code)));
@@ -103,7 +103,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator
 }
 
-/// Returns the files that the command line has written.
+/// Returns the output files of the command line.
 fn outputs(args: &Args) -> Vec<Output<'_>> {
     let files = [
         ("--write-good", &args.write_good, true),
@@ -156,7 +156,7 @@ fn validate_all(
     } else {
         Progress::hidden()
     };
-    // Only `full` has colors. In other formats escapes of a record must not be taken for them.
+    // Only `full` has colors. In other formats escape sequences are data of a record.
     let out: Box<dyn Write> = match format {
         OutputFormat::Full if split.take_stdout() => Box::new(anstream::stderr()),
         OutputFormat::Concise if split.take_stdout() => Box::new(io::stderr()),

@@ -4,14 +4,14 @@ use oust_validate::{Code, CodeError, Finding, Selection, Severity};
 
 use crate::args::{Args, FailOn, OutputFormat};
 
-/// The codes of work that could not be done. Nothing hides them.
+/// The codes of work that could not be done, which are always shown.
 pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
 
 /// The choice of findings that are written.
 pub(crate) struct Shown {
-    /// The least severity; `None` when nothing is written.
+    /// The minimum severity; `None` when nothing is written.
     least: Option<Severity>,
-    /// The codes that the command line or the configuration names are written as well.
+    /// The codes named by the command line or the configuration, which are also written.
     named: Option<Selection>,
 }
 

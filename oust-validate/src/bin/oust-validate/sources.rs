@@ -1,4 +1,4 @@
-//! Where records come from: files, folders, standard input.
+//! The sources of records: files, folders, standard input.
 
 use std::io::{self, Read};
 use std::iter;
@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use oust_notation::{ReadOptions, Reader};
 use oust_program::{STDIN, files_below, open};
 
-/// Something that may hold records.
+/// A source of records.
 pub(crate) struct Source {
-    /// Where it comes from.
+    /// The path, `-` for standard input.
     pub(crate) path: PathBuf,
-    /// Its chunks, or why it cannot be opened.
+    /// The chunks, or the error of opening.
     pub(crate) chunks: io::Result<Chunks>,
 }
 
-/// The chunks of a source, unpacked.
+/// The chunks of a source, decompressed.
 pub(crate) type Chunks = Reader<Box<dyn Read + Send>>;
 
 impl Source {
@@ -25,7 +25,7 @@ impl Source {
     }
 }
 
-/// Returns all sources of the command line, folders walked in the order of the names.
+/// Returns all sources of the command line. Folders are walked in the order of names.
 pub(crate) fn sources(
     paths: Vec<PathBuf>,
     reading: ReadOptions,
@@ -43,8 +43,8 @@ pub(crate) fn sources(
     })
 }
 
-/// Returns whether a file of a folder holds records by its ending or its first chunk. One that
-/// cannot be read is reported, so it counts as one.
+/// Returns whether a file of a folder has records, by its extension or its first chunk. An
+/// unreadable file counts, so that it is reported.
 fn is_meant(path: &Path, reading: &ReadOptions) -> bool {
     if path.extension().is_some_and(|ending| ending == "oust") {
         return true;

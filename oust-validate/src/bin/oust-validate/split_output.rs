@@ -1,4 +1,4 @@
-//! Copying the records that are valid, and those that are not, into files of their own.
+//! `--write-good` and `--write-bad`: copies of valid and of invalid records.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use oust_notation::{Chunk, Format, Span};
 use oust_program::{NewFile, STDIN};
 use oust_validate::Report;
 
-/// Where valid records go, and where the others.
+/// The targets of valid and of invalid records.
 pub(crate) struct SplitOutput {
     good: Option<Target>,
     bad: Option<Target>,
@@ -17,12 +17,12 @@ pub(crate) struct SplitOutput {
 struct Target {
     path: PathBuf,
     out: BufWriter<Out>,
-    /// The format of its records: a file with several could not be read again.
+    /// The format of its records. A file with several formats could not be read again.
     content: Option<Format>,
 }
 
 impl SplitOutput {
-    /// Begins to write the files. What they held stays until [`SplitOutput::finish`].
+    /// Starts writing the files. Their old content stays until [`SplitOutput::finish`].
     pub(crate) fn open(good: Option<&Path>, bad: Option<&Path>) -> anyhow::Result<Self> {
         Ok(Self {
             good: good.map(Target::open).transpose()?,
@@ -30,13 +30,13 @@ impl SplitOutput {
         })
     }
 
-    /// Returns whether one of them is standard output, which then takes no findings.
+    /// Returns whether a target is standard output, where findings then cannot go.
     pub(crate) fn take_stdout(&self) -> bool {
         let mut targets = self.good.iter().chain(&self.bad);
         targets.any(|target| target.path.as_os_str() == STDIN)
     }
 
-    /// SplitOutput the records of a chunk, in their order.
+    /// Copies the records of a chunk, in order.
     pub(crate) fn chunk(
         &mut self,
         path: &str,
@@ -47,7 +47,7 @@ impl SplitOutput {
         for (index, game) in report.games.iter().enumerate() {
             let mut span = game.span;
             if chunk.format == Format::Listing {
-                // The marks of quotation precede the listing.
+                // Quotation marks of a mail precede the listing.
                 let is_last = index + 1 == report.games.len();
                 span = Span::new(end, if is_last { chunk.text.len() } else { span.end });
                 end = span.end;
@@ -60,7 +60,7 @@ impl SplitOutput {
         Ok(())
     }
 
-    /// Writes what is left to be written.
+    /// Finishes the files.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut targets = self.good.into_iter().chain(self.bad);
         targets.try_for_each(Target::finish)
@@ -106,7 +106,8 @@ impl Target {
     }
 }
 
-/// Returns an error with its file. A closed pipe stays one, so that the program can end quietly.
+/// Adds the file to an error. A closed standard output stays a bare error, so that the program can
+/// end quietly.
 fn cannot_write(path: &Path, error: io::Error) -> anyhow::Error {
     let error = anyhow::Error::from(error);
     if path.as_os_str() == STDIN {

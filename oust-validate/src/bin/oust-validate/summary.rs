@@ -1,4 +1,4 @@
-//! Counting what was found.
+//! The summary of a run.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,37 +10,37 @@ use serde::Serialize;
 
 use crate::text::Text;
 
-/// How many games there were, and how many findings of each code.
+/// The counts of games and of findings by code.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) files: usize,
     pub(crate) valid: usize,
     pub(crate) invalid: usize,
     pub(crate) by_code: BTreeMap<Code, Seen>,
-    /// In how many games each thing was assumed.
+    /// The number of games with each assumption.
     pub(crate) assumed: BTreeMap<String, usize>,
-    /// How many records there were, those left out included.
+    /// The number of records, skipped ones included.
     pub(crate) records: usize,
-    /// How many invalid games have no error that is selected.
+    /// The number of invalid games without a selected error.
     pub(crate) unselected: usize,
-    /// Whether more is said on each code.
+    /// Whether statistics of each code are printed.
     pub(crate) with_statistics: bool,
-    /// How many findings were not shown; `None` when all were to be.
+    /// The number of findings beyond the maximum; `None` without a maximum.
     pub(crate) not_shown: Option<usize>,
-    /// What was known already, or is from now on.
+    /// The counts of the baseline.
     pub(crate) baseline: Option<KnownFindings>,
 }
 
-/// What was seen of a code.
+/// The counts of a code.
 #[derive(Debug)]
 pub(crate) struct Seen {
     pub(crate) count: usize,
-    /// How many games have a finding of it.
+    /// The number of games with a finding.
     pub(crate) games: usize,
     pub(crate) severity: Severity,
-    /// Where the first finding stands.
+    /// The place of the first finding.
     pub(crate) example: Example,
-    /// The source and the game in it that was counted last.
+    /// The source and game counted last.
     last_game: (usize, usize),
 }
 
@@ -56,9 +56,9 @@ pub(crate) struct Example {
 /// The counts of a run with a baseline.
 #[derive(Debug)]
 pub(crate) struct KnownFindings {
-    /// Findings that were known already, or that are from now on.
+    /// The number of findings that were known or were written.
     pub(crate) known: usize,
-    /// Known findings that are no longer there; `None` when the file was written.
+    /// The number of known findings that are gone; `None` when the file was written.
     pub(crate) stale: Option<usize>,
 }
 
@@ -115,7 +115,7 @@ impl Summary {
         (self.games() > 0).then(|| count(seen.games) / count(self.games()))
     }
 
-    /// Returns the summary for people: a line on the games, a line a code, and what was assumed.
+    /// Returns the summary as text: a line about the games, one per code, and the assumptions.
     pub(crate) fn text(&self) -> String {
         let mut lines = vec![format!(
             "{} in {}: {} valid, {} invalid",
@@ -149,7 +149,7 @@ impl Summary {
         lines.join("\n") + "\n"
     }
 
-    /// Returns a line a code: how many findings, in how many games, and where the first one is.
+    /// Returns one line per code: findings, games, share, first place.
     fn statistics(&self) -> Vec<String> {
         let names = self.by_code.keys().map(|code| code.to_string().len());
         let width = names.max().unwrap_or_default();
@@ -197,7 +197,7 @@ impl fmt::Display for KnownFindings {
     }
 }
 
-/// Returns a number of things in words.
+/// Returns a count with its noun.
 pub(crate) fn counted(count: usize, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {thing}{ending}")

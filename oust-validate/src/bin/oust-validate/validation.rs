@@ -1,4 +1,4 @@
-//! Counting and writing what the sources hold, in their order.
+//! A run of the validator: counts and writes findings in source order.
 
 use std::io;
 
@@ -14,26 +14,26 @@ use crate::split_output::SplitOutput;
 use crate::summary::Summary;
 use crate::text::Text;
 
-/// What is written and counted on the way.
+/// The state of a run.
 pub(crate) struct Validation<'a> {
     pub(crate) renderer: Box<dyn Renderer + 'a>,
     pub(crate) progress: Progress,
     pub(crate) summary: Summary,
-    /// How bad it is when a source cannot be read. It is reported whatever is selected.
+    /// The severity of an unreadable source, which is reported whatever is selected.
     pub(crate) unreadable: Severity,
     pub(crate) filter: Shown,
-    /// How many findings have been written, and how many may be.
+    /// The number of written findings, and its maximum.
     pub(crate) shown: usize,
     pub(crate) most: usize,
-    /// The source that is being read.
+    /// The current source.
     pub(crate) path: String,
-    /// How many records of it have been read.
+    /// The number of its records before the chunk.
     pub(crate) games_before: usize,
-    /// The games read before, to compare others with.
+    /// The index of the games read before.
     pub(crate) duplicates: Duplicates,
-    /// Where records are copied.
+    /// The copies of records.
     pub(crate) split: SplitOutput,
-    /// What is known already.
+    /// The known findings.
     pub(crate) baseline: Baseline,
 }
 
@@ -42,7 +42,7 @@ impl Validation<'_> {
         mut self,
         selection: &Selection,
     ) -> anyhow::Result<(Summary, Progress, SplitOutput)> {
-        // Nothing read, nothing learnt: what was known stays.
+        // A run without input leaves the baseline unchanged.
         if self.summary.files > 0 {
             self.summary.baseline = self.baseline.end(selection)?;
         }
@@ -101,7 +101,7 @@ impl Validation<'_> {
         Ok(())
     }
 
-    /// Counts a finding, and writes it unless the most are written.
+    /// Counts a finding, and writes it up to the maximum.
     fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
         self.summary.count(finding, text);
         if !self.filter.contains(finding) {
@@ -116,7 +116,7 @@ impl Validation<'_> {
     }
 }
 
-/// Returns an empty chunk where a source broke off.
+/// Returns an empty chunk at the end of a source that failed.
 fn end_of(error: &io::Error) -> Chunk {
     let mut chunk = Chunk::whole("", ReadOptions::default());
     let inner = error.get_ref();

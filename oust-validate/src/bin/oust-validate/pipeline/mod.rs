@@ -12,21 +12,20 @@ use oust_validate::{Report, Validator};
 use crate::sources::{self, Source};
 use ordered_workers::run_ordered;
 
-/// What is met on the way through the sources.
+/// An event on the way through the sources.
 pub(crate) enum Event {
-    /// A source begins; its path.
+    /// A source begins.
     Source(PathBuf),
-    /// A chunk of it and what was found.
+    /// A chunk of it with its report.
     Chunk(Box<(Chunk, Report)>),
-    /// It cannot be read, or not on from here.
+    /// The rest of it cannot be read.
     Failed(io::Error),
 }
 
-/// A chunk to be validated, or an event to be passed on.
+/// A chunk to validate, or an event to pass on.
 type Job = Result<Chunk, Event>;
 
-/// Validates the sources of the command line on `threads` threads and returns what is met, in
-/// order.
+/// Validates the sources of the command line on `threads` threads and returns the events in order.
 pub(crate) fn events(
     paths: &[PathBuf],
     validator: &Arc<Validator>,

@@ -17,7 +17,8 @@ impl Renderer for Concise<'_> {
     }
 }
 
-/// Returns the lines of a finding, without their ends: itself, what was not checked, advice.
+/// Returns the lines of a finding without line endings: the finding, the skipped checks, the
+/// suggestions.
 pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
     let (letter, code) = (finding.severity().letter(), finding.code);
     let itself = format!("{letter} {code}: {}", finding.message);
@@ -29,7 +30,7 @@ pub(super) fn lines(text: &Text<'_>, finding: &Finding) -> Vec<String> {
     lines
 }
 
-/// Returns a line about a place.
+/// Returns a line with a place.
 fn placed(text: &Text<'_>, span: Span, what: &str) -> String {
     let LineColumn { line, column } = text.chunk.place(span.start);
     format!(

@@ -1,5 +1,5 @@
-//! Findings with their line of the record, marks under the token and the stones concerned, and
-//! the board at the fault.
+//! Findings with the lines of the record, labels under the token and the related stones, and the
+//! board at the fault.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -11,10 +11,10 @@ use oust_validate::{Category, Code, FaultContext, Finding, Related, Severity};
 use super::{Renderer, advice};
 use crate::text::Text;
 
-/// How many bytes of a text are looked at to show tokens on other lines.
+/// The maximum number of bytes shown to include related tokens on other lines.
 const SHOWN: usize = 1 << 13;
 
-/// How many bytes on both sides of a token are shown of lines that are longer than that.
+/// The number of bytes shown on both sides of a token in lines longer than [`SHOWN`].
 const AROUND: usize = 60;
 
 pub(super) struct Full<'a>(pub(super) &'a mut dyn Write);
@@ -37,7 +37,7 @@ impl Renderer for Full<'_> {
         let mut snippet = Snippet::source(visible(lines.slice(&text.chunk.text)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
-        // The renderer counts columns from where the source begins.
+        // The renderer counts columns from the start of the source.
         let origin = if first.start == lines.start && text.is_whole_line(first) {
             snippet = snippet.path(printable(text.path));
             None
@@ -73,8 +73,8 @@ impl Renderer for Full<'_> {
     }
 }
 
-/// Returns a source with the unprintable characters that the renderer leaves as they are
-/// replaced by others of the same length, so that the spans stay true.
+/// Replaces the unprintable characters that the renderer does not escape by others of the same
+/// length, so that spans stay valid.
 fn visible(source: &str) -> Cow<'_, str> {
     let acts = |symbol: char| is_unprintable(symbol) && !symbol.is_ascii();
     if !source.contains(acts) {
@@ -88,9 +88,8 @@ fn visible(source: &str) -> Cow<'_, str> {
     source.chars().map(shown).collect()
 }
 
-/// The lines of the finding, and of what it is about when that is near: only they are handed
-/// on, as the renderer of snippets looks at all it is given. Of a long line only what stands
-/// around the token is shown.
+/// Returns the lines of the finding and of nearby related tokens. The snippet renderer scans all
+/// text that it gets, so it gets no more. A long line is cut around the token.
 fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     let lines_of = |span: Span| {
         let (_, first) = text.chunk.line(span.start);
@@ -111,7 +110,7 @@ fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
     lines
 }
 
-/// What stands around the beginning of a span, within its lines.
+/// Returns the text around the start of a span, within its lines.
 fn around(shown: &str, span: Span, lines: Span) -> Span {
     let from = span.start.saturating_sub(AROUND).max(lines.start);
     let to = (span.start + AROUND).min(lines.end);
@@ -124,13 +123,13 @@ fn around(shown: &str, span: Span, lines: Span) -> Span {
     Span::new(boundary(from), boundary(to))
 }
 
-/// The span in the lines, for the renderer.
+/// Returns the span relative to the lines, for the renderer.
 fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
     let end = span.end.clamp(span.start, lines.end);
     span.start - lines.start..end - lines.start
 }
 
-/// Returns the note about a token that is not shown.
+/// Returns the note about a token outside of the shown lines.
 fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
     let label = printable(label);
     match span.map(|span| text.chunk.place(span.start)) {

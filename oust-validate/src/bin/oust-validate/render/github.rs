@@ -1,5 +1,5 @@
-//! Workflow commands, which GitHub shows beside the lines of a file:
-//! `::error file=…,line=…,col=…,endColumn=…,title=…::message`.
+//! Workflow commands, which GitHub shows next to the lines of a file: `::error
+//! file=…,line=…,col=…,endColumn=…,title=…::message`.
 
 use std::io::{self, Write};
 
@@ -32,7 +32,7 @@ impl Renderer for Github<'_> {
     }
 }
 
-/// The parts of a command, which end at different characters.
+/// The parts of a command, which escape different characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Property,

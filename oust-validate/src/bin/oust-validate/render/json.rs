@@ -1,6 +1,6 @@
 //! One JSON document: the run, the games, the findings, the summary.
 //!
-//! Games are written at once. The findings follow them, so they wait, on disk when they are many.
+//! Games are written at once. The findings follow them, so they are spooled.
 
 use std::io::{self, Write};
 
@@ -54,7 +54,7 @@ impl Renderer for Json<'_> {
     }
 }
 
-/// Returns what is written before an entry of a list.
+/// Returns the separator before an entry of a list.
 pub(super) fn separator(has_entries: bool) -> &'static str {
     if has_entries { ",\n" } else { "\n" }
 }

@@ -1,5 +1,5 @@
-//! `JUnit` XML: a suite a file, a case a game. A case fails when the game is invalid; findings
-//! that are no errors are in its output.
+//! `JUnit` XML: a suite per file, a case per game. A case fails if the game is invalid; other
+//! findings are in its output.
 
 use std::io::{self, Write};
 
@@ -13,9 +13,9 @@ use crate::text::Text;
 
 pub(super) struct Junit<'a> {
     out: &'a mut dyn Write,
-    /// The source whose suite is being collected.
+    /// The source of the current suite.
     path: Option<String>,
-    /// Its cases, which follow their counts.
+    /// Its cases, which follow the counts.
     cases: Spool,
     tests: usize,
     failures: usize,
@@ -23,7 +23,7 @@ pub(super) struct Junit<'a> {
     of_no_game: Found,
 }
 
-/// The findings of a case, escaped lines.
+/// The findings of a case, as escaped lines.
 #[derive(Default)]
 struct Found {
     errors: Spool,
@@ -45,7 +45,7 @@ impl<'a> Junit<'a> {
         }
     }
 
-    /// Writes a case, which fails when `failure` has a code and a message.
+    /// Writes a case, which fails if `failure` has a code and a message.
     fn case(
         &mut self,
         name: &str,
@@ -75,7 +75,7 @@ impl<'a> Junit<'a> {
         writeln!(out, "    </testcase>")
     }
 
-    /// Writes the suite of the source that has ended.
+    /// Writes the suite of the finished source.
     fn suite(&mut self) -> io::Result<()> {
         let mut found = std::mem::take(&mut self.of_no_game);
         if !found.errors.is_empty() || !found.others.is_empty() {
@@ -132,7 +132,7 @@ impl Renderer for Junit<'_> {
 
     fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_game);
-        // The error may be one that is not shown.
+        // The error may be filtered from the output.
         let first = game.findings.iter().find(|finding| finding.is_error());
         let first = first.map(|finding| (finding.code, &*finding.message));
         let unselected = game

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::summary::{Example, Seen, Summary};
 use crate::text::Text;
 
-/// A line of `ndjson`, told apart by `type`.
+/// A line of `ndjson`, tagged by `type`.
 #[derive(JsonSchema, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 #[schemars(rename = "line")]
@@ -20,13 +20,13 @@ pub(crate) enum Line<'a> {
     Run(RunJson),
     /// What is wrong.
     Finding(FindingJson<'a>),
-    /// A game, behind its findings.
+    /// A game, after its findings.
     Game(GameJson<'a>),
     /// The last line.
     Summary(SummaryJson<'a>),
 }
 
-/// What `json` writes.
+/// The document of `json`.
 #[derive(JsonSchema)]
 #[schemars(rename = "report")]
 #[expect(
@@ -58,7 +58,7 @@ pub(crate) struct RunJson {
     version: &'static str,
 }
 
-/// What is wrong, and where.
+/// A fault or fact, and its place.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "finding")]
 pub(crate) struct FindingJson<'a> {
@@ -66,7 +66,7 @@ pub(crate) struct FindingJson<'a> {
     code: &'a str,
     /// The name, such as `enemy-not-smaller`.
     name: &'a str,
-    /// How bad it is.
+    /// The severity.
     #[schemars(extend("enum" = ["error", "warning", "info"]))]
     severity: &'a str,
     /// The file; `-` is standard input.
@@ -80,7 +80,7 @@ pub(crate) struct FindingJson<'a> {
     /// The side that was to move.
     #[schemars(extend("enum" = ["x", "o", null]))]
     side: Option<char>,
-    /// Where it stands.
+    /// The place.
     span: SpanJson,
     /// One line with the facts.
     message: &'a str,
@@ -101,17 +101,17 @@ pub(crate) struct GameJson<'a> {
     status: &'a str,
     /// The board's name, when it is known.
     board: Option<String>,
-    /// The result, as the record says it or else as the board has it.
+    /// The result in the record, or else on the board.
     result: Option<&'a str>,
     /// Completed turns.
     turns: usize,
     /// Stones placed.
     placements: usize,
-    /// The turn, from 1, at which the game could not be played on.
+    /// The turn that breaks the game, from 1.
     broken_at: Option<usize>,
-    /// What could not be checked because of that.
+    /// The checks that were skipped because of that.
     skipped: &'a [&'static str],
-    /// What the record leaves open, and how it was read.
+    /// The assumptions made where the record leaves something open.
     assumed: Vec<String>,
 }
 
@@ -124,47 +124,48 @@ pub(crate) struct SummaryJson<'a> {
     /// Games without an error.
     valid: usize,
     invalid: usize,
-    /// How many findings of each code there are.
+    /// The number of findings of each code.
     by_code: BTreeMap<&'a str, usize>,
-    /// How many findings `--max-findings` held back; absent without it.
+    /// The number of findings beyond `--max-findings`; absent without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
     not_shown: Option<usize>,
-    /// How many findings `--baseline` knew, and `--write-baseline` has written; absent without.
+    /// The number of findings known to `--baseline` or written by `--write-baseline`; absent
+    /// without them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
     known: Option<usize>,
-    /// How many findings of `--baseline` are no longer there; absent without it.
+    /// The number of findings of `--baseline` that are gone; absent without it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
     stale: Option<usize>,
-    /// With `--statistics`, more on each code.
+    /// Statistics of each code, with `--statistics`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "BTreeMap<String, StatisticJson<'_>>")]
     statistics: Option<BTreeMap<&'a str, StatisticJson<'a>>>,
 }
 
-/// What is known of a code.
+/// The statistics of a code.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "statistic")]
 pub(crate) struct StatisticJson<'a> {
-    /// How many findings there are.
+    /// The number of findings.
     count: usize,
-    /// In how many games.
+    /// The number of games with one.
     games: usize,
     /// The share of all games, from 0 to 1; null without games.
     share: Option<f64>,
-    /// The first of them.
+    /// The place of the first one.
     example: &'a Example,
 }
 
-/// Where a finding stands: line and columns from 1 in characters, bytes from 0.
+/// The place of a finding: line and columns in characters from 1, bytes from 0.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "span")]
 struct SpanJson {
     line: usize,
     column: usize,
-    /// Where it ends, the end of the line at most.
+    /// The end column, at most the end of the line.
     end_column: usize,
     byte: usize,
     /// In bytes.
@@ -256,8 +257,8 @@ impl<'a> SummaryJson<'a> {
     }
 }
 
-/// Returns the facts of a finding by name, and its likely suggestions: each with what to write where,
-/// unless no single edit does. An empty list means that no suggestion is likely.
+/// Returns the facts of a finding by name, and its suggestions, each with its edit if there is a
+/// single one. An empty list means that none is likely.
 pub(super) fn data(text: &Text<'_>, finding: &Finding) -> Map<String, Value> {
     let facts = finding.data.iter();
     let mut data: Map<String, Value> = facts

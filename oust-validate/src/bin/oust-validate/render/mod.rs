@@ -1,4 +1,4 @@
-//! Writing findings, one format a file.
+//! The output formats, one file each.
 
 mod concise;
 mod full;
@@ -21,7 +21,7 @@ use crate::args::OutputFormat;
 use crate::summary::Summary;
 use crate::text::Text;
 
-/// Writes what is found, in the order it is found.
+/// A writer of findings, in the order they are found.
 pub(crate) trait Renderer {
     /// Begins the output.
     fn begin(&mut self) -> io::Result<()> {
@@ -72,7 +72,7 @@ fn advice(finding: &Finding) -> Vec<(Span, String)> {
     suggestions.iter().map(advice).collect()
 }
 
-/// Returns the message of a finding with what was not checked, for formats without a place for it.
+/// Returns the message of a finding with the skipped checks, for formats without a field for them.
 fn whole_message(finding: &Finding) -> Cow<'_, str> {
     match &finding.unchecked {
         Some(unchecked) => format!("{}; {unchecked}", finding.message).into(),
@@ -80,7 +80,7 @@ fn whole_message(finding: &Finding) -> Cow<'_, str> {
     }
 }
 
-/// Writes a value as JSON on one line that is safe to show on a terminal.
+/// Writes a value as JSON on one line, with control characters escaped.
 fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
     out.write_all(printable_json(&json).as_bytes())

@@ -1,5 +1,4 @@
-//! SARIF 2.1.0, which code scanning services read. The rules come first, so that results are
-//! written at once.
+//! SARIF 2.1.0, for code scanning services. The rules come first, so that results need no buffer.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -16,13 +15,13 @@ use crate::text::{Fingerprints, Text, slashed};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The name of our fingerprints, with the version of how they are made.
+/// The name of the fingerprints, with the version of their algorithm.
 const FINGERPRINT: &str = "oustValidate/v1";
 
 pub(super) struct Sarif<'a> {
     out: &'a mut dyn Write,
     has_results: bool,
-    /// How many characters of the source are before the chunk.
+    /// The number of characters of the source before the chunk.
     chars: usize,
     fingerprints: Fingerprints,
 }

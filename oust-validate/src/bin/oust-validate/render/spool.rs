@@ -1,13 +1,13 @@
-//! Text that has to wait for its place: in memory while it is little, else in a nameless file.
+//! A buffer for output that is written later: in memory up to a size, then in a temporary file.
 
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 use tempfile::SpooledTempFile;
 
-/// How many bytes are kept in memory.
+/// The number of bytes kept in memory.
 const IN_MEMORY: usize = 1 << 20;
 
-/// Made when something is put there.
+/// The file, made at the first write.
 #[derive(Default)]
 pub(super) struct Spool(Option<BufWriter<SpooledTempFile>>);
 
@@ -16,7 +16,7 @@ impl Spool {
         self.0.is_none()
     }
 
-    /// Writes all that was put here, and is empty again.
+    /// Writes the content to `out` and clears the buffer.
     pub(super) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(mut file) = self.0.take() {
             file.seek(SeekFrom::Start(0))?; // flushes

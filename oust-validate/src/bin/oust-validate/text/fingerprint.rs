@@ -1,4 +1,4 @@
-//! What a fault is known by again when the lines around it have moved.
+//! Fingerprints, which identify a finding when the lines around it move.
 
 use std::collections::HashMap;
 
@@ -6,24 +6,24 @@ use oust_validate::Finding;
 
 use super::Text;
 
-/// How many bytes on both sides of a token a fingerprint looks at.
+/// The number of bytes on both sides of a token in a fingerprint.
 const CONTEXT: usize = 40;
 
-/// Makes the fingerprints of the findings of a source, one after the other.
+/// The fingerprints of the findings of a source.
 #[derive(Debug, Default)]
 pub(crate) struct Fingerprints {
-    /// How often each has been met in the source.
+    /// The count of each hash in the source.
     met: HashMap<u64, usize>,
 }
 
 impl Fingerprints {
-    /// Another source begins.
+    /// Starts a source.
     pub(crate) fn source(&mut self) {
         self.met.clear();
     }
 
-    /// The same for the same fault, wherever in the file it has moved: made of the code, the
-    /// turn and the text around the token; a number tells equal ones in a file apart.
+    /// Returns the fingerprint of the next finding: a hash of the code, the turn and the text
+    /// around the token, with a number that distinguishes equal ones of a source.
     pub(crate) fn next(&mut self, text: &Text<'_>, finding: &Finding) -> String {
         let (_, line) = text.chunk.line(finding.span.start);
         let line_text = line.slice(&text.chunk.text).as_bytes();
@@ -39,8 +39,8 @@ impl Fingerprints {
     }
 }
 
-/// FNV-1a in 64 bits of parts with a separator behind each: the same in every version and on
-/// every machine, which the standard library does not promise of its own.
+/// Hashes parts with a separator after each by 64-bit FNV-1a, which is stable across versions and
+/// machines, unlike the hasher of the standard library.
 fn hash(parts: &[&[u8]]) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;

@@ -6,7 +6,7 @@ pub(crate) use fingerprint::Fingerprints;
 
 use oust_notation::{Chunk, LineColumn, Span};
 
-/// A chunk of a source with where it comes from, and the game in it.
+/// A chunk of a source with its path, and the current game in it.
 pub(crate) struct Text<'a> {
     pub(crate) path: &'a str,
     pub(crate) chunk: &'a Chunk,
@@ -14,26 +14,26 @@ pub(crate) struct Text<'a> {
     pub(crate) game: Option<usize>,
 }
 
-/// Where a finding is in its source: lines and columns from 1 in characters, the byte from 0.
+/// The place of a finding in its source: lines and columns in characters from 1, the byte from 0.
 pub(crate) struct Place {
     pub(crate) start: LineColumn,
     pub(crate) end: LineColumn,
-    /// Where it ends on its first line.
+    /// The end column on the first line.
     pub(crate) end_column: usize,
     pub(crate) byte: usize,
 }
 
 impl<'a> Text<'a> {
-    /// Makes the text of a chunk outside of its games.
+    /// Makes a text outside of games.
     pub(crate) fn new(path: &'a str, chunk: &'a Chunk) -> Self {
         let game = None;
         Self { path, chunk, game }
     }
 
-    /// Returns where a span of the chunk is in the source.
+    /// Returns the place of a span of the chunk.
     pub(crate) fn place(&self, span: Span) -> Place {
         let (start, end) = (self.chunk.place(span.start), self.chunk.place(span.end));
-        // The columns of a finding of several lines end with the first line.
+        // A finding over several lines ends with its first line here.
         let (_, line) = self.chunk.line(span.start);
         let end_column = if end.line == start.line {
             end.column
@@ -48,18 +48,18 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Returns whether a line of the chunk begins with it, not before.
+    /// Returns whether a line of the chunk begins in it, not in the chunk before.
     pub(crate) fn is_whole_line(&self, line: Span) -> bool {
         line.start > 0 || self.chunk.columns == 0
     }
 }
 
-/// Returns the path as services that know the folder write it.
+/// Returns the path without a leading `./`.
 pub(crate) fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// Returns the path as it is written on every system.
+/// Returns the path with slashes on every system.
 pub(crate) fn slashed(path: &str) -> String {
     if cfg!(windows) {
         relative(path).replace('\\', "/")
