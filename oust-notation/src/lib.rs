@@ -86,6 +86,7 @@ pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
 pub use format::{Limits, ReadOptions};
 pub use game::loss::Loss;
 pub use game::play::{PlayError, PlayErrorKind};
+pub use game::play_coord::{PlayCoord, PlayCoordError};
 pub use game::{AnnotatedGame, Note, NoteKind};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};

@@ -2,6 +2,7 @@
 
 pub(crate) mod loss;
 pub(crate) mod play;
+pub(crate) mod play_coord;
 mod replay;
 
 use std::borrow::Cow;
