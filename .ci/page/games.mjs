@@ -1,4 +1,4 @@
-// What the page says of its games.
+// The content of the page about its games.
 
 import assert from "node:assert/strict";
 import { hash, open, press } from "./page.mjs";
@@ -20,11 +20,11 @@ export default {
     await open(page, "several.html#2:1");
     const names = async () => [await page.innerText("#name-x"), await page.innerText("#name-o")];
     const before = await names();
-    // The swap stands in the slot of o's first turn.
+    // The swap is in the slot of o's first turn.
     assert.equal(await page.locator("#turns li").count(), 12);
     assert.match(await page.locator("#turns li").first().innerText(), /swap/);
     await press(page, "ArrowRight");
-    // The swap is no turn.
+    // The swap is not a turn.
     assert.match(await page.innerText("#said"), /^The players exchange colors/);
     assert.deepEqual(await names(), before.reverse());
   },
@@ -45,7 +45,7 @@ export default {
     assert.match(notes[0], /^error M203 enemy-not-smaller: x on a2 would make a group of 2/);
     assert.match(notes[1], /cannot be played on/);
     assert.equal(await page.locator("#turns .noted").count(), 1);
-    // The first note stands at the start.
+    // The first note is at the start.
     await page.click("#note");
     assert.equal(await hash(page), "#0");
     assert.match(await page.innerText("#notes"), /^x on a2 would make/);

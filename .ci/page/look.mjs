@@ -1,4 +1,4 @@
-// What the page looks like, and what is read out of it.
+// The appearance of the page, and its text for screen readers.
 
 import assert from "node:assert/strict";
 import { grounds, hash, open, press, stones } from "./page.mjs";
@@ -35,7 +35,7 @@ export default {
     const dark = await grounds(page);
     assert.notEqual(dark.page, light.page);
     assert.notEqual(dark.board, light.board);
-    // What was chosen holds for other pages, and whatever the reader has.
+    // The choice holds for other pages and overrides the reader's system.
     await open(page, "several.html");
     assert.equal((await grounds(page)).page, dark.page);
     assert.equal(await page.inputValue("#theme"), "dark");
@@ -44,7 +44,7 @@ export default {
     await press(page, "ArrowUp");
     assert.equal(await page.inputValue("#theme"), "light");
     assert.deepEqual(await grounds(page), light);
-    // The key was the choice's, no step.
+    // The key changed the choice, not the step.
     assert.equal(await hash(page), "#0");
     await press(page, "Home");
     assert.equal(await page.inputValue("#theme"), "");

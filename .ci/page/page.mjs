@@ -1,14 +1,14 @@
-// The page as tests see it.
+// The page for tests.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, source] = process.argv.slice(2);
 
-// The first game of `score.html`, as its source has it.
+// The first game of `score.html`, from its source.
 export const [record] = JSON.parse(readFileSync(source, "utf8"));
 
-// Opens a file anew; one message of the browser may be expected.
+// Opens a file again; one message of the browser may be expected.
 export async function open(page, file, expected) {
   page.expected = expected;
   await page.goto("about:blank");
@@ -20,7 +20,7 @@ export async function press(page, key) {
   await page.keyboard.press(key);
 }
 
-// The colors behind everything and of the board.
+// Returns the colors of the page and of the board.
 export async function grounds(page) {
   return page.evaluate(() => ({
     page: getComputedStyle(document.body).backgroundColor,
@@ -28,12 +28,12 @@ export async function grounds(page) {
   }));
 }
 
-// The stones drawn, by side.
+// Returns the stones drawn, by side.
 export async function stones(page) {
   return Promise.all(["x", "o"].map((side) => page.locator(`#board .points > .${side}:not(.gone)`).count()));
 }
 
-// The stones counted, by side.
+// Returns the stones counted, by side.
 export async function counts(page) {
   const cells = await page.locator("#counts tbody td:nth-of-type(1)").allInnerTexts();
   return cells.map(Number);

@@ -1,5 +1,5 @@
-// What a reader does with the page, in a real browser. Run by `.ci/browser`, with the folder of
-// the pages and the source of `score.html`.
+// Tests of the page in a real browser. `.ci/browser` runs it with the folder of the pages and the
+// source of `score.html`.
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";

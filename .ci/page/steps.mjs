@@ -60,7 +60,7 @@ export default {
     assert(gone > 0);
     assert.match(await page.innerText("#said"), new RegExp(`captures ${gone} stones?\\.`));
     const after = await stones(page);
-    // The side of the turn has one more, the other lost what went.
+    // The side of the turn has one more stone, the other lost the captured ones.
     const side = several % 2;
     assert.equal(after[side], before[side] + 1);
     assert.equal(after[1 - side], before[1 - side] - gone);
@@ -76,7 +76,7 @@ export default {
     await page.waitForFunction(() => document.getElementById("said").textContent.startsWith("Turn 3"));
     await page.locator("#turns button").nth(4).click();
     assert.equal(await hash(page), "#5");
-    // Each placement of a turn is gone to by itself.
+    // Each placement of a turn is a link of its own.
     const several = record.moves.flat().findIndex((turn) => turn.includes(","));
     const [placement] = record.moves.flat()[several].split(",");
     const cell = page.locator("#turns li > :not(.number)").nth(several);
@@ -84,7 +84,7 @@ export default {
     assert.equal(await hash(page), `#${several + 1}.1`);
     await press(page, "End");
     const end = await hash(page);
-    // There are two games. Where a turn has no such part, its end is shown.
+    // There are two games. A turn without such a placement shows its end.
     const odd = { "#9999": end, "#7:1": "#2:1", "#0:1": "#1", "#x": "#0", "#1.99": "#1", "#": "#0" };
     for (const [asked, shown] of Object.entries(odd)) {
       await open(page, `score.html${asked}`);
@@ -113,7 +113,7 @@ export default {
     };
     assert((await page.evaluate(() => document.getElementById("turns").scrollHeight)) > list.height);
     await press(page, "End");
-    // Who resigned is not known, so the end is in nobody's slot.
+    // The side that resigned is unknown, so the end is in no slot.
     await press(page, "ArrowLeft");
     assert(await isInList());
     await press(page, "Home");
@@ -131,7 +131,7 @@ export default {
     assert.deepEqual(await counts(page), [2, 4]);
     const largest = await page.locator("#counts tbody td:nth-of-type(2)").allInnerTexts();
     assert.deepEqual(largest, ["1", "2"]);
-    // The y of a line grows downwards from the most stones that a side ever has, 4.
+    // The y of a line grows downwards from 4, the most stones of a side.
     const ends = { "x.stones": 2, "x.largest": 3, "o.stones": 0, "o.largest": 2 };
     for (const [line, y] of Object.entries(ends)) {
       const points = await page.getAttribute(`#chart .${line}`, "points");
@@ -181,7 +181,7 @@ export default {
     await page.clock.runFor(200_000);
     assert.equal(await page.inputValue("#slider"), await page.getAttribute("#slider", "max"));
     assert.equal(await page.innerText("#play"), "Play");
-    // From the end it begins anew.
+    // From the end it starts again.
     await press(page, " ");
     await page.clock.runFor(900);
     assert.equal(await page.inputValue("#slider"), "1");

@@ -17,12 +17,12 @@ const YELLOW: u8 = 226;
 const RED: u8 = 124;
 
 /// The colors of the points of a diagram; `None` where standard output has no colors.
-pub(crate) struct Paint(Option<Vec<Style>>);
+pub(crate) struct PointColors(Option<Vec<Style>>);
 
-impl Paint {
-    /// Returns the colors of the diagram of a view, as `--color`, `NO_COLOR` and standard output
-    /// have it.
-    pub(crate) fn on_stdout(view: &View, diagram: &Diagram) -> Self {
+impl PointColors {
+    /// Returns the colors of the diagram of a view, or none when `--color`, `NO_COLOR` or standard
+    /// output turns them off.
+    pub(crate) fn for_stdout(view: &View, diagram: &Diagram) -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
         let is_colored = choice != anstream::ColorChoice::Never;
         Self(is_colored.then(|| styles(view, diagram)))

@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
 use crate::view::View;
 
-pub(crate) use colors::Paint;
+pub(crate) use colors::PointColors;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {
@@ -152,7 +152,7 @@ impl<'a> Printer<'a> {
             DiagramStyle::Pbmserv | DiagramStyle::Orbit | DiagramStyle::Unicode => Labels::Shown,
         });
         let diagram = self.diagram(view, dialect);
-        let paint = Paint::on_stdout(view, &diagram);
+        let paint = PointColors::for_stdout(view, &diagram);
         let painted = |point, symbol: &str| paint.painted(point, symbol);
         let drawn = diagram.display_painted(style, labels, dialect, &painted);
         drawn.to_string()

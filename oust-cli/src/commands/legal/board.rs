@@ -4,7 +4,7 @@ use oust_core::{IllegalPlacement, Point};
 use oust_notation::{DiagramStyle, Labels};
 
 use super::Answers;
-use crate::output::Paint;
+use crate::output::PointColors;
 use crate::view::View;
 
 /// Returns the board with the point as `?`, and the groups named by the answer in upper case: the
@@ -16,7 +16,7 @@ pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) 
     diagram.caption = None;
     diagram.last_move.clone_from(&named);
     diagram.asked = vec![point];
-    let colors = Paint::on_stdout(view, &diagram);
+    let colors = PointColors::for_stdout(view, &diagram);
     let painted = |at: Point, symbol: &str| {
         // The stones are sorted.
         let symbol = match named.binary_search(&at) {
