@@ -145,7 +145,7 @@ fn what_would_lose_something_is_left_as_it_is() {
     for (text, reason) in [
         (
             record("\nsite: a\nsite: b", "1. a1"),
-            "-:3:1: the header `site` stands twice",
+            "-:3:1: the header `site` is repeated",
         ),
         (record(" coords=chess", "1. a1"), "-:1:10: expected pbmserv"),
         (

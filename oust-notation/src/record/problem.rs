@@ -90,14 +90,17 @@ pub enum ProblemKind {
     /// The name of the board is not understood.
     #[error(transparent)]
     BadBoard(BoardNameError),
+    /// SGF that is not marked as a game of Oust.
+    #[error("expected the property OUST, which marks a game of Oust")]
+    UnmarkedSgf,
     /// The record is of another game.
     #[error("this is a record of `{0}`, not of Oust")]
     OtherGame(String),
     /// A header is repeated; the first one counts.
-    #[error("the header `{0}` stands twice; the first one counts")]
+    #[error("the header `{0}` is repeated; the first one counts")]
     DuplicateHeader(String),
     /// A header whose name the format does not know; it is kept.
-    #[error("`{0}` is no header of the format")]
+    #[error("unknown header `{0}`")]
     UnknownHeader(String),
     /// A header whose value is not understood.
     #[error("expected {expected} as the value of `{name}`")]
@@ -108,10 +111,10 @@ pub enum ProblemKind {
         expected: &'static str,
     },
     /// A header after the first turn.
-    #[error("the header `{0}` stands behind the first turn")]
+    #[error("the header `{0}` is after the first turn")]
     HeaderAfterMoves(String),
     /// A player is not named.
-    #[error("nobody is named as the player of {}", side_letter(*.0))]
+    #[error("no player is named as {}", side_letter(*.0))]
     MissingPlayer(Color),
     /// Both players have the same name.
     #[error("both players have the same name")]
@@ -126,7 +129,7 @@ pub enum ProblemKind {
     #[error("expected a day of the calendar such as 2026-01-19")]
     BadDate,
     /// Nothing in the record says what board it is.
-    #[error("nothing here says what board it is")]
+    #[error("the record does not name its board")]
     UnknownBoard,
     /// The diagram that shows the board, or all that is known of the game, cannot be read.
     #[error("{0}")]
@@ -136,7 +139,7 @@ pub enum ProblemKind {
     DiagramWarning(DiagramProblemKind),
     /// A listing begins in the midst of its game, so nothing can be played.
     #[error(
-        "the listing begins with entry {0}, and what came before is not known; nothing is \
+        "the listing begins with entry {0}; the entries before it are unknown, so nothing is \
          played"
     )]
     StartsMidGame(u32),
@@ -165,21 +168,21 @@ pub enum ProblemKind {
     #[error("expected the field `{0}`, found none")]
     MissingField(&'static str),
     /// An object has a field that the format does not know; it is passed over.
-    #[error("`{0}` is no field of the format")]
+    #[error("unknown field `{0}`")]
     UnknownField(String),
     /// A field of an object is repeated; the first one counts.
-    #[error("the field `{0}` stands twice; the first one counts")]
+    #[error("the field `{0}` is repeated; the first one counts")]
     DuplicateField(String),
-    /// A line is longer than is read; its record is left out.
-    #[error("a line of {len} bytes is beyond the limit of {limit}; its record is left out")]
+    /// A line is longer than is read; its record is skipped.
+    #[error("a line of {len} bytes exceeds the limit of {limit}; its record is skipped")]
     LineTooLong {
         /// Its length in bytes.
         len: usize,
         /// The longest that is read.
         limit: usize,
     },
-    /// A record is longer than is read; it is left out.
-    #[error("a record of {len} bytes is beyond the limit of {limit}; it is left out")]
+    /// A record is longer than is read; it is skipped.
+    #[error("a record of {len} bytes exceeds the limit of {limit}; it is skipped")]
     RecordTooLong {
         /// Its length in bytes, as far as it was looked at.
         len: usize,
@@ -188,18 +191,15 @@ pub enum ProblemKind {
     },
     /// A source that cannot be read chunk by chunk exceeds the limit in bytes.
     #[error(
-        "a source that holds no records to cut between is read up to {0} bytes; the rest is \
-         left out"
+        "a source that cannot be split between records is read up to {0} bytes; the rest is \
+         skipped"
     )]
     SourceTooLong(usize),
     /// The board is not named, or by no name that is known, and the moves do not settle it.
     #[error("{}", lost_board(.0))]
     AmbiguousBoard(Vec<Board>),
     /// Brackets nest too deep; nothing of the record is read.
-    #[error(
-        "brackets stand more than {0} deep in each other, which is the limit; the record is \
-         left out"
-    )]
+    #[error("nesting exceeds {0} levels; record skipped")]
     TooDeep(usize),
     /// Problems that are not listed, since there are too many; see
     /// [`Problems`](super::Problems).
@@ -245,5 +245,5 @@ fn lost_board(left: &[Board]) -> String {
         [] => "fit none of the site's".to_owned(),
         _ => format!("leave open {}", names.join(", ")),
     };
-    format!("nothing here says what board it is, and the moves {moves}")
+    format!("the record does not name its board, and the moves {moves}")
 }

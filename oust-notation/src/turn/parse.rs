@@ -103,7 +103,7 @@ fn bad_separator(span: Span) -> Problem {
     Problem {
         span,
         kind: ProblemKind::BadSeparator {
-            expected: "the placements of a turn joined by single commas without blanks",
+            expected: "the placements of a turn joined by single commas without spaces",
         },
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn read_row_number(word: &str, start: usize) -> RowNumber<'_> {
         None
     } else {
         let span = Span::new(start, start + word.len());
-        let expected = "a blank behind the row number";
+        let expected = "a space after the row number";
         let kind = ProblemKind::BadSeparator { expected };
         Some(Problem { span, kind })
     };

@@ -29,7 +29,7 @@ fn words_are_parted_by_blanks_of_any_kind() {
 #[test]
 fn a_comma_joins_the_placements_of_a_turn() {
     check("a4,c1 e4", "?(a4 c1) ?(e4)", &[]);
-    let fault = "expected the placements of a turn joined by single commas without blanks";
+    let fault = "expected the placements of a turn joined by single commas without spaces";
     check("a4, c1", "?(a4) ?(c1)", &[&format!("a4, | {fault}")]);
     check("a4,,c1", "?(a4 c1)", &[&format!("a4,,c1 | {fault}")]);
     check("a4-c1", "?(a4 c1)", &[&format!("a4-c1 | {fault}")]);
@@ -49,7 +49,7 @@ fn rows_may_have_numbers() {
     check(
         "1.b4",
         "1. ?(b4)",
-        &["1.b4 | expected a blank behind the row number"],
+        &["1.b4 | expected a space after the row number"],
     );
     let fault = "expected a coordinate such as g4, or a keyword";
     check("12", "?(!12)", &[&format!("12 | {fault}")]);
@@ -103,7 +103,7 @@ fn what_is_not_understood_is_pointed_at() {
         "a4,??,",
         "?(a4 !??)",
         &[
-            "a4,??, | expected the placements of a turn joined by single commas without blanks",
+            "a4,??, | expected the placements of a turn joined by single commas without spaces",
             "?? | expected a coordinate such as g4, or a keyword",
         ],
     );

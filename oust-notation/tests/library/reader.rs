@@ -207,7 +207,7 @@ fn what_is_beyond_the_limit_is_left_out_and_the_next_record_found() {
     let long = AP.replace("a1", &"a1,".repeat(100));
     let found = parts(format!("[{AP},{long},{AP}]").as_bytes(), 20, &options);
     assert_eq!(found.len(), 3, "{found:#?}");
-    assert!(found[1].contains("beyond the limit of 200; it is left out"));
+    assert!(found[1].contains("exceeds the limit of 200; it is skipped"));
     let long = TREE.replace("SZ", &format!("GN[{}]SZ", "n".repeat(400)));
     let found = parts(format!("{TREE}\n{long}\n{TREE}").as_bytes(), 20, &options);
     assert_eq!(found.len(), 3, "{found:#?}");

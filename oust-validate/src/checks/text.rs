@@ -27,7 +27,7 @@ fn finding_of(problem: &Problem) -> Finding {
     }
 }
 
-/// Returns the help for a record without a board.
+/// Returns the help for a record without a board or mark.
 fn help(kind: &ProblemKind) -> String {
     match kind {
         ProblemKind::UnknownBoard => "; pass the board, such as `13x13`".to_owned(),
@@ -35,6 +35,9 @@ fn help(kind: &ProblemKind) -> String {
             None => "; pass the board, such as `hex7`".to_owned(),
             Some(board) => format!("; pass the board, such as `{}`", BoardName(board.clone())),
         },
+        ProblemKind::UnmarkedSgf => {
+            "; pass `--format-in sgf` to read another program's tree".to_owned()
+        }
         _ => String::new(),
     }
 }
@@ -51,6 +54,7 @@ fn code_of(kind: &ProblemKind) -> Code {
         }
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
         ProblemKind::UnexpectedToken { .. }
+        | ProblemKind::UnmarkedSgf
         | ProblemKind::UnexpectedValue { .. }
         | ProblemKind::OtherObject { .. }
         | ProblemKind::MissingField { .. }

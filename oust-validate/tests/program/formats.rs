@@ -11,7 +11,7 @@ fn concise_is_one_line_a_finding() {
     --- stdout
     -:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
     -:9:6: W R403 missing-result: the record does not say its result; `?` says that nobody knows
-    -:19:1: I H103 unknown-header: `weather` is no header of the format
+    -:19:1: I H103 unknown-header: unknown header `weather`
 
     --- stderr
     3 games in 1 file: 2 valid, 1 invalid

@@ -137,7 +137,7 @@ impl<'t> Parts<'t> {
         } else if let Some(date) = read_date(line) {
             self.dates.push(date);
         } else if among_entries && !is_rule(line) {
-            let expected = "entries such as `5 b4`, or the picture of the board";
+            let expected = "entries such as `5 b4`, or the diagram of the board";
             self.unexpected(line, expected);
         }
         after_text

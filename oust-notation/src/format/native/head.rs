@@ -17,7 +17,7 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
         }
         let Some(header) = read_header(start, line, &mut record.problems) else {
             if !line.trim_start().starts_with("diagram") {
-                let expected = "a header `name: value`, or a blank line before the turns";
+                let expected = "a header `name: value`, or an empty line before the turns";
                 let span = Span::new(start, start + line.len());
                 record.problem(span, ProblemKind::BadSeparator { expected });
             }

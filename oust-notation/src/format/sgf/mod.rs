@@ -140,9 +140,7 @@ fn read_tree(tree: Tree<'_>, unmarked: UnmarkedSgf) -> Record {
         let mut headers = Headers::new(&mut record, mark);
         headers.read_root(root);
         if mark == Mark::Missing && unmarked == UnmarkedSgf::Refuse {
-            let expected = "the property OUST, which marks a game of Oust; with `oust-validate \
-                            --format-in sgf` another program's tree is read as one";
-            record.problem(record.board_span, ProblemKind::UnexpectedToken { expected });
+            record.problem(record.board_span, ProblemKind::UnmarkedSgf);
         } else {
             root::read_board(root, mark, headers.record);
             root::read_start(root, headers.record);

@@ -108,7 +108,7 @@ fn start(root: &Node<'_>, board: Board) -> Result<PositionLine, (Span, &'static 
                 let point = place.point(setup.board()).ok_or((value.span, A_POINT))?;
                 let before = setup.put(point, Some(color));
                 if before.is_ok_and(|before| before.is_some()) {
-                    return Err((value.span, "a point on which no stone stands yet"));
+                    return Err((value.span, "an empty point"));
                 }
             }
         }

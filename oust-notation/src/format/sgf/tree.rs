@@ -137,7 +137,7 @@ impl<'a> Parser<'a> {
                     depth -= 1;
                 }
                 Some(b';') => {
-                    self.sign("a parenthesis: nodes stand before the variations");
+                    self.sign("a parenthesis: nodes come before the variations");
                     if !self.is_over {
                         self.nodes.push(Node::default());
                     }
@@ -188,7 +188,7 @@ impl<'a> Parser<'a> {
             values.push(self.value());
         }
         if values.is_empty() {
-            self.expected(span, "a value in brackets behind the name of a property");
+            self.expected(span, "a value in brackets after the name of a property");
         } else if !self.is_over
             && let Some(node) = self.nodes.last_mut()
         {

@@ -41,7 +41,7 @@ fn check(variants: &str, moves: &str, expected: &str, assumed: &[Assumption]) {
 fn check_open(variants: &str, moves: &str, place: &str, left: &str) {
     let text = text(variants, moves);
     let record = read(&text);
-    let fault = format!("{place} | nothing here says what board it is, and the moves {left}");
+    let fault = format!("{place} | the record does not name its board, and the moves {left}");
     assert_eq!(problems(&text, &record), [fault], "{text}");
     assert!(
         record.board.is_none() && record.assumed.is_empty(),

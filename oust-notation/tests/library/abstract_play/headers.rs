@@ -87,7 +87,7 @@ fn other_labels_name_no_board() {
         "hex-6-7",
     ] {
         let game = format!(r#"{{"name": "Oust", "variants": [{label:?}]}}"#);
-        let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, \
+        let fault = "the record does not name its board, and the moves leave open hex7, hex6, \
                      hex8, 11x11";
         check_game(&game, None, &[&format!("{label:?} | {fault}")]);
     }
@@ -119,7 +119,7 @@ fn a_record_of_another_game_says_so() {
 
 #[test]
 fn a_missing_board_is_pointed_at_where_it_should_stand() {
-    let fault = "nothing here says what board it is, and the moves leave open hex7, hex6, hex8, \
+    let fault = "the record does not name its board, and the moves leave open hex7, hex6, hex8, \
                  11x11";
     let text = "{\"header\": {\n\"players\": []}, \"moves\": [[\"a1\"]]}";
     assert_eq!(problems(text, &read(text)), [format!("{{ | {fault}")]);
@@ -287,7 +287,8 @@ fn players_may_be_missing() {
             .iter()
             .map(|problem| problem.kind.to_string());
         assert_eq!(
-            said.filter(|said| said.starts_with("nobody")).count(),
+            said.filter(|said| said.starts_with("no player is named"))
+                .count(),
             missing,
             "{players}"
         );

@@ -140,7 +140,7 @@ fn an_entry_of_another_kind_is_kept_as_unreadable() {
 
 #[test]
 fn turns_have_the_faults_of_turns() {
-    let joined = "expected the placements of a turn joined by single commas without blanks";
+    let joined = "expected the placements of a turn joined by single commas without spaces";
     check_moves(
         r#"[["a1, b1"]]"#,
         "x(a1 b1)",
@@ -171,7 +171,7 @@ fn turns_have_the_faults_of_turns() {
 #[test]
 fn a_turn_with_an_escape_is_read() {
     check_moves(r#"[["\u0061\u0031,b1"]]"#, "x(a1 b1)", &[]);
-    let joined = "expected the placements of a turn joined by single commas without blanks";
+    let joined = "expected the placements of a turn joined by single commas without spaces";
     check_moves(
         r#"[["a1,\tb1"]]"#,
         "x(a1 b1)",
@@ -185,14 +185,14 @@ fn a_repeated_field_is_named() {
     check_moves(
         r#"[["a1"]], "moves": []"#,
         "x(a1)",
-        &["\"moves\" | the field `moves` stands twice; the first one counts"],
+        &["\"moves\" | the field `moves` is repeated; the first one counts"],
     );
     let header = r#"{"game": {"name": "Oust", "variants": ["hex-5"], "variants": ["hex-6"]},
         "players": [{"name": "a", "name": "c"}, {"name": "b"}], "players": []}"#;
     let text = with_header(header);
     let record = read(&text);
     let faults: Vec<String> = ["variants", "name", "players"]
-        .map(|name| format!("\"{name}\" | the field `{name}` stands twice; the first one counts"))
+        .map(|name| format!("\"{name}\" | the field `{name}` is repeated; the first one counts"))
         .into();
     assert_eq!(problems(&text, &record), faults);
 }

@@ -47,7 +47,7 @@ fn case_and_blanks_mean_nothing() {
         "x(a1 b2) o(pass) ?(resign)",
         &[],
     );
-    let joined = "expected the placements of a turn joined by single commas without blanks";
+    let joined = "expected the placements of a turn joined by single commas without spaces";
     check(
         &record("", r#"[["A1 , B2"," c3 "],[{"move":" Timeout"}]]"#),
         "x(a1 b2) o(c3) ?(timeout)",

@@ -51,7 +51,7 @@ pub(crate) fn problems(text: &str, record: &Record) -> Vec<String> {
     let problems = record.problems.iter();
     problems
         .map(|problem| (problem.span, problem.kind.to_string()))
-        .filter(|(_, message)| !message.starts_with("nobody is named"))
+        .filter(|(_, message)| !message.starts_with("no player is named"))
         .map(line)
         .collect()
 }

@@ -166,8 +166,8 @@ fn fields_that_nobody_knows_or_that_stand_twice_are_named() {
     check_fields(
         r#""board":"3x3","clock":[1,{"side":2}],"board":"5x5""#,
         &[
-            "\"clock\" | `clock` is no field of the format",
-            "\"board\" | the field `board` stands twice; the first one counts",
+            "\"clock\" | unknown field `clock`",
+            "\"board\" | the field `board` is repeated; the first one counts",
         ],
     );
     check_problems(
@@ -185,7 +185,7 @@ fn the_moves_of_another_format_are_named() {
         &record_with(r#""board":"3x3","moves":["a1","b1"]"#),
         &[
             "\"3x3\" | the record has no turn",
-            "\"moves\" | `moves` is no field of the format",
+            "\"moves\" | unknown field `moves`",
             "[\"a1\",\"b1\"] | expected `turns` instead of `moves`, a list of turns, found a list",
         ],
     );
@@ -234,11 +234,11 @@ fn headers_have_the_faults_of_headers() {
     };
     check(
         r#"[{"name":"annotator","value":"carol"}]"#,
-        &["\"annotator\" | `annotator` is no header of the format"],
+        &["\"annotator\" | unknown header `annotator`"],
     );
     check(
         r#"[{"name":"site","value":"a"},{"name":"Site","value":"b"}]"#,
-        &["\"Site\" | the header `site` stands twice; the first one counts"],
+        &["\"Site\" | the header `site` is repeated; the first one counts"],
     );
     check(
         r#"[{"name":"two words","value":"a"}]"#,
@@ -264,7 +264,7 @@ fn headers_have_the_faults_of_headers() {
     );
     check(
         r#"[{"name":"site","value":"a","claim":"1/2"}]"#,
-        &["\"claim\" | `claim` is no field of the format"],
+        &["\"claim\" | unknown field `claim`"],
     );
     check(
         r#"[{"name":"swap","value":"perhaps"}]"#,
@@ -375,7 +375,7 @@ fn turns_have_the_faults_of_turns() {
         "?(a1)",
         &[
             "\"black\" | expected x or o as the `side` of the turn, found `\"black\"`",
-            "\"clock\" | `clock` is no field of the format",
+            "\"clock\" | unknown field `clock`",
         ],
     );
     check_body(

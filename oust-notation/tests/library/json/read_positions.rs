@@ -96,7 +96,7 @@ fn a_position_that_cannot_be_read_or_contradicts_itself_says_why() {
         ),
         (
             format!(r#""board":"3x3","weather":"fine",{line}"#),
-            "3x3 3/x2/3 o; \"weather\" | `weather` is no field of the format",
+            "3x3 3/x2/3 o; \"weather\" | unknown field `weather`",
         ),
     ] {
         assert_eq!(position(&fields), expected, "{fields}");

@@ -58,7 +58,7 @@ proptest! {
         for problem in only_record(&text).problems {
             let message = problem.kind.to_string();
             // Names and dates are odd on purpose, and a record may be empty.
-            let odd = ["nobody is named", "both players", "is no header", "a day of the", "has no turn", "allowed, used or no"];
+            let odd = ["no player is named", "both players", "unknown header", "a day of the", "has no turn", "allowed, used or no"];
             prop_assert!(odd.iter().any(|odd| message.contains(odd)), "{message}: {text}");
         }
     }

@@ -95,14 +95,14 @@ fn a_header_counts_once() {
     check_headers(
         "x: alice\nround: 1\nX: carol",
         &["x \"alice\"", "round \"1\""],
-        &["X | the header `x` stands twice; the first one counts"],
+        &["X | the header `x` is repeated; the first one counts"],
     );
     check_headers(
         "foo: 1\nfoo: 2",
         &["foo \"1\""],
         &[
-            "foo | `foo` is no header of the format",
-            "foo | the header `foo` stands twice; the first one counts",
+            "foo | unknown header `foo`",
+            "foo | the header `foo` is repeated; the first one counts",
         ],
     );
 }
@@ -113,8 +113,8 @@ fn unknown_headers_are_kept() {
         "Time-Control: 5+3\nply_2: 7",
         &["Time-Control \"5+3\"", "ply_2 \"7\""],
         &[
-            "Time-Control | `Time-Control` is no header of the format",
-            "ply_2 | `ply_2` is no header of the format",
+            "Time-Control | unknown header `Time-Control`",
+            "ply_2 | unknown header `ply_2`",
         ],
     );
 }
@@ -288,13 +288,10 @@ fn a_start_position_is_read_and_on_the_records_board() {
 #[test]
 fn players_are_missing_or_the_same() {
     for (lines, faults) in [
-        ("x: alice", &["nobody is named as the player of o"][..]),
+        ("x: alice", &["no player is named as o"][..]),
         (
             "o: \nx: \"\"",
-            &[
-                "nobody is named as the player of x",
-                "nobody is named as the player of o",
-            ],
+            &["no player is named as x", "no player is named as o"],
         ),
         ("x: alice\no: alice", &["both players have the same name"]),
         ("x: alice\no: Alice", &[]),
@@ -311,7 +308,7 @@ fn players_are_missing_or_the_same() {
 
 #[test]
 fn headers_need_a_blank_line_behind_them() {
-    let fault = "expected a header `name: value`, or a blank line before the turns";
+    let fault = "expected a header `name: value`, or an empty line before the turns";
     let text = "oust 5x5\nx: a\no: b\n1. a1 b1\n2. c1\n";
     let record = read(text);
     assert_eq!(body(text, &record), "1. x(a1) o(b1) 2. x(c1)");
@@ -324,8 +321,8 @@ fn headers_need_a_blank_line_behind_them() {
         problems(text, &record),
         [
             format!("1. a1 b1 | {fault}"),
-            "x | the header `x` stands behind the first turn".to_owned(),
-            "o | the header `o` stands behind the first turn".to_owned(),
+            "x | the header `x` is after the first turn".to_owned(),
+            "o | the header `o` is after the first turn".to_owned(),
         ]
     );
 }
@@ -344,7 +341,7 @@ fn a_header_behind_the_turns_is_late() {
     check_body(
         "1. a1 b1\nevent: late\n2. c1",
         "1. x(a1) o(b1) 2. x(c1)",
-        &["event | the header `event` stands behind the first turn"],
+        &["event | the header `event` is after the first turn"],
     );
     // Only at the start of a line; elsewhere a name with a colon is a token.
     check_body(

@@ -84,7 +84,7 @@ fn comments_of_both_kinds() {
     check_body(
         "1. a4,{two}c1",
         "1. x(a4) {two} o(c1)",
-        &["a4, | expected the placements of a turn joined by single commas without blanks"],
+        &["a4, | expected the placements of a turn joined by single commas without spaces"],
     );
 }
 

@@ -71,7 +71,7 @@ fn row_numbers_of_another_form() {
     check_body(
         "1.b4 e2",
         "1. x(b4) o(e2)",
-        &["1.b4 | expected a blank behind the row number"],
+        &["1.b4 | expected a space after the row number"],
     );
     check_body("99999999999. a1", "4294967295. x(a1)", &[]);
     check_body("0. a1\n7. b1", "0. x(a1) 7. x(b1)", &[]);
@@ -80,7 +80,7 @@ fn row_numbers_of_another_form() {
 
 #[test]
 fn placements_that_are_joined_otherwise() {
-    let fault = "expected the placements of a turn joined by single commas without blanks";
+    let fault = "expected the placements of a turn joined by single commas without spaces";
     for (turn, moves) in [
         ("a4, c1", "a4 c1"),
         ("a4 ,c1", "a4 c1"),
@@ -120,7 +120,7 @@ fn a_slot_with_nothing_in_it() {
     check_body(
         "1. , b1",
         "1. x(b1)",
-        &[", b1 | expected the placements of a turn joined by single commas without blanks"],
+        &[", b1 | expected the placements of a turn joined by single commas without spaces"],
     );
     check_body(
         "1. ,\n2. b1",
@@ -187,7 +187,7 @@ fn a_coordinate_turned_round_is_no_row_number() {
     ] {
         check_body(row, items, &[&number(found)]);
     }
-    let blank = "expected a blank behind the row number";
+    let blank = "expected a space after the row number";
     check_body("1.e4", "1. x(e4)", &[&format!("1.e4 | {blank}")]);
     check_body(
         "1.e b4",

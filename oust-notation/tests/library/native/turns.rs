@@ -55,7 +55,7 @@ fn a_turn_ends_at_a_blank_a_line_end_or_a_comment() {
 fn a_comma_joins_across_blanks_of_a_line_and_is_reported() {
     let joined = |found: &str| {
         format!(
-            "{found} | expected the placements of a turn joined by single commas without blanks"
+            "{found} | expected the placements of a turn joined by single commas without spaces"
         )
     };
     for row in ["a1 ,b2", "a1, b2", "a1 \t , b2", "a1,,b2"] {
@@ -81,7 +81,7 @@ fn a_row_number_is_digits_and_a_dot() {
     check_row("999999999. a1", "999999999. x(a1)", &[]);
     check_row("4294967295. a1", "4294967295. x(a1)", &[]);
     check_row("99999999999. a1", "4294967295. x(a1)", &[]);
-    let blank = "1.a1 | expected a blank behind the row number";
+    let blank = "1.a1 | expected a space after the row number";
     check_row("1.a1", "1. x(a1)", &[blank]);
     let dot = "1 | expected a row number such as `12.`, found `1`";
     check_row("1 a1", "1. x(a1)", &[dot]);

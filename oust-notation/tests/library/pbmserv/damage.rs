@@ -14,7 +14,7 @@ fn damaged(from: &str, to: &str) -> Vec<String> {
 
 #[test]
 fn damage_is_a_problem_and_reading_goes_on() {
-    let entries = "expected entries such as `5 b4`, or the picture of the board";
+    let entries = "expected entries such as `5 b4`, or the diagram of the board";
     for (from, to, expected) in [
         (
             "   7 e5 ",
@@ -45,7 +45,7 @@ fn damage_is_a_problem_and_reading_goes_on() {
         (
             "   5 a4,c1",
             "   5 a4, c1",
-            "a4, | expected the placements of a turn joined by single commas without blanks",
+            "a4, | expected the placements of a turn joined by single commas without spaces",
         ),
         (
             "   7 e5 ",
@@ -75,7 +75,7 @@ fn damage_is_a_problem_and_reading_goes_on() {
         (
             "Game won by bob.",
             "Game won by bob.\nGame won by alice.",
-            "alice | the header `result` stands twice; the first one counts",
+            "alice | the header `result` is repeated; the first one counts",
         ),
         (
             " 4  . o",

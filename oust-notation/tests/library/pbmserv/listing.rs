@@ -87,7 +87,7 @@ fn the_board_is_that_of_the_picture_or_said_by_the_caller() {
     let (before, _) = WON.split_once("   x: ").expect("a claim");
     let record = only(before);
     assert!(record.board.is_none());
-    let message = "nothing here says what board it is";
+    let message = "the record does not name its board";
     let expected = format!("Summary of Oust Board 101 | {message}");
     assert_eq!(problems(before, &record), [expected]);
 

@@ -35,7 +35,7 @@ proptest! {
         prop_assert_eq!(actions(&transcript.game), actions(&again.game), "{}", text);
         prop_assert_eq!(&write_listing(&again).0, &text);
         prop_assert_eq!(write_listing(&again).1, []);
-        let unsaid = |message: &str| message.starts_with("nobody is named");
+        let unsaid = |message: &str| message.starts_with("no player is named");
         for problem in &record.problems {
             let message = problem.kind.to_string();
             let allowed = unsaid(&message)

@@ -1,8 +1,6 @@
 //! No damage to a listing makes a reader panic, hang, or point at what is not
 //! there.
 
-use std::fmt::Write;
-
 use oust_notation::{Document, read_listing};
 use proptest::prelude::*;
 

@@ -106,7 +106,7 @@ fn of_variations_the_first_is_read() {
     check(
         "(;AB[aa]PL[W]);AW[bb])",
         "x(a3)",
-        &["; | expected a parenthesis: nodes stand before the variations"],
+        &["; | expected a parenthesis: nodes come before the variations"],
     );
 }
 
@@ -138,7 +138,10 @@ fn another_programs_game_is_read_when_asked_for() {
     let [problem] = &problems(text, &record)[..] else {
         panic!("one problem: {record:?}");
     };
-    assert!(problem.contains("--format-in sgf`"), "{problem}");
+    assert!(
+        problem.contains("the property OUST, which marks a game of Oust"),
+        "{problem}"
+    );
 
     let text = "(;RE[Void];B[tt];W[sa])";
     check_other(text, "x(pass) o(s19)", &[]);
@@ -162,7 +165,7 @@ fn damage_is_marked_and_the_next_game_is_read() {
         (";AB[aa]PL[W]é!)", &[&junk("é!")], "x(a3)"),
         (
             ";AB[aa]PL[W]AW;)",
-            &["AW | expected a value in brackets behind the name of a property"],
+            &["AW | expected a value in brackets after the name of a property"],
             "x(a3)",
         ),
         (

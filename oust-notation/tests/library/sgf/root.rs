@@ -31,7 +31,7 @@ fn the_root_says_what_is_known_of_the_game() {
     assert_eq!(record.board_span.slice(text), "9:7");
     assert_eq!(record.dialect, Some(Dialect::AbstractPlay));
     assert_eq!(body(text, &record), "x(a7)");
-    let unknown = "annotator | `annotator` is no header of the format";
+    let unknown = "annotator | unknown header `annotator`";
     assert_eq!(problems(text, &record), [unknown]);
 }
 
@@ -111,21 +111,17 @@ fn a_value_that_is_wrong_is_marked_where_it_stands() {
         &[&format!("aa:bb | {one_stone}")],
     );
     check(";AB[aa]PL[x])", "x(a3)", &["x | expected a side, B or W"]);
-    check(
-        ";AB[aa]XY[1])",
-        "x(a3)",
-        &["XY | `XY` is no header of the format"],
-    );
+    check(";AB[aa]XY[1])", "x(a3)", &["XY | unknown header `XY`"]);
     check(";AB[aa]TR[aa]LB[aa:1])", "x(a3)", &[]);
     check(
         ";AB[aa]PB[late])",
         "x(a3)",
-        &["PB | the header `PB` stands behind the first turn"],
+        &["PB | the header `PB` is after the first turn"],
     );
     check(
         "PB[a]PB[b];AB[aa])",
         "x(a3)",
-        &["PB | the header `x` stands twice; the first one counts"],
+        &["PB | the header `x` is repeated; the first one counts"],
     );
     check(
         "PB[a][b];AB[aa])",
@@ -138,7 +134,7 @@ fn a_value_that_is_wrong_is_marked_where_it_stands() {
 
 #[test]
 fn our_own_properties_are_held_against_the_others() {
-    let twice = "the header `x` stands twice; the first one counts";
+    let twice = "the header `x` is repeated; the first one counts";
     check(
         "PB[a]OUSTHEAD[x:b];AB[aa])",
         "x(a3)",
