@@ -45,18 +45,20 @@ impl Finding {
         let board = position.board();
         let name = point_name(dialect, board, point);
         let side = side_letter(position.to_move());
-        let new = |code, message: String| Self::new(code, Span::default(), message);
+        // The caller sets it.
+        let span = Span::default();
         match reason {
             IllegalPlacement::OffBoard { .. } => {
-                new(Code::OffBoard, "the board has no such point".to_owned())
+                Self::new(Code::OffBoard, span, "the board has no such point")
             }
             IllegalPlacement::GameOver => {
-                new(Code::ActionAfterGameOver, "the game is over".to_owned())
+                Self::new(Code::ActionAfterGameOver, span, "the game is over")
             }
             IllegalPlacement::Occupied { by, .. } => {
                 let by = side_letter(*by);
                 let message = format!("{name} is occupied by a stone of {by}");
-                let finding = new(Code::PointOccupied, message).with("by", by.to_string());
+                let finding =
+                    Self::new(Code::PointOccupied, span, message).with("by", by.to_string());
                 match placed_in {
                     Some(turn) => Self {
                         message: format!("{}, placed in turn {turn}", finding.message),
@@ -70,7 +72,7 @@ impl Finding {
                     "{side} on {name} would join its own stones to a group of {size} that \
                      touches no enemy group"
                 );
-                new(Code::JoinsWithoutCapture, message).with("group", *size)
+                Self::new(Code::JoinsWithoutCapture, span, message).with("group", *size)
             }
             IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
                 let text = |enemy: &Group| group_text(enemy, board, dialect);
@@ -81,7 +83,7 @@ impl Finding {
                     groups.join(", ")
                 );
                 let data = |enemy: &Group| json!({"point": point_name(dialect, board, enemy.point), "size": enemy.size});
-                new(Code::EnemyNotSmaller, message)
+                Self::new(Code::EnemyNotSmaller, span, message)
                     .with("group", *size)
                     .with("enemies", enemies.iter().map(data).collect::<Value>())
             }

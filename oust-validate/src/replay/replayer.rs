@@ -96,7 +96,7 @@ impl<'a> Replayer<'a> {
     }
 
     pub(super) fn replay(mut self) -> Replay {
-        self.plain_rows();
+        self.compact_rows();
         self.items();
         self.check_last_turn();
         self.check_swap_header();
