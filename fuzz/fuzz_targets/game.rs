@@ -15,19 +15,19 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let mut lines = rest.split(|&byte| byte == b'\n');
-    let mut transcript = played(board(first), lines.next().unwrap_or_default());
+    let mut annotated = played(board(first), lines.next().unwrap_or_default());
     for line in lines {
         if let Some((&kind, text)) = line.split_first() {
             say(
-                &mut transcript,
+                &mut annotated,
                 kind,
                 &String::from_utf8_lossy(text).replace('\u{1}', "\n"),
             );
         }
     }
-    transcript.notes.sort_by_key(|note| note.after);
+    annotated.notes.sort_by_key(|note| note.after);
     let dialect = Dialect::ALL[usize::from(first) % Dialect::ALL.len()];
-    every_way::check_every_way(&transcript, dialect);
+    every_way::check_every_way(&annotated, dialect);
 });
 
 fn board(byte: u8) -> Board {
@@ -41,8 +41,8 @@ fn board(byte: u8) -> Board {
 /// Each byte is a placement, on the next point where one is legal; the highest are other actions.
 fn played(board: Board, moves: &[u8]) -> AnnotatedGame {
     let count = u16::try_from(board.len()).expect("a small board");
-    let mut transcript = AnnotatedGame::new(Game::new(board));
-    let game = &mut transcript.game;
+    let mut annotated = AnnotatedGame::new(Game::new(board));
+    let game = &mut annotated.game;
     for &byte in moves {
         if game.outcome().is_some() {
             break;
@@ -71,25 +71,25 @@ fn played(board: Board, moves: &[u8]) -> AnnotatedGame {
             None => game.pass().expect("there is no placement"),
         }
     }
-    transcript
+    annotated
 }
 
-fn say(transcript: &mut AnnotatedGame, kind: u8, text: &str) {
+fn say(annotated: &mut AnnotatedGame, kind: u8, text: &str) {
     let name = match kind {
         b'0'..=b'6' => HeaderName::KNOWN[usize::from(kind - b'0')].clone(),
         b'7' => HeaderName::Swap,
         b'8' => HeaderName::Other("annotator".to_owned()),
         b'9' => HeaderName::Other("BR".to_owned()),
         _ => {
-            let after = usize::from(kind) % (transcript.game.actions().len() + 1);
+            let after = usize::from(kind) % (annotated.game.actions().len() + 1);
             let kind = match text {
                 "diagram" => NoteKind::Diagram,
                 text => NoteKind::Comment(text.to_owned()),
             };
-            return transcript.notes.push(Note { after, kind });
+            return annotated.notes.push(Note { after, kind });
         }
     };
-    if transcript.header(&name).is_none() {
-        transcript.headers.push(Header::new(name, text));
+    if annotated.header(&name).is_none() {
+        annotated.headers.push(Header::new(name, text));
     }
 }

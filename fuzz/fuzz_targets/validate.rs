@@ -48,13 +48,13 @@ fn record(kind: u8, choices: &[u8]) -> Vec<u8> {
         };
         assert!(played, "what is legal can be played");
     }
-    let transcript = AnnotatedGame::new(game);
+    let annotated = AnnotatedGame::new(game);
     let format = match kind / 4 % 3 {
         0 => Format::Native,
         1 => Format::AbstractPlay,
         _ => Format::Listing,
     };
-    let text = format.write(&transcript, Dialect::default_for(&board));
+    let text = format.write(&annotated, Dialect::default_for(&board));
     text.expect("a board that the format holds").into_bytes()
 }
 

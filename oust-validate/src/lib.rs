@@ -19,7 +19,7 @@
 //!
 //! let record = Document::read("oust 3x3\n\n1. a1 b1\n").into_records().next().unwrap();
 //! let replay = replay(&record, &ReplayOptions::default());
-//! assert_eq!(replay.transcript.unwrap().game.turns(), 2);
+//! assert_eq!(replay.annotated.unwrap().game.turns(), 2);
 //! ```
 //!
 //! # Guarantees

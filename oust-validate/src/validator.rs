@@ -169,15 +169,15 @@ impl Validator {
             replay.findings[place].suggestions = Some(suggestions);
         }
         if self.double_checks {
-            let transcript = replay.transcript.as_ref();
-            let found = transcript.and_then(|found| double_check(&found.game, record.span));
+            let annotated = replay.annotated.as_ref();
+            let found = annotated.and_then(|found| double_check(&found.game, record.span));
             replay.findings.extend(found);
         }
         let mut codes = replay.findings.iter().map(|finding| finding.code);
         let unselected =
             codes.find(|&code| self.selection.unselected(code) == Some(Severity::Error));
         self.selection.apply(&mut replay.findings);
-        let game = replay.transcript.map(|transcript| transcript.game);
+        let game = replay.annotated.map(|annotated| annotated.game);
         let outcome = game.as_ref().and_then(Game::outcome);
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
         let keys = self.selection.compares_games();

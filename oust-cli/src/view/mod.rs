@@ -128,7 +128,7 @@ impl View {
         for finding in &problems {
             warn(move_at(text, finding.span.start) + &described(finding));
         }
-        if let Some(played) = replay.transcript {
+        if let Some(played) = replay.annotated {
             self.annotated.game = played.game;
             self.annotated.ending_token = played.ending_token;
             self.diagram = None;

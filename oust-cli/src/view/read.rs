@@ -83,11 +83,11 @@ impl View {
         }
         let options = reading.coords.replay_options();
         let mut replay = replay(record, &options);
-        let shows_all = reading.policy == ErrorPolicy::Show && replay.transcript.is_some();
+        let shows_all = reading.policy == ErrorPolicy::Show && replay.annotated.is_some();
         if !shows_all {
             check(&replay, input, reading)?;
         }
-        let Some(mut annotated) = replay.transcript.take() else {
+        let Some(mut annotated) = replay.annotated.take() else {
             let message = format!("{}: no board to play on", input.path);
             return Err(Failure::rules(message));
         };
@@ -121,7 +121,7 @@ pub(crate) fn at_place(input: &Input, finding: &Finding) -> String {
 /// wrong claims.
 fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure> {
     let turns = replay
-        .transcript
+        .annotated
         .as_ref()
         .map(|annotated| annotated.game.turns());
     let broken_later = reading.at.zip(turns).is_some_and(|(at, turns)| at <= turns);

@@ -9,8 +9,8 @@ use oust_notation::{AnnotatedGame, Dialect, Document, DocumentItem, Labels, Note
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use oust_test_support::notation::annotated_game;
 use oust_test_support::notation::board;
-use oust_test_support::notation::transcript_of;
 
 /// Text that would break out of an element, an attribute, a comment or a script.
 const HOSTILE: [&str; 4] = [
@@ -224,9 +224,9 @@ fn the_same_games_are_the_same_bytes() {
     assert_eq!(page(), page());
 }
 
-fn page_of(transcripts: &[AnnotatedGame]) -> GamePage {
+fn page_of(annotated_games: &[AnnotatedGame]) -> GamePage {
     let mut page = GamePage::default();
-    for transcript in transcripts {
+    for transcript in annotated_games {
         let dialect = Dialect::default_for(transcript.board());
         page.add(transcript, dialect, []);
     }
@@ -243,7 +243,7 @@ fn page_with<const N: usize>(transcript: &AnnotatedGame, notes: [PageNote; N]) -
 fn read(text: &str) -> AnnotatedGame {
     let parts = Document::read(text).items;
     match &parts[..] {
-        [DocumentItem::Record(record)] => transcript_of(record),
+        [DocumentItem::Record(record)] => annotated_game(record),
         _ => panic!("not a record: {text}"),
     }
 }

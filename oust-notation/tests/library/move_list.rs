@@ -6,7 +6,7 @@ use oust_notation::{Dialect, PositionLine, ReadOptions, Reader, read_move_list};
 use oust_test_support::notation::write_move_list;
 use proptest::prelude::*;
 
-use crate::common::{board, body, check_record, config, problems, transcript_of, transcripts};
+use crate::common::{annotated_game, annotated_games, board, body, check_record, config, problems};
 
 #[track_caller]
 fn check(text: &str, items: &str, faults: &[&str]) {
@@ -122,14 +122,14 @@ proptest! {
     #![proptest_config(config(1500))]
 
     #[test]
-    fn a_written_list_reads_back(transcript in transcripts()) {
+    fn a_written_list_reads_back(transcript in annotated_games()) {
         for dialect in Dialect::ALL {
             let text = write_move_list(&transcript, dialect);
             let start = transcript.start();
             let record = read_move_list(&text, transcript.board(), start, Some(dialect));
             check_record(&text, &record);
             prop_assert!(record.problems.is_empty(), "{}", text);
-            let again = transcript_of(&record);
+            let again = annotated_game(&record);
             let played = |action: &Action| !matches!(action, Action::End { .. });
             let expected: Vec<Action> = transcript.game.actions().filter(played).collect();
             let found: Vec<Action> = again.game.actions().filter(played).collect();

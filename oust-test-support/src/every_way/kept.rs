@@ -13,13 +13,13 @@ pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame
     let kept = |loss| !lost.contains(&loss);
     assert_eq!(written.game.start(), read.game.start(), "{way:?}");
     let swap_is_action = way != Way::Listing && kept(Loss::Swap);
-    let actions = |transcript: &AnnotatedGame| -> Vec<Action> {
+    let actions = |annotated: &AnnotatedGame| -> Vec<Action> {
         let counts = |action: &Action| match action {
             Action::Swap => swap_is_action,
             Action::End { .. } => kept(Loss::Ending),
             _ => true,
         };
-        transcript.game.actions().filter(counts).collect()
+        annotated.game.actions().filter(counts).collect()
     };
     assert_eq!(actions(written), actions(read), "{way:?}");
     if kept(Loss::Ending) {
@@ -40,8 +40,8 @@ pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame
     }
 }
 
-fn claim(transcript: &AnnotatedGame, color: Color) -> Option<Counts> {
-    let header = transcript.header(&HeaderName::player(color))?;
+fn claim(annotated: &AnnotatedGame, color: Color) -> Option<Counts> {
+    let header = annotated.header(&HeaderName::player(color))?;
     header.claim.map(|(counts, _)| counts)
 }
 
@@ -61,16 +61,16 @@ fn check_headers(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: 
 }
 
 /// The headers that do not follow from the game, in the order that every format writes.
-fn facts(way: Way, transcript: &AnnotatedGame) -> Vec<(HeaderName, String)> {
+fn facts(way: Way, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
     let known = HeaderName::KNOWN.iter();
-    let known = known.filter_map(|name| transcript.header(name));
-    let others = transcript.headers.iter();
+    let known = known.filter_map(|name| annotated.header(name));
+    let others = annotated.headers.iter();
     let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
     let facts = known.chain(others).filter_map(|header| {
         let value = match header.name {
             HeaderName::Result | HeaderName::Start => return None,
             // Where the board has decided, these formats need not say it.
-            HeaderName::Ended => match (way, transcript.ended()) {
+            HeaderName::Ended => match (way, annotated.ended()) {
                 (Way::Native | Way::Json | Way::Sgf, Some(EndedValue::Board)) => "board".to_owned(),
                 _ => return None,
             },
@@ -87,11 +87,11 @@ fn facts(way: Way, transcript: &AnnotatedGame) -> Vec<(HeaderName, String)> {
 
 /// The notes, each with how many moves stand before it: all text where it is `exact`, else the
 /// words at each place.
-fn notes(transcript: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
+fn notes(annotated: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
     let is_move = |action: &Action| !matches!(action, Action::End { .. });
-    let moves = transcript.game.actions().filter(is_move).count();
+    let moves = annotated.game.actions().filter(is_move).count();
     let mut notes: Vec<(usize, String)> = Vec::new();
-    for note in &transcript.notes {
+    for note in &annotated.notes {
         let after = note.after.min(moves);
         let text = match &note.kind {
             NoteKind::Diagram => "(diagram)".to_owned(),

@@ -79,8 +79,8 @@ fn check_record(text: &str, record: &Record) {
         .findings
         .iter()
         .any(|found| is_error(found.severity()));
-    if let Some(transcript) = replay.transcript.filter(|_| valid) {
-        check_every_way(&transcript, Dialect::default_for(transcript.board()));
+    if let Some(annotated) = replay.annotated.filter(|_| valid) {
+        check_every_way(&annotated, Dialect::default_for(annotated.board()));
     }
 }
 

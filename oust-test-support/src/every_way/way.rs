@@ -49,9 +49,9 @@ impl Way {
     }
 
     /// What the format loses of a game; `None` when it cannot hold the game at all.
-    pub fn lost(self, transcript: &AnnotatedGame) -> Option<Vec<Loss>> {
-        let holds_board = self.format().check_board(transcript.board()).is_ok();
-        let lost = self.format().losses(transcript);
+    pub fn lost(self, annotated: &AnnotatedGame) -> Option<Vec<Loss>> {
+        let holds_board = self.format().check_board(annotated.board()).is_ok();
+        let lost = self.format().losses(annotated);
         // A listing that cannot say how the game was ended says that the winner won on the board.
         let holds_end = self != Self::Listing || !lost.contains(&Loss::Ending);
         (holds_board && holds_end && !lost.contains(&Loss::Start)).then_some(lost)
@@ -59,8 +59,8 @@ impl Way {
 
     /// The text of a game that the format can hold.
     #[track_caller]
-    pub fn write(self, transcript: &AnnotatedGame, dialect: Dialect) -> String {
-        let text = self.format().write(transcript, dialect);
+    pub fn write(self, annotated: &AnnotatedGame, dialect: Dialect) -> String {
+        let text = self.format().write(annotated, dialect);
         text.expect("a board that the format holds")
     }
 
@@ -81,7 +81,7 @@ impl Way {
         });
         let errors: Vec<_> = errors.map(|finding| &finding.message).collect();
         assert!(errors.is_empty(), "{self:?}: {errors:?}\n{text}");
-        let game = replay.transcript.expect("a game");
+        let game = replay.annotated.expect("a game");
         let played = record.play().expect(text);
         assert_eq!(
             (&played.notes, played.ending_token),
@@ -103,21 +103,21 @@ fn only_record(document: &Document, text: &str) -> Record {
 
 /// Writes a game in every format that can hold it, reads it and writes it again.
 #[track_caller]
-pub fn check_every_way(transcript: &AnnotatedGame, dialect: Dialect) {
-    let Some(transcript) = as_read(transcript, dialect) else {
+pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
+    let Some(annotated) = as_read(annotated, dialect) else {
         return;
     };
     for way in Way::ALL {
-        check_way(way, &transcript, dialect);
+        check_way(way, &annotated, dialect);
     }
 }
 
 /// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
 /// the game. JSON loses nothing else.
 #[track_caller]
-pub fn as_read(transcript: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
-    let json = (!gives_up_in_others_turn(transcript)).then(|| Way::Json.write(transcript, dialect));
-    json.map(|json| Way::Json.read(&json, transcript, dialect))
+pub fn as_read(annotated: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
+    let json = (!gives_up_in_others_turn(annotated)).then(|| Way::Json.write(annotated, dialect));
+    json.map(|json| Way::Json.read(&json, annotated, dialect))
 }
 
 /// What a format makes of a game: the text, and the game that is read from it. `None` when the
@@ -125,21 +125,21 @@ pub fn as_read(transcript: &AnnotatedGame, dialect: Dialect) -> Option<Annotated
 #[track_caller]
 pub fn check_way(
     way: Way,
-    transcript: &AnnotatedGame,
+    annotated: &AnnotatedGame,
     dialect: Dialect,
 ) -> Option<(String, AnnotatedGame)> {
-    let lost = way.lost(transcript)?;
-    let text = way.write(transcript, dialect);
-    let again = way.read(&text, transcript, dialect);
-    check_kept(way, transcript, &again, &lost);
+    let lost = way.lost(annotated)?;
+    let text = way.write(annotated, dialect);
+    let again = way.read(&text, annotated, dialect);
+    check_kept(way, annotated, &again, &lost);
     assert_eq!(way.write(&again, dialect), text, "{way:?} twice");
     Some((text, again))
 }
 
 /// Whether a side gives up while the other has captured and must go on. No text can say that
 /// without saying that the turn was broken off.
-fn gives_up_in_others_turn(transcript: &AnnotatedGame) -> bool {
-    let position = transcript.game.position();
-    let winner = transcript.game.outcome().and_then(Outcome::winner);
+fn gives_up_in_others_turn(annotated: &AnnotatedGame) -> bool {
+    let position = annotated.game.position();
+    let winner = annotated.game.outcome().and_then(Outcome::winner);
     position.mid_turn() && winner == Some(position.to_move())
 }

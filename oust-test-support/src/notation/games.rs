@@ -87,12 +87,14 @@ pub fn boards() -> impl Strategy<Value = Board> {
 }
 
 /// Games with headers, notes, a swap, a start, an ending.
-pub fn transcripts() -> impl Strategy<Value = AnnotatedGame> {
-    transcripts_of(games(boards(), 80))
+pub fn annotated_games() -> impl Strategy<Value = AnnotatedGame> {
+    annotated_games_of(games(boards(), 80))
 }
 
 /// The same of these games.
-pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value = AnnotatedGame> {
+pub fn annotated_games_of(
+    games: impl Strategy<Value = Game>,
+) -> impl Strategy<Value = AnnotatedGame> {
     let game = (games, ending()).prop_map(|(game, ending)| ended(game, ending));
     let name = proptest::sample::select(&ODD_TEXTS[..]);
     let header = (
@@ -104,21 +106,21 @@ pub fn transcripts_of(games: impl Strategy<Value = Game>) -> impl Strategy<Value
     let remark = proptest::option::of(proptest::sample::select(&ODD_REMARKS[..]));
     let notes = proptest::collection::vec((any::<u8>(), remark), 0..5);
     (game, headers, notes).prop_map(|((game, token), headers, notes)| {
-        let mut transcript = AnnotatedGame::new(game);
-        transcript.ending_token = token;
+        let mut annotated = AnnotatedGame::new(game);
+        annotated.ending_token = token;
         for (which, value, claim) in headers {
-            add_header(&mut transcript, which, value, claim);
+            add_header(&mut annotated, which, value, claim);
         }
-        let actions = transcript.game.actions().len();
-        transcript.notes = notes
+        let actions = annotated.game.actions().len();
+        annotated.notes = notes
             .into_iter()
             .map(|(place, remark)| Note {
                 after: usize::from(place) % (actions + 1),
                 kind: remark.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned())),
             })
             .collect();
-        transcript.notes.sort_by_key(|note| note.after);
-        transcript
+        annotated.notes.sort_by_key(|note| note.after);
+        annotated
     })
 }
 
@@ -192,12 +194,7 @@ fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
     (game, loser.filter(|_| !no_slot))
 }
 
-fn add_header(
-    transcript: &mut AnnotatedGame,
-    which: usize,
-    value: &str,
-    claim: Option<(u32, u32)>,
-) {
+fn add_header(annotated: &mut AnnotatedGame, which: usize, value: &str, claim: Option<(u32, u32)>) {
     let name = match which {
         // The result and the start follow from the game, and what the ending says.
         0..=6 => HeaderName::KNOWN[which].clone(),
@@ -205,7 +202,7 @@ fn add_header(
         8 => HeaderName::Ended,
         _ => HeaderName::Other(OUR_HEADERS[which - 9].to_owned()),
     };
-    if transcript.header(&name).is_some() {
+    if annotated.header(&name).is_some() {
         return;
     }
     let is_player = matches!(name, HeaderName::X | HeaderName::O);
@@ -213,5 +210,5 @@ fn add_header(
     header.claim = claim
         .filter(|_| is_player)
         .map(|(largest, stones)| (Counts { largest, stones }, Span::default()));
-    transcript.headers.push(header);
+    annotated.headers.push(header);
 }

@@ -8,8 +8,8 @@ mod spans;
 mod write;
 
 #[cfg(feature = "proptest")]
-pub use games::{OUR_HEADERS, boards, games, transcripts, transcripts_of};
-pub use replay::{game, game_in, same_game, transcript_of};
+pub use games::{OUR_HEADERS, annotated_games, annotated_games_of, boards, games};
+pub use replay::{annotated_game, game, game_in, same_game};
 pub use spans::{check_document, check_record, within};
 pub use write::{write_abstract_play, write_listing, write_move_list, write_sgf};
 

@@ -19,12 +19,12 @@ pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> AnnotatedG
         Some(line) => line.setup.board().clone(),
         None => board(start),
     };
-    transcript_of(&read_move_list(moves, &board, line, dialect))
+    annotated_game(&read_move_list(moves, &board, line, dialect))
 }
 
 /// Plays a record; panics wherever the rules, the slots or a diagram disagree.
 #[track_caller]
-pub fn transcript_of(record: &Record) -> AnnotatedGame {
+pub fn annotated_game(record: &Record) -> AnnotatedGame {
     let played = record.play().expect("a record without a fault");
     let drawn = played
         .notes
@@ -52,17 +52,17 @@ pub fn same_game(one: &AnnotatedGame, other: &AnnotatedGame) {
     assert_eq!(one.game.start(), other.game.start());
     assert!(one.game.actions().eq(other.game.actions()));
     assert_eq!(one.game.outcome(), other.game.outcome());
-    let facts = |transcript: &AnnotatedGame| {
+    let facts = |annotated: &AnnotatedGame| {
         let headers = HeaderName::KNOWN.into_iter().filter_map(|name| {
             let computed = matches!(
                 name,
                 HeaderName::Result | HeaderName::Ended | HeaderName::Start
             );
-            let header = transcript.header(&name).filter(|_| !computed)?;
+            let header = annotated.header(&name).filter(|_| !computed)?;
             let claim = header.claim.map(|(counts, _)| counts);
             Some((name, header.value.clone(), claim))
         });
-        let unknown = transcript.headers.iter().filter_map(|header| {
+        let unknown = annotated.headers.iter().filter_map(|header| {
             let is_other = matches!(header.name, HeaderName::Other(_));
             is_other.then(|| (header.name.clone(), header.value.clone(), None))
         });

@@ -28,7 +28,7 @@ pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
 
 /// Inserts the result that the board decides after the last header.
 pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
-    let game = &facts.replay.transcript.as_ref()?.game;
+    let game = &facts.replay.annotated.as_ref()?.game;
     let decided = |outcome: &Outcome| !matches!(outcome, Outcome::Ended { .. });
     let result = ResultValue::from(game.outcome().filter(decided)?);
     let first = line_of(facts, facts.record.span.start);

@@ -87,8 +87,8 @@ impl Reading {
     /// Returns the content that no correction may change: start, actions, coordinates, comments,
     /// swaps, and the turn that breaks the game.
     fn content(&self) -> impl PartialEq {
-        let transcript = self.replay.transcript.as_ref();
-        let game = transcript.map(|transcript| &transcript.game);
+        let annotated = self.replay.annotated.as_ref();
+        let game = annotated.map(|annotated| &annotated.game);
         let actions = game.into_iter().flat_map(Game::actions);
         let tokens = self.record.all_moves().iter();
         let coords = tokens.filter_map(|token| match token.kind {

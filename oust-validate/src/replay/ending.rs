@@ -49,18 +49,18 @@ pub(super) fn check(record: &Record, replay: &mut Replay) {
             message,
         ));
     }
-    let transcript = replay.transcript.as_mut();
-    let Some(transcript) = transcript.filter(|_| replay.broken_at.is_none()) else {
+    let annotated = replay.annotated.as_mut();
+    let Some(annotated) = annotated.filter(|_| replay.broken_at.is_none()) else {
         findings.extend(final_counts::faults_alone(record));
         return;
     };
-    let game = &mut transcript.game;
+    let game = &mut annotated.game;
     if game.outcome().is_none()
         && let Some((EndedValue::Otherwise(ending), _)) = claim.ended
     {
         game.end(ending, winner_of_record(record))
             .expect("the game goes on");
-        transcript.ending_token = None;
+        annotated.ending_token = None;
     }
     if !has(findings, Code::ResignerRecordedAsWinner) {
         findings.extend(claim.contradiction(game));

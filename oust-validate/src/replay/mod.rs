@@ -51,7 +51,7 @@ impl ReplayOptions {
 #[non_exhaustive]
 pub struct Replay {
     /// The game up to the fault; `None` without a board.
-    pub transcript: Option<AnnotatedGame>,
+    pub annotated: Option<AnnotatedGame>,
     /// The findings, in text order.
     pub findings: Vec<Finding>,
     /// The turn that breaks the game, counted from 1.
@@ -87,7 +87,7 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     with_headers(replay, record)
 }
 
-/// Replays compact rows and then the items of `record`, as [`replay`] does. The transcript has no
+/// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated has no
 /// headers: the validator needs no copy of them.
 pub(crate) fn replay_rows(
     rows: &CompactRows,
@@ -137,8 +137,8 @@ pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
 }
 
 fn with_headers(mut replay: Replay, record: &Record) -> Replay {
-    if let Some(transcript) = &mut replay.transcript {
-        transcript.headers.clone_from(&record.headers);
+    if let Some(annotated) = &mut replay.annotated {
+        annotated.headers.clone_from(&record.headers);
     }
     replay
 }

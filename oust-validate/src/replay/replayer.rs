@@ -102,15 +102,15 @@ impl<'a> Replayer<'a> {
         self.check_swap_header();
         self.report_wrong_claims();
         let assumed = self.assumed();
-        let mut transcript = AnnotatedGame::new(self.game);
-        transcript.notes = self.notes;
-        transcript.ending_token = self.ending_token;
+        let mut annotated = AnnotatedGame::new(self.game);
+        annotated.notes = self.notes;
+        annotated.ending_token = self.ending_token;
         let skipped: &[_] = match self.broken_at {
             Some(_) => &["later turns", "result", "claims"],
             None => &[],
         };
         Replay {
-            transcript: Some(transcript),
+            annotated: Some(annotated),
             findings: self.findings.into_list(),
             broken_at: self.broken_at,
             skipped: skipped.to_vec(),

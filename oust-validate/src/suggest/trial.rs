@@ -35,7 +35,7 @@ impl<'a> Trial<'a> {
         options: &'a ReplayOptions,
         replay: &Replay,
     ) -> Option<Self> {
-        let board = replay.transcript.as_ref()?.board().clone();
+        let board = replay.annotated.as_ref()?.board().clone();
         let mut errors: Vec<_> = errors(&replay.findings).collect();
         errors.sort_unstable();
         let work = record.span.len() + WORK_PER_POINT * board.len();
@@ -109,8 +109,8 @@ impl<'a> Trial<'a> {
         self.left = left;
         let rows = CompactRows::default();
         let replay = replay_rows(&rows, &self.record, options, &mut self.cache);
-        if let Some(transcript) = replay.transcript {
-            self.cache.put_back(transcript.game);
+        if let Some(annotated) = replay.annotated {
+            self.cache.put_back(annotated.game);
         }
         let ends_well = |finding: &Finding| finding.code != Code::RecordEndsMidTurn;
         replay.broken_at.is_none()

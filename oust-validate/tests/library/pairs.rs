@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use oust_test_support::cases::config;
 use oust_test_support::every_way::{Way, as_read, check_every_way, check_way};
-use oust_test_support::notation::{board, games, transcripts_of};
+use oust_test_support::notation::{annotated_games_of, board, games};
 
 /// How many games each format is tried with.
 const CASES: u32 = 600;
@@ -59,18 +59,18 @@ fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
 
 /// A game without what a format says in its own form: who wrote the ending, and that the board
 /// has decided.
-fn as_held(way: Way, transcript: &AnnotatedGame) -> AnnotatedGame {
-    let mut transcript = transcript.clone();
+fn as_held(way: Way, annotated: &AnnotatedGame) -> AnnotatedGame {
+    let mut annotated = annotated.clone();
     if way == Way::AbstractPlay {
-        transcript.ending_token = None;
+        annotated.ending_token = None;
     }
-    let on_board = transcript.ended() == Some(EndedValue::Board);
+    let on_board = annotated.ended() == Some(EndedValue::Board);
     if on_board && matches!(way, Way::AbstractPlay | Way::MoveList) {
-        transcript
+        annotated
             .headers
             .retain(|header| header.name != HeaderName::Ended);
     }
-    transcript
+    annotated
 }
 
 proptest! {
@@ -78,42 +78,42 @@ proptest! {
 
     #[test]
     fn a_native_record_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Native, &game, dialect);
     }
 
     #[test]
     fn a_move_list_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::MoveList, &game, dialect);
     }
 
     #[test]
     fn json_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Json, &game, dialect);
     }
 
     #[test]
     fn abstract_plays_record_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::AbstractPlay, &game, dialect);
     }
 
     #[test]
     fn a_listing_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Listing, &game, dialect);
     }
 
     #[test]
     fn sgf_goes_through_every_format(
-        game in transcripts_of(any_game()), dialect in dialects(),
+        game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Sgf, &game, dialect);
     }

@@ -51,7 +51,7 @@ fn a_forced_pass_may_be_left_out_but_the_side_that_passes_cannot_place() {
     let replay = check(&format!("{FORCED} x:c3"), &["R408", "T305"]);
     assert!(
         replay
-            .transcript
+            .annotated
             .is_some_and(|played| played.game.outcome().is_some())
     );
     check(&format!("{FORCED} o:c3"), &["T305", "T306"]);
@@ -68,7 +68,7 @@ fn a_turn_goes_on_after_a_capture() {
 #[test]
 fn a_swap_and_the_end_are_where_they_stand() {
     let replay = check("x:a1 o:swap o:c3", &[]);
-    let game = replay.transcript.expect("it is played").game;
+    let game = replay.annotated.expect("it is played").game;
     assert_eq!(game.seat(oust_core::Color::X), Seat::Second);
     check("x:a1 o:c3 x:a3 o:swap", &["T312"]);
     check("x:a1 o:resign x:c3", &["R401"]);
@@ -83,17 +83,17 @@ fn random_games_are_played_back_whole() {
     ) {
         let BoardName(board) = name.parse().expect(name);
         let game = RandomPlay::new(seed).game(&board);
-        let mut transcript = AnnotatedGame::new(game);
+        let mut annotated = AnnotatedGame::new(game);
         let names = [(HeaderName::X, "alice"), (HeaderName::O, "bob")];
-        transcript.headers = names.map(|(name, value)| Header::new(name, value)).into();
+        annotated.headers = names.map(|(name, value)| Header::new(name, value)).into();
         for dialect in Dialect::ALL {
-            let json = RecordJson::new(&transcript, dialect);
+            let json = RecordJson::new(&annotated, dialect);
             let text = serde_json::to_string(&json).expect("it is JSON");
             let replay = replay_text(&text);
             let worst = replay.findings.iter().map(Finding::severity).max();
             assert!(worst.is_none_or(|worst| worst == Severity::Info), "{text}");
-            let again = replay.transcript.expect("it is played");
-            assert!(again.game.actions().eq(transcript.game.actions()), "{text}");
+            let again = replay.annotated.expect("it is played");
+            assert!(again.game.actions().eq(annotated.game.actions()), "{text}");
             let again = RecordJson::new(&again, dialect);
             assert_eq!(serde_json::to_string(&again).expect("it is JSON"), text);
         }

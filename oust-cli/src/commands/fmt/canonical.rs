@@ -45,7 +45,7 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     if let Some(finding) = replay.findings.iter().find(refused) {
         return Err(refuse(finding.span.start, &described(finding)));
     }
-    let Some(annotated) = replay.transcript else {
+    let Some(annotated) = replay.annotated else {
         return Err(refuse(record.span.start, "no board to play on"));
     };
     let dialect = record.dialect_or(None, annotated.board());

@@ -43,7 +43,7 @@ pub(super) fn loss(
     let again = read_native(written).next();
     let replayed = again
         .as_ref()
-        .and_then(|again| replay(again, &ReplayOptions::default()).transcript);
+        .and_then(|again| replay(again, &ReplayOptions::default()).annotated);
     let (Some(again), Some(replayed)) = (again, replayed) else {
         return no_form("it does not read back");
     };

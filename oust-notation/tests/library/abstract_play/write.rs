@@ -7,7 +7,7 @@ use oust_test_support::notation::write_abstract_play;
 use proptest::prelude::*;
 
 use super::read;
-use crate::common::{config, game_in, transcript_of, transcripts};
+use crate::common::{annotated_game, annotated_games, config, game_in};
 
 /// A game given as a bare list of moves.
 fn game(start: &str, moves: &str) -> AnnotatedGame {
@@ -141,7 +141,7 @@ proptest! {
     #![proptest_config(config(3000))]
 
     #[test]
-    fn a_written_game_reads_back(transcript in transcripts()) {
+    fn a_written_game_reads_back(transcript in annotated_games()) {
         let (text, losses) = write_abstract_play(&transcript);
         prop_assert!(!text.contains('\n'));
         let record = read(&text);
@@ -158,7 +158,7 @@ proptest! {
             prop_assert_eq!(score, Some(stones));
         }
         if !losses.contains(&Loss::Start) {
-            let again = transcript_of(&record);
+            let again = annotated_game(&record);
             let kept = |action: &Action| *action != Action::Swap;
             let actions: Vec<Action> = transcript.game.actions().filter(kept).collect();
             prop_assert!(again.game.actions().eq(actions), "{}", text);

@@ -4,8 +4,8 @@ mod sketch;
 
 pub(crate) use oust_test_support::cases::config;
 pub(crate) use oust_test_support::notation::{
-    board, boards, check_document, check_record, game, game_in, same_game, transcript_of,
-    transcripts, within,
+    annotated_game, annotated_games, board, boards, check_document, check_record, game, game_in,
+    same_game, within,
 };
 pub(crate) use sketch::{body, headers, problems};
 

@@ -6,7 +6,7 @@ use oust_notation::{
 };
 use proptest::prelude::*;
 
-use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
 fn json_of(transcript: &AnnotatedGame, dialect: Dialect) -> String {
     serde_json::to_string(&RecordJson::new(transcript, dialect)).expect("it is JSON")
@@ -32,7 +32,7 @@ proptest! {
 
     #[test]
     fn a_written_game_reads_back(
-        transcript in transcripts(),
+        transcript in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
         pretty in any::<bool>(),
     ) {
@@ -45,7 +45,7 @@ proptest! {
         };
         let record = only_record(&laid_out);
         prop_assert_eq!(record.dialect, Some(dialect));
-        let again = transcript_of(&record);
+        let again = annotated_game(&record);
         same_game(&transcript, &again);
         prop_assert_eq!(said(&transcript), said(&again));
         prop_assert_eq!(again.ending_token, transcript.ending_token);
@@ -53,7 +53,7 @@ proptest! {
     }
 
     #[test]
-    fn only_what_is_odd_about_a_game_is_a_problem(transcript in transcripts()) {
+    fn only_what_is_odd_about_a_game_is_a_problem(transcript in annotated_games()) {
         let text = json_of(&transcript, Dialect::Bga);
         for problem in only_record(&text).problems {
             let message = problem.kind.to_string();
@@ -65,7 +65,7 @@ proptest! {
 
     #[test]
     fn a_position_reads_back(
-        transcript in transcripts(),
+        transcript in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
         known in any::<bool>(),
     ) {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::read;
-use crate::common::{config, transcripts};
+use crate::common::{annotated_games, config};
 
 const HEAD: &str = "oust 5x5\nx: a\no: b\n\n";
 
@@ -43,7 +43,7 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn games_are_read_as_word_by_word(mut transcript in transcripts()) {
+    fn games_are_read_as_word_by_word(mut transcript in annotated_games()) {
         transcript.notes.clear();
         let text = write_native(&transcript, Dialect::Pbmserv);
         let body = text.find("\n\n").map_or(text.len(), |end| end + 2);

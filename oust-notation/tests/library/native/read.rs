@@ -6,7 +6,7 @@ use oust_notation::BoardName;
 use oust_notation::record::{Item, Record};
 
 use super::{EXAMPLE, check_body, read, read_all};
-use crate::common::{body, check_document, headers, problems, transcript_of};
+use crate::common::{annotated_game, body, check_document, headers, problems};
 
 /// Everything of a text's records, for the snapshots.
 fn sketch(text: &str) -> String {
@@ -33,7 +33,7 @@ fn sketch(text: &str) -> String {
 #[test]
 fn the_example_of_the_format() {
     assert_snapshot!(sketch(EXAMPLE));
-    let game = transcript_of(&read(EXAMPLE)).game;
+    let game = annotated_game(&read(EXAMPLE)).game;
     assert_eq!(game.outcome(), Some(Outcome::Win(Color::O)));
     assert_eq!((game.turns(), game.placements()), (14, 22));
     assert_eq!(read(EXAMPLE).problems, []);

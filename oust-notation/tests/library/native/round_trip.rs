@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
 /// The remarks behind so many actions, as words; where a diagram stands.
 fn remarks(transcript: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
@@ -68,20 +68,20 @@ proptest! {
 
     #[test]
     fn a_written_game_reads_back(
-        transcript in transcripts(),
+        transcript in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
     ) {
         let text = write_native(&transcript, dialect);
         check_document(&text);
         let records: Vec<_> = read_native(&text).collect();
         let [record] = &records[..] else { panic!("one record: {text}") };
-        let again = transcript_of(record);
+        let again = annotated_game(record);
         same_game(&transcript, &again);
         prop_assert_eq!(write_native(&again, dialect), text);
     }
 
     #[test]
-    fn notes_keep_their_words_and_their_place(transcript in transcripts()) {
+    fn notes_keep_their_words_and_their_place(transcript in annotated_games()) {
         let mut transcript = transcript;
         let ended = has_ending(&transcript);
         let (last, actions) = (last_place(&transcript), transcript.game.actions().len());
@@ -92,7 +92,7 @@ proptest! {
         }
         let text = write_native(&transcript, Dialect::AbstractPlay);
         let record = read_native(&text).next().expect("a record");
-        prop_assert_eq!(remarks(&transcript_of(&record)), remarks(&transcript), "{}", text);
+        prop_assert_eq!(remarks(&annotated_game(&record)), remarks(&transcript), "{}", text);
     }
 }
 
@@ -117,7 +117,7 @@ fn the_games_that_are_tried_hold_everything_a_record_can_say() {
         " 1/",
     ];
     for _ in 0..4000 {
-        let tree = transcripts().new_tree(&mut runner).expect("a game");
+        let tree = annotated_games().new_tree(&mut runner).expect("a game");
         let text = write_native(&tree.current(), Dialect::Pbmserv);
         missing.retain(|token| !text.contains(token));
     }

@@ -7,7 +7,7 @@ use oust_notation::{
     AnnotatedGame, Counts, Dialect, Note, NoteKind, Span, read_native, write_native,
 };
 
-use crate::common::{board, check_document, game, transcript_of};
+use crate::common::{annotated_game, board, check_document, game};
 
 /// A game given as a bare list of moves, from a position line or on a board.
 /// Writes, and makes sure that what is written reads back.
@@ -17,7 +17,7 @@ fn written(transcript: &AnnotatedGame) -> String {
     let text = write_native(transcript, dialect);
     check_document(&text);
     let record = read_native(&text).next().expect("a record");
-    let again = transcript_of(&record);
+    let again = annotated_game(&record);
     assert!(again.game.actions().eq(transcript.game.actions()), "{text}");
     assert_eq!(write_native(&again, dialect), text);
     text

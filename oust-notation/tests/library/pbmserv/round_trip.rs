@@ -6,7 +6,7 @@ use oust_test_support::notation::write_listing;
 use proptest::prelude::*;
 
 use super::common::{by_placements, content, marked, only, players, replay, with};
-use crate::common::{config, transcripts};
+use crate::common::{annotated_games, config};
 
 /// What was done, but for the swap: a listing says it beside the entries.
 fn actions(game: &Game) -> Vec<Action> {
@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(config(6000))]
 
     #[test]
-    fn a_written_game_reads_back(transcript in transcripts()) {
+    fn a_written_game_reads_back(transcript in annotated_games()) {
         let (text, losses) = write_listing(&transcript);
         let record = only(&text);
         if losses.contains(&Loss::Start) || losses.contains(&Loss::Ending) {
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn an_entry_for_each_placement_reads_the_same(transcript in transcripts()) {
+    fn an_entry_for_each_placement_reads_the_same(transcript in annotated_games()) {
         // An empty slot before who gives up would be the pass that is due.
         let (text, losses) = write_listing(&transcript);
         let gives_up = text.contains("Resign") || text.contains("Forfeit");
@@ -64,7 +64,7 @@ proptest! {
 
     #[test]
     fn a_mail_program_changes_nothing(
-        transcript in transcripts(),
+        transcript in annotated_games(),
         depth in 0..4_usize,
         crlf: bool,
     ) {

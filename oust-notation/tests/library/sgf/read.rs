@@ -4,7 +4,7 @@ use oust_notation::record::{Format, Record};
 use oust_notation::{DocumentItem, UnmarkedSgf, read_sgf};
 
 use super::{ROOT, check, one};
-use crate::common::{board, body, check_document, headers, problems, transcript_of};
+use crate::common::{annotated_game, board, body, check_document, headers, problems};
 
 /// The body and the problems of another program's tree that is read as Oust.
 #[track_caller]
@@ -202,7 +202,7 @@ fn the_fixtures_are_read() {
     let mut boards = Vec::new();
     for record in read_sgf(&text, UnmarkedSgf::Refuse) {
         assert_eq!(problems(&text, &record), Vec::<String>::new());
-        let game = transcript_of(&record).game;
+        let game = annotated_game(&record).game;
         assert!(
             game.outcome().is_some(),
             "each of them was played to its end"

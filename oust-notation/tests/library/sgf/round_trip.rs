@@ -6,7 +6,7 @@ use oust_notation::{AnnotatedGame, Note, NoteKind, UnmarkedSgf, read_sgf};
 use oust_test_support::notation::write_sgf;
 use proptest::prelude::*;
 
-use crate::common::{check_document, config, same_game, transcript_of, transcripts};
+use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
 const REMARKS: [&str; 12] = [
     "",
@@ -154,7 +154,7 @@ fn check_round_trip(transcript: &AnnotatedGame) {
     let [record] = &records[..] else {
         panic!("one record: {text}")
     };
-    let again = transcript_of(record);
+    let again = annotated_game(record);
     same_game(transcript, &again);
     assert_eq!(notes(transcript), again.notes, "{text}");
     assert_eq!(transcript.result(), again.result());
@@ -189,7 +189,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_with_odd_headers_reads_back(transcript in transcripts()) {
+    fn a_game_with_odd_headers_reads_back(transcript in annotated_games()) {
         let shape = transcript.board().shape();
         prop_assume!(matches!(shape, Shape::Rectangle { .. }));
         check_round_trip(&transcript);
@@ -199,7 +199,7 @@ proptest! {
     fn games_one_after_the_other_read_back(some in proptest::collection::vec(annotated(), 1..4)) {
         let texts: Vec<String> = some.iter().map(|one| write_sgf(one).expect("rectangles")).collect();
         let records: Vec<_> = read_sgf(&texts.concat(), UnmarkedSgf::Refuse)
-            .map(|record| write_sgf(&transcript_of(&record)).expect("a rectangle"))
+            .map(|record| write_sgf(&annotated_game(&record)).expect("a rectangle"))
             .collect();
         prop_assert_eq!(records, texts);
     }

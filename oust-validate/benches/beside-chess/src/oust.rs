@@ -22,13 +22,13 @@ pub(crate) fn corpus(bytes: usize) -> Corpus {
         count.games += 1;
         let game = play.game(&board);
         count.moves += game.placements();
-        let mut transcript = AnnotatedGame::new(game);
-        transcript.headers = vec![
+        let mut annotated = AnnotatedGame::new(game);
+        annotated.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),
             Header::new(HeaderName::Id, format!("seed {SEED} game {}", count.games)),
         ];
-        let record = write_native(&transcript, Dialect::Bga);
+        let record = write_native(&annotated, Dialect::Bga);
         record.lines().for_each(|line| push_narrow(line, &mut text));
         text.push('\n');
     }

@@ -78,12 +78,8 @@ fn after_the_first_illegal_action_no_other_turn_is_looked_at() {
     let replay = check("3x3", body, &["M201 a1 3.1"]);
     assert_eq!(replay.broken_at, Some(3));
     assert_eq!(replay.skipped, ["later turns", "result", "claims"]);
-    let transcript = replay.transcript.expect("a board");
-    assert_eq!(
-        transcript.game.turns(),
-        2,
-        "what stands before it is played"
-    );
+    let annotated = replay.annotated.expect("a board");
+    assert_eq!(annotated.game.turns(), 2, "what stands before it is played");
 }
 
 #[test]
@@ -127,11 +123,11 @@ fn an_unreadable_token_breaks_the_game_without_a_second_finding() {
 fn without_a_board_or_a_start_nothing_is_played() {
     let text = record("5by5", &["result: ?"], "1. a1 a1");
     let replay = check_text(&text, &["H105 5by5 -"]);
-    assert!(replay.transcript.is_none());
+    assert!(replay.annotated.is_none());
     assert_eq!(replay.skipped, ["turns", "result", "claims"]);
     let start = ["result: x", "start: 3x3 3/3/4 x"];
     let replay = check_headers("3x3", &start, "1. a1 a1", &["H112 4 -"]);
-    assert!(replay.transcript.is_none());
+    assert!(replay.annotated.is_none());
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn passes_after_a_deadlock_belong_to_it_and_nothing_else_does() {
     let deadlock = ["result: deadlock"];
     for rest in ["", "\n3. pass", "\n3. pass pass\n4. pass", "\n3. -- --"] {
         let replay = check_headers("2x2", &deadlock, &stuck(rest), &["R416 a2 4"]);
-        let game = replay.transcript.expect("a board").game;
+        let game = replay.annotated.expect("a board").game;
         assert_eq!((game.turns(), game.history().len()), (4, 4), "{rest}");
     }
     let row = |finding| ["R416 a2 4", finding];

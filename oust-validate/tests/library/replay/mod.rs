@@ -75,12 +75,12 @@ fn data(replay: &Replay) -> String {
 }
 
 fn outcome(replay: &Replay) -> Option<Outcome> {
-    replay.transcript.as_ref().and_then(|it| it.game.outcome())
+    replay.annotated.as_ref().and_then(|it| it.game.outcome())
 }
 
 fn position(replay: &Replay) -> String {
-    let transcript = replay.transcript.as_ref().expect("a board");
-    PositionLine::from_position(transcript.game.position()).to_string()
+    let annotated = replay.annotated.as_ref().expect("a board");
+    PositionLine::from_position(annotated.game.position()).to_string()
 }
 
 /// x has captured b1 with a2 and has seven placements left.

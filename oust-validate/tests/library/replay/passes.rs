@@ -62,8 +62,8 @@ fn every_forced_pass_left_out_shifts_the_slots_once_more() {
 fn a_pass_behind_a_turn_that_ended_by_itself_counts_nothing() {
     for rest in [",pass b4,b6", ",-- b4,b6", "\n5. pass b4,b6"] {
         let replay = check("2x6", &after(ENDED_BY_LACK, rest), &["T309 a5 7"]);
-        let transcript = replay.transcript.expect("a board");
-        assert_eq!(transcript.game.turns(), 8, "{rest}");
+        let annotated = replay.annotated.expect("a board");
+        assert_eq!(annotated.game.turns(), 8, "{rest}");
     }
     let twice = after(ENDED_BY_LACK, ",pass,pass");
     check("2x6", &twice, &["T309 a5 7", "T304 pass 7.2"]);
@@ -102,7 +102,7 @@ fn a_forced_pass_is_written_as_pass_or_as_an_empty_slot() {
             &after(X_MUST_PASS, &format!("\n5. {pass} d3,a4")),
             &[],
         );
-        assert_eq!(replay.transcript.expect("a board").game.turns(), 10);
+        assert_eq!(replay.annotated.expect("a board").game.turns(), 10);
     }
     check("3x3", &after(O_MUST_PASS, " pass"), &[]);
     check("3x3", &after(O_MUST_PASS, " --"), &[]);

@@ -120,11 +120,11 @@ fn in_a_list_the_side_to_move_follows_from_the_rules() {
 fn in_a_list_forced_passes_need_not_be_written() {
     let moves = "a1 c1 d1 c3 b4 c2 a3 a2 d2 d4";
     let replay = check_moves("4x4", &format!("{moves} d3 a4"), &[]);
-    assert_eq!(replay.transcript.expect("a board").game.turns(), 10);
+    assert_eq!(replay.annotated.expect("a board").game.turns(), 10);
     check_moves("4x4", &format!("{moves} pass d3 a4"), &[]);
     let moves = "a1 b2 a4 a3 b5 b3 a6 a5";
     let replay = check_moves("2x6", &format!("{moves} pass b4 b6"), &["T309 a5 7"]);
-    assert_eq!(replay.transcript.expect("a board").game.turns(), 8);
+    assert_eq!(replay.annotated.expect("a board").game.turns(), 8);
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn in_a_list_who_placed_in_the_same_word_resigns_else_the_side_to_move() {
 fn the_points_of_sgf_are_those_of_no_dialect() {
     let list = read_move_list("j1 a13", &board("13x13"), None, None);
     let mut options = ReplayOptions::default();
-    let transcript = replay(&list, &options).transcript.expect("a game");
-    let sgf = write_sgf(&transcript).expect("it fits");
+    let annotated = replay(&list, &options).annotated.expect("a game");
+    let sgf = write_sgf(&annotated).expect("it fits");
     let record = Document::read(&sgf)
         .into_records()
         .next()
@@ -148,7 +148,7 @@ fn the_points_of_sgf_are_those_of_no_dialect() {
     for dialect in Dialect::ALL {
         options.dialect = Some(dialect);
         let read = replay(&record, &options);
-        let expected = PositionLine::from_position(transcript.game.position()).to_string();
+        let expected = PositionLine::from_position(annotated.game.position()).to_string();
         assert_eq!(position(&read), expected, "{dialect}");
     }
 }

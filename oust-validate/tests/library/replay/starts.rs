@@ -7,7 +7,7 @@ use super::{check_headers, message};
 fn a_start_that_no_game_comes_to_is_played_all_the_same() {
     let start = ["result: ?", "start: 4x4 3o/4/oo2/xx2 x"];
     let replay = check_headers("4x4", &start, "1. d1 b4", &["P701 4x4 3o/4/oo2/xx2 x -"]);
-    assert_eq!(replay.transcript.expect("a board").game.turns(), 2);
+    assert_eq!(replay.annotated.expect("a board").game.turns(), 2);
     let start = ["result: ?", "start: 5x5 x3x/5/5/5/x4 o"];
     check_headers("5x5", &start, "1. -- c3", &["P702 5x5 x3x/5/5/5/x4 o -"]);
 }
@@ -47,7 +47,7 @@ fn a_broken_game_does_not_hide_an_impossible_start() {
 fn where_the_second_player_begins_the_first_slot_is_empty() {
     let start = ["result: ?", "start: 4x4 4/4/4/x3 o"];
     let replay = check_headers("4x4", &start, "1. -- b1\n2. c3", &[]);
-    assert_eq!(replay.transcript.expect("a board").game.turns(), 2);
+    assert_eq!(replay.annotated.expect("a board").game.turns(), 2);
     let taken_for_a_pass = "1. pass b1";
     check_headers("4x4", &start, taken_for_a_pass, &["T306 pass 1.1"]);
     let x_begins = ["result: ?", "start: 4x4 3o/4/4/x3 x"];

@@ -107,5 +107,5 @@ fn the_header_may_know_of_a_swap_that_the_turns_do_not_show_but_not_the_reverse(
 #[test]
 fn a_row_number_with_dots_is_that_of_the_second_slot() {
     let replay = check("5x5", "1. b4\n1... e2\n2. c5", &["S007 1... -"]);
-    assert_eq!(replay.transcript.expect("a board").game.turns(), 3);
+    assert_eq!(replay.annotated.expect("a board").game.turns(), 3);
 }

@@ -11,8 +11,8 @@ use oust_test_support::cases::config;
 /// The actions of every record of a text, as far as it can be played.
 fn actions(text: &str) -> Vec<Vec<Action>> {
     let played = |record| {
-        let transcript = replay(&record, &ReplayOptions::default()).transcript;
-        transcript.map_or_else(Vec::new, |found| found.game.actions().collect())
+        let annotated = replay(&record, &ReplayOptions::default()).annotated;
+        annotated.map_or_else(Vec::new, |found| found.game.actions().collect())
     };
     Document::read(text).into_records().map(played).collect()
 }
