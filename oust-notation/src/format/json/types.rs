@@ -23,18 +23,18 @@ pub struct PositionJson {
     /// The dialect of the points.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"])))]
     pub coords: &'static str,
-    /// Who acts next; null when nobody knows.
+    /// The side that acts next; null when it is unknown.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["x", "o", null])))]
     pub to_move: Option<char>,
     /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = STATES)))]
     pub state: &'static str,
-    /// Who has won, when somebody has and it is known.
+    /// The winner; null when the game has none or it is unknown.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["x", "o", null])))]
     pub winner: Option<char>,
     /// Whether the side to move has no placement while the other has.
     pub must_pass: bool,
-    /// Whether the side to move has captured in this turn and goes on.
+    /// Whether the side to move has captured in this turn and continues it.
     pub mid_turn: bool,
     /// Completed turns since the start.
     pub turns: usize,
@@ -44,7 +44,7 @@ pub struct PositionJson {
     pub x: SideJson,
     /// The second player's stones.
     pub o: SideJson,
-    /// The position line; null when nobody knows who is to move.
+    /// The position line; null when the side to move is unknown.
     pub position: Option<String>,
 }
 
@@ -54,11 +54,11 @@ pub struct PositionJson {
 #[serde(rename = "side")]
 #[non_exhaustive]
 pub struct SideJson {
-    /// How many there are.
+    /// The number of stones.
     pub stones: usize,
-    /// How many of them are in the largest group.
+    /// The number of stones of the largest group.
     pub largest: usize,
-    /// Where they stand, in printed order.
+    /// The points of the stones, in printed order.
     pub points: Vec<String>,
 }
 
@@ -80,19 +80,19 @@ pub struct RecordJson {
     /// The dialect of the points.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"])))]
     pub coords: &'static str,
-    /// What is said about the game: the headers of a native record but `start`.
+    /// The headers of a native record, without `start`.
     pub headers: Vec<HeaderJson>,
     /// The position line it begins at; null for the empty board.
     pub start: Option<String>,
     /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = STATES)))]
     pub state: &'static str,
-    /// Who has won, when somebody has and it is known.
+    /// The winner; null when the game has none or it is unknown.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["x", "o", null])))]
     pub winner: Option<char>,
-    /// The turns, and the swap and the token of the ending where they stand.
+    /// The turns, with the swap and the token of the ending in their places.
     pub turns: Vec<TurnJson>,
-    /// Remarks and pictures between the turns, in order; left out when there are none.
+    /// Comments and diagrams between the turns, in order; left out when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteJson>,
 }
@@ -107,7 +107,7 @@ pub struct HeaderJson {
     pub name: String,
     /// Its value.
     pub value: String,
-    /// The counts claimed behind a player's name, `41/46`.
+    /// The counts claimed after the name of a player, `41/46`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub claim: Option<String>,
@@ -119,26 +119,26 @@ pub struct HeaderJson {
 #[serde(rename = "turn")]
 #[non_exhaustive]
 pub struct TurnJson {
-    /// Whose it is.
+    /// The side of the turn.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["x", "o"])))]
     pub side: char,
     /// Its tokens: points, `pass`, `swap`, `resign`, `timeout`.
     pub moves: Vec<String>,
 }
 
-/// A remark or a picture between the turns. It has one of both.
+/// A comment or a diagram between the turns. It has one of both.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename = "note")]
 #[non_exhaustive]
 pub struct NoteJson {
-    /// How many of the record's `turns` stand before it.
+    /// The number of the record's `turns` before it.
     pub after: usize,
-    /// What is remarked.
+    /// The text of the comment.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub comment: Option<String>,
-    /// The position drawn, as a position line.
+    /// The position of the diagram, as a position line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub diagram: Option<String>,
