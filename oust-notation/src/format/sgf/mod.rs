@@ -1,7 +1,7 @@
 //! SGF, FF\[4\]: the format of Go programs, for rectangles up to 52x52.
 //!
 //! ```text
-//! (;FF[4]CA[UTF-8]AP[oust-toolkit:0.1.0]GM[1]SZ[3]
+//! (;FF[4]CA[UTF-8]AP[oust-toolkit:0.2.0]GM[1]SZ[3]
 //! OUST[1]PB[alice]PW[bob]RE[B+]
 //! ;AB[ac]PL[W]
 //! ;AW[bc]PL[B]

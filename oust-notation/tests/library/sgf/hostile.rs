@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::common::{check_document, check_record, config};
 
-const GAME: &str = "(;FF[4]CA[UTF-8]AP[oust-toolkit:0.1.0]GM[1]SZ[5]\nOUST[1]PB[al\\]ice]PW[bob]\
+const GAME: &str = "(;FF[4]CA[UTF-8]AP[oust-toolkit:0.2.0]GM[1]SZ[5]\nOUST[1]PB[al\\]ice]PW[bob]\
                     DT[2026-01-19]RE[W+R]OUSTHEAD[swap:used][annotator:\"two\\\\nlines\"]\
                     OUSTCLAIM[B:1/2][W:3/4]AB[aa][bb:cc]AW[ea]PL[W]C[first]\n\
                     ;AW[ee]PL[B]\n;OUSTDO[swap]PL[B]\n;AB[dd]AE[ee][ea]PL[B]C[a: b \\\\ \\]\nmore]\n\
