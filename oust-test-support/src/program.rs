@@ -162,6 +162,7 @@ impl Answer {
     }
 
     /// Fails unless the status is this one.
+    #[expect(clippy::return_self_not_must_use, reason = "the check alone is useful")]
     #[track_caller]
     pub fn ended_with(self, status: i32) -> Self {
         assert_eq!(self.status, status, "{self}");
