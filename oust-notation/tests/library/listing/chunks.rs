@@ -1,4 +1,4 @@
-//! Listings read piece by piece: the same records as in one text.
+//! Listings read chunk by chunk give the records of the whole text.
 
 use oust_notation::record::{Problem, ProblemKind};
 use oust_notation::{Chunk, DocumentItem, Format, ReadOptions, Reader, read_listing};
@@ -8,8 +8,8 @@ use super::common::sketch;
 use super::texts::{LISTINGS, TYPES, WON};
 use crate::common::config;
 
-/// Checks that the records of a text are the same in pieces of about this many bytes, without a
-/// problem that the whole text does not have, and returns how many pieces have a record.
+/// Checks that the records of a text are the same in chunks of about this many bytes, without a
+/// problem that the whole text does not have, and returns how many chunks have a record.
 #[track_caller]
 fn check(text: &str, size: usize) -> usize {
     let whole: Vec<(usize, String)> = read_listing(text, None)
@@ -26,15 +26,15 @@ fn check(text: &str, size: usize) -> usize {
     let may_be_unread = problems.iter().any(is_unread);
     let reader = Reader::with_options(text.as_bytes(), options).with_chunk_size(size);
     let mut found = Vec::new();
-    let mut pieces = 0;
-    for piece in reader {
-        let piece = piece.expect("bytes in memory");
+    let mut chunks = 0;
+    for chunk in reader {
+        let chunk = chunk.expect("bytes in memory");
         let before = found.len();
-        for item in piece.items() {
+        for item in chunk.items() {
             match item {
                 DocumentItem::Record(record) => {
-                    let place = piece.offset + record.rest().span.start;
-                    found.push((place, sketch(&piece.text, &record.into_record())));
+                    let place = chunk.offset + record.rest().span.start;
+                    found.push((place, sketch(&chunk.text, &record.into_record())));
                 }
                 DocumentItem::Outside(problem) => {
                     assert!(may_be_unread || !is_unread(&problem), "{text}");
@@ -42,10 +42,10 @@ fn check(text: &str, size: usize) -> usize {
                 _ => {}
             }
         }
-        pieces += usize::from(found.len() > before);
+        chunks += usize::from(found.len() > before);
     }
     assert_eq!(found, whole, "{size}: {text}");
-    pieces
+    chunks
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Listings of pbmserv.
 
+mod chunks;
 mod common;
 mod damage;
-mod listing;
 mod mail;
-mod pieces;
+mod read;
 mod round_trip;
 mod rubbish;
 mod texts;
