@@ -18,7 +18,7 @@ pub enum Assumption {
     /// The color of a symbol that is used for several things.
     Stone {
         /// The symbol.
-        sign: char,
+        symbol: char,
         /// Whose stone it is.
         color: Color,
     },
@@ -39,8 +39,8 @@ impl fmt::Display for Assumption {
                 let board = BoardName(board.clone());
                 write!(f, "the board {board}, the only one that the moves fit")
             }
-            Self::Stone { sign, color } => {
-                write!(f, "`{sign}` is a stone of {}", side_letter(*color))
+            Self::Stone { symbol, color } => {
+                write!(f, "`{symbol}` is a stone of {}", side_letter(*color))
             }
             Self::Remark(text) => {
                 let text = printable(text);

@@ -214,7 +214,10 @@ impl Legend {
         Color::BOTH.into_iter().filter_map(move |color| {
             let sign = self.symbols[index(color)]?;
             let is_open = DEPENDENT.contains(sign) && !usual;
-            is_open.then_some(Assumption::Stone { sign, color })
+            is_open.then_some(Assumption::Stone {
+                symbol: sign,
+                color,
+            })
         })
     }
 }

@@ -69,13 +69,13 @@ impl Record {
     /// Returns the first token that cannot be played.
     pub fn play(&self) -> Result<AnnotatedGame, PlayError> {
         let mut player = Player::for_record(self)?;
-        let mut played = RecordPlayer {
+        let mut turns = Turns {
             record: self,
             notes: Vec::new(),
             ending_token: None,
         };
         for item in &self.items {
-            played.item(item, &mut player)?;
+            turns.item(item, &mut player)?;
         }
         let mut game = player.game;
         let ended = self.ended().map(|(ended, _)| ended);
@@ -86,8 +86,8 @@ impl Record {
         Ok(AnnotatedGame {
             game,
             headers: self.headers.clone(),
-            notes: played.notes,
-            ending_token: played.ending_token,
+            notes: turns.notes,
+            ending_token: turns.ending_token,
         })
     }
 }
@@ -146,13 +146,13 @@ impl Player {
 }
 
 /// The part of a record that is not in its [`Game`].
-struct RecordPlayer<'r> {
+struct Turns<'r> {
     record: &'r Record,
     notes: Vec<Note>,
     ending_token: Option<Color>,
 }
 
-impl RecordPlayer<'_> {
+impl Turns<'_> {
     fn item(&mut self, item: &Item, player: &mut Player) -> Result<(), PlayError> {
         match item {
             Item::RowNumber { .. } => {}
@@ -175,7 +175,7 @@ impl RecordPlayer<'_> {
     fn turn(&mut self, turn: &Turn, player: &mut Player) -> Result<(), PlayError> {
         let mut placed = false;
         for token in self.record.moves(turn) {
-            let played = match token.kind {
+            let result = match token.kind {
                 MoveKind::Place(_) if placed && !player.game.position().mid_turn() => {
                     Err(PlayErrorKind::TurnOver)
                 }
@@ -185,7 +185,7 @@ impl RecordPlayer<'_> {
                 MoveKind::Abandoned => self.end(Ending::Adjudication, turn, player),
                 kind => player.play(turn.side, kind),
             };
-            played.map_err(|kind| error_at(token.span, kind))?;
+            result.map_err(|kind| error_at(token.span, kind))?;
             placed |= matches!(token.kind, MoveKind::Place(_));
         }
         Ok(())

@@ -17,6 +17,7 @@ mod move_list;
 mod native;
 mod near_miss;
 mod never_panics;
+mod play;
 mod position_line;
 mod problems;
 mod reader;

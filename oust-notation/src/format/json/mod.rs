@@ -40,9 +40,11 @@ pub(crate) fn read_json<'t>(
         if let Some(found) = scan.next() {
             return Some(read_item(text, found, default_board, &mut outside));
         }
-        let span = scan.outside.take()?;
-        let kind = ProblemKind::TextOutsideRecord;
-        Some(DocumentItem::Outside(Problem { span, kind }))
+        let first_outside = scan.outside.take()?;
+        Some(DocumentItem::Outside(Problem {
+            span: first_outside,
+            kind: ProblemKind::TextOutsideRecord,
+        }))
     })
 }
 

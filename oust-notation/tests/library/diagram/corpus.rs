@@ -89,7 +89,7 @@ fn every_diagram_of_the_corpus_gives_what_its_list_says() {
 
 #[test]
 fn one_sign_of_each_player_is_decided_by_the_whole_diagram() {
-    let stone = |sign, color| Assumption::Stone { sign, color };
+    let stone = |symbol, color| Assumption::Stone { symbol, color };
     check("b . w\n. . .", "3x2 x1o/3 ?");
     check_assumed("b . w\nw . b", &[]);
     check_assumed("x . W\n. x W", &[stone('W', Color::O)]);
