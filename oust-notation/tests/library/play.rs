@@ -31,8 +31,8 @@ fn the_first_token_that_cannot_be_played_is_returned() {
             "the turn is over with the placement before",
         ),
         (
-            "\n1. -- a1",
-            "a1",
+            "\n1... b1",
+            "b1",
             "this is in the slot of o, which is not to move",
         ),
         (
@@ -54,7 +54,7 @@ fn a_refusal_of_the_rules_has_their_reason() {
             "{body}: {error}"
         );
     }
-    let over = "\n1. a1 resign\n2. b1";
+    let over = "\n1. a1 b1,resign\n2. c1";
     let error = record(over).play().expect_err(over);
     let PlayErrorKind::Action(IllegalAction::Placement(reason)) = &error.kind else {
         panic!("{error:?}");
@@ -71,7 +71,7 @@ fn a_record_without_a_board_is_not_played() {
 
 #[test]
 fn what_is_played_is_written_again() {
-    let text = "oust 3x3\nx: alice\no: bob\nresult: x\nended: resign\n\n 1. a1  b1 {why}\n 2. a2  resign\n";
+    let text = "oust 3x3\nx: alice\no: bob\nresult: x\nended: resign\n\n 1. a1  b1 {why}\n 2. c3  resign\n";
     let document = Document::read(text);
     let record = document.into_records().next().expect("a record");
     let game = record.play().expect("a game");
