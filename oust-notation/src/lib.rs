@@ -1,14 +1,17 @@
 //! The notations of Oust: coordinates, board names, positions, diagrams and records.
 //!
-//! A record is read with all its problems:
+//! [`Document::read`] reads a text in any format, with its problems. [`Record::play`](record::Record::play)
+//! plays a record by the rules, and [`Format::write`] writes the game:
 //!
 //! ```
-//! use oust_notation::{Document, DocumentItem};
+//! use oust_notation::{Dialect, Document, Format};
 //!
 //! let document = Document::read("oust 3x3\nx: alice\no: bob\n\n1. a1 b1\n2. a2\n");
-//! let DocumentItem::Record(record) = &document.items[0] else { panic!("a record") };
-//! assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
+//! let record = document.into_records().next().expect("a record");
 //! assert!(record.problems.is_empty());
+//! let game = record.play()?;
+//! assert_eq!(Format::Position.write(&game, Dialect::Pbmserv)?, "3x3 3/x2/x2 o\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A coordinate names a point only in a dialect:
@@ -19,7 +22,7 @@
 //!
 //! let board = Board::hexagon(7)?;
 //! let coord: Coord = "g7".parse()?;
-//! assert_eq!(Dialect::Bga.resolve(&board, coord)?, board.point(6, 6).expect("the centre"));
+//! assert_eq!(Dialect::Bga.resolve(&board, coord)?, board.point(6, 6).expect("the center"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -42,10 +45,15 @@
 //! - Writers write one canonical form: reading it back gives the same game, and writing that
 //!   again the same bytes.
 //!
+//! # Modules
+//!
+//! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,
+//! `position_line`, `diagram`, [`record`], `turn`, `game`, `format`, `stream`.
+//!
 //! # What this crate does not do
 //!
-//! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` holds a
-//! record against it. It draws no pictures: `oust-draw` does.
+//! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` checks records
+//! by it. It draws no pictures: `oust-draw` does.
 
 mod assumption;
 mod claim;
