@@ -73,7 +73,7 @@ impl Validator {
     pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
         if let Some(at) = memchr::memchr(0, chunk.text.as_bytes()) {
             let byte = chunk.offset + at;
-            let message = format!("byte {byte} is NUL: this is no text");
+            let message = format!("byte {byte} is NUL: this is not text");
             let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
             let mut findings = vec![finding.with("byte", byte)];
             self.selection.apply(&mut findings);

@@ -60,7 +60,7 @@ fn a_warning_or_a_thing_to_know_is_no_error() {
     $ oust check --position '2x2 ox/xo x'
     status: 0
     --- stdout
-    --position:1:1: I P707 no-placement-for-either-side: neither side has a placement: the game is over and nobody wins
+    --position:1:1: I P707 no-placement-for-either-side: neither side has a placement: the game is over without a winner
 
     --- stderr
     oust: 1 position, 0 impossible

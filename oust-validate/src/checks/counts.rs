@@ -87,7 +87,7 @@ impl ClaimedCounts {
     }
 }
 
-const TRANSPOSED: &str = "the stones stand before the largest group";
+const TRANSPOSED: &str = "stones and largest group are swapped";
 
 /// Returns the finding of a common cause of both sides' wrong counts. `other` is a turn after which
 /// they would be right.

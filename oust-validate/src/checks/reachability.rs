@@ -211,7 +211,7 @@ fn nobody_just_moved(groups: &Groups<'_>, to_move: Option<Color>) -> Option<Find
 
 fn no_placement(position: &Position) -> Option<Finding> {
     (position.state() == State::Deadlock).then(|| {
-        let message = "neither side has a placement: the game is over and nobody wins";
+        let message = "neither side has a placement: the game is over without a winner";
         Finding::new(Code::NoPlacementForEitherSide, Span::default(), message)
     })
 }

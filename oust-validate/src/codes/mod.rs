@@ -160,7 +160,7 @@ codes! {
         BadLabels "D604" "bad-labels" Warning,
         DiagramMismatch "D606" "diagram-mismatch" Error,
         MatchesAfterSymmetry "D607" "matches-after-symmetry" Warning,
-        MatchesWithColoursSwapped "D608" "matches-with-colours-swapped" Warning,
+        MatchesWithColorsSwapped "D608" "matches-with-colours-swapped" Warning,
         MatchesOtherTurn "D609" "matches-other-turn" Warning,
         AmbiguousSymbols "D610" "ambiguous-symbols" Error,
         SizeUnknown "D613" "size-unknown" Error,

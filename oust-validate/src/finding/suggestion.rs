@@ -31,7 +31,7 @@ pub enum Mistake {
     /// Letter and number, or the digits of the number, are exchanged.
     Exchanged,
     /// An extra character, or one that looks like another.
-    Misspelt,
+    Misspelled,
     /// All coordinates are of another dialect.
     Dialect(Dialect),
 }
@@ -44,7 +44,7 @@ impl Suggestion {
             Mistake::Number => "number",
             Mistake::SkippedLetter => "skipped-letter",
             Mistake::Exchanged => "exchanged",
-            Mistake::Misspelt => "misspelt",
+            Mistake::Misspelled => "misspelt",
             Mistake::Dialect(_) => "dialect",
         }
     }
@@ -60,8 +60,8 @@ impl fmt::Display for Suggestion {
             Mistake::Letter => f.write_str("its letter is one off"),
             Mistake::Number => f.write_str("its number is one off"),
             Mistake::SkippedLetter => f.write_str("its column is counted with an I"),
-            Mistake::Exchanged => f.write_str("it is turned round"),
-            Mistake::Misspelt => f.write_str("it is misspelt"),
+            Mistake::Exchanged => f.write_str("its parts are exchanged"),
+            Mistake::Misspelled => f.write_str("it is misspelled"),
             Mistake::Dialect(dialect) => write!(
                 f,
                 "perhaps all coordinates are of the dialect {dialect}: the whole game can then \

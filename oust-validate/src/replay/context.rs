@@ -86,7 +86,7 @@ impl Replayer<'_> {
         let position = self.game.position();
         match reason {
             IllegalPlacement::Occupied { .. } => {
-                vec![(point, "this stone stands there".to_owned())]
+                vec![(point, "this stone is there".to_owned())]
             }
             IllegalPlacement::JoinsWithoutCapture { .. } => {
                 let mut groups = Vec::new();

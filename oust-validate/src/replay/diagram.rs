@@ -79,8 +79,8 @@ impl Replayer<'_> {
         }
         let swapped = |point| drawn.at(point) == position.at(point).map(|color| !color);
         if board.points().all(swapped) {
-            let message = "the diagram shows the position with the two colours exchanged";
-            return Some(Finding::new(Code::MatchesWithColoursSwapped, span, message));
+            let message = "the diagram shows the position with the two colors swapped";
+            return Some(Finding::new(Code::MatchesWithColorsSwapped, span, message));
         }
         if let Some(symmetry) = symmetry_between(position, drawn) {
             let message = format!("the diagram shows the position {symmetry}");

@@ -95,7 +95,7 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
         return None;
     }
     let letter = side_letter(claimed);
-    let claim = format!("{letter} is said to be to move at the end");
+    let claim = format!("{letter} is claimed to be to move at the end");
     Some(side_mismatch(&claim, claimed, to_move, span))
 }
 
@@ -119,7 +119,7 @@ impl Claim<'_> {
     fn fault(&self, record: &Record) -> Option<Finding> {
         use ResultValue::{Deadlock, Draw, Unknown, Win};
         let Some((result, header)) = self.result else {
-            let message = "the record does not say its result; `?` says that nobody knows";
+            let message = "the record has no result; `?` is an unknown one";
             let code = Code::MissingResult;
             return Some(Finding::new(code, record.board_span, message));
         };
@@ -177,7 +177,7 @@ impl Claim<'_> {
             }
             (Some(Outcome::Deadlock), Win(_), _) => (
                 ResultContradictsBoard,
-                "neither side has a placement at the end: nobody wins".to_owned(),
+                "neither side has a placement at the end: there is no winner".to_owned(),
             ),
             (Some(Outcome::Deadlock), Unknown, _) => (
                 DecidedButMarkedUnfinished,
@@ -208,7 +208,7 @@ impl Claim<'_> {
             }
             (None, Deadlock, _) => (
                 ResultContradictsBoard,
-                "the game is not in a deadlock: somebody has a placement".to_owned(),
+                "the game is not deadlocked: a side has a placement".to_owned(),
             ),
             (None, Unknown, Some(Board)) => (
                 ResultAndEndingDiffer,

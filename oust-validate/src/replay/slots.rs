@@ -25,7 +25,7 @@ impl Replayer<'_> {
             return true;
         };
         let (slot, mover) = (side_letter(side), side_letter(to_move));
-        let message = format!("this stands in {slot}'s slot, but {mover} is to move");
+        let message = format!("this is in {slot}'s slot, but {mover} is to move");
         let finding = Finding::new(Code::WrongSideToMove, span, message);
         self.break_with(
             finding

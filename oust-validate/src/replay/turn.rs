@@ -114,7 +114,7 @@ impl Replayer<'_> {
             self.inform(Code::TurnEndedByLackOfPlacement, span, side, message);
         }
         if state == State::Deadlock {
-            let message = "neither side has a placement: the game is over and nobody wins";
+            let message = "neither side has a placement: the game is over without a winner";
             self.inform(Code::DeadlockReached, span, side, message.to_owned());
         }
     }

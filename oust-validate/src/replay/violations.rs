@@ -61,7 +61,7 @@ impl Replayer<'_> {
 
     fn repeated(&mut self, point: Point, span: Span) {
         let name = point_name(self.dialect, self.game.start().board(), point);
-        let message = format!("{name} stands twice in this turn");
+        let message = format!("{name} is repeated in this turn");
         self.break_at(Code::PointRepeatedInTurn, span, message);
     }
 

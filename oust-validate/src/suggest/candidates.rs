@@ -87,10 +87,10 @@ pub(super) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
     };
     let after_first = |(index, c)| if index == 0 { c } else { as_digit(c) };
     let spelt = [
-        (Mistake::Misspelt, bare.to_owned()),
+        (Mistake::Misspelled, bare.to_owned()),
         (Mistake::Exchanged, format!("{rest}{digits}")),
         (
-            Mistake::Misspelt,
+            Mistake::Misspelled,
             bare.chars().enumerate().map(after_first).collect(),
         ),
     ];

@@ -132,7 +132,7 @@ fn the_file_is_the_same_whatever_number_of_threads_writes_it() {
     insta::assert_snapshot!(read(&folder, "known"), @r#"
     {"type":"baseline","schema":1}
     {"type":"known","path":"games/a.oust","code":"M201","fingerprint":"aba31d3ab998dd76:1","message":"a1 is occupied by a stone of x, placed in turn 1"}
-    {"type":"known","path":"games/a.oust","code":"R403","fingerprint":"5ef0a4be9e9030db:1","message":"the record does not say its result; `?` says that nobody knows"}
+    {"type":"known","path":"games/a.oust","code":"R403","fingerprint":"5ef0a4be9e9030db:1","message":"the record has no result; `?` is an unknown one"}
     {"type":"known","path":"games/b.oust","code":"M201","fingerprint":"aba31d3ab998dd76:1","message":"a1 is occupied by a stone of x, placed in turn 1"}
     "#);
     for jobs in [1, 2, 3] {

@@ -76,22 +76,22 @@ fn a_likely_reading_is_named_with_its_manner() {
     check(
         "9x3",
         "1. c9",
-        &["perhaps `j3` instead of `c9`: it is turned round"],
+        &["perhaps `j3` instead of `c9`: its parts are exchanged"],
     );
     check(
         "9x12 coords=abstractplay",
         "1. a1 c21",
-        &["perhaps `c12` instead of `c21`: it is turned round"],
+        &["perhaps `c12` instead of `c21`: its parts are exchanged"],
     );
     check(
         "9x10",
         "1. b1O e2",
-        &["perhaps `b10` instead of `b1O`: it is misspelt"],
+        &["perhaps `b10` instead of `b1O`: it is misspelled"],
     );
     check(
         "5x5",
         "1. b4! e2",
-        &["perhaps `b4` instead of `b4!`: it is misspelt"],
+        &["perhaps `b4` instead of `b4!`: it is misspelled"],
     );
 }
 
@@ -102,13 +102,13 @@ fn digits_before_letters_are_turned_round() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    let turned = "perhaps `b4` instead of `4b`: it is turned round";
+    let turned = "perhaps `b4` instead of `4b`: its parts are exchanged";
     assert_eq!(said, [turned]);
     check("5x5", "1. 4b e2", &[turned]);
     check(
         "5x5",
         "1. b4 2e\n2. c5",
-        &["perhaps `e2` instead of `2e`: it is turned round"],
+        &["perhaps `e2` instead of `2e`: its parts are exchanged"],
     );
 }
 

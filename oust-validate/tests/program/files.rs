@@ -251,7 +251,7 @@ fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
     $ oust-validate
     status: 3
     --- stdout
-    -:2:1: E F005 binary-data: byte 9 is NUL: this is no text
+    -:2:1: E F005 binary-data: byte 9 is NUL: this is not text
 
     --- stderr
     0 games in 1 file: 0 valid, 0 invalid

@@ -10,7 +10,7 @@ fn concise_is_one_line_a_finding() {
     status: 1
     --- stdout
     -:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
-    -:9:6: W R403 missing-result: the record does not say its result; `?` says that nobody knows
+    -:9:6: W R403 missing-result: the record has no result; `?` is an unknown one
     -:19:1: I H103 unknown-header: unknown header `weather`
 
     --- stderr

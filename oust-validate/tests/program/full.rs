@@ -68,7 +68,7 @@ fn boards_of_more_than_19_columns_or_rows_are_not_drawn() {
     }
     for board in ["20x3", "3x20", "hex11"] {
         assert!(!of(board).contains("the board here"), "{board}");
-        assert!(of(board).contains("this stone stands there"), "{board}");
+        assert!(of(board).contains("this stone is there"), "{board}");
     }
 }
 
@@ -79,7 +79,7 @@ fn a_token_far_away_is_named_by_its_place() {
         format!("oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. a1  b2\n{far} 2. a1\n");
     let shown = full(&record);
     assert!(
-        shown.contains("line 7, column 5: this stone stands there"),
+        shown.contains("line 7, column 5: this stone is there"),
         "{shown}"
     );
     assert!(shown.len() < 2_000, "{shown}");

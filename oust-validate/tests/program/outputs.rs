@@ -190,7 +190,7 @@ fn a_named_pipe_is_not_corrected() {
         .refused(2, &["pipe", "needs files"]);
     // As an output it is not opened before its reader comes, and refused as a baseline.
     let answer = folder.validate("- --write-baseline pipe").ended_with(3);
-    assert!(answer.stderr.contains("is no file"), "{answer}");
+    assert!(answer.stderr.contains("not a file"), "{answer}");
 }
 
 #[test]

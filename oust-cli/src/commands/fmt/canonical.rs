@@ -62,7 +62,7 @@ fn is_wrong_diagram(finding: &Finding) -> bool {
         finding.code,
         Code::DiagramMismatch
             | Code::MatchesAfterSymmetry
-            | Code::MatchesWithColoursSwapped
+            | Code::MatchesWithColorsSwapped
             | Code::MatchesOtherTurn
             | Code::LastMoveMarkMismatch
     )

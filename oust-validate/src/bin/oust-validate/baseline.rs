@@ -113,7 +113,7 @@ impl Baseline {
                 lines.read_line(&mut first).with_context(cannot)?;
             }
             if !path.is_file() || !first.is_empty() && begins(&first).is_err() {
-                bail!("{}: it holds something else, or is no file", cannot());
+                bail!("{}: it is something else, or not a file", cannot());
             }
         }
         let mut baseline = Self {

@@ -37,7 +37,7 @@ fn exchanged_numbers_are_transposed() {
     // Both sides' in the same way are one slip.
     let both = claimed("1. a1 b1\n2. d1 c3", "2/1", "2/1");
     let replay = check_text(&both, &["N503 2/1 -"]);
-    assert!(message(&replay).ends_with("the stones stand before the largest group"));
+    assert!(message(&replay).ends_with("stones and largest group are swapped"));
 }
 
 #[test]

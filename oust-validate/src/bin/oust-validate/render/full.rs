@@ -154,7 +154,7 @@ fn drawn(code: Code, context: &FaultContext) -> Option<String> {
     if let Some(point) = context.asked {
         if position.at(point).is_some() {
             diagram.last_move.push(point);
-            title.push_str("; the stone in upper case stands there");
+            title.push_str("; the stone in upper case is there");
         } else {
             diagram.asked.push(point);
             title.push_str("; `?` is the point");
