@@ -49,7 +49,7 @@ impl Progress {
     }
 
     /// Makes the progress of reading `paths`.
-    pub fn of_files(paths: &[PathBuf]) -> Self {
+    pub fn for_files(paths: &[PathBuf]) -> Self {
         if !io::stderr().is_terminal() {
             return Self::hidden();
         }

@@ -18,7 +18,7 @@ const PAIRS_NAMED: usize = 3;
 /// Without `to_move`, a finding holds for either side. The findings have no place in a text.
 pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
-    let groups = Groups::of(&position);
+    let groups = Groups::new(&position);
     let found = [
         both_large(&groups, dialect),
         unbalanced(&groups),
@@ -75,7 +75,7 @@ struct Contacts {
 }
 
 impl<'a> Groups<'a> {
-    fn of(position: &'a Position) -> Self {
+    fn new(position: &'a Position) -> Self {
         let board = position.board();
         let all = Color::BOTH.map(|color| position.groups(color)).concat();
         let stones: Vec<Vec<Point>> = all

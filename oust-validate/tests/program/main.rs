@@ -1,14 +1,13 @@
 //! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
 
-mod across;
 mod baseline;
 mod codes;
 mod common;
 mod config;
 mod coords;
-mod copies;
 mod counts;
 mod diagnose;
+mod duplicates;
 mod files;
 mod fixing;
 mod formats;
@@ -26,5 +25,6 @@ mod selection;
 mod services;
 mod severity;
 mod shell;
+mod split_output;
 mod status;
 mod verdict;

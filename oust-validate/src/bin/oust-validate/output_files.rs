@@ -47,7 +47,7 @@ struct Place {
 }
 
 impl Place {
-    fn of(path: &Path) -> Self {
+    fn new(path: &Path) -> Self {
         // Only regular files are opened: opening a pipe may block.
         let file = path
             .is_file()
@@ -63,7 +63,7 @@ impl Place {
         if path.as_os_str() == STDIN {
             Self::stream(Handle::stdout())
         } else {
-            Self::of(path)
+            Self::new(path)
         }
     }
 
@@ -71,7 +71,7 @@ impl Place {
         if path.as_os_str() == STDIN {
             Self::stream(Handle::stdin())
         } else {
-            Self::of(path)
+            Self::new(path)
         }
     }
 
@@ -111,7 +111,7 @@ fn is_read(output: &Output<'_>, place: &Place, input: &Path) -> bool {
     // A link in the folder may name the same file.
     let files = WalkDir::new(input).into_iter().filter_map(Result::ok);
     let mut files = files.filter(|entry| output.holds_records || has_records_ending(entry.path()));
-    files.any(|entry| place.is(&Place::of(entry.path())))
+    files.any(|entry| place.is(&Place::new(entry.path())))
 }
 
 /// Returns whether a file is always read as records.

@@ -152,7 +152,7 @@ fn validate_all(
     };
     let split = SplitOutput::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
     let progress = if args.progress {
-        Progress::of_files(paths)
+        Progress::for_files(paths)
     } else {
         Progress::hidden()
     };

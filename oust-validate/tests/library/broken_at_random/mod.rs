@@ -7,7 +7,7 @@ mod sheet;
 
 use self::breaking::{Dice, broken};
 use self::sheet::Sheet;
-use crate::spelt_out::check_beside_spelt_out;
+use crate::compact_rows::check_expanded;
 use oust_core::RandomPlay;
 use oust_notation::BoardName;
 use oust_validate::{Finding, Severity, Validator};
@@ -34,7 +34,7 @@ fn every_broken_record_is_found_where_it_is_broken_and_no_good_one_is() {
         let sheet = Sheet::of(&RandomPlay::new(number).game(&board));
         if number % 2 == 0 {
             let text = sheet.write().text;
-            check_beside_spelt_out(&text);
+            check_expanded(&text);
             let bad = findings(&text)
                 .into_iter()
                 .filter(|finding| finding.severity() > Severity::Info);
@@ -45,7 +45,7 @@ fn every_broken_record_is_found_where_it_is_broken_and_no_good_one_is() {
             continue;
         };
         broken_records += 1;
-        check_beside_spelt_out(&text);
+        check_expanded(&text);
         let found = findings(&text);
         let first = found
             .iter()

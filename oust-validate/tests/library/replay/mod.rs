@@ -5,9 +5,9 @@
 
 mod cascade;
 mod claims;
+mod diagrams;
 mod ending;
 mod passes;
-mod pictures;
 mod placements;
 mod sources;
 mod starts;

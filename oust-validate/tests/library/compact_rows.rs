@@ -7,7 +7,7 @@ use oust_validate::Validator;
 use crate::fixtures::records;
 
 #[track_caller]
-pub(crate) fn check_beside_spelt_out(text: &str) {
+pub(crate) fn check_expanded(text: &str) {
     let validator = Validator::default();
     let mut games = validator.validate(text).games.into_iter();
     for record in Document::read(text).into_records() {
@@ -16,9 +16,9 @@ pub(crate) fn check_beside_spelt_out(text: &str) {
             // Only with the text at hand corrections are proposed.
             finding.fix = None;
         }
-        let mut spelt_out = validator.validate_record(&record);
-        spelt_out.number = found.number;
-        assert_eq!(format!("{found:#?}"), format!("{spelt_out:#?}"), "{text}");
+        let mut expanded = validator.validate_record(&record);
+        expanded.number = found.number;
+        assert_eq!(format!("{found:#?}"), format!("{expanded:#?}"), "{text}");
     }
 }
 
@@ -30,7 +30,7 @@ fn in_every_fixture() {
             let text = String::from_utf8_lossy(&bytes);
             // What holds a NUL is no text, and not looked at.
             if !text.contains('\0') {
-                check_beside_spelt_out(&text);
+                check_expanded(&text);
             }
         }
     }
@@ -55,6 +55,6 @@ fn where_slots_are_left_out() {
         let text = format!("oust 5x5\nx: a\no: b\nresult: ?\n\n{body}");
         let report = Validator::default().validate(&text);
         assert!(!report.games[0].is_valid(), "{text}");
-        check_beside_spelt_out(&text);
+        check_expanded(&text);
     }
 }
