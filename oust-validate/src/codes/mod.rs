@@ -62,7 +62,7 @@ macro_rules! codes {
 
 codes! {
     File {
-    UnreadableInput "F001" "unreadable-input" Error,
+        UnreadableInput "F001" "unreadable-input" Error,
         InvalidUtf8 "F002" "invalid-utf8" Error,
         BinaryData "F005" "binary-data" Error,
         LineTooLong "F006" "line-too-long" Error,
@@ -72,7 +72,7 @@ codes! {
     }
 
     Syntax {
-    UnexpectedToken "S001" "unexpected-token" Error,
+        UnexpectedToken "S001" "unexpected-token" Error,
         MalformedCoordinate "S002" "malformed-coordinate" Error,
         UnterminatedComment "S003" "unterminated-comment" Error,
         BadSeparator "S006" "bad-separator" Warning,
@@ -83,7 +83,7 @@ codes! {
     }
 
     Header {
-    MissingBoard "H101" "missing-board" Error,
+        MissingBoard "H101" "missing-board" Error,
         DuplicateHeader "H102" "duplicate-header" Warning,
         UnknownHeader "H103" "unknown-header" Info,
         MalformedHeaderValue "H104" "malformed-header-value" Warning,
@@ -97,20 +97,20 @@ codes! {
     }
 
     Coordinate {
-    OffBoard "C151" "off-board" Error,
+        OffBoard "C151" "off-board" Error,
         SkippedLetter "C152" "skipped-letter" Error,
         MixedDialects "C154" "mixed-dialects" Warning,
     }
 
     Placement {
-    PointOccupied "M201" "point-occupied" Error,
+        PointOccupied "M201" "point-occupied" Error,
         JoinsWithoutCapture "M202" "joins-without-capture" Error,
         EnemyNotSmaller "M203" "enemy-not-smaller" Error,
         PointRepeatedInTurn "M204" "point-repeated-in-turn" Error,
     }
 
     Turn {
-    MustContinueAfterCapture "T301" "must-continue-after-capture" Error,
+        MustContinueAfterCapture "T301" "must-continue-after-capture" Error,
         PlacementAfterNonCapturing "T302" "placement-after-non-capturing" Error,
         PassWithPlacementAvailable "T303" "pass-with-placement-available" Error,
         PassInsideTurn "T304" "pass-inside-turn" Error,
@@ -125,7 +125,7 @@ codes! {
     }
 
     Result {
-    ActionAfterGameOver "R401" "action-after-game-over" Error,
+        ActionAfterGameOver "R401" "action-after-game-over" Error,
         PlacementAfterWinInTurn "R402" "placement-after-win-in-turn" Error,
         MissingResult "R403" "missing-result" Warning,
         UnknownResult "R404" "unknown-result" Error,
@@ -142,7 +142,7 @@ codes! {
     }
 
     Count {
-    StonesMismatch "N501" "stones-mismatch" Error,
+        StonesMismatch "N501" "stones-mismatch" Error,
         LargestGroupMismatch "N502" "largest-group-mismatch" Error,
         CountsTransposed "N503" "counts-transposed" Warning,
         LargestExceedsTotal "N504" "largest-exceeds-total" Error,
@@ -154,7 +154,7 @@ codes! {
     }
 
     Diagram {
-    RaggedRow "D601" "ragged-row" Error,
+        RaggedRow "D601" "ragged-row" Error,
         UnknownSymbol "D602" "unknown-symbol" Error,
         WrongRowCount "D603" "wrong-row-count" Error,
         BadLabels "D604" "bad-labels" Warning,
@@ -167,21 +167,21 @@ codes! {
     }
 
     Position {
-    TouchingGroupsBothLarge "P701" "touching-groups-both-large" Error,
+        TouchingGroupsBothLarge "P701" "touching-groups-both-large" Error,
         SingletonsUnbalanced "P702" "singletons-unbalanced" Warning,
         NobodyJustMoved "P703" "nobody-just-moved" Error,
         NoPlacementForEitherSide "P707" "no-placement-for-either-side" Info,
     }
 
     Duplicate {
-    ExactDuplicate "G801" "exact-duplicate" Warning,
+        ExactDuplicate "G801" "exact-duplicate" Warning,
         SymmetricDuplicate "G803" "symmetric-duplicate" Info,
         PrefixOfOtherGame "G804" "prefix-of-other-game" Warning,
         DuplicateId "G805" "duplicate-id" Warning,
     }
 
     Tool {
-    EnginesDisagree "X999" "engines-disagree" Error,
+        EnginesDisagree "X999" "engines-disagree" Error,
     }
 }
 
