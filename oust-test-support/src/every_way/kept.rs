@@ -1,4 +1,4 @@
-//! What a game has in common with the one that was written and read again.
+//! The comparison of a game with the one read back.
 
 use oust_core::{Action, Color};
 use oust_notation::record::{EndedValue, HeaderName};
@@ -6,8 +6,8 @@ use oust_notation::{AnnotatedGame, Counts, Loss, NoteKind};
 
 use super::Way;
 
-/// Holds a game that was read against the one that was written: everything is there but what
-/// the format is known to lose.
+/// Compares a game that was read with the one that was written, except for the known losses of the
+/// format.
 #[track_caller]
 pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
     let kept = |loss| !lost.contains(&loss);

@@ -1,4 +1,4 @@
-//! Texts that may be anything.
+//! Arbitrary texts.
 
 use oust_core::Shape;
 use oust_notation::record::Record;
@@ -26,8 +26,8 @@ pub fn check_bytes(bytes: &[u8]) {
     check_text(&SourceText::from_bytes(bytes).text);
 }
 
-/// Reads a text through the one entrance: all that is found stands where it is said to, what is
-/// valid is written in every format and read again.
+/// Reads a text as a document: spans are right, and valid games are written in every format and
+/// read again.
 #[track_caller]
 pub fn check_text(text: &str) {
     for part in check_document(text).items {
@@ -47,7 +47,7 @@ pub fn check_text(text: &str) {
     }
 }
 
-/// Reads the pictures of a text, and prints them in every style.
+/// Reads the diagrams of a text, and prints them in every style.
 #[track_caller]
 pub fn check_diagrams(text: &str) {
     for found in read_diagrams(text) {

@@ -1,4 +1,4 @@
-//! The formats, each as a way to write a game and to read it again.
+//! The formats, each with a writer and a reader of games.
 
 use oust_core::Outcome;
 use oust_notation::record::{Format, Record};

@@ -1,4 +1,4 @@
-//! What stands where an SGF reader says: points, actions, remarks in their brackets.
+//! The spans of SGF: points, actions, comments in their brackets.
 
 use oust_notation::Span;
 use oust_notation::record::{Item, MoveKind, Record};

@@ -1,11 +1,11 @@
-//! The promise of every reader: what it returns stands where it says.
+//! The spans of readers, checked against the text.
 
 use oust_notation::record::{Format, Item, Move, MoveKind, Record};
 use oust_notation::{Document, DocumentItem, Span};
 
 use super::sgf_spans;
 
-/// Reads a text and holds the spans of all that was found in it against the text.
+/// Reads a text and checks the spans of everything in it.
 #[track_caller]
 pub fn check_document(text: &str) -> Document {
     let document = Document::read(text);
@@ -48,7 +48,7 @@ pub fn check_document(text: &str) -> Document {
     document
 }
 
-/// Holds the spans of a record against its text.
+/// Checks the spans of a record.
 #[track_caller]
 pub fn check_record(text: &str, record: &Record) {
     let whole = record.span;

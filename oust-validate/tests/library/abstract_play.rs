@@ -1,4 +1,4 @@
-//! What is found in Abstract Play's records.
+//! Findings in records of Abstract Play.
 
 use oust_core::Board;
 use oust_validate::{Report, Validator};

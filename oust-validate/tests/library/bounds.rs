@@ -1,4 +1,4 @@
-//! Findings are bounded whatever the record is.
+//! The number of findings of a record is bounded.
 
 use oust_notation::Reader;
 use oust_validate::{Code, Finding, Validator};

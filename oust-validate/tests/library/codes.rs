@@ -1,4 +1,4 @@
-//! What holds for every code: its number, name, severity and page.
+//! Properties of every code: id, name, severity, page.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
-//! The plain rows of a record are played as they are read; what is found must be what is found in
-//! a record that is all spelt out.
+//! Compact rows give the same findings as the expanded record.
 
 use oust_notation::Document;
 use oust_validate::Validator;
@@ -13,7 +12,7 @@ pub(crate) fn check_expanded(text: &str) {
     for record in Document::read(text).into_records() {
         let mut found = games.next().expect("a game for every record");
         for finding in &mut found.findings {
-            // Only with the text at hand corrections are proposed.
+            // Corrections are proposed only together with the text.
             finding.fix = None;
         }
         let mut expanded = validator.validate_record(&record);

@@ -1,5 +1,5 @@
-//! The records of `fixtures/`: the good ones pass, each broken one gives the code it is named
-//! after and no other.
+//! The records of `fixtures/`: the good ones have no findings, each broken one only the code in its
+//! name.
 
 use std::collections::BTreeSet;
 use std::fs;

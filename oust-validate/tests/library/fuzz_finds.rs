@@ -1,5 +1,5 @@
-//! The fixtures, what fuzzing found among them: nothing panics, all stands where it is said, and
-//! what is valid goes through every format.
+//! The fixtures, with the finds of fuzzing: nothing panics, spans are right, and valid games go
+//! through every format.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Every format into every other: what both hold is the same behind it.
+//! Round trips through every format keep what the format holds.
 
 use oust_core::{Board, Game};
 use oust_notation::record::{EndedValue, HeaderName};

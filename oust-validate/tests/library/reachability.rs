@@ -1,5 +1,5 @@
-//! Positions without a history: what play leads to has nothing against it, and what has
-//! something against it no play leads to.
+//! Positions without a history: reachable ones have no findings, and positions with findings are
+//! not reachable.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Replaying the toolkit's own JSON: it names the side of every turn.
+//! Replays of native JSON, which names the side of every turn.
 
 use oust_core::{RandomPlay, Seat};
 use oust_notation::record::{Header, HeaderName};

@@ -1,4 +1,4 @@
-//! `--diagnose`: what a wrong coordinate was meant as.
+//! `--diagnose`: suggestions for wrong coordinates.
 
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{MoveKind, Record};

@@ -1,5 +1,4 @@
-//! Names, tokens and paths come from outside: no text that the program prints hands a control
-//! character of theirs to the terminal.
+//! Names, tokens and paths come from outside: the program never prints their control characters.
 
 use crate::common::{Answer, Folder};
 

@@ -1,4 +1,4 @@
-//! What a text leaves open and a flag says.
+//! Flags for what a text leaves open.
 
 use crate::common::validate;
 

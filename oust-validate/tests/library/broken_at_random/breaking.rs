@@ -1,4 +1,4 @@
-//! Breaking a record in one place.
+//! Mutations that break a record in one place.
 
 use oust_validate::Code;
 

@@ -1,4 +1,4 @@
-//! What the rules say of a sheet, played without the validator.
+//! The expected findings of a sheet, derived without the validator.
 
 use oust_core::{Board, Color, Game, IllegalPlacement, Outcome};
 use oust_notation::{BoardName, Dialect};

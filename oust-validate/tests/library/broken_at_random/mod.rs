@@ -1,5 +1,5 @@
-//! Every second record of many has one random thing wrong: each of these is found, at the place
-//! that was broken or where the rules first notice it, and no other record is accused.
+//! Every second record has one random fault: it is found at its place or at the first illegal
+//! action after it, and the other records have no findings.
 
 mod breaking;
 mod expected;

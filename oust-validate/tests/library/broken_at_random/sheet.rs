@@ -1,4 +1,4 @@
-//! A record as one writes it by hand, with the place of every token.
+//! A handwritten record, with the span of every token.
 
 use std::fmt::Write;
 

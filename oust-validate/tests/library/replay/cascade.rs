@@ -1,5 +1,4 @@
-//! Behind the first fault that stops a game: what is still checked, what is not, and that it is
-//! said to be skipped.
+//! After the finding that breaks a game: the remaining checks and the list of skipped ones.
 
 use super::{MID_TURN, Replay, after, check, check_headers, check_text, record};
 

@@ -1,4 +1,4 @@
-//! Claimed numbers: what is wrong with them, and where they would be right.
+//! Wrong counts, and the turns where they would be right.
 
 use oust_core::{Board, Color, RandomPlay};
 use oust_notation::{AnnotatedGame, Dialect, write_native};

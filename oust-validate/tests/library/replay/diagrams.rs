@@ -1,4 +1,4 @@
-//! What diagrams between the turns say: stones, counts, captions, marks.
+//! Diagrams between the turns: stones, counts, captions, marks.
 
 use super::{X_MUST_PASS, check, check_headers, check_text, data, message};
 

@@ -1,4 +1,4 @@
-//! How a game ends, and what the headers say of it.
+//! Endings, and the claims of the headers about them.
 
 use oust_core::{Color, Ending, Outcome};
 

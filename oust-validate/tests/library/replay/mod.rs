@@ -1,7 +1,7 @@
-//! What replaying a record finds: one row for every way in which it can go wrong.
+//! Findings of a replay: one row for every kind of fault.
 //!
-//! A finding is written as its code, the text it points at and its place, `T302 c1 1.2`: the
-//! second placement of turn 1. `7` is a turn as a whole, `-` no turn at all.
+//! A finding is written as its code, the text of its span and its place: `T302 c1 1.2` is the
+//! second placement of turn 1, `7` a whole turn, `-` no turn.
 
 mod cascade;
 mod claims;

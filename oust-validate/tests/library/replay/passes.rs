@@ -1,4 +1,4 @@
-//! Passes: where one is allowed, where it is forced, and what follows when it is left out.
+//! Passes: legal, forced and omitted ones.
 
 use oust_core::{Action, Board, Color, Game, Outcome, RandomPlay};
 use oust_notation::Dialect;

@@ -1,4 +1,4 @@
-//! One placement: where it may not go, and what is said of it.
+//! Single placements and their refusals.
 
 use super::{MID_TURN, after, check, check_headers, data, message};
 

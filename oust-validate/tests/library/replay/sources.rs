@@ -1,5 +1,4 @@
-//! What is particular to records of Abstract Play, to lists of moves and to SGF, and what the
-//! caller decides.
+//! Records of Abstract Play, move lists, SGF, and options of the caller.
 
 use oust_core::{Color, Ending, Outcome, SwapRule};
 use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list};

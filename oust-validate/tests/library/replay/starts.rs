@@ -1,5 +1,4 @@
-//! Start positions: who begins there, and those that no game comes to, which are reported and
-//! played all the same.
+//! Start positions: the side to move, and unreachable ones, which are reported and still played.
 
 use super::{check_headers, message};
 

@@ -1,4 +1,4 @@
-//! How a turn ends, whose slot it stands in, how rows are numbered, and the swap.
+//! The ends of turns, slots, row numbers, swaps.
 
 use oust_core::Color;
 

@@ -1,4 +1,4 @@
-//! What is corrected, and what is not.
+//! Corrections that are made, and those that are refused.
 
 use oust_validate::{Code, Finding, Validator};
 
