@@ -82,12 +82,15 @@ fn a_signal_leaves_no_unfinished_file() {
             .stderr(Stdio::null())
             .spawn()
             .expect("it runs");
+        // `wait` would close the input, and the program could end before it handles the signal.
+        let input = child.stdin.take();
         wait_for_change(folder.path(), &before, &mut child);
         let sent = Command::new("kill")
             .args(["-s", name, &child.id().to_string()])
             .status();
         assert!(sent.expect("kill runs").success());
         let status = child.wait().expect("it has ended");
+        drop(input);
         assert_eq!(status.signal(), Some(number));
         let entries = fs::read_dir(folder.path()).expect("the folder is there");
         let names: Vec<_> = entries
