@@ -14,7 +14,7 @@ use divan::counter::BytesCount;
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{
-    BoardName, Coord, Dialect, Document, Format, SourceText, AnnotatedGame, read_listing,
+    AnnotatedGame, BoardName, Coord, Dialect, Document, Format, SourceText, read_listing,
     read_native, write_native,
 };
 
@@ -29,7 +29,7 @@ fn main() {
 
 #[divan::bench(args = BOARDS)]
 fn native_read(bencher: Bencher, board: &str) {
-    let text = native(&transcripts(board)).concat();
+    let text = native(&games(board)).concat();
     bencher
         .counter(BytesCount::of_str(&text))
         .bench(|| read_native(divan::black_box(&text)).for_each(divan::black_box_drop));
@@ -38,7 +38,7 @@ fn native_read(bencher: Bencher, board: &str) {
 /// As `native_read`, behind the entrance that finds out what a text holds.
 #[divan::bench(args = BOARDS)]
 fn native_read_as_document(bencher: Bencher, board: &str) {
-    let text = native(&transcripts(board)).concat();
+    let text = native(&games(board)).concat();
     bencher
         .counter(BytesCount::of_str(&text))
         .bench(|| Document::read(divan::black_box(&text)));
@@ -46,21 +46,21 @@ fn native_read_as_document(bencher: Bencher, board: &str) {
 
 #[divan::bench(args = BOARDS)]
 fn native_write(bencher: Bencher, board: &str) {
-    let transcripts = transcripts(board);
-    let bytes: usize = native(&transcripts).iter().map(String::len).sum();
+    let games = games(board);
+    let bytes: usize = native(&games).iter().map(String::len).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
-        for transcript in divan::black_box(&transcripts) {
-            divan::black_box_drop(write_native(transcript, dialect(transcript)));
+        for game in divan::black_box(&games) {
+            divan::black_box_drop(write_native(game, dialect(game)));
         }
     });
 }
 
 #[divan::bench(args = BOARDS)]
 fn abstract_play_read(bencher: Bencher, board: &str) {
-    let transcripts = transcripts(board);
-    let records: Vec<_> = transcripts
+    let games = games(board);
+    let records: Vec<_> = games
         .iter()
-        .map(|transcript| written(transcript, Format::AbstractPlay))
+        .map(|game| written(game, Format::AbstractPlay))
         .collect();
     let text = format!("[{}]", records.join(","));
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
@@ -70,25 +70,25 @@ fn abstract_play_read(bencher: Bencher, board: &str) {
 
 #[divan::bench(args = BOARDS)]
 fn abstract_play_write(bencher: Bencher, board: &str) {
-    let transcripts = transcripts(board);
-    let text = |transcript| written(transcript, Format::AbstractPlay);
-    let bytes: usize = transcripts.iter().map(|game| text(game).len()).sum();
+    let games = games(board);
+    let text = |game| written(game, Format::AbstractPlay);
+    let bytes: usize = games.iter().map(|game| text(game).len()).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
-        for transcript in divan::black_box(&transcripts) {
-            divan::black_box_drop(text(transcript));
+        for game in divan::black_box(&games) {
+            divan::black_box_drop(text(game));
         }
     });
 }
 
 #[divan::bench(args = BOARDS)]
 fn listing_read(bencher: Bencher, board: &str) {
-    let transcripts = transcripts(board);
-    let listings: Vec<_> = transcripts
+    let games = games(board);
+    let listings: Vec<_> = games
         .iter()
-        .map(|transcript| written(transcript, Format::Listing))
+        .map(|game| written(game, Format::Listing))
         .collect();
     let text = listings.concat();
-    let board = transcripts[0].board();
+    let board = games[0].board();
     bencher.counter(BytesCount::of_str(&text)).bench(|| {
         read_listing(divan::black_box(&text), Some(board)).for_each(divan::black_box_drop);
     });
@@ -96,12 +96,12 @@ fn listing_read(bencher: Bencher, board: &str) {
 
 #[divan::bench(args = BOARDS)]
 fn listing_write(bencher: Bencher, board: &str) {
-    let transcripts = transcripts(board);
-    let text = |transcript| written(transcript, Format::Listing);
-    let bytes: usize = transcripts.iter().map(|game| text(game).len()).sum();
+    let games = games(board);
+    let text = |game| written(game, Format::Listing);
+    let bytes: usize = games.iter().map(|game| text(game).len()).sum();
     bencher.counter(BytesCount::new(bytes)).bench(|| {
-        for transcript in divan::black_box(&transcripts) {
-            divan::black_box_drop(text(transcript));
+        for game in divan::black_box(&games) {
+            divan::black_box_drop(text(game));
         }
     });
 }
@@ -129,21 +129,21 @@ fn coordinates_write(bencher: Bencher, board: &str) {
 /// What every source goes through before it is read.
 #[divan::bench]
 fn source_text(bencher: Bencher) {
-    let text = native(&transcripts("hex7")).concat();
+    let text = native(&games("hex7")).concat();
     bencher
         .counter(BytesCount::of_str(&text))
         .bench(|| SourceText::from_bytes(divan::black_box(text.as_bytes())));
 }
 
 /// Random games with the headers that a game of a club has.
-fn transcripts(board: &str) -> Vec<AnnotatedGame> {
+fn games(board: &str) -> Vec<AnnotatedGame> {
     let board = board_of(board);
     let mut play = RandomPlay::new(7);
-    let mut transcripts = Vec::new();
+    let mut games = Vec::new();
     let mut bytes = 0;
     while bytes < TEXT {
-        let mut transcript = AnnotatedGame::new(play.game(&board));
-        transcript.headers = [
+        let mut game = AnnotatedGame::new(play.game(&board));
+        game.headers = [
             (HeaderName::X, "Ada Sample"),
             (HeaderName::O, "Ben Muster"),
             (HeaderName::Date, "2026-01-19"),
@@ -152,21 +152,21 @@ fn transcripts(board: &str) -> Vec<AnnotatedGame> {
         ]
         .map(|(name, value)| Header::new(name, value))
         .to_vec();
-        bytes += write_native(&transcript, dialect(&transcript)).len();
-        transcripts.push(transcript);
+        bytes += write_native(&game, dialect(&game)).len();
+        games.push(game);
     }
-    transcripts
+    games
 }
 
-fn native(transcripts: &[AnnotatedGame]) -> Vec<String> {
-    transcripts
+fn native(games: &[AnnotatedGame]) -> Vec<String> {
+    games
         .iter()
-        .map(|transcript| write_native(transcript, dialect(transcript)))
+        .map(|game| write_native(game, dialect(game)))
         .collect()
 }
 
-fn dialect(transcript: &AnnotatedGame) -> Dialect {
-    Dialect::default_for(transcript.board())
+fn dialect(game: &AnnotatedGame) -> Dialect {
+    Dialect::default_for(game.board())
 }
 
 /// The names of all points of a board.
