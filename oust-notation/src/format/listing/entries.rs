@@ -8,21 +8,21 @@ use crate::text::lines::{Line, Word};
 use crate::turn::parse::{keyword, read_turn};
 use crate::{Coord, Span};
 
-/// The mark after a move that the server made by itself.
+/// The mark after a move that the server made for the player.
 const AUTOMATIC: &str = "(Auto)";
 
 /// A numbered entry.
 pub(super) struct Entry {
     pub(super) number: u32,
     pub(super) number_span: Span,
-    /// Where its text is; the number when it has none.
+    /// The span of its text; that of the number when it has none.
     pub(super) span: Span,
-    /// Which of the moves are its own.
+    /// The indices of its moves.
     pub(super) moves: Range<usize>,
     pub(super) kind: Kind,
 }
 
-/// What an entry is, apart from its moves.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Nothing yet.
@@ -117,7 +117,7 @@ impl Entries {
     }
 }
 
-/// Checks whether a line holds nothing but entries.
+/// Checks whether a line holds only entries.
 pub(super) fn is_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     words.next().and_then(entry_number).is_some()
@@ -125,14 +125,14 @@ pub(super) fn is_row(line: &Line<'_>) -> bool {
         && is_rest(line)
 }
 
-/// Checks whether a line looks like entries, or like what was cut off one.
+/// Checks whether a line has only entries or the cut-off rest of some.
 pub(super) fn is_rest(line: &Line<'_>) -> bool {
     let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
     !line.is_blank() && line.content.split_whitespace().all(is_part)
 }
 
-/// Checks whether a line among entries is a damaged one: it begins with a number, and not as a
-/// row of the picture does.
+/// Checks whether a line among entries is a damaged one: it begins with a number and is no row of
+/// the diagram.
 pub(super) fn is_damaged_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);

@@ -1,4 +1,4 @@
-//! Where the listings of a text are.
+//! Locates the listings of a text.
 
 use memchr::memmem;
 use oust_core::Board;
@@ -67,8 +67,7 @@ fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
 }
 
 /// Returns where the last listing of a text begins, if another one precedes it, or the header
-/// before it that says how its mail is encoded. Both parts can be read alone, with the same
-/// records.
+/// before it that names the encoding of its mail. Reading both parts apart gives the same records.
 pub(crate) fn last_start(text: &str) -> Option<usize> {
     let begins: Vec<usize> = titles(text).map(|(_, begin)| begin).collect();
     let mut parts = begins.windows(2).rev();
@@ -81,7 +80,7 @@ pub(crate) fn last_start(text: &str) -> Option<usize> {
     Some(header.map_or(last, |header| before + header.start))
 }
 
-/// Returns where the first line begins that may begin a listing or a mail after another one.
+/// Returns the start of the first line, after a line end, that may begin a listing or a mail.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     let is_start = |at: &usize| {
         let rest = &bytes[*at..];
@@ -95,27 +94,28 @@ pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     starts.find(is_start)
 }
 
-/// Checks whether a text holds listings, and no native record that they could be remarks in.
+/// Checks whether a text holds a listing and no native record precedes the first one: a listing
+/// after it could be a remark of the record.
 pub(crate) fn is_listing(text: &str) -> bool {
     let first = read_listing(text, None).next();
     first.is_some_and(|record| native_starts(&text[..record.span.start]).next().is_none())
 }
 
-/// Reads the listings of a text, and what is wrong outside of them.
+/// Reads the listings of a text and the problems outside of them.
 pub(crate) fn read_items(
     text: &str,
     default_board: Option<&Board>,
 ) -> Vec<DocumentItem<LazyRecord>> {
     let records: Vec<Record> = read_listing(text, default_board).collect();
     let encoded = encoded_mail(text, &records);
-    let places: Vec<Span> = records.iter().map(up_to_picture).collect();
+    let places: Vec<Span> = records.iter().map(up_to_diagram).collect();
     let outside = problem_outside(text, &places).into_iter().chain(encoded);
     let records = records.into_iter().map(DocumentItem::from);
     records.chain(outside.map(DocumentItem::Outside)).collect()
 }
 
-/// Returns the first line that begins a record of another format, which is not read among the
-/// listings or diagrams at `places`.
+/// Returns the problem of the first line outside of the listings or diagrams at `places` that
+/// begins a record of another format.
 pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
     let kind = ProblemKind::TextOutsideRecord;
     let others = text.lines().filter(|line| begins_json_or_sgf(line));
@@ -132,8 +132,8 @@ pub(crate) fn problem_outside(text: &str, places: &[Span]) -> Option<Problem> {
     first.map(|span| Problem { span, kind })
 }
 
-/// Returns the place of a listing from its title to its last picture or entry.
-fn up_to_picture(listing: &Record) -> Span {
+/// Returns the span of a listing from its title to its last diagram or entry.
+fn up_to_diagram(listing: &Record) -> Span {
     let end = listing.items.iter().rev().find_map(|item| match item {
         Item::Diagram { span, .. } | Item::Turn(Turn { span, .. }) => Some(span.end),
         _ => None,
@@ -148,8 +148,8 @@ fn begins_json_or_sgf(line: &str) -> bool {
         || ["{", "["].contains(&line)
 }
 
-/// Returns the first header that says that the text of its mail is encoded, and that no record
-/// follows.
+/// Returns the problem of the first header that declares an encoded mail and that no record
+/// follows in its mail.
 pub(crate) fn encoded_mail(text: &str, records: &[Record]) -> Option<Problem> {
     let mut headers = encodings(text).peekable();
     while let Some(span) = headers.next() {
@@ -201,7 +201,7 @@ fn native_starts(text: &str) -> impl Iterator<Item = Span> + '_ {
         let line = text[at..].lines().next().unwrap_or_default();
         let rest = &line["oust".len()..];
         let board = rest.split_whitespace().next().unwrap_or_default();
-        let names_board = board.starts_with(|sign: char| sign.is_ascii_digit())
+        let names_board = board.starts_with(|c: char| c.is_ascii_digit())
             || board.starts_with("hex")
             || board.starts_with("coords=");
         let is_start = names_board && rest.starts_with([' ', '\t']);

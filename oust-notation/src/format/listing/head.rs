@@ -18,7 +18,7 @@ pub(super) struct Title<'t> {
     pub(super) is_subject: bool,
 }
 
-/// Reads the title in a line; also as the subject of a mail.
+/// Reads the title in a line, which may be the subject of a mail.
 pub(super) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
     const MOST_WORDS: usize = 3;
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");

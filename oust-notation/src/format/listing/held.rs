@@ -1,4 +1,4 @@
-//! The parts of a game that a listing can hold, and those that it loses.
+//! The parts of a game that a listing holds, and those that it loses.
 
 use oust_core::{Color, Outcome};
 
@@ -19,10 +19,10 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let game = &annotated.game;
     let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
     let last_turn = game.actions().len() - usize::from(was_ended);
-    let mut pictures = 0;
+    let mut diagrams = 0;
     let lost_notes = annotated.notes.iter().any(|note| {
-        pictures += usize::from(note.kind == NoteKind::Diagram);
-        note.kind != NoteKind::Diagram || note.after < last_turn || pictures > 1
+        diagrams += usize::from(note.kind == NoteKind::Diagram);
+        note.kind != NoteKind::Diagram || note.after < last_turn || diagrams > 1
     });
     let lost_claim = |color| {
         let header = annotated.header(&HeaderName::player(color));
@@ -62,7 +62,7 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
 
 /// Checks whether a name can be written above the columns and in sentences, and be read back.
 pub(super) fn fits(name: &str) -> bool {
-    let is_odd = |sign: char| sign.is_control() || sign.is_whitespace() && sign != ' ';
+    let is_odd = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
     let first_word = name.split(' ').next().unwrap_or_default();
     // The sentence about the rating begins with the name.
     let is_rating = || {

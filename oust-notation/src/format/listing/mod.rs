@@ -1,5 +1,5 @@
 //! Listings of the play-by-mail server pbmserv: a title, sentences about the state of the game,
-//! two columns of numbered entries and a picture of the board.
+//! two columns of numbered entries and a diagram of the board.
 //!
 //! Reading: `find` locates the listings of a text, `parts` sorts the lines of one with `head` (the
 //! title and the columns), `status`, `entries` and `players`; `turns` joins entries into turns, and

@@ -13,7 +13,7 @@ use crate::text::lines::{Line, Word};
 /// The parts of a listing, not yet a record.
 pub(super) struct Parts<'t> {
     pub(super) title: Title<'t>,
-    /// Where the listing is, without the blank lines at its end.
+    /// Where the listing is, without the empty lines at its end.
     pub(super) span: Span,
     pub(super) title_span: Span,
     /// The names above the columns, when there are columns.
@@ -21,12 +21,12 @@ pub(super) struct Parts<'t> {
     /// The headers of the players, the first side's first.
     pub(super) players: [Option<Header>; 2],
     pub(super) statuses: Vec<(Status, Word<'t>)>,
-    /// The names of players, and how their ratings have changed.
+    /// The names of players and the changes of their ratings.
     pub(super) ratings: Vec<(Word<'t>, Word<'t>)>,
-    /// The names of headers, and their dates.
+    /// The names of headers and their dates.
     pub(super) dates: Vec<(&'static str, Word<'t>)>,
     pub(super) entries: Entries,
-    pub(super) picture: Option<FoundDiagram>,
+    pub(super) diagram: Option<FoundDiagram>,
     pub(super) problems: Problems,
 }
 
@@ -39,8 +39,8 @@ enum Before {
     Sides(usize),
     /// The columns.
     Columns,
-    /// The picture, which no entry follows.
-    Picture,
+    /// The diagram, which no entry follows.
+    Diagram,
 }
 
 impl<'t> Parts<'t> {
@@ -58,7 +58,7 @@ impl<'t> Parts<'t> {
             ratings: Vec::new(),
             dates: Vec::new(),
             entries: Entries::default(),
-            picture: None,
+            diagram: None,
             problems: Problems::default(),
         };
         // Other lines are an answer to a quoted listing.
@@ -76,11 +76,11 @@ impl<'t> Parts<'t> {
             }
         }
         let board = Span::new(board_begins, parts.span.end);
-        parts.picture = last_picture(text, board, |at| {
+        parts.diagram = last_diagram(text, board, |at| {
             let after = lines.partition_point(|line| line.begin <= at);
             lines[after.saturating_sub(1)].depth == first.depth
         });
-        let end = parts.picture.as_ref().map_or(board.end, |it| it.span.end);
+        let end = parts.diagram.as_ref().map_or(board.end, |it| it.span.end);
         let claims = lines.iter().filter(own);
         let claims = claims.filter(|line| board_begins < line.start && line.start < end);
         let claims = claims.filter_map(|line| claim_line(line.content, line.start));
@@ -89,19 +89,19 @@ impl<'t> Parts<'t> {
         parts
     }
 
-    /// Checks whether a listing is more than its title. A line of prose may look like a title.
-    pub(super) fn says_something(&self) -> bool {
+    /// Checks whether a listing has more than its title: a line of prose may look like a title.
+    pub(super) fn has_content(&self) -> bool {
         self.columns.is_some()
             || !self.entries.list.is_empty()
             || !self.statuses.is_empty()
             || !self.ratings.is_empty()
             || !self.dates.is_empty()
-            || self.picture.is_some()
+            || self.diagram.is_some()
     }
 
     fn read_line(&mut self, line: &Line<'t>, before: Before) -> Before {
         let after_text = match before {
-            Before::Picture => Before::Picture,
+            Before::Diagram => Before::Diagram,
             _ => Before::Text,
         };
         if line.is_blank() {
@@ -123,12 +123,12 @@ impl<'t> Parts<'t> {
             return Before::Sides(column);
         }
         let among_entries = matches!(before, Before::Columns | Before::Sides(_));
-        if before != Before::Picture && (is_row(line) || among_entries && is_damaged_row(line)) {
+        if before != Before::Diagram && (is_row(line) || among_entries && is_damaged_row(line)) {
             self.entries.read(line);
             return Before::Columns;
         }
         if is_claim {
-            return Before::Picture;
+            return Before::Diagram;
         }
         if let Some(status) = Status::read(line) {
             self.statuses.push(status);
@@ -150,25 +150,25 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Checks whether a line is drawn across the mail.
+/// Checks whether a line is a horizontal rule: one punctuation character repeated.
 fn is_rule(line: &Line<'_>) -> bool {
     let bytes = line.content.as_bytes();
     b"*-=_".contains(&bytes[0]) && bytes.iter().all(|byte| *byte == bytes[0])
 }
 
-/// Reads the last picture of a part of a text that begins at a place of the listing's own.
-fn last_picture(text: &str, part: Span, is_own: impl Fn(usize) -> bool) -> Option<FoundDiagram> {
+/// Reads the last diagram in `part` of `text` whose start satisfies `is_own`.
+fn last_diagram(text: &str, part: Span, is_own: impl Fn(usize) -> bool) -> Option<FoundDiagram> {
     let shift = |span: Span| span.shifted(part.start);
     let mut found = read_diagrams(part.slice(text));
-    found.retain(|picture| is_own(shift(picture.span).start));
-    let mut picture = found.pop()?;
-    picture.span = shift(picture.span);
-    match &mut picture.diagram {
+    found.retain(|diagram| is_own(shift(diagram.span).start));
+    let mut last = found.pop()?;
+    last.span = shift(last.span);
+    match &mut last.diagram {
         Ok(diagram) => diagram.places.map(shift),
         Err(error) => error.span = shift(error.span),
     }
-    for problem in &mut picture.problems {
+    for problem in &mut last.problems {
         problem.span = shift(problem.span);
     }
-    Some(picture)
+    Some(last)
 }

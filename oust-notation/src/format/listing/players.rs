@@ -1,4 +1,4 @@
-//! The players of a listing, from the columns and from the claims above the picture.
+//! The players of a listing, from the columns and from the claims above the diagram.
 
 use oust_core::Color;
 
@@ -49,7 +49,7 @@ pub(super) fn players<'t>(
     players
 }
 
-/// Returns the side that a sentence names: by the name of its player, or by its own.
+/// Returns the side that a sentence names by its player or as `Black (x)`.
 pub(super) fn side(name: &str, record: &Record) -> Option<Color> {
     let is_player = Color::BOTH.map(|color| {
         let player = record.player(color);

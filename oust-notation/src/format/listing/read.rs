@@ -1,4 +1,4 @@
-//! From the parts of a listing to a record.
+//! Reads listings: makes a record of the parts of each.
 
 use std::mem::take;
 
@@ -20,10 +20,10 @@ use crate::{Dialect, Span, side_letter};
 /// another mail, begins, so a damaged one does not hide the next. It may be quoted (`> `). An
 /// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
-/// The picture at its end shows the board. A listing without one is of the board `default_board`;
+/// The diagram at its end shows the board. A listing without one is on the board `default_board`;
 /// without that it has [`ProblemKind::UnknownBoard`].
 ///
-/// A listing may begin in the midst of its game. Such a record has the header
+/// A listing may begin in the middle of its game. Such a record has the header
 /// [`HeaderName::Start`] with the number of its first entry as the value, but no
 /// [`start`](Record::start), since the position there is not known, and the problem
 /// [`ProblemKind::StartsMidGame`]. It cannot be replayed.
@@ -50,7 +50,7 @@ use crate::{Dialect, Span, side_letter};
 /// let record = oust_notation::read_listing(text, None).next().expect("a record");
 /// assert!(record.problems.is_empty());
 /// assert_eq!(record.board.as_ref().map(|board| board.len()), Some(9));
-/// assert_eq!(record.items.len(), 4); // three turns and the picture
+/// assert_eq!(record.items.len(), 4); // three turns and the diagram
 /// ```
 pub fn read_listing<'t>(
     text: &'t str,
@@ -58,7 +58,7 @@ pub fn read_listing<'t>(
 ) -> impl Iterator<Item = Record> + 't {
     listings(text).filter_map(move |(title, lines)| {
         let parts = Parts::read(text, title, &lines);
-        parts.says_something().then(|| record(parts, default_board))
+        parts.has_content().then(|| record(parts, default_board))
     })
 }
 
@@ -74,33 +74,33 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
     add_headers(&mut parts, &mut record);
     record.problems.extend(take(&mut parts.problems));
     record.problems.extend(take(&mut parts.entries.problems));
-    let drawn = parts.picture.as_ref();
-    let drawn = drawn.and_then(|picture| picture.diagram.as_ref().ok());
+    let drawn = parts.diagram.as_ref();
+    let drawn = drawn.and_then(|found| found.diagram.as_ref().ok());
     let has_stones = drawn.is_some_and(|drawn| {
         let has_stones = |color| drawn.setup.stones(color).next().is_some();
         Color::BOTH.into_iter().any(has_stones)
     });
     let board = drawn.map(|drawn| drawn.setup.board()).or(default_board);
     record.board = board.cloned();
-    let begins_late = begins_late(&parts.entries, has_stones, &mut record);
-    let replayed = record.board.clone().filter(|_| !begins_late);
+    let starts_mid_game = starts_mid_game(&parts.entries, has_stones, &mut record);
+    let replayed = record.board.clone().filter(|_| !starts_mid_game);
     let is_replayed = replayed.is_some();
     add_turns(&parts.entries, replayed, &mut record);
-    match parts.picture {
-        Some(picture) => {
-            for problem in picture.problems {
+    match parts.diagram {
+        Some(found) => {
+            for problem in found.problems {
                 record.problem(problem.span, ProblemKind::DiagramWarning(problem.kind));
             }
-            // A replay of the record reports it where there can be one.
-            if let Err(error) = &picture.diagram
+            // A replay of the record reports it too.
+            if let Err(error) = &found.diagram
                 && !is_replayed
             {
                 let kind = ProblemKind::BrokenDiagram(error.kind.clone());
                 record.problem(error.span, kind);
             }
             record.items.push(Item::Diagram {
-                diagram: picture.diagram.map(Box::new).map_err(Box::new),
-                span: picture.span,
+                diagram: found.diagram.map(Box::new).map_err(Box::new),
+                span: found.span,
             });
         }
         None if record.board.is_none() => {
@@ -163,7 +163,7 @@ fn add(name: HeaderName, value: Word<'_>, record: &mut Record) {
     add_value(name, value.text, value.span, record);
 }
 
-/// Adds a header. The first one of a name counts, and another value is a problem.
+/// Adds a header. The first one of a name counts; another value is a problem.
 fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
     match record.header(&name) {
         Some(header) if header.value == value => {}
@@ -172,8 +172,8 @@ fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
     }
 }
 
-/// Checks whether the listing begins in the midst of its game, and adds the header that says so.
-fn begins_late(entries: &Entries, has_stones: bool, record: &mut Record) -> bool {
+/// Checks whether the listing begins in the middle of its game, and adds the header `start` if so.
+fn starts_mid_game(entries: &Entries, has_stones: bool, record: &mut Record) -> bool {
     match entries.list.first() {
         Some(first) if first.number > 1 => {
             let (number, span) = (first.number, first.number_span);
@@ -192,7 +192,7 @@ fn begins_late(entries: &Entries, has_stones: bool, record: &mut Record) -> bool
 fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
     let list = &entries.list;
     let numbers = numbers(list, record);
-    // Only with empty slots may a turn have several entries.
+    // A turn has several entries only in a listing with empty slots.
     let has_skips = list.iter().any(|entry| entry.kind == Kind::Skip);
     let is_ended = list.last().is_some_and(|last| last.kind == Kind::Ending);
     let mut turns = Turns::new(board.filter(|_| has_skips), record);
@@ -204,7 +204,7 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
         let side = if number % 2 == 1 { Color::X } else { Color::O };
         let is_before_ending = is_ended && at + 2 == list.len();
         let fills_slot =
-            turns.goes_on() == Some(!side) || is_before_ending && !turns.must_pass(side);
+            turns.continuing_side() == Some(!side) || is_before_ending && !turns.must_pass(side);
         if !(entry.kind == Kind::Skip && fills_slot) {
             turns.add(side, entry.span, &entries.moves[entry.moves.clone()]);
         }
@@ -212,7 +212,7 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
     turns.finish_turn();
 }
 
-/// Returns the numbers of the entries, each wrong one that precedes the right next one corrected.
+/// Returns the numbers of the entries. Corrects a wrong number when the next one is right.
 fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
     let mut expected = list.first().map_or(1, |entry| entry.number.max(1));
     let mut numbers = Vec::with_capacity(list.len());

@@ -13,7 +13,7 @@ pub(super) const NAMELESS: &str = "?";
 /// The header of the date on which the game started.
 pub(super) const STARTED: &str = "started";
 
-/// The headers of dates, and the beginnings of their lines. A date has no year.
+/// The headers of dates and the beginnings of their lines. A date has no year.
 pub(super) const DATES: [(&str, &str); 3] = [
     (STARTED, "Game started...."),
     ("last-move", "Last move made.."),

@@ -8,13 +8,14 @@ use crate::{Dialect, Span};
 
 /// The turns of a listing that may have an entry for each placement.
 ///
-/// A player goes on after a capture, so the entries are played as far as they can be. From the
-/// first one that cannot, every entry counts as a turn, and a replay of the record shows why.
+/// A player continues after a capture, so the entries are played to find the ends of turns. From
+/// the first entry that cannot be played, every entry is a turn, and a replay of the record reports
+/// the reason.
 pub(super) struct Turns<'r> {
     record: &'r mut Record,
     /// `None` from the first entry that cannot be played.
     player: Option<Player>,
-    /// The turn that the next entry may go on.
+    /// The turn that the next entry may continue.
     open: Option<(Color, Span, Vec<Move>)>,
 }
 
@@ -28,8 +29,8 @@ impl<'r> Turns<'r> {
         }
     }
 
-    /// Returns the side that has captured and goes on.
-    pub(super) fn goes_on(&self) -> Option<Color> {
+    /// Returns the side that has captured and continues its turn.
+    pub(super) fn continuing_side(&self) -> Option<Color> {
         let position = self.player.as_ref()?.game.position();
         position.mid_turn().then(|| position.to_move())
     }
@@ -40,12 +41,13 @@ impl<'r> Turns<'r> {
         position.is_some_and(|position| position.must_pass() && position.to_move() == side)
     }
 
-    /// Adds the moves of a side: to its turn when it goes on or ends the game, else as a turn.
+    /// Adds the moves of a side: to its open turn when it continues that or ends the game, else as a
+    /// new turn.
     pub(super) fn add(&mut self, side: Color, span: Span, moves: &[Move]) {
         let ends_game = |token: &Move| matches!(token.kind, MoveKind::Resign | MoveKind::Timeout);
-        let joins = self.goes_on() == Some(side) || moves.iter().all(ends_game);
+        let continues = self.continuing_side() == Some(side) || moves.iter().all(ends_game);
         match &mut self.open {
-            Some((owner, whole, before)) if joins && *owner == side => {
+            Some((owner, whole, before)) if continues && *owner == side => {
                 before.extend_from_slice(moves);
                 whole.end = span.end;
             }

@@ -1,4 +1,4 @@
-//! Writing of listings in canonical form: the summary that the server mails at the end.
+//! Writes listings in canonical form: the summary that the server mails at the end.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::{Counts, Dialect, side_letter};
 
 /// The least width of the first column.
 const COLUMN: usize = 14;
-/// The longest first entry that widens its column; longer ones stick out.
+/// The length of the longest first entry that widens its column; longer ones exceed it.
 const ALIGNED_UP_TO: usize = 28;
 
 /// Writes a game as the summary that the pbmserv server mails.
@@ -31,7 +31,7 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     listing.out
 }
 
-/// Returns the stones of a side and its largest group at the end of the game.
+/// Returns the counts of a side at the end of the game.
 pub(super) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
     let position = annotated.game.position();
     let number = |count: usize| u32::try_from(count).expect("boards are smaller");
@@ -63,7 +63,7 @@ impl<'a> Listing<'a> {
         self.status()?;
         self.ratings()?;
         self.rows()?;
-        self.picture()?;
+        self.diagram()?;
         let dates = date_lines(self.annotated);
         if !dates.is_empty() {
             writeln!(self.out, "\n{:*<60}\n", "")?;
@@ -83,8 +83,8 @@ impl<'a> Listing<'a> {
             .unwrap_or(NAMELESS)
     }
 
-    /// Returns the name in sentences: the side's when the players' are the same.
-    fn who(&self, color: Color) -> &'a str {
+    /// Returns the name in sentences: that of the side when both players have the same name.
+    fn name_in_sentence(&self, color: Color) -> &'a str {
         let name = self.name(color);
         if name == NAMELESS || name == self.name(!color) {
             side_name(color)
@@ -95,19 +95,19 @@ impl<'a> Listing<'a> {
 
     fn status(&mut self) -> std::fmt::Result {
         let game = &self.annotated.game;
-        let said = self.annotated.header(&HeaderName::Swap);
-        let said = said.and_then(|header| SwapValue::parse(&header.value));
+        let swap = self.annotated.header(&HeaderName::Swap);
+        let swap = swap.and_then(|header| SwapValue::parse(&header.value));
         let mut lines = Vec::new();
-        if game.swapped() || said == Some(SwapValue::Used) {
-            // The player who has swapped plays the first color now.
-            lines.push(Status::Swapped.sentence(self.who(Color::X)));
+        if game.swapped() || swap == Some(SwapValue::Used) {
+            // The player who swapped has the first color now.
+            lines.push(Status::Swapped.sentence(self.name_in_sentence(Color::X)));
         }
         match game.outcome().map(Outcome::winner) {
-            Some(Some(winner)) => lines.push(Status::Won.sentence(self.who(winner))),
+            Some(Some(winner)) => lines.push(Status::Won.sentence(self.name_in_sentence(winner))),
             Some(None) => {}
             None => {
                 let side = game.position().to_move();
-                lines.push(Status::ToMove.sentence(self.who(side)));
+                lines.push(Status::ToMove.sentence(self.name_in_sentence(side)));
             }
         }
         self.paragraph(&lines)
@@ -123,8 +123,8 @@ impl<'a> Listing<'a> {
         // The winner comes first.
         changes.sort_by_key(|&(_, before, after)| after < before);
         let changes = changes.into_iter();
-        let lines =
-            changes.map(|(color, before, after)| rating_line(self.who(color), before, after));
+        let lines = changes
+            .map(|(color, before, after)| rating_line(self.name_in_sentence(color), before, after));
         let lines: Vec<String> = lines.collect();
         self.paragraph(&lines)
     }
@@ -169,7 +169,7 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
-    fn picture(&mut self) -> std::fmt::Result {
+    fn diagram(&mut self) -> std::fmt::Result {
         for color in Color::BOTH {
             let (letter, name) = (side_letter(color), self.name(color));
             let counts = counts_of(self.annotated, color);
@@ -177,8 +177,8 @@ impl<'a> Listing<'a> {
         }
         let mut diagram = Diagram::new(self.annotated.game.position().setup());
         diagram.last_move = last_move(self.annotated);
-        let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
-        write!(self.out, "\n{picture}")
+        let shown = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+        write!(self.out, "\n{shown}")
     }
 }
 
