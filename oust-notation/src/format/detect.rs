@@ -1,11 +1,11 @@
-//! Finding out the format of a text.
+//! Detects the format of a text.
 
 use super::{json_text, listing, native, sgf};
 use crate::record::Format;
 
 impl Format {
-    /// Detects the format of `text`: SGF when it begins as such, a listing when it precedes any
-    /// native record, native records when a line begins one, JSON when the text begins as such, SGF
+    /// Detects the format of `text`: SGF when `text` begins as SGF, a listing when one precedes any
+    /// native record, native records when a line begins one, JSON when `text` begins as JSON, SGF
     /// when a line begins a tree, else position lines and diagrams.
     ///
     /// The readers tell [`Format::Json`] from [`Format::AbstractPlay`], and [`Format::Position`]

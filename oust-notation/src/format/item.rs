@@ -1,4 +1,4 @@
-//! What the readers of formats find in a text.
+//! The items that the readers of formats find in a text.
 
 use crate::diagram::FoundDiagram;
 use crate::record::{LazyRecord, Problem, Record};

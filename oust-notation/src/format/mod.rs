@@ -1,7 +1,7 @@
 //! The formats that records are read from and written to.
 //!
-//! A format uses what all records share, and no other format; only Abstract Play's JSON and our own
-//! have their reader of JSON in common.
+//! A format uses the modules that all records share, and no other format; only Abstract Play's JSON
+//! and the project's own share a reader of JSON.
 
 pub(crate) mod abstract_play;
 mod detect;

@@ -14,7 +14,7 @@ use crate::{Dialect, PositionLine, Span};
 /// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`, of a game that begins at `start`
 /// or on the empty board.
 ///
-/// White space does not end a turn: whose move it is follows from the rules. A comma promises
+/// White space does not end a turn: the side of a move follows from the rules. A comma states
 /// that both placements belong to one turn. Row numbers may precede the moves: `1. b4 e2`.
 pub fn read_move_list(
     text: &str,
@@ -69,7 +69,7 @@ pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     starts.find(|&start| list_begins(&bytes[start..]))
 }
 
-/// Returns whether the first line of a text begins a list, as far as it is there.
+/// Returns whether the first line of a text, which may be incomplete, begins a list.
 fn list_begins(text: &[u8]) -> bool {
     let indent = text.iter().take_while(|byte| b" \t\r".contains(byte));
     let word = &text[indent.count()..];
@@ -90,8 +90,8 @@ fn first_row(line: &str) -> Option<u32> {
     begins_row(line).then(|| read_row_number(line, 0).number)
 }
 
-/// Returns whether a word begins with a row number. A number alone is none: a coordinate may be
-/// meant.
+/// Returns whether a word begins with a row number. A number alone is none: it may be a
+/// mistyped coordinate.
 fn begins_row(word: &str) -> bool {
     let (digits, after) = split_digits(word);
     !digits.is_empty() && after.starts_with(['.', ')'])
@@ -129,7 +129,7 @@ fn read_moves(text: &str, span: Span) -> Record {
 /// Writes the turns of a game as a list of moves on one line.
 pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     let loser = annotated.ending_token;
-    let loser = loser.filter(|_| says_loser(annotated));
+    let loser = loser.filter(|_| shows_loser(annotated));
     let entries = Entries::new(&annotated.game, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     words.join(" ") + "\n"
@@ -139,7 +139,7 @@ pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let ended_otherwise = match annotated.game.outcome() {
         Some(Outcome::Ended { ending, .. }) => {
-            ending == Ending::Adjudication || !says_loser(annotated)
+            ending == Ending::Adjudication || !shows_loser(annotated)
         }
         _ => false,
     };
@@ -158,9 +158,9 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     ])
 }
 
-/// Checks whether a list of moves says who resigns or has lost on time: the side that placed in the
-/// same word, else the side to move.
-fn says_loser(annotated: &AnnotatedGame) -> bool {
+/// Checks whether a list of moves shows the side that resigns or has lost on time: the side that
+/// placed in the same word, else the side to move.
+fn shows_loser(annotated: &AnnotatedGame) -> bool {
     let Some(loser) = annotated.ending_token else {
         return false;
     };

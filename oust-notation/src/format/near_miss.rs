@@ -1,15 +1,15 @@
-//! Texts that were meant as records, and what they lack.
+//! Recognizes texts that are almost records.
 
 use crate::record::{HeaderName, NearMiss};
 use crate::text::digits::split_digits;
 use crate::turn::parse::keyword;
 use crate::{BoardName, Coord, Span};
 
-/// The longest first line in bytes that is quoted in a message.
+/// The length in bytes of the longest first line that a message quotes.
 const LONGEST_QUOTED: usize = 40;
 
-/// Finds the first line of a text that looks like a part of a record, and returns what it lacks.
-/// After the first line, which tells what the text is, others may be prose.
+/// Finds the first line of a text that looks like a part of a record, and returns the near miss.
+/// Lines after the first may be prose, so headers, rows and moves count in the first line only.
 pub(crate) fn near_miss(text: &str) -> Option<(Span, NearMiss)> {
     let lines = text
         .lines()

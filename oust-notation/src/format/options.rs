@@ -1,21 +1,21 @@
-//! How a source is read.
+//! Options for reading a source.
 
 use oust_core::Board;
 
 use crate::UnmarkedSgf;
 use crate::record::Format;
 
-/// How a source is read where it leaves something open, and how much of it.
+/// Options for reading a source: defaults for facts that it does not state, and size limits.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The format; detected where it is `None`.
+    /// The format; detected when it is `None`.
     pub format: Option<Format>,
     /// The board of a record that does not name it.
     pub default_board: Option<Board>,
-    /// What is done with SGF that does not say that it holds a game of Oust.
+    /// The treatment of SGF that is not marked as a game of Oust.
     pub unmarked_sgf: UnmarkedSgf,
-    /// How much is read at a time.
+    /// The size limits.
     pub limits: Limits,
 }
 
@@ -37,7 +37,7 @@ pub struct Limits {
 
 impl ReadOptions {
     /// Returns the options that read a source in `format`. SGF is then read as a game of Oust even
-    /// if it does not say that it is one.
+    /// if it is not marked as one.
     pub fn from_format(format: Format) -> Self {
         let unmarked_sgf = match format {
             Format::Sgf => UnmarkedSgf::ReadAsOust,

@@ -7,8 +7,8 @@ use crate::record::{LazyRecord, Problem, ProblemKind};
 use crate::text::BYTE_ORDER_MARK;
 use crate::{PositionLine, PositionLineError, Span};
 
-/// Reads position lines, or diagrams where no line is meant as a position. Next to a position
-/// line every other line is out of place.
+/// Reads position lines, or diagrams if no line looks like a position line. In a text with a
+/// position line every other line is a problem.
 pub(crate) fn read_positions(text: &str) -> Vec<DocumentItem<LazyRecord>> {
     let mut holds_position = false;
     let mut items = Vec::new();

@@ -1,15 +1,15 @@
-//! Reading a text in a format.
+//! Reads a text in a format.
 
 use super::item::DocumentItem;
 use super::position::read_positions;
 use super::{ReadOptions, json, listing, move_list, native, sgf};
 use crate::record::{Format, LazyRecord};
 
-/// The items of a text, read when they are asked for.
+/// A lazy iterator over the items of a text.
 pub(crate) type Items<'t> = Box<dyn Iterator<Item = DocumentItem<LazyRecord>> + 't>;
 
 impl Format {
-    /// Reads what `text` holds in this format. The problems outside of records, positions and
+    /// Reads the items of `text` in this format. The problems outside of records, positions and
     /// diagrams are items too, in no particular place.
     ///
     /// [`Chunk::items`](crate::Chunk::items) applies the limits of `options`, too.
@@ -21,7 +21,7 @@ impl Format {
         self.read_from(text, false, options)
     }
 
-    /// Reads as [`Format::read`] does. `in_array` says whether an array of JSON is open before
+    /// Reads as [`Format::read`] does. `in_array` is whether an array of JSON is open before
     /// `text`.
     pub(crate) fn read_from<'t>(
         self,

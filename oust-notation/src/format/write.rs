@@ -1,4 +1,4 @@
-//! Writing a game in a format.
+//! Writes a game in a format.
 
 use oust_core::{Board, Outcome};
 

@@ -7,8 +7,8 @@ use crate::Span;
 use crate::format::json_text::{Object, Value};
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Record, ResultValue};
 
-/// Reads the header, and returns what it says of the board; `None` when the header is no object or
-/// of another game, which `record` then says.
+/// Reads the header and returns its label of the board. Returns `None` and adds a problem to
+/// `record` when the header is no object or is of another game.
 pub(super) fn read_header(header: Value<'_>, record: &mut Record) -> Option<Label> {
     record.board_span = first_line(header);
     let object = record.note(header.expect(Value::object, "the header as an object"))?;
@@ -81,7 +81,7 @@ fn number(value: Value<'_>) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Returns a count of stones; `None` for a number that is none, which claims nothing.
+/// Returns a count of stones; `None` for a number that is no count and claims nothing.
 fn stones(score: f64) -> Option<u32> {
     let is_count = score.fract() == 0.0 && (0.0..=65_025.0).contains(&score);
     #[expect(
@@ -100,8 +100,8 @@ fn add(name: HeaderName, value: Option<Value<'_>>, record: &mut Record) {
 }
 
 impl Record {
-    /// Notes the fields of these names that `object` has twice. Others are Abstract Play's own
-    /// business.
+    /// Adds a problem for each field of these `names` that `object` has twice. Other fields are not
+    /// checked.
     pub(super) fn note_repeated(&mut self, object: &Object<'_>, names: &[&str]) {
         let is_repeated =
             |problem: &Problem| matches!(problem.kind, ProblemKind::DuplicateField { .. });

@@ -1,4 +1,4 @@
-//! Finding out by the moves what board a record is of when its label is lost.
+//! Infers the board of a record without a label from its moves.
 
 use oust_core::{Board, Game, Position, Shape};
 
@@ -11,7 +11,7 @@ use crate::{Assumption, BoardName, Dialect};
 const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
 const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 
-/// Gives a record, its moves read, the board that its label names.
+/// Sets the board of a record whose moves are read: the board that its label names.
 ///
 /// Without such a label it is `default_board`; without that, the site's default board if the label
 /// is left out and the moves are legal there; else the only one of the boards offered that the
@@ -33,7 +33,7 @@ pub(super) fn infer_board(label: Label, default_board: Option<&Board>, record: &
     }
     let is_default = |board: &&Board| board.shape() == DEFAULT;
     let default = match unnamed {
-        // Where the moves are legal nowhere, the fault is in them.
+        // Moves that are legal on no board are wrong themselves, so the default board stays.
         Label::LeftOut if fit.is_empty() => on_board.iter().find(is_default),
         Label::LeftOut => fit.iter().find(is_default),
         _ => None,
@@ -58,8 +58,8 @@ fn has_all_points(record: &Record, board: &Board) -> bool {
     })
 }
 
-/// Checks whether the site's server could have taken the moves on this board, as far as they can be
-/// read. It lets a turn stop after a capture, and a forced pass need not be written.
+/// Checks whether the site's server could have accepted the readable moves on this board. It lets
+/// a turn stop after a capture, and a forced pass need not be written.
 fn is_legal(record: &Record, board: &Board) -> bool {
     let dialect = Dialect::AbstractPlay;
     let mut player = Player::new(Game::new(board.clone()), dialect);

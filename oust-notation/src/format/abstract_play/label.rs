@@ -5,17 +5,18 @@ use crate::format::json_text::Value;
 use crate::record::Record;
 use oust_core::{Board, Shape};
 
-/// What a record says of its board.
+/// The board in the list of variants of a record.
 pub(super) enum Label {
     /// The board that a label names.
     Named(Board),
-    /// There is no label: the site leaves it out for its default board.
+    /// No label: the site leaves it out for its default board.
     LeftOut,
     /// None of the labels names a board.
     Unknown,
 }
 
-/// Reads the list of a game's variants; `None` when it is no list, which `record` then says.
+/// Reads the list of a game's variants. Returns `None` and adds a problem to `record` when it is no
+/// list.
 pub(super) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
     let Some(variants) = variants else {
         return Some(Label::LeftOut);
@@ -39,7 +40,7 @@ pub(super) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Op
 
 /// Returns the board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
 /// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved `variants.oust.hex-8.name`,
-/// and our own `9x7`. `None` for a label that names none.
+/// and the toolkit's `9x7`. `None` for a label that names none.
 fn board_of_label(label: &str) -> Option<Board> {
     let label = label.trim().to_ascii_lowercase();
     if label == "default board" || label == "#board" {
@@ -62,7 +63,7 @@ fn board_of_label(label: &str) -> Option<Board> {
     name.parse().ok().map(|BoardName(board)| board)
 }
 
-/// Returns the label that we write for a board.
+/// Returns the label that is written for a board.
 pub(super) fn label_of(board: &Board) -> String {
     match board.shape() {
         Shape::Hexagon { side } => format!("hex-{side}"),

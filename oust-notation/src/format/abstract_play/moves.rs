@@ -11,7 +11,7 @@ pub(super) fn are_rounds(moves: Value<'_>) -> bool {
     first.is_some_and(|first| first.raw.starts_with('['))
 }
 
-/// Reads the rounds, up to one that is none.
+/// Reads the rounds up to the first element that is no round.
 pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
     let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
     let mut buffer = Vec::new();

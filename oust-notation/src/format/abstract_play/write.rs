@@ -1,4 +1,4 @@
-//! Writing an Abstract Play record.
+//! Writes an Abstract Play record.
 
 use oust_core::{Color, Ending, Outcome, Shape};
 use serde::Serialize;
@@ -119,7 +119,7 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
         Shape::Rectangle { width, height } => width != height,
         Shape::Hexagon { .. } => false,
     };
-    // How the game ended follows from its last token and the results.
+    // The ending follows from the last token and the results.
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
     losses_among([
         (other_board, Loss::Board),

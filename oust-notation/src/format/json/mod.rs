@@ -1,7 +1,7 @@
-//! JSON: the project's own positions and records, in both directions, and the way to Abstract
-//! Play's records.
+//! JSON: reads and writes the project's own positions and records, and passes Abstract Play's
+//! records to their reader.
 //!
-//! The counterparts of the core's types are here, so that the core knows nothing of JSON.
+//! The counterparts of the core's types are here, so that the core does not depend on JSON.
 
 mod outcome;
 mod position;
@@ -22,10 +22,10 @@ use crate::format::json_text::{Found, Object, Scan, Value};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
-/// Reads the records and positions in a JSON text, our own and Abstract Play's, in order. `in_array`
-/// says whether an array is open before the text.
+/// Reads the records and positions of a JSON text, the project's and Abstract Play's, in order.
+/// `in_array` is whether an array is open before the text.
 ///
-/// An Abstract Play record without the label of its board is of the board `default_board`.
+/// An Abstract Play record without a label of its board is on the board `default_board`.
 pub(crate) fn read_json<'t>(
     text: &'t str,
     in_array: bool,
@@ -48,7 +48,7 @@ pub(crate) fn read_json<'t>(
     })
 }
 
-/// Reads an object. Adds to `outside` what is wrong with a position that can be read all the same.
+/// Reads an object. Adds the problems of a readable position to `outside`.
 fn read_item(
     text: &str,
     found: Found,
@@ -71,7 +71,7 @@ fn read_item(
     }
 }
 
-/// Returns a record of which nothing can be read.
+/// Returns a record with `problem` as its only content.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
     let is_ours = inside.starts_with("\"schema\"");
@@ -86,7 +86,7 @@ fn unread(text: &str, span: Span, problem: Problem) -> Record {
     record
 }
 
-/// Checks that the object is of the version that is read here.
+/// Checks that this crate reads the version of the object.
 fn check_version(object: &Object<'_>) -> Result<(), Problem> {
     let value = object.required("schema")?;
     match value.raw.parse::<u64>() {

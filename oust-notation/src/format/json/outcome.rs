@@ -49,28 +49,28 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let Some((result, _)) = record.result() else {
         return;
     };
-    // A result that is not understood contradicts nothing.
-    let said_winner = match result {
+    // A result that cannot be read contradicts no field.
+    let header_winner = match result {
         ResultValue::Win(said) => Some(Some(said)),
         ResultValue::Deadlock | ResultValue::Unknown => Some(None),
         ResultValue::Draw | ResultValue::Other => None,
     };
-    let said_state = state_of(result, record.ended().map(|(ended, _)| ended));
+    let header_state = state_of(result, record.ended().map(|(ended, _)| ended));
     if let Some((winner, span)) = winner
-        && said_winner.is_some_and(|said| said != winner)
+        && header_winner.is_some_and(|header| header != winner)
     {
         let expected = "the winner that the header `result` names";
         record.malformed(span, "winner", expected);
     }
     if let Some((state, span)) = state
-        && said_state.is_some_and(|said| said != state)
+        && header_state.is_some_and(|header| header != state)
     {
         let expected = "what the headers `result` and `ended` say";
         record.malformed(span, "state", expected);
     }
 }
 
-/// Returns the state that the headers tell; `None` when they say nothing that is understood.
+/// Returns the state in the headers; `None` when they have none that can be read.
 fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static str> {
     match (ended, result) {
         (Some(EndedValue::Otherwise(Ending::Resignation)), _) => Some("resigned"),

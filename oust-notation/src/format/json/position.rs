@@ -29,8 +29,7 @@ const FIELDS: [&str; 14] = [
     "position",
 ];
 
-/// Reads an object as a position, or as a diagram when it does not say who is to move, as a
-/// diagram need not say it either.
+/// Reads an object as a position, or as a diagram when it does not name the side to move.
 pub(super) fn read_position(
     object: &Object<'_>,
     outside: &mut VecDeque<Problem>,

@@ -43,7 +43,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
     match dialect_of(object) {
         Ok(dialect) => record.dialect = dialect,
         Err(problem) => {
-            // Another dialect's points would make another game of it.
+            // The points of another dialect would make another game.
             record.problems.push(problem);
             record.board = None;
         }
@@ -215,8 +215,8 @@ fn read_turn(object: &Object<'_>, record: &mut Record) {
     }
 }
 
-/// Reads the tokens of a turn. A swap is no part of a turn: the tokens around one are turns of
-/// their own.
+/// Reads the tokens of a turn. A swap belongs to no turn: the tokens before and after it are
+/// separate turns.
 fn read_moves<'a>(
     tokens: impl Iterator<Item = Value<'a>>,
     side: Option<Color>,

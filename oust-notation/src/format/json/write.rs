@@ -1,4 +1,4 @@
-//! From games to JSON.
+//! Converts games to JSON.
 
 use oust_core::{Color, Ending, Game, Outcome, Position};
 
@@ -11,8 +11,8 @@ use crate::turn::print::Entry;
 use crate::{BoardName, Dialect, PositionLine, side_letter};
 
 impl PositionJson {
-    /// Returns the present position of a game. `to_move` is `None` where nobody knows who acts
-    /// next, as in a diagram without a caption.
+    /// Returns the present position of a game. `to_move` is `None` when the side to move is
+    /// unknown, as in a diagram without a caption.
     pub fn new(game: &Game, to_move: Option<Color>, dialect: Dialect) -> Self {
         let position = game.position();
         let known = to_move.is_some();
@@ -81,7 +81,7 @@ impl TurnJson {
     }
 }
 
-/// Returns the headers but the start, the result and the ending last.
+/// Returns the headers without the start, the result and the ending last.
 fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
     let headers = annotated.written_headers();
     let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
@@ -96,7 +96,7 @@ fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
     headers.collect()
 }
 
-/// Returns the notes. One inside a turn follows the turn, which has no place for it.
+/// Returns the notes. A note inside a turn is moved after the turn.
 fn notes(annotated: &AnnotatedGame, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     let mut replay = Replay::new(&annotated.game);
     let notes = annotated.notes.iter().map(|note| {

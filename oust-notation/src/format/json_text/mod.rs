@@ -1,5 +1,5 @@
-//! The part of the JSON formats that knows nothing of games: objects of a text, and values with
-//! their places.
+//! The part of the JSON formats that is independent of games: the objects of a text, and values
+//! with their places.
 //!
 //! `serde_json` checks the syntax and cuts an object into [raw values](serde_json::value::RawValue),
 //! which are slices of the text: their addresses are their places.

@@ -1,9 +1,9 @@
 //! Finds the records of a JSON text without decoding it.
 //!
 //! A record or position is an object that is alone or directly in an outermost array. A JSON
-//! parser would need the whole array in memory and would stop at the first damage. This scan looks
-//! only at brackets and quotation marks, once each: a file of one line is cut between records, and
-//! a damaged record ends where the next one begins.
+//! parser would need the whole array in memory and would stop at the first damage. This scan visits
+//! only brackets and quotation marks, once each: it splits a file of one line between records, and
+//! ends a damaged record where the next one begins.
 
 use super::Object;
 use crate::Span;
@@ -29,8 +29,8 @@ pub(crate) fn is_json(text: &str) -> bool {
     }
 }
 
-/// Returns the end of the last object in `bytes` that ends there whatever follows, and whether an
-/// array is open after it.
+/// Returns the end of the last object in `bytes` whose end does not depend on the bytes after
+/// them, and whether an array is open after it.
 pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> {
     let mut scan = Scan::new(bytes, in_array);
     let mut last = None;
@@ -42,19 +42,19 @@ pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> 
     last
 }
 
-/// Returns where the first object in `bytes` begins that has first what only a record has first.
+/// Returns the start of the first object in `bytes` that begins with a field of a record.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'{', bytes).find(|&at| begins_record(&bytes[at..]))
 }
 
-/// Returns whether the object that begins here has first what only a record or a position has
-/// first: Abstract Play's header, or the version of our own JSON.
+/// Returns whether the object at the start of `bytes` begins with a field that only a record or a
+/// position begins with: `header` of Abstract Play, or `schema` of the project's JSON.
 fn begins_record(bytes: &[u8]) -> bool {
     let inside = bytes[1..].trim_ascii_start();
     inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
 }
 
-/// An object that is to be a record or a position. One that is never closed ends with the text.
+/// A candidate for a record or a position. One that is never closed ends with the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     pub(crate) span: Span,
@@ -81,12 +81,12 @@ pub(crate) struct Scan<'a> {
     bytes: &'a [u8],
     at: usize,
     in_array: bool,
-    /// The first text that belongs to no object and no array.
+    /// The first text outside of objects and arrays.
     pub(crate) outside: Option<Span>,
 }
 
 impl<'a> Scan<'a> {
-    /// Begins with `bytes`, before which an array may be open.
+    /// Returns a scan of `bytes`; `in_array` is whether an array is open before them.
     pub(crate) fn new(bytes: &'a [u8], in_array: bool) -> Self {
         let unmarked = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
         Self {
@@ -99,8 +99,8 @@ impl<'a> Scan<'a> {
 
     /// Skips the object that begins here.
     ///
-    /// A bracket that is missing or one too many must not swallow the records after it: an open
-    /// bracket ends with the bracket around it, and all of them end at the next record.
+    /// A missing or an extra bracket must not swallow the records after it: an open bracket ends
+    /// with the bracket around it, and all of them end at the next record.
     fn skip_object(&mut self) -> Found {
         let start = self.at;
         let mut open = Vec::new();

@@ -216,7 +216,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Returns the fields that are not among `known`, and those of them that are there twice.
+    /// Returns the problems of fields that are not among `known` or are repeated.
     pub(crate) fn odd_fields(&self, known: &[&str]) -> impl Iterator<Item = Problem> {
         let mut seen = vec![false; known.len()];
         self.fields.iter().filter_map(move |field| {
@@ -235,7 +235,7 @@ impl<'a> Object<'a> {
 }
 
 impl Record {
-    /// Reads the value of the field `name`, and keeps its place. One that is not `expected` is a
+    /// Reads the value of the field `name` and its place. A value that is not `expected` is a
     /// malformed header.
     pub(crate) fn field<'a, T>(
         &mut self,
@@ -252,7 +252,8 @@ impl Record {
         Some((found?, value.span))
     }
 
-    /// Reads the elements of a list; none when it is missing, or not `expected`, which is noted.
+    /// Returns the elements of a list; none when it is missing. One that is not `expected` is a
+    /// problem.
     pub(crate) fn list<'a>(
         &mut self,
         value: Option<Value<'a>>,

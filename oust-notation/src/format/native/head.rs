@@ -12,7 +12,7 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     read_first_line(start, first, record);
     for (start, line) in lines {
         // A comment may be longer than its line, so the body's reader takes over.
-        if is_blank(line) || line.starts_with([';', '{']) {
+        if is_empty(line) || line.starts_with([';', '{']) {
             return start;
         }
         let Some(header) = read_header(start, line, &mut record.problems) else {
@@ -28,9 +28,8 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
     record.span.end
 }
 
-/// Returns whether a line is empty but for spaces. The first test is the fast one: most lines begin
-/// as headers do.
-fn is_blank(line: &str) -> bool {
+/// Returns whether a line is empty or only spaces. The first test decides fast for headers.
+fn is_empty(line: &str) -> bool {
     !line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.trim().is_empty()
 }
 
@@ -73,7 +72,7 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     })
 }
 
-/// Adds a header, and reads the start position that it may be.
+/// Adds a header. Reads the start position of the header `start`.
 #[inline]
 pub(super) fn add_header(header: Header, record: &mut Record) {
     let start = header.value_span.start;

@@ -18,8 +18,8 @@ use crate::text::BYTE_ORDER_MARK;
 
 /// Reads the records of a text, in order.
 ///
-/// A record begins at a line that starts with `oust` and goes on to the next such line, so a
-/// damaged one never swallows the next. Text before the first record is ignored;
+/// A record extends from a line that starts with `oust` to the next such line, so a damaged one
+/// never swallows the next. Text before the first record is ignored;
 /// [`Document`](crate::Document) reports it.
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     read_lazily(text).map(|record| *record.into_record())
@@ -35,17 +35,17 @@ fn read_lazily(text: &str) -> impl Iterator<Item = LazyRecord> + '_ {
     })
 }
 
-/// Reads the records of a text, and what is wrong outside of them.
+/// Reads the records of a text and the problems outside of them.
 pub(crate) fn read_items(text: &str) -> impl Iterator<Item = DocumentItem<LazyRecord>> + '_ {
     let outside = text_outside(text).map(DocumentItem::Outside);
     read_lazily(text).map(DocumentItem::Record).chain(outside)
 }
 
-/// Returns the first line of the text before the first record, when there is any.
+/// Returns the problem of the first line of text before the first record.
 fn text_outside(text: &str) -> Option<Problem> {
     let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
-    let is_blank = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
-    let line = outside.trim_matches(is_blank).lines().next()?;
+    let is_skipped = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
+    let line = outside.trim_matches(is_skipped).lines().next()?;
     Some(Problem {
         span: Span::from_slice(text, line),
         kind: ProblemKind::TextOutsideRecord,
@@ -69,7 +69,7 @@ fn read_record(text: &str, span: Span) -> LazyRecord {
     LazyRecord::new(rows, record)
 }
 
-/// Returns the lines of a part of a text, without their ends, and where they begin.
+/// Returns the lines of a part of a text without their ends, each with its offset.
 fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = span;
     std::iter::from_fn(move || {

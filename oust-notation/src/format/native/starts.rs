@@ -1,4 +1,4 @@
-//! Where native records begin.
+//! Locates the first lines of native records.
 
 use memchr::memmem;
 
@@ -20,7 +20,7 @@ pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     lines.find(|&line| is_whole_record_line(&bytes[line..]))
 }
 
-/// Returns the last record that begins after another one, on a line that is there whole.
+/// Returns the last record that begins after another one, on a complete line.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut newlines = memmem::rfind_iter(bytes, LINE);
     let line = newlines.find(|newline| is_whole_record_line(&bytes[newline + 1..]))? + 1;

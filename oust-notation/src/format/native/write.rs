@@ -1,4 +1,4 @@
-//! Writing a native record in its canonical form.
+//! Writes a native record in its canonical form.
 
 use std::fmt::Write;
 
@@ -12,7 +12,8 @@ use crate::text::digits::{digit_count, push_number};
 use crate::turn::print::Entry;
 use crate::{BoardName, Dialect};
 
-/// The longest first slot that the second slots are aligned after; longer ones stick out.
+/// The length of the longest first slot that second slots are aligned after; longer ones exceed
+/// the column.
 const ALIGNED_UP_TO: usize = 24;
 
 /// Writes a game as a native record with its coordinates in a dialect, which is named unless all
@@ -50,7 +51,7 @@ fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
 /// The turns in numbered rows.
 struct Rows<'a> {
     annotated: &'a AnnotatedGame,
-    /// Those that are not written yet.
+    /// The remaining notes.
     notes: &'a [Note],
     replay: Replay<'a>,
     dialect: Dialect,
@@ -58,7 +59,7 @@ struct Rows<'a> {
     number: usize,
     number_width: usize,
     first_width: usize,
-    /// Where the first slot of a row that is still open ends, when nothing follows it yet.
+    /// The offset of the end of the first slot while nothing follows it in its row.
     slot_start: Option<usize>,
     /// Whether the line has text.
     open_line: bool,
@@ -138,7 +139,7 @@ impl<'a> Rows<'a> {
         self.out.extend(std::iter::repeat_n(' ', count));
     }
 
-    /// A word after the text of the line.
+    /// Writes a word after the text of the line.
     fn word(&mut self, word: &str) {
         if self.open_line {
             self.out.push(' ');
@@ -155,8 +156,7 @@ impl<'a> Rows<'a> {
         self.slot_start = None;
     }
 
-    /// The notes up to a number of actions. One inside a turn follows the turn, which has no place
-    /// for it.
+    /// Writes the notes up to a number of actions. A note inside a turn is written after the turn.
     fn notes(&mut self, actions: usize) {
         while let Some((note, rest)) = self.notes.split_first()
             && note.after <= actions
@@ -192,7 +192,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the parts of a game that a native record does not hold.
+/// Returns the parts of a game that a native record cannot hold.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     losses_among([(annotated.has_comment(is_changed), Loss::NoteLayout)])
 }

@@ -1,4 +1,4 @@
-//! The properties that hold headers, read and written.
+//! Reads and writes the properties that hold headers.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -14,13 +14,13 @@ use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
 use crate::text::printable::{is_unprintable, printable_json};
 use crate::{Counts, Date, Span};
 
-/// Our property that marks a game of Oust; its value is the version of our properties.
+/// The property that marks a game of Oust; its value is the version of the toolkit's properties.
 pub(super) const MARK: &str = "OUST";
-/// Our property of headers that no other property holds exactly.
+/// The toolkit's property of headers that no other property holds exactly.
 pub(super) const EXACT: &str = "OUSTHEAD";
-/// Our property of claimed counts.
+/// The toolkit's property of claimed counts.
 pub(super) const CLAIM: &str = "OUSTCLAIM";
-/// Our property of actions that stones do not show.
+/// The toolkit's property of actions that place no stone.
 pub(super) const ACT: &str = "OUSTDO";
 
 /// The headers with a property of their own, in the order they are written.
@@ -39,7 +39,7 @@ const KEPT: [&str; 13] = [
     "AN", "BR", "BT", "CP", "GC", "ON", "OT", "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
-/// Standard properties that are read elsewhere or mean nothing in a game of Oust.
+/// Standard properties that another module reads or that have no meaning in a game of Oust.
 const NO_HEADERS: [&str; 48] = [
     "AB", "AE", "AP", "AR", "AW", "B", "BL", "BM", "C", "CA", "CR", "DD", "DM", "DO", "FF", "FG",
     "GB", "GM", "GW", "HA", "HO", "IT", "KM", "KO", "LB", "LN", "MA", "MN", "N", "OB", "OW", "PL",
@@ -94,7 +94,7 @@ impl<'r> Headers<'r> {
 
     /// Reads the headers of the root. An unknown property is a problem and a header.
     pub(super) fn read_root(&mut self, root: &Node<'_>) {
-        // Ours last: they refer to the others, and editors change the order.
+        // The toolkit's properties come last: they refer to the others, and editors change the order.
         let is_ours = |property: &&Property<'_>| property.name.starts_with(MARK);
         let (ours, others): (Vec<_>, Vec<_>) = root.properties.iter().partition(is_ours);
         for property in others.into_iter().chain(ours) {
@@ -174,7 +174,7 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Returns the one value that a property should have.
+    /// Returns the first value of a property. A second one is a problem.
     fn single<'a>(&mut self, property: &Property<'a>) -> Value<'a> {
         if let Some(second) = property.values.get(1) {
             let expected = "the next property: this one has one value";
@@ -254,8 +254,8 @@ impl<'r> Headers<'r> {
     }
 }
 
-/// Reads a value of [`EXACT`]; an error has the span and the name of what is malformed, and what
-/// was expected.
+/// Reads a value of [`EXACT`]. An error has the span and the name of the malformed part and the
+/// expected text.
 fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str)> {
     let Some((name, text, offset)) = composed(value.raw) else {
         let expected = "a name, a colon and a value";

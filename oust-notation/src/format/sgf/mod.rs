@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Every placement is a node with setup properties alone: viewers would apply Go's captures to `B`
-//! and `W`. `GM[1]`, Go, gives points and sizes their meaning; a property of ours says that the game
-//! is Oust.
+//! and `W`. `GM[1]`, Go, gives points and sizes their meaning; the property
+//! `OUST` marks the game as Oust.
 //!
 //! The parser is our own: a finding needs the span of its token, a damaged game must not hide the
 //! next one, and other parsers apply the rules of Go.
@@ -38,7 +38,7 @@ use tree::Tree;
 
 /// The treatment of trees that are not marked as games of Oust.
 ///
-/// Exhaustive on purpose: they are read or they are not.
+/// Exhaustive on purpose: there is no third treatment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UnmarkedSgf {
     /// Reads only the headers of their roots, with a problem that says how to read the rest.
@@ -74,7 +74,7 @@ pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Recor
     tree::trees(text).map(move |tree| read_tree(tree, unmarked))
 }
 
-/// Reads the games of a text, and what is wrong outside of them.
+/// Reads the games of a text and the problems outside of them.
 pub(crate) fn read_items(text: &str, unmarked: UnmarkedSgf) -> Vec<DocumentItem<LazyRecord>> {
     let records: Vec<Record> = read_sgf(text, unmarked).collect();
     let outside = text_outside(text, records.iter().map(|record| record.span));
@@ -84,23 +84,23 @@ pub(crate) fn read_items(text: &str, unmarked: UnmarkedSgf) -> Vec<DocumentItem<
 
 /// Checks whether a text begins with a game tree.
 pub(crate) fn begins_as_sgf(text: &str) -> bool {
-    tree::begins_tree(text.trim_start_matches(is_blank).as_bytes())
+    tree::begins_tree(text.trim_start_matches(is_skipped).as_bytes())
 }
 
-/// Checks whether a line of a text begins with a game tree that only SGF can have.
+/// Checks whether a line of a text begins a game tree with a property that only a root has.
 pub(crate) fn holds_sgf(text: &str) -> bool {
     text.lines()
         .any(|line| tree::begins_game(line.trim_start().as_bytes()))
 }
 
-/// Returns the end of the last game tree that is closed.
+/// Returns the end of the last closed game tree.
 pub(crate) fn last_whole(text: &str) -> Option<usize> {
     let whole = tree::trees(text).filter(|tree| tree.is_closed);
     whole.last().map(|tree| tree.span.end)
 }
 
-/// Returns the start of the first line, after the one here, that begins with a game tree that
-/// only SGF can have.
+/// Returns the start of the first line, after a line end, that begins a game tree with a property
+/// that only a root has.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
     starts.find(|&start| tree::begins_game(&bytes[start..]))
@@ -113,7 +113,7 @@ fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Probl
     for record in records.chain([end_of_text]) {
         let rest = Span::new(end, record.start)
             .slice(text)
-            .trim_start_matches(is_blank);
+            .trim_start_matches(is_skipped);
         let line = rest.lines().next().unwrap_or_default().trim_end();
         if !line.is_empty() {
             let start = record.start - rest.len();
@@ -126,7 +126,7 @@ fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Probl
     None
 }
 
-fn is_blank(c: char) -> bool {
+fn is_skipped(c: char) -> bool {
     c.is_whitespace() || c == BYTE_ORDER_MARK
 }
 

@@ -12,7 +12,7 @@ use crate::Span;
 use crate::diagram::Diagram;
 use crate::record::{Item, Move, MoveKind, ProblemKind};
 
-/// Reads what follows the start: the moves and remarks of the root, then the other nodes.
+/// Reads the moves and remarks of the root, then the other nodes.
 pub(super) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'_>) {
     let record = &*headers.record;
     // Without a board every coordinate is kept.
@@ -99,7 +99,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// Removes stones from the board that the diagrams show, up to the first that is not there.
+    /// Removes stones from the board of the diagrams, up to the first one that is missing there.
     fn removed(&mut self, value: Value<'_>) {
         let Some(places) = Place::parse_list(value.raw) else {
             return self.problem(value.span, A_POINT);
@@ -162,7 +162,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// Adds a placement to the open turn when that is the same side's.
+    /// Adds a placement to the open turn of its side, or to a new turn.
     fn place(&mut self, side: Color, place: Place, span: Span) {
         if let Some(point) = place.point(&self.board) {
             self.stones
@@ -183,7 +183,7 @@ impl Nodes<'_> {
         open.span.end = span.end;
     }
 
-    /// Adds a turn of one token that is no placement.
+    /// Adds a turn of one token other than a placement.
     fn single(&mut self, side: Option<Color>, span: Span, kind: MoveKind) {
         self.end_turn();
         let record = &mut *self.headers.record;

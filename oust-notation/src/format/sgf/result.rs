@@ -1,13 +1,13 @@
-//! The property `RE`: the winner and the ending.
+//! Reads and writes the property `RE`: the winner and the ending.
 
 use oust_core::{Color, Ending, Outcome};
 
 use super::root::Mark;
 use crate::record::{EndedValue, ResultValue};
 
-/// The endings that the format has, as it writes them; both are read.
+/// The endings of the format, each with its letter and its word; both are read.
 ///
-/// An adjudication is a forfeit: SGF has nothing nearer.
+/// An adjudication is a forfeit, the closest ending of SGF.
 const ENDINGS: [(Ending, &str, &str); 3] = [
     (Ending::Resignation, "R", "resign"),
     (Ending::Time, "T", "time"),
@@ -31,8 +31,8 @@ pub(super) fn write_result(outcome: Option<Outcome>) -> String {
     }
 }
 
-/// Returns the headers `result` and `ended` that a value means; `None` for a text that is no
-/// result of SGF's.
+/// Returns the values of the headers `result` and `ended`; `None` for a text that is no result of
+/// SGF.
 pub(super) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option<EndedValue>)> {
     let text = text.trim().to_ascii_lowercase();
     match text.as_str() {

@@ -10,7 +10,7 @@ use crate::record::{Header, HeaderName, ProblemKind, Record};
 use crate::text::digits::is_number;
 use crate::{BoardNameError, PositionLine, Span};
 
-/// The version of our properties.
+/// The version of the toolkit's properties.
 pub(super) const VERSION: &str = "1";
 
 pub(super) const A_POINT: &str = "a point of the board, two letters such as `cd`";
@@ -34,7 +34,7 @@ pub(super) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     Mark::Present
 }
 
-/// Reads the size. Another program may leave out Go's usual one.
+/// Reads the size. Other programs may leave out 19x19, the default of Go.
 pub(super) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
     match (root.values("SZ").next(), mark) {
         (Some(size), _) => {

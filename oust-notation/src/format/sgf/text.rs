@@ -4,7 +4,7 @@ use crate::text::printable::is_unprintable;
 
 /// Returns the text that a value of the type Text writes, line breaks as `\n`.
 ///
-/// A backslash takes the next character as it is; before a line break both are left out.
+/// A backslash keeps the next character as it is; a backslash before a line break removes both.
 pub(super) fn text(raw: &str) -> String {
     let raw = with_plain_breaks(raw);
     let mut text = String::with_capacity(raw.len());
@@ -40,12 +40,12 @@ pub(super) fn composed(raw: &str) -> Option<(&str, &str, usize)> {
     Some((&raw[..colon], &raw[colon + 1..], colon + 1))
 }
 
-/// Escapes what ends a value.
+/// Escapes the characters that end a value.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Escapes what ends half a composed value.
+/// Escapes the characters that end half a composed value.
 pub(super) fn escaped_half(text: &str) -> String {
     escaped(text).replace(':', "\\:")
 }

@@ -99,7 +99,7 @@ struct Parser<'a> {
     text: &'a str,
     start: usize,
     at: usize,
-    /// Whether the first line of play is over: the rest are other variations.
+    /// Whether the first line of play is over: all nodes after it are other variations.
     is_over: bool,
     has_variations: bool,
     nodes: Vec<Node<'a>>,
@@ -128,7 +128,7 @@ impl<'a> Parser<'a> {
                 None => break,
                 Some(b'(') if begins_game(rest) => break,
                 Some(b'(') => {
-                    self.sign("one line of play; of several variations the first is read");
+                    self.delimiter("one line of play; of several variations the first is read");
                     depth += 1;
                 }
                 Some(b')') => {
@@ -137,7 +137,7 @@ impl<'a> Parser<'a> {
                     depth -= 1;
                 }
                 Some(b';') => {
-                    self.sign("a parenthesis: nodes come before the variations");
+                    self.delimiter("a parenthesis: nodes come before the variations");
                     if !self.is_over {
                         self.nodes.push(Node::default());
                     }
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
                     self.expected(bracket, "the name of a property before its value");
                 }
                 Some(byte) if byte.is_ascii_alphabetic() => self.property(),
-                Some(&byte) if is_blank(byte) => self.at += 1,
+                Some(&byte) if is_space(byte) => self.at += 1,
                 Some(_) => self.junk(),
             }
         }
@@ -159,7 +159,7 @@ impl<'a> Parser<'a> {
         let read = &self.text[self.start..self.at];
         let end = self.start
             + read
-                .trim_end_matches(|c| u8::try_from(c).is_ok_and(is_blank))
+                .trim_end_matches(|c| u8::try_from(c).is_ok_and(is_space))
                 .len();
         Tree {
             span: Span::new(self.start, end),
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a `(` or `;`. The first one after the first line of play is a problem.
-    fn sign(&mut self, expected: &'static str) {
+    fn delimiter(&mut self, expected: &'static str) {
         if self.is_over && !self.has_variations {
             self.has_variations = true;
             self.problem(Span::new(self.at, self.at + 1), expected);
@@ -199,11 +199,11 @@ impl<'a> Parser<'a> {
 
     fn next_is_bracket(&mut self) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
-        self.at += rest.iter().take_while(|&&byte| is_blank(byte)).count();
+        self.at += rest.iter().take_while(|&&byte| is_space(byte)).count();
         self.text.as_bytes().get(self.at) == Some(&b'[')
     }
 
-    /// Reads the value whose bracket is here.
+    /// Reads the value whose bracket is at `self.at`.
     fn value(&mut self) -> Value<'a> {
         let open = self.at;
         let rest = &self.text[open + 1..];
@@ -231,14 +231,14 @@ impl<'a> Parser<'a> {
             c.is_ascii_alphabetic() || c.is_whitespace() || matches!(c, '(' | ')' | ';' | '[')
         };
         let len = rest.find(has_meaning).unwrap_or(rest.len());
-        // A space of Unicode's is a junk of its own.
+        // White space of Unicode is junk of one character.
         let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
         let span = Span::new(self.at, self.at + len);
         self.expected(span, "a node, a property or a parenthesis");
         self.at = span.end;
     }
 
-    /// Adds a problem of the first line of play; those of other variations are left out.
+    /// Adds a problem of the first line of play. Those of other variations are not reported.
     fn expected(&mut self, span: Span, expected: &'static str) {
         if !self.is_over {
             self.problem(span, expected);
@@ -251,13 +251,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Checks for the white space of SGF; Rust does not count the vertical tab among ASCII's.
-fn is_blank(byte: u8) -> bool {
+/// Checks for the white space of SGF: that of `is_ascii_whitespace` and the vertical tab.
+fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// Returns the name of a property as FF\[4\] has it: older versions add small letters without a
-/// meaning. A name that would not begin with a letter without them is kept as a whole.
+/// Returns the name of a property as in FF\[4\]: older versions add small letters without a
+/// meaning. A name that begins with no letter after their removal is kept in capitals as a whole.
 fn capitals(word: &str) -> Cow<'_, str> {
     let is_small = |c: char| c.is_ascii_lowercase();
     if !word.contains(is_small) {
@@ -281,8 +281,8 @@ fn closing_bracket(text: &str) -> Option<usize> {
     })
 }
 
-/// Returns the offset of the next game in a value that lost its bracket and is closed by that of
-/// the game's first property: `C[good\n(;FF[4`.
+/// Returns the offset of the next game in a value without its closing bracket, which the bracket of
+/// the game's first property closes: `C[good\n(;FF[4`.
 fn swallowed_game(raw: &str) -> Option<usize> {
     let first_value = raw.rfind('[')?;
     let start = raw[..first_value].rfind('(')?;

@@ -1,4 +1,4 @@
-//! Writing a game as one game tree.
+//! Writes a game as one game tree.
 
 use std::fmt::Write;
 
@@ -31,7 +31,7 @@ pub struct UnsupportedBoard {
 /// Writes a game as one game tree, with a line end; several trees in a row are a valid text.
 ///
 /// Black is x and White is o. Each placement is a node: `AB` or `AW` the stone, `AE` the stones that
-/// it captures, `PL` the side to move next. Our own properties hold the rest:
+/// it captures, `PL` the side to move next. Properties of the toolkit hold the rest:
 ///
 /// | property | node | meaning |
 /// |---|---|---|
@@ -100,7 +100,7 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
 
 struct Writer<'a> {
     annotated: &'a AnnotatedGame,
-    /// The notes that are not written yet.
+    /// The remaining notes.
     notes: &'a [Note],
     /// The position after the last node.
     position: Position,
@@ -135,7 +135,8 @@ impl Writer<'_> {
         self.notes(0);
     }
 
-    /// Writes the headers that have a property, and returns those that it does not hold exactly.
+    /// Writes the headers that have a property, and returns the headers that their properties do not
+    /// hold exactly.
     fn headers(&mut self) -> Vec<String> {
         let annotated = self.annotated;
         let known = HeaderName::KNOWN.iter();
@@ -151,7 +152,7 @@ impl Writer<'_> {
                 HeaderName::Other(_) => true,
                 _ => false,
             };
-            // The reader reads properties first, so after a header without one the others have none.
+            // The reader reads properties first, so all headers after one without a property have none.
             let held = held(name, value).filter(|_| !is_other || !other_is_exact);
             other_is_exact |= is_other && held.is_none();
             if let (Some(property), Some(held)) = (property_of(name), &held) {

@@ -1,4 +1,4 @@
-//! The body of a native record: what follows its headers.
+//! Reads the body of a native record: the rows, comments and diagrams after its headers.
 
 mod rows;
 
@@ -10,8 +10,8 @@ use crate::Span;
 use crate::diagram::read_one;
 use crate::record::{CompactRows, Item, ProblemKind, Record};
 
-/// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows that it
-/// begins with, which `record` is not given.
+/// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
+/// beginning and adds everything after them to `record`.
 pub(super) fn read_body(text: &str, span: Span, record: &mut Record) -> CompactRows {
     let body = Body {
         text,
@@ -34,7 +34,7 @@ struct Body<'a> {
     /// The end of the last word that began at or before `at`.
     word_end: usize,
     slot: Slot,
-    /// The number of the row, where rows have numbers.
+    /// The number of the row; `None` without row numbers.
     row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
@@ -66,7 +66,7 @@ impl<'a> Body<'a> {
         self.first_rows
     }
 
-    /// Skips a space within a line; returns `false` where there is none.
+    /// Skips a space within a line; returns `false` when there is none.
     fn skip_space(&mut self, first: u8) -> bool {
         let len = match first {
             b' ' => 1,

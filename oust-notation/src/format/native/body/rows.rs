@@ -10,7 +10,7 @@ use crate::text::digits::split_digits;
 use crate::turn::parse::{keyword, read_turn};
 use crate::turn::row_number::read_row_number;
 
-/// Which slot of a row comes next.
+/// The next slot of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     First,
@@ -22,7 +22,7 @@ pub(super) enum Slot {
 
 impl Body<'_> {
     /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
-    /// whether there are any. [`Self::word`] reads everything else.
+    /// whether it found any. [`Self::word`] reads all other text.
     pub(super) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
         let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
@@ -51,13 +51,13 @@ impl Body<'_> {
     }
 
     pub(super) fn word(&mut self) {
-        // Many row numbers may be in one word, which is looked for once.
+        // A word may have many row numbers; its end is searched for once.
         if self.word_end <= self.at {
             self.word_end = self.at + word_of(self.rest()).len();
         }
         let span = Span::new(self.at, self.word_end);
         let word = span.slice(self.text);
-        if word.starts_with(|c: char| c.is_ascii_digit()) && !is_turned_round(word) {
+        if word.starts_with(|c: char| c.is_ascii_digit()) && !is_reversed_coord(word) {
             self.row_number(word);
         } else if word.eq_ignore_ascii_case("swap") {
             self.record.items.push(Item::Swap(span));
@@ -113,7 +113,7 @@ impl Body<'_> {
 }
 
 impl Slot {
-    /// What follows the turn of a side.
+    /// Returns the slot after a turn of `side`.
     fn after(side: Color) -> Self {
         match side {
             Color::X => Self::Second,
@@ -137,15 +137,15 @@ fn word_of(text: &str) -> &str {
 
 /// Returns whether a word that begins with digits is a coordinate in reverse, `4b`, and no row
 /// number: the letters after them are neither a keyword nor those of a coordinate.
-fn is_turned_round(word: &str) -> bool {
-    let (_, behind) = split_digits(word);
-    let rest = behind.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    let letters = &behind[..behind.len() - rest.len()];
+fn is_reversed_coord(word: &str) -> bool {
+    let (_, after) = split_digits(word);
+    let rest = after.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = &after[..after.len() - rest.len()];
     let is_word = keyword(letters).is_some() || letters.eq_ignore_ascii_case("swap");
     !letters.is_empty() && !is_word && !rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Returns a word, and with it the next ones on the line while a comma joins them.
+/// Returns a word together with the next words of the line that commas join to it.
 fn turn_of(text: &str) -> &str {
     let mut len = word_of(text).len();
     loop {

@@ -1,4 +1,4 @@
-//! The fast path for rows as they are usually written.
+//! The fast path for plain rows: see [`CompactRows`].
 
 mod row_counter;
 mod separator;
@@ -23,7 +23,7 @@ pub(in crate::format::native) struct PlainReader<'a> {
 impl<'a> PlainReader<'a> {
     /// Reads the rows after row `row_before` in a part of a text.
     pub(in crate::format::native) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
-        // Places are kept in 32 bits.
+        // Offsets are stored in 32 bits.
         let fits = u32::try_from(within.len()).is_ok();
         let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
         Self {
@@ -38,9 +38,9 @@ impl<'a> PlainReader<'a> {
         }
     }
 
-    /// Reads turns while nothing but a single space, a line break or the number of the next row
-    /// separates them, and returns where the last one ends. They begin with the number of a row,
-    /// or in a second slot if one may follow here.
+    /// Reads turns separated by a single space, a line break or the number of the next row, and
+    /// returns the end of the last one. They begin with the number of a row, or in a second slot
+    /// if `second_slot` allows one here.
     pub(in crate::format::native) fn read(
         &mut self,
         start: usize,
@@ -82,11 +82,11 @@ impl<'a> PlainReader<'a> {
         }
     }
 
-    /// Reads placements, the first one in this role, and returns the role of the one that is
-    /// missing in the end, if one is.
+    /// Reads placements, the first one with `role`. Returns the role of a placement that is missing
+    /// at the end.
     ///
-    /// Separators are unpredictable: branching on them would be mispredicted, so their meaning is
-    /// looked up in a table. Inlined, the loop would run out of registers.
+    /// A branch on separators would be mispredicted often, so a table holds their meaning. Not
+    /// inlined: the loop would run out of registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
         let Self { text, rows, next } = self;
@@ -116,7 +116,7 @@ impl<'a> PlainReader<'a> {
             if separator.stops & here != 0 {
                 break None;
             }
-            // Not looked up: the place of the next one has to wait for it.
+            // Computed, not looked up: the next offset depends on it.
             let begins_row = short.separator == ENDS_ROW;
             at += short.len + 1 + if begins_row { counted.len() } else { 0 };
             counted.count_on_if(begins_row);
@@ -127,8 +127,8 @@ impl<'a> PlainReader<'a> {
         missing
     }
 
-    /// Drops what was read after the first `before` placements of a turn that is not whole, and
-    /// its row if it begins one; `missing` is the role of a placement that was not found.
+    /// Drops the last turn after the first `before` placements if it is incomplete, and its row
+    /// number if it begins a row; `missing` is the role of a placement that was not found.
     fn keep_whole_turns(&mut self, before: usize, missing: Option<u8>) {
         let begins_row = |role: u8| u32::from(role & BEGINS_ROW);
         let mut rows_dropped = missing.map_or(0, begins_row);
@@ -153,7 +153,7 @@ impl<'a> PlainReader<'a> {
     }
 }
 
-/// Returns whether a turn ends before `rest`. A comma after spaces would join what follows to it.
+/// Returns whether a turn ends before `rest`. A comma after spaces joins more placements to it.
 fn ends_turn(rest: &[u8]) -> bool {
     match rest {
         [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
@@ -165,13 +165,13 @@ fn ends_turn(rest: &[u8]) -> bool {
     }
 }
 
-/// Makes room for 32 more placements; at first for as many as `bytes` bytes may hold, but no more
-/// than a long game has: the text may be all comment.
+/// Makes room for 32 more placements. The first call reserves for `bytes` bytes of rows, at most
+/// for a long game: the text may be all comment.
 #[cold]
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
-    const SOME: usize = 32;
+    const STEP: usize = 32;
     if placements.capacity() == 0 {
-        *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + SOME);
+        *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + STEP);
     }
-    placements.resize(placements.len() + SOME, Packed::NONE);
+    placements.resize(placements.len() + STEP, Packed::NONE);
 }

@@ -2,26 +2,26 @@
 
 use super::window::Window;
 
-/// The number of the next row as it is usually written, `12.` and a space, to be compared with a
-/// text: rows are numbered one after the other, and counting is faster than parsing.
+/// The text of the next row number, `12.` and a space, to compare with the source. Row numbers
+/// ascend by one, and counting is faster than parsing.
 #[derive(Clone, Copy)]
 pub(super) struct RowCounter {
-    /// The characters with the point and the space, the first one lowest.
+    /// The digits, the point and the space, the first one in the lowest byte.
     characters: u64,
-    /// The bits of a window that they take.
+    /// The mask of these characters in a window.
     mask: u64,
     len: usize,
-    /// One more in the last digit.
+    /// The addend that increments the last digit.
     one: u64,
-    /// How far the last digit is from nine.
+    /// The difference between nine and the last digit.
     ones_left: u32,
-    /// The number of the row before when the last digit is nine.
+    /// The number of the row before the one whose last digit is nine.
     row_before_nine: u32,
 }
 
 impl RowCounter {
-    /// The digits that fit into eight bytes with the point and the space.
-    const MOST_DIGITS: u32 = 6;
+    /// The number of digits that fit into eight bytes with the point and the space.
+    const MAX_DIGITS: u32 = 6;
 
     /// Returns the number of the row after `row`.
     #[cold]
@@ -30,8 +30,8 @@ impl RowCounter {
         let digits = rest.ilog10() + 1;
         let ones_left = 9 - rest % 10;
         let end = u64::from(u16::from_le_bytes(*b". "));
-        let characters = if digits > Self::MOST_DIGITS {
-            // No text holds this.
+        let characters = if digits > Self::MAX_DIGITS {
+            // Never matches a text.
             u64::MAX
         } else {
             (0..digits).fold(end, |characters, _| {
@@ -40,7 +40,7 @@ impl RowCounter {
                 characters << 8 | digit
             })
         };
-        let digits = digits.min(Self::MOST_DIGITS);
+        let digits = digits.min(Self::MAX_DIGITS);
         let len = digits + 2;
         Self {
             characters,
@@ -56,7 +56,7 @@ impl RowCounter {
         self.row_before_nine.wrapping_sub(self.ones_left)
     }
 
-    /// Returns the bytes that it takes with the point and the space.
+    /// Returns its length in bytes with the point and the space.
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
@@ -68,7 +68,7 @@ impl RowCounter {
         (text.first() ^ self.characters) & self.mask == 0
     }
 
-    /// Goes to the next number if this one was found. Counts the last digit branch-free.
+    /// Advances to the next number if `found`. Increments the last digit without a branch.
     #[inline]
     pub(super) fn count_on_if(&mut self, found: bool) {
         if let Some(left) = self.ones_left.checked_sub(found.into()) {

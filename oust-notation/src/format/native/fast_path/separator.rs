@@ -1,10 +1,10 @@
-//! The character after a placement: what it says of that placement and of the next one.
+//! The separator after a placement: the roles that it gives to that placement and to the next.
 
 use crate::record::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT};
 
 /// The role that every placement has.
 pub(super) const ANY: u8 = 128;
-/// The role of a placement whose separator the number of the next row does not follow.
+/// The role of a placement whose separator precedes no number of the next row.
 pub(super) const NOT_NUMBERED_ON: u8 = 64;
 
 /// The separator before the number of a row.

@@ -1,10 +1,10 @@
-//! A text, sixteen bytes at a time.
+//! Reads a text sixteen bytes at a time.
 
 /// The bytes of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'a>(pub(super) &'a [u8]);
 
-/// Sixteen bytes of a text, the first one lowest; zeros after its end.
+/// Sixteen bytes of a text, the first one in the lowest byte; zeros after the end of the text.
 #[derive(Clone, Copy)]
 pub(super) struct Window(u128);
 
