@@ -1,4 +1,4 @@
-//! A position as one line, for the shell.
+//! Positions as one line of text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,30 +27,30 @@ pub struct PositionLine {
     pub to_move: Color,
 }
 
-/// Why a text is no position line, and where.
+/// An error from parsing a [`PositionLine`], with its span.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {}: {kind}", span.start + 1)]
 pub struct PositionLineError {
-    /// The part of the line that is wrong, in bytes from its start.
+    /// The invalid part of the line, in bytes from its start.
     pub span: Span,
-    /// What is wrong with it.
+    /// The reason.
     pub kind: PositionLineErrorKind,
 }
 
-/// What is wrong with a position line.
+/// The kinds of [`PositionLineError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionLineErrorKind {
-    /// There are not three words.
+    /// The line does not have three words.
     #[error(
         "expected a board, rows and the side to move, such as `3x3 3/x2/xo1 o`, found {0} word{s}",
         s = if *.0 == 1 { "" } else { "s" }
     )]
     WordCount(usize),
-    /// The first word names no board.
+    /// The first word is not the name of a board.
     #[error(transparent)]
     Board(BoardNameError),
-    /// There are more or fewer rows than the board has.
+    /// The number of rows differs from the board's.
     #[error("expected {expected} rows joined by /, found {found}")]
     RowCount {
         /// Rows of the board.
@@ -58,7 +58,7 @@ pub enum PositionLineErrorKind {
         /// Rows found.
         found: usize,
     },
-    /// A row is longer or shorter than the board's.
+    /// The length of a row differs from the board's.
     #[error("expected {expected} points in row {row}, found {found}")]
     RowLength {
         /// The row, counted from 1 at the top.
@@ -74,16 +74,16 @@ pub enum PositionLineErrorKind {
     /// A run of no points.
     #[error("expected a run of at least one empty point, found 0")]
     EmptyRun,
-    /// The last word is no side.
+    /// The last word is not a side.
     #[error("expected the side to move, x or o, found `{0}`")]
     Side(String),
-    /// The JSON that holds the position is wrong.
+    /// The JSON that contains the position is invalid.
     #[error("{0}")]
     Json(String),
 }
 
 impl PositionLine {
-    /// Returns the line of a position.
+    /// Creates the line of `position`.
     pub fn from_position(position: &Position) -> Self {
         Self {
             setup: position.setup(),
@@ -96,9 +96,9 @@ impl PositionLine {
         Position::from_setup(&self.setup, self.to_move)
     }
 
-    /// Returns whether a text is meant as a position line: its first word names a board, and its
-    /// second looks like rows or the whole like a board, rows and a side. It may still be wrong.
-    pub fn is_meant(text: &str) -> bool {
+    /// Checks whether `text` looks like a position line, valid or not: its first word names a board,
+    /// and its second word looks like rows or its third is a side.
+    pub fn looks_like(text: &str) -> bool {
         let mut words = text.split_whitespace();
         let (Some(name), Some(rows)) = (words.next(), words.next()) else {
             return false;
@@ -112,13 +112,13 @@ impl PositionLine {
         if joined && named && side.is_some() && words.next().is_none() {
             return true;
         }
-        // A bare number names a square, but begins many other lines too.
-        let meant = if named {
+        // A number alone names a square, but also begins other lines.
+        let has_shape = if named {
             joined || board.rows() == 1
         } else {
             joined && rows.split('/').count() == board.rows()
         };
-        meant
+        has_shape
             && rows
                 .bytes()
                 .all(|b| b.is_ascii_digit() || b"/xoXO".contains(&b))
@@ -130,7 +130,7 @@ impl PositionLineError {
         Self { span, kind }
     }
 
-    /// Returns the error with its place in a text in which the line begins at `offset`.
+    /// Returns the error with its column in a text in which the line begins at `offset`.
     pub(crate) fn shifted(self, offset: usize) -> Self {
         Self::new(self.span.shifted(offset), self.kind)
     }
@@ -175,7 +175,7 @@ fn read_rows(board: Board, text: &str) -> Result<Setup, PositionLineError> {
 }
 
 fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLineError> {
-    let mut place = 0_usize;
+    let mut column = 0_usize;
     let mut rest = text;
     while let Some(symbol) = rest.chars().next() {
         let at = text.len() - rest.len();
@@ -186,13 +186,13 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
                 let span = Span::new(at, at + stone.len());
                 PositionLineError::new(span, PositionLineErrorKind::Symbol(symbol))
             })?;
-            // A stone after the end of the row is counted and refused with the row's length.
-            if let Some(point) = setup.board().point(row, place) {
+            // A stone after the end of the row is counted: the row's length is then wrong.
+            if let Some(point) = setup.board().point(row, column) {
                 setup
                     .put(point, Some(color))
                     .expect("the point is the board's");
             }
-            place = place.saturating_add(1);
+            column = column.saturating_add(1);
             rest = after;
         } else {
             let run = digits.parse().unwrap_or(usize::MAX);
@@ -203,16 +203,16 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
                     PositionLineErrorKind::EmptyRun,
                 ));
             }
-            place = place.saturating_add(run);
+            column = column.saturating_add(run);
             rest = after;
         }
     }
     let expected = setup.board().row_len(row);
-    if place != expected {
+    if column != expected {
         let kind = PositionLineErrorKind::RowLength {
             row: row + 1,
             expected,
-            found: place,
+            found: column,
         };
         return Err(PositionLineError::new(Span::new(0, text.len()), kind));
     }
@@ -226,8 +226,8 @@ impl fmt::Display for PositionLine {
         for row in 0..board.rows() {
             f.write_str(if row == 0 { " " } else { "/" })?;
             let mut empty = 0;
-            for place in 0..board.row_len(row) {
-                let point = board.point(row, place);
+            for column in 0..board.row_len(row) {
+                let point = board.point(row, column);
                 match point.and_then(|point| self.setup.at(point)) {
                     None => empty += 1,
                     Some(color) => {

@@ -126,7 +126,7 @@ fn a_picture_that_cannot_be_read_is_told_with_its_reason() {
     status: 1
     --- stdout
     -:2:2: E D601 ragged-row: expected 3 points in row 2 of the diagram, found 2
-    -:6:2: E D602 unknown-symbol: expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `!`
+    -:6:2: E D602 unknown-symbol: unknown symbol `!`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)
 
     --- stderr
     oust: 2 positions, 2 impossible

@@ -1,9 +1,9 @@
-//! Claimed numbers: `41/46`.
+//! Claimed counts: `41/46`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The size of a side's largest group and the number of its stones, written `41/46`.
+/// The size of a side's largest group and its number of stones, written `41/46`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
     /// Stones in the largest group.
@@ -12,7 +12,7 @@ pub struct Counts {
     pub stones: u32,
 }
 
-/// A text that is not two numbers joined by `/`.
+/// An error from parsing [`Counts`]: the text is not two numbers joined by `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected the largest group and the stones, as in 41/46")]
 pub struct CountsError;

@@ -1,4 +1,4 @@
-//! The claim about a player, in headers and above diagrams: `x: alice 41/46`.
+//! Claims about a player in headers and above diagrams: `x: alice 41/46`.
 
 pub(crate) mod counts;
 
@@ -9,7 +9,7 @@ use oust_core::Color;
 use crate::text::printable::{is_unprintable, printable_json};
 use crate::{Counts, Span, side_from_letter};
 
-/// Counts with the place where they are written.
+/// Counts with their span.
 pub(crate) type PlacedCounts = (Counts, Span);
 
 /// A line `x: alice 41/46`; the name and the counts may each be missing.
@@ -21,15 +21,15 @@ pub(crate) struct ClaimLine<'t> {
     pub(crate) letter: Span,
     /// The name and the counts; the letter when both are missing.
     pub(crate) value: Span,
-    /// The name as it is written, empty when it is missing; see [`unquoted`].
+    /// The name as written, or an empty text; see [`unquoted`].
     pub(crate) name: &'t str,
-    /// Where the name is.
+    /// The span of the name.
     pub(crate) name_span: Span,
     /// The counts.
     pub(crate) counts: Option<PlacedCounts>,
 }
 
-/// Reads a line that begins `start` bytes into its text; `None` when it does not begin with the
+/// Parses a line that begins `start` bytes into its text; `None` if it does not begin with the
 /// letter of a side and a colon.
 pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
     let (letter, value) = line.split_once(':')?;
@@ -53,7 +53,7 @@ pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
 }
 
 /// Splits `alice 41/46`, which begins `start` bytes into its text, into the name and the counts.
-/// A value that does not end with counts is all name.
+/// A value that does not end with counts is a name.
 pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCounts>) {
     if !ends_with_counts(value) {
         return (value, None);
@@ -65,13 +65,13 @@ pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCou
     (value[..at].trim(), counts)
 }
 
-/// Returns whether the last word of a value is counts.
+/// Checks whether the last word of `value` is counts.
 pub(crate) fn ends_with_counts(value: &str) -> bool {
     value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
 }
 
-/// Returns the text that a value means: itself, or the content of the JSON string that it is.
-/// `None` when it begins with `"` and is not a JSON string.
+/// Decodes `value` if it begins with `"`, as a JSON string; returns it unchanged otherwise. `None` for
+/// an invalid JSON string.
 pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     if value.starts_with('"') {
         serde_json::from_str(value).ok().map(Cow::Owned)
@@ -80,8 +80,8 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns the value of a header or a claim that [`unquoted`] and [`split_counts`] read as this
-/// text: the text itself, or a JSON string.
+/// Encodes `text` for a header or a claim, as a JSON string if [`unquoted`] and [`split_counts`]
+/// would read the plain text differently.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let is_literal = !text.is_empty()
         && text.trim() == text

@@ -7,7 +7,7 @@ use oust_core::{Board, Shape};
 
 /// A board with its name: columns `x` rows, or `hex` and the side.
 ///
-/// Reads `13x13`, `9x7`, `13` (a square), `hex7` and `hex-7`; prints `13x13` and `hex7`.
+/// Parses `13x13`, `9x7`, `13` (a square), `hex7` and `hex-7`; prints `13x13` and `hex7`.
 ///
 /// ```
 /// use oust_notation::BoardName;
@@ -20,7 +20,7 @@ use oust_core::{Board, Shape};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardName(pub Board);
 
-/// Why a text names no board.
+/// An error from parsing a [`BoardName`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardNameError {
@@ -30,12 +30,12 @@ pub enum BoardNameError {
         /// The text.
         found: String,
     },
-    /// The text asks for a size that no board has.
-    #[error("`{found}` is no board: {reason}")]
+    /// The size exceeds the limits of a board, or is zero.
+    #[error("invalid board `{found}`: {reason}")]
     Size {
         /// The text.
         found: String,
-        /// Which limit it breaks.
+        /// The limit that it violates.
         reason: String,
     },
 }

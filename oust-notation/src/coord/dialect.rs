@@ -1,4 +1,4 @@
-//! What a coordinate names: the conventions of the sites.
+//! The coordinate conventions of the sites.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,9 @@ use std::str::FromStr;
 use oust_core::{Board, Point, Shape};
 
 use crate::Coord;
-use crate::coord::letter_places;
+use crate::coord::letter_indices;
 
-/// A convention that gives the points of a board their coordinates: the same text names
-/// different points on different sites.
+/// A coordinate convention: the same text names different points on different sites.
 ///
 /// Exhaustive on purpose: every diagram style labels its rows and columns for each.
 ///
@@ -43,12 +42,12 @@ pub enum ResolveError {
     /// The letters or the number are beyond the board.
     #[error("the board has no such point")]
     OffBoard,
-    /// The letters hold an I, which the dialect does not use.
+    /// The letters contain an I, which the dialect skips.
     #[error("this dialect has no column I")]
     SkippedLetter,
 }
 
-/// A name that is no dialect's.
+/// An unknown dialect name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a dialect (pbmserv, abstractplay or bga), found `{found}`")]
 pub struct DialectError {
@@ -62,7 +61,7 @@ impl Dialect {
     /// All dialects.
     pub const ALL: [Self; 3] = [Self::Pbmserv, Self::AbstractPlay, Self::Bga];
 
-    /// Returns the default dialect of a board: pbmserv's for rectangles, Board Game Arena's for
+    /// Returns the default dialect of `board`: pbmserv's for rectangles, Board Game Arena's for
     /// hexagons.
     pub fn default_for(board: &Board) -> Self {
         match board.shape() {
@@ -71,7 +70,7 @@ impl Dialect {
         }
     }
 
-    /// Returns the name in flags and headers: `pbmserv`, `abstractplay` or `bga`.
+    /// Returns the canonical name: `pbmserv`, `abstractplay` or `bga`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pbmserv => "pbmserv",
@@ -80,33 +79,34 @@ impl Dialect {
         }
     }
 
-    /// Returns the point that a coordinate names.
+    /// Returns the point of `board` that `coord` names.
     ///
     /// # Errors
     ///
-    /// When the board has no such point, or the letters hold one that the dialect skips.
+    /// Returns an error if the board has no such point, or if the letters contain one that the dialect
+    /// skips.
     pub fn resolve(self, board: &Board, coord: Coord) -> Result<Point, ResolveError> {
         let letter = self.letter_index(board, coord)?;
         let number = (coord.number() as usize).checked_sub(1);
-        let place = number.and_then(|number| self.row_and_place(board, letter, number));
-        place
-            .and_then(|(row, place)| board.point(row, place))
+        let found = number.and_then(|number| self.row_and_column(board, letter, number));
+        found
+            .and_then(|(row, column)| board.point(row, column))
             .ok_or(ResolveError::OffBoard)
     }
 
-    /// Returns the coordinate of a point; `None` when it is not on the board.
+    /// Returns the coordinate of `point`; `None` if `board` does not have it.
     pub fn coord(self, board: &Board, point: Point) -> Option<Coord> {
-        let (row, place) = board.row_and_column(point)?;
+        let (row, column) = board.row_and_column(point)?;
         let from_bottom = board.rows() - 1 - row;
         let (letter, number) = match (board.shape(), self) {
-            (Shape::Rectangle { .. }, _) => (place, from_bottom),
+            (Shape::Rectangle { .. }, _) => (column, from_bottom),
             (Shape::Hexagon { side }, Self::Pbmserv) => {
-                (row, place + row.saturating_sub(usize::from(side) - 1))
+                (row, column + row.saturating_sub(usize::from(side) - 1))
             }
-            (Shape::Hexagon { .. }, Self::AbstractPlay) => (from_bottom, place),
+            (Shape::Hexagon { .. }, Self::AbstractPlay) => (from_bottom, column),
             (Shape::Hexagon { side }, Self::Bga) => {
                 let skipped = (usize::from(side) - 1).saturating_sub(from_bottom);
-                (place + skipped, from_bottom)
+                (column + skipped, from_bottom)
             }
         };
         Some(Coord::new(
@@ -115,32 +115,32 @@ impl Dialect {
         ))
     }
 
-    /// Returns the label of the `index`-th column or row with a letter, counted from 0, in upper
-    /// case; empty for an index that no letters can count.
+    /// Returns the upper-case letters of the column or row `index`, counted from 0; empty beyond
+    /// `u32`.
     pub fn label(self, board: &Board, index: usize) -> String {
         let letters = self.letters(board, index).unwrap_or(0);
-        letter_places(letters, 26)
-            .map(|place| char::from(b'A' + place))
+        letter_indices(letters, 26)
+            .map(|letter| char::from(b'A' + letter))
             .collect()
     }
 
-    /// Returns the other dialects that give the coordinate a point on this board.
+    /// Returns the other dialects in which `coord` names a point of `board`.
     pub fn others_that_read(self, board: &Board, coord: Coord) -> Vec<Self> {
         let mut readers = Self::ALL.to_vec();
         readers.retain(|&other| other != self && other.resolve(board, coord).is_ok());
         readers
     }
 
-    /// Returns whether this dialect gives the points of a board the same coordinates as another.
-    pub fn labels_as(self, other: Self, board: &Board) -> bool {
+    /// Checks whether this dialect and `other` give the points of `board` the same coordinates.
+    pub fn has_same_labels(self, other: Self, board: &Board) -> bool {
         match board.shape() {
             Shape::Rectangle { .. } => self.skips_i(board) == other.skips_i(board),
             Shape::Hexagon { .. } => self == other,
         }
     }
 
-    /// Returns whether all dialects give the points of a board the same coordinates: on
-    /// rectangles of up to eight columns (no letter I yet) and on the hexagon of one cell.
+    /// Checks whether all dialects give the points of `board` the same coordinates: rectangles of
+    /// at most eight columns (without the letter I) and the hexagon of side 1.
     pub fn all_agree_on(board: &Board) -> bool {
         match board.shape() {
             Shape::Rectangle { width, .. } => width <= I,
@@ -154,11 +154,11 @@ impl Dialect {
 
     fn letter_index(self, board: &Board, coord: Coord) -> Result<usize, ResolveError> {
         let index = if self.skips_i(board) {
-            letter_places(coord.letters(), 26).try_fold(0_u32, |sum, place| {
-                if place == I {
+            letter_indices(coord.letters(), 26).try_fold(0_u32, |sum, letter| {
+                if letter == I {
                     return Err(ResolveError::SkippedLetter);
                 }
-                let digit = u32::from(place) + u32::from(place < I);
+                let digit = u32::from(letter) + u32::from(letter < I);
                 Ok(sum.saturating_mul(25).saturating_add(digit))
             })?
         } else {
@@ -175,14 +175,14 @@ impl Dialect {
         if !self.skips_i(board) {
             return Some(number);
         }
-        letter_places(number, 25).try_fold(0_u32, |sum, place| {
-            let letter = u32::from(place) + 1 + u32::from(place >= I);
+        letter_indices(number, 25).try_fold(0_u32, |sum, index| {
+            let letter = u32::from(index) + 1 + u32::from(index >= I);
             sum.checked_mul(26)?.checked_add(letter)
         })
     }
 
-    /// Returns where a 0-based letter and number point to; the place may be beyond its row.
-    fn row_and_place(self, board: &Board, letter: usize, number: usize) -> Option<(usize, usize)> {
+    /// Returns the row and column that a 0-based letter and number name. The column may exceed its row.
+    fn row_and_column(self, board: &Board, letter: usize, number: usize) -> Option<(usize, usize)> {
         let from_top = |from_bottom: usize| (board.rows() - 1).checked_sub(from_bottom);
         match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => Some((from_top(number)?, letter)),

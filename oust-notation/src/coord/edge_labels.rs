@@ -1,4 +1,4 @@
-//! The labels at the edges of a board, as every diagram and picture of it has them.
+//! The labels of rows and columns, for diagrams and pictures.
 
 use oust_core::{Board, Shape};
 
@@ -32,7 +32,7 @@ impl Dialect {
     }
 
     /// Returns the labels of the columns of a rectangle or of the `/` diagonals of a hexagon,
-    /// from the left. Abstract Play names no diagonals: the result is then empty.
+    /// from the left. Empty for Abstract Play, which names no diagonals.
     ///
     /// ```
     /// use oust_core::Board;

@@ -31,9 +31,9 @@ pub struct Coord {
     number: u32,
 }
 
-/// A coordinate of one letter and one or two digits, and how many bytes it was written in.
+/// A coordinate of one letter and one or two digits, with its length in bytes.
 #[derive(Clone, Copy)]
-pub(crate) struct Short {
+pub(crate) struct ShortCoord {
     pub(crate) letter: u32,
     pub(crate) number: u32,
     pub(crate) len: usize,
@@ -49,14 +49,13 @@ pub struct CoordError {
 }
 
 impl Coord {
-    /// Makes a coordinate of these letters, counted `a` = 1 … `z` = 26, `aa` = 27 …, and this
-    /// number.
+    /// Creates a coordinate from `letters`, counted `a` = 1 … `z` = 26, `aa` = 27 …, and `number`.
     pub const fn new(letters: u32, number: u32) -> Self {
         Self { letters, number }
     }
 
-    /// Returns the letters as a number: `a` = 1 … `z` = 26, `aa` = 27 … Every letter counts, also one
-    /// that a dialect skips.
+    /// Returns the letters as a number: `a` = 1 … `z` = 26, `aa` = 27 …, including letters that a
+    /// dialect skips.
     pub const fn letters(self) -> u32 {
         self.letters
     }
@@ -66,16 +65,15 @@ impl Coord {
         self.number
     }
 
-    /// Returns whether a text has the shape of a coordinate: letters, then digits, nothing else.
+    /// Checks whether `text` has the shape of a coordinate: letters, then digits.
     pub fn has_shape(text: &str) -> bool {
-        Self::read(text).is_some()
+        Self::parse(text).is_some()
     }
 
-    /// Reads the coordinate that a text begins with, given its first bytes, the first one lowest: a
-    /// letter and up to two digits. The number of digits is unpredictable, so nothing branches on
-    /// it.
+    /// Parses the coordinate at the start of `text`, its first eight bytes in little-endian order: a
+    /// letter and one or two digits. Branch-free in the number of digits, which is unpredictable.
     #[inline]
-    pub(crate) fn short(text: u64) -> Option<Short> {
+    pub(crate) fn parse_short(text: u64) -> Option<ShortCoord> {
         let [letter, first, second, third, ..] = text.to_le_bytes();
         let place = (letter | 0x20).wrapping_sub(b'a');
         let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
@@ -84,7 +82,7 @@ impl Coord {
         }
         let two_digits = units < 10;
         let number = if two_digits { 10 * tens + units } else { tens };
-        Some(Short {
+        Some(ShortCoord {
             letter: u32::from(place) + 1,
             number,
             len: 2 + usize::from(two_digits),
@@ -92,14 +90,14 @@ impl Coord {
         })
     }
 
-    /// Appends it in lower case.
+    /// Appends the coordinate to `out` in lower case.
     pub(crate) fn push_to(self, out: &mut String) {
-        out.extend(letter_places(self.letters, 26).map(|place| char::from(b'a' + place)));
+        out.extend(letter_indices(self.letters, 26).map(|place| char::from(b'a' + place)));
         push_number(self.number as usize, out);
     }
 
-    /// Reads a text that is letters and then digits.
-    fn read(text: &str) -> Option<Self> {
+    /// Parses letters followed by digits.
+    fn parse(text: &str) -> Option<Self> {
         let is_letter = |c: char| c.is_ascii_alphabetic();
         let number = text.trim_start_matches(is_letter);
         let letters = text.strip_suffix(number)?;
@@ -119,10 +117,9 @@ impl Coord {
 impl FromStr for Coord {
     type Err = CoordError;
 
-    /// Reads letters and a number. Numbers beyond 32 bits become the largest of them: no board
-    /// has such a point either way.
+    /// Parses letters and a number. Values beyond 32 bits become `u32::MAX`, which no board has.
     fn from_str(text: &str) -> Result<Self, CoordError> {
-        Self::read(text).ok_or_else(|| CoordError {
+        Self::parse(text).ok_or_else(|| CoordError {
             found: text.to_owned(),
         })
     }
@@ -131,26 +128,26 @@ impl FromStr for Coord {
 impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = if f.alternate() { b'A' } else { b'a' };
-        for place in letter_places(self.letters, 26) {
+        for place in letter_indices(self.letters, 26) {
             f.write_char(char::from(first + place))?;
         }
         write!(f, "{}", self.number)
     }
 }
 
-/// Returns the letters of a number in a system without a zero (`a` = 1 … with `base` letters, then
-/// `aa`), each as its place in the alphabet from 0. None for 0. The base is 25 or 26.
-pub(crate) fn letter_places(number: u32, base: u32) -> impl Iterator<Item = u8> {
-    // 25 to the power of 7 is beyond 32 bits.
+/// Returns the letters of `number` in bijective base `base` (25 or 26), each as its index in the
+/// alphabet from 0. Zero has no letters.
+pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8> {
+    // 25^7 exceeds `u32::MAX`.
     const LONGEST: usize = 7;
-    let mut places = [0; LONGEST];
+    let mut indices = [0; LONGEST];
     let mut start = LONGEST;
     let mut rest = number;
     while rest > 0 {
         rest -= 1;
         start -= 1;
-        places[start] = u8::try_from(rest % base).expect("an alphabet has at most 26 letters");
+        indices[start] = u8::try_from(rest % base).expect("an alphabet has at most 26 letters");
         rest /= base;
     }
-    places.into_iter().skip(start)
+    indices.into_iter().skip(start)
 }

@@ -2,7 +2,7 @@
 
 use oust_core::Color;
 
-/// Returns the letter of a side: `x` or `o`.
+/// Returns the letter of `color`: `x` or `o`.
 pub const fn side_letter(color: Color) -> char {
     match color {
         Color::X => 'x',
@@ -10,7 +10,7 @@ pub const fn side_letter(color: Color) -> char {
     }
 }
 
-/// Returns the side that a letter names, in either case.
+/// Returns the side that `text` names: `x` or `o`, in either case.
 pub fn side_from_letter(text: &str) -> Option<Color> {
     match text {
         "x" | "X" => Some(Color::X),

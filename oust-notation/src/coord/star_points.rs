@@ -4,8 +4,8 @@ use oust_core::{Board, Point, Shape};
 
 /// Returns the star points of `board` in printed order.
 ///
-/// They are those of a Go board: the corners from 7 lines, the middle of an odd board from 9, the
-/// middle of its sides from 13. A hexagon has none.
+/// The points of a Go board: corners from 7 lines, the center of an odd board from 9, the middles
+/// of its sides from 13. A hexagon has none.
 ///
 /// ```
 /// use oust_core::Board;
@@ -27,10 +27,10 @@ pub fn star_points(board: &Board) -> Vec<Point> {
     let middle = |lines: usize| (lines >= 9 && lines % 2 == 1).then_some(lines / 2);
     let mut found = Vec::new();
     for row in corners(down).into_iter().chain(middle(down)) {
-        for place in corners(across).into_iter().chain(middle(across)) {
-            let of_side = (Some(row) == middle(down)) != (Some(place) == middle(across));
-            if !of_side || across.min(down) >= 13 {
-                found.extend(board.point(row, place));
+        for column in corners(across).into_iter().chain(middle(across)) {
+            let is_on_side = (Some(row) == middle(down)) != (Some(column) == middle(across));
+            if !is_on_side || across.min(down) >= 13 {
+                found.extend(board.point(row, column));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! All points of a board by their coordinates.
+//! A lookup table from coordinates to points.
 
 use oust_core::{Board, Point};
 
@@ -10,39 +10,39 @@ use crate::{Coord, Dialect, ResolveError};
 pub struct CoordTable {
     dialect: Dialect,
     board: Board,
-    /// The index of the point of each number and letters, number by number, or [`NOWHERE`].
+    /// The point index at `number << letters_bits | letters`, or [`NO_POINT`].
     points: Vec<u16>,
-    /// All letters of the board are below two to the power of this.
+    /// The bits that the letters of a coordinate need.
     letters_bits: u32,
 }
 
 /// An index beyond every board.
-const NOWHERE: u16 = u16::MAX;
+const NO_POINT: u16 = u16::MAX;
 
-/// The number of points of the largest board that a table is made for. On larger boards it
-/// would cost more than the coordinates of a small record.
-const MOST_POINTS: usize = 19 * 19;
+/// The largest board with a table. On larger boards, building it costs more than resolving the
+/// coordinates of a small record.
+const MAX_POINTS: usize = 19 * 19;
 
 impl CoordTable {
-    /// Makes the table of a board in a dialect.
+    /// Creates the table of `board` in `dialect`.
     pub fn new(dialect: Dialect, board: &Board) -> Self {
         let coords: Vec<(Coord, Point)> = board
             .points()
-            .filter(|_| board.len() <= MOST_POINTS)
+            .filter(|_| board.len() <= MAX_POINTS)
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();
-        let most = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
-        let letters_bits = u32::BITS - most(Coord::letters).unwrap_or(0).leading_zeros();
-        let rows = most(Coord::number).map_or(0, |number| number as usize + 1);
+        let largest = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
+        let letters_bits = u32::BITS - largest(Coord::letters).unwrap_or(0).leading_zeros();
+        let rows = largest(Coord::number).map_or(0, |number| number as usize + 1);
         let mut table = Self {
             dialect,
             board: board.clone(),
-            points: vec![NOWHERE; rows << letters_bits],
+            points: vec![NO_POINT; rows << letters_bits],
             letters_bits,
         };
         for (coord, point) in coords {
             let at = table.index(coord);
-            table.points[at] = u16::try_from(point.index()).unwrap_or(NOWHERE);
+            table.points[at] = u16::try_from(point.index()).unwrap_or(NO_POINT);
         }
         table
     }
@@ -52,20 +52,20 @@ impl CoordTable {
         self.dialect
     }
 
-    /// Returns whether the table is of this dialect and board.
-    pub fn are_of(&self, dialect: Dialect, board: &Board) -> bool {
+    /// Checks whether the table was built for `dialect` and `board`.
+    pub fn matches(&self, dialect: Dialect, board: &Board) -> bool {
         self.dialect == dialect && self.board == *board
     }
 
-    /// Returns the point that a coordinate names.
+    /// Returns the point that `coord` names.
     ///
     /// # Errors
     ///
-    /// As [`Dialect::resolve`].
+    /// Returns the errors of [`Dialect::resolve`].
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
         let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
         match self.points.get(self.index(coord)) {
-            Some(&point) if point != NOWHERE && fits => Ok(Point::new(point)),
+            Some(&point) if point != NO_POINT && fits => Ok(Point::new(point)),
             _ => self.dialect.resolve(&self.board, coord),
         }
     }

@@ -1,4 +1,4 @@
-//! What a caption says about the side to move.
+//! Finds the side to move in a caption.
 
 use oust_core::Color;
 
@@ -6,33 +6,33 @@ use super::Claim;
 
 /// The side that a caption names as the one to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Named {
+pub(super) enum NamedSide {
     None,
     Side(Color),
-    /// The caption says it of both sides.
+    /// The caption names both sides.
     Both,
 }
 
-/// Looks for plain phrases such as `x to move`, `Black plays`, `placements for Black` or
-/// `White's turn`, also with the names of the players in the claims.
-pub(super) fn side_to_move(caption: &str, claims: &[Option<Claim>; 2]) -> Named {
+/// Finds phrases such as `x to move`, `Black plays`, `placements for Black` or `White's turn` in
+/// `caption`, also with the player names of `claims`.
+pub(super) fn side_to_move(caption: &str, claims: &[Option<Claim>; 2]) -> NamedSide {
     let caption = with_sides_for_names(caption.to_lowercase(), claims);
     let words = words(&caption);
-    let mut named = Named::None;
+    let mut named = NamedSide::None;
     for at in 0..words.len() {
-        let Some(side) = side_said_at(&words, at) else {
+        let Some(side) = side_named_at(&words, at) else {
             continue;
         };
         named = match named {
-            Named::None => Named::Side(side),
-            Named::Side(before) if before == side => named,
-            Named::Side(_) | Named::Both => Named::Both,
+            NamedSide::None => NamedSide::Side(side),
+            NamedSide::Side(before) if before == side => named,
+            NamedSide::Side(_) | NamedSide::Both => NamedSide::Both,
         };
     }
     named
 }
 
-/// Replaces the names of the players by the signs of their stones.
+/// Replaces the player names by the symbols of their stones.
 fn with_sides_for_names(mut caption: String, claims: &[Option<Claim>; 2]) -> String {
     let names = claims.each_ref().map(|claim| {
         let name = claim.as_ref()?.name.as_ref()?.to_lowercase();
@@ -41,14 +41,14 @@ fn with_sides_for_names(mut caption: String, claims: &[Option<Claim>; 2]) -> Str
     if names[0] == names[1] {
         return caption;
     }
-    for (name, sign) in names.iter().zip(["●", "○"]) {
+    for (name, symbol) in names.iter().zip(["●", "○"]) {
         let Some(name) = name else { continue };
         let parts: Vec<&str> = caption.split(&name[..]).collect();
         let mut replaced = parts[0].to_owned();
         for part in &parts[1..] {
             let inside = replaced.ends_with(char::is_alphanumeric)
                 || part.starts_with(char::is_alphanumeric);
-            replaced.push_str(if inside { name } else { sign });
+            replaced.push_str(if inside { name } else { symbol });
             replaced.push_str(part);
         }
         caption = replaced;
@@ -56,8 +56,8 @@ fn with_sides_for_names(mut caption: String, claims: &[Option<Claim>; 2]) -> Str
     caption
 }
 
-/// Returns the side to move according to a phrase whose side is the word at a place.
-fn side_said_at(words: &[&str], at: usize) -> Option<Color> {
+/// Returns the side to move by a phrase whose side is the word `at`.
+fn side_named_at(words: &[&str], at: usize) -> Option<Color> {
     const AFTER_SIDE: [&[&str]; 14] = [
         &["to", "move"],
         &["to", "play"],
@@ -81,26 +81,29 @@ fn side_said_at(words: &[&str], at: usize) -> Option<Color> {
         &["to", "play", ":"],
         &["turn", ":"],
     ];
-    // What follows one of these is not what is to happen now: `after Black plays at b4`.
-    const UNREAL: [&str; 10] = [
+    // A phrase after one of these is not about the present: `after Black plays at b4`.
+    const HYPOTHETICAL: [&str; 10] = [
         "after", "before", "if", "when", "once", "until", "unless", "where", "while", "had",
     ];
     let side = side(words[at])?;
     let (before, after) = (&words[..at], &words[at + 1..]);
-    if before.last().is_some_and(|word| UNREAL.contains(word)) {
+    if before
+        .last()
+        .is_some_and(|word| HYPOTHETICAL.contains(word))
+    {
         return None;
     }
     if after.starts_with(&["has", "won"]) {
         return Some(!side);
     }
     // A colon belongs to the side before it: `x to move: o captured last`.
-    let asks = |phrase: &&[&str]| {
+    let precedes = |phrase: &&[&str]| {
         let start = before.len().checked_sub(phrase.len());
         let owner = start.and_then(|start| before.get(start.checked_sub(1)?));
         before.ends_with(phrase) && owner.and_then(|word| self::side(word)).is_none()
     };
     let says = AFTER_SIDE.iter().any(|phrase| after.starts_with(phrase));
-    (says || BEFORE_SIDE.iter().any(asks)).then_some(side)
+    (says || BEFORE_SIDE.iter().any(precedes)).then_some(side)
 }
 
 fn side(word: &str) -> Option<Color> {
@@ -115,8 +118,7 @@ fn side(word: &str) -> Option<Color> {
     }
 }
 
-/// Returns the words, the signs of stones, and what ends a sentence; brackets and quotes are left
-/// out.
+/// Splits into words, symbols of stones and punctuation; drops brackets and quotes.
 fn words(caption: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = caption;
@@ -128,11 +130,11 @@ fn words(caption: &str) -> Vec<&str> {
         } else {
             first.len_utf8()
         };
-        let (word, behind) = rest.split_at(end);
+        let (word, after) = rest.split_at(end);
         if is_word || ".:;!?,#●○-".contains(first) {
             found.push(word);
         }
-        rest = behind;
+        rest = after;
     }
     found
 }

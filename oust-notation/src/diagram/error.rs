@@ -1,42 +1,42 @@
-//! What can be wrong with a diagram.
+//! Errors and problems of diagrams.
 
 use crate::Span;
 use crate::text::printable::printable;
 
-/// Why a text is no diagram, and where.
+/// An error from reading a diagram, with its span.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct DiagramError {
-    /// The part of the text that is wrong.
+    /// The invalid part of the text.
     pub span: Span,
-    /// What is wrong with it.
+    /// The reason.
     pub kind: DiagramErrorKind,
 }
 
-/// What is wrong with a diagram.
+/// The kinds of [`DiagramError`].
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramErrorKind {
-    /// A row is longer or shorter than the others make it.
+    /// The length of a row differs from what the other rows or the labels require.
     #[error("expected {expected} points in row {row} of the diagram, found {found}")]
     RaggedRow {
         /// The row, counted from 1 at the top of the diagram.
         row: usize,
-        /// Points that it should have.
+        /// The number of points required.
         expected: usize,
-        /// Points that it has.
+        /// The number of points found.
         found: usize,
     },
-    /// A sign that means nothing in a diagram.
+    /// A character that is not a symbol of diagrams.
     #[error(
-        "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `{}`",
+        "unknown symbol `{}`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)",
         .0.escape_debug()
     )]
     UnknownSymbol(char),
-    /// Text in a row of cells, or next to it.
+    /// Text in a row of cells, or directly next to one.
     #[error(
-        "found `{}` next to the cells of a row; put two spaces or more before a remark, which has words \
+        "text `{}` next to the cells of a row; put two spaces or more before a remark, which has words \
          and no cells",
         printable(text)
     )]
@@ -44,89 +44,88 @@ pub enum DiagramErrorKind {
         /// The first word of the text.
         text: String,
     },
-    /// Cells are separated by something else than spaces.
+    /// A separator other than spaces and tabs.
     #[error(
-        "found `{0}` between cells; separate them by one space, one tab or nothing, without a frame"
+        "separator `{0}` between cells; separate them by one space, one tab or nothing, without a frame"
     )]
     Separator(char),
     /// The cells of a row are unevenly spaced, other cells follow them, or the rows of a hexagon are not
     /// indented.
     #[error(
-        "found cells that are unevenly spaced or next to those of the board; separate the cells of a row \
-         by one space, one tab or nothing, indent each row of a hexagon by half a cell, and put a blank \
-         line between a board and other boards or drawn lines"
+        "cells are unevenly spaced or next to those of the board; separate the cells of a row \
+         by one space, one tab or nothing, indent each row of a hexagon by half a cell, and put an \
+         empty line between a board and other boards or drawn lines"
     )]
     UnevenCells,
-    /// Something is between the rows, or some of the rows are apart from the others.
+    /// Text or an empty line is between the rows.
     #[error(
-        "found rows of a diagram that are apart from each other; write the rows of a board one directly \
+        "rows of a diagram are apart from each other; write the rows of a board one directly \
          below the other, and text above or below them"
     )]
     Interrupted,
-    /// Rows are missing, or there are too many.
+    /// The number of rows is wrong.
     #[error("expected {expected} rows in the diagram, found {found}")]
     WrongRowCount {
-        /// Rows that the labels or the hexagon ask for.
+        /// The rows that the labels or the hexagon require.
         expected: usize,
-        /// Rows found.
+        /// The rows found.
         found: usize,
     },
-    /// A sign that the whole diagram leaves open.
-    #[error("expected {instead}, found `{symbol}`, which leaves it open")]
+    /// A symbol with two possible meanings in this diagram.
+    #[error("ambiguous symbol `{symbol}`, expected {instead}")]
     AmbiguousSymbols {
-        /// The sign.
+        /// The symbol.
         symbol: char,
         /// What to write instead.
         instead: String,
     },
-    /// Labels are missing, or they are not those of a board with row 1 at the bottom and the first
-    /// column on the left.
+    /// Labels are missing, or row 1 is not at the bottom, or the first column is not on the left.
     #[error(
-        "found labels that disagree with the rows and columns; number the rows up from 1 at the bottom, \
+        "labels disagree with the rows and columns; number the rows up from 1 at the bottom, \
          letter the columns from A on the left, and label all of an edge or none"
     )]
     LabelsDisagree,
-    /// There are labels but no rows.
+    /// The text has labels but no rows.
     #[error("expected the rows of a diagram, found only labels")]
     SizeUnknown,
-    /// The board is larger than boards can be.
+    /// The board exceeds the limits of boards.
     #[error("the diagram is too large: {reason}")]
     TooLarge {
-        /// Which limit it breaks.
+        /// The limit that it violates.
         reason: String,
     },
-    /// There is no diagram in the text.
+    /// The text has no diagram.
     #[error("expected a diagram, found none")]
     NotFound,
-    /// There are several diagrams where one was asked for.
+    /// The text has several diagrams instead of one.
     #[error("expected one diagram, found {found}")]
     Several {
-        /// How many there are.
+        /// The number of diagrams.
         found: usize,
     },
 }
 
-/// Something in a diagram that does not fit the rest, though it could be read.
+/// A contradiction in a diagram that could be read, with its span.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct DiagramProblem {
-    /// The part of the text that does not fit.
+    /// The part of the text that contradicts the rest.
     pub span: Span,
-    /// What does not fit.
+    /// The contradiction.
     pub kind: DiagramProblemKind,
 }
 
-/// What does not fit in a diagram that could be read.
+/// The kinds of [`DiagramProblem`].
 ///
 /// Exhaustive on purpose: `oust-validate` gives every problem a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramProblemKind {
-    /// A label is not the one that its row or column has. The labels are then left aside.
+    /// A label differs from that of its row or column. The reader then ignores all labels.
     #[error("expected {expected}, found {found}")]
     BadLabels {
-        /// What was expected.
+        /// The expected label.
         expected: String,
-        /// What was found: a label between backticks, or how many.
+        /// The label found, between backticks.
         found: String,
     },
 }

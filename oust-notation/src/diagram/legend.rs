@@ -1,4 +1,4 @@
-//! The legend: what the signs of a diagram mean.
+//! The legend: what the symbols of a diagram mean.
 
 use std::collections::BTreeMap;
 
@@ -15,60 +15,60 @@ pub(super) enum Mark {
     Captured,
 }
 
-/// What a sign means in one diagram.
+/// The meaning of a symbol in one diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Empty(Option<Mark>),
     Stone { color: Color, last: bool },
 }
 
-/// The signs of empty points.
+/// The symbols of empty points.
 const EMPTY: &str = ".-+_·,?~";
 
-/// The signs of each player's stones. A diagram uses one group for each player.
+/// The symbols of each player's stones. A diagram uses one group for each player.
 const STONES: [[&str; 6]; 2] = [
     ["xX", "#", "●◉", "*", "@", "bB"],
     ["oO", "○◎", "0", "wW", "", ""],
 ];
 
-/// The signs of the last move.
+/// The symbols of the last move.
 const LAST: &str = "◉◎";
 
-/// Signs that mean other things elsewhere: stones only next to the other player's stones.
+/// Symbols with other uses: stones only together with symbols of the other player.
 const DEPENDENT: &str = "*@bB0wW";
 
-/// Signs that may also be empty points: stones only next to another sign for these.
+/// Symbols that may also be empty points: stones only together with another symbol for these.
 const MAYBE_EMPTY: &str = "*@0";
 
-/// Checks whether a sign can be a cell.
-pub(super) fn is_cell(sign: char) -> bool {
-    EMPTY.contains(sign) || is_stone(sign)
+/// Checks whether a symbol can be a cell.
+pub(super) fn is_cell(symbol: char) -> bool {
+    EMPTY.contains(symbol) || is_stone(symbol)
 }
 
-/// Checks whether a sign can be a stone.
-pub(super) fn is_stone(sign: char) -> bool {
+/// Checks whether a symbol can be a stone.
+pub(super) fn is_stone(symbol: char) -> bool {
     STONES
         .as_flattened()
         .iter()
-        .any(|group| group.contains(sign))
+        .any(|group| group.contains(symbol))
 }
 
-/// Checks whether a sign is also found in tables of numbers and lists.
-pub(super) fn is_doubtful(sign: char) -> bool {
-    MAYBE_EMPTY.contains(sign)
+/// Checks whether a symbol also occurs in tables of numbers and in lists.
+pub(super) fn is_doubtful(symbol: char) -> bool {
+    MAYBE_EMPTY.contains(symbol)
 }
 
-/// What the stones of one diagram look like.
+/// The symbols of the stones of one diagram.
 pub(super) struct Legend {
-    /// The signs of each player, the first player's first.
+    /// The symbols of each player, the first player's first.
     groups: [Option<&'static str>; 2],
-    /// The first of them that the diagram has.
+    /// The first symbol of each group in the diagram.
     symbols: [Option<char>; 2],
-    /// Whether upper-case letters of each player are the last move.
+    /// Whether upper-case letters of each player mark the last move.
     upper_is_last: [bool; 2],
 }
 
-/// How often each sign is in a diagram.
+/// The number of occurrences of each symbol in a diagram.
 #[derive(Default)]
 pub(super) struct Census {
     counts: BTreeMap<char, usize>,
@@ -77,21 +77,21 @@ pub(super) struct Census {
 }
 
 impl Census {
-    pub(super) fn add(&mut self, sign: char) {
-        *self.counts.entry(sign).or_default() += 1;
+    pub(super) fn add(&mut self, symbol: char) {
+        *self.counts.entry(symbol).or_default() += 1;
     }
 
-    /// Returns what the signs mean together.
+    /// Returns the meaning of the symbols together.
     ///
     /// # Errors
     ///
-    /// When a sign can mean two things.
+    /// Returns an error if a symbol is ambiguous.
     pub(super) fn legend(&self) -> Result<Legend, DiagramErrorKind> {
         let mut groups = [None; 2];
         for (own, groups_of_player) in groups.iter_mut().zip(STONES) {
             for group in groups_of_player.into_iter().filter(|group| self.any(group)) {
                 if own.is_some() {
-                    return Err(self.two_signs(group));
+                    return Err(self.several_symbols(group));
                 }
                 *own = Some(group);
             }
@@ -99,14 +99,19 @@ impl Census {
         let [x, o] = groups;
         for (own, other) in [(x, o), (o, x)] {
             let Some(group) = own else { continue };
-            let maybe_empty = group.contains(|sign| MAYBE_EMPTY.contains(sign));
-            let is_open = other.is_none() || maybe_empty && !self.any(EMPTY);
-            if is_open && group.contains(|sign| DEPENDENT.contains(sign)) {
-                return Err(self.open(group));
+            let maybe_empty = group.contains(|symbol| MAYBE_EMPTY.contains(symbol));
+            let is_ambiguous = other.is_none() || maybe_empty && !self.any(EMPTY);
+            if is_ambiguous && group.contains(|symbol| DEPENDENT.contains(symbol)) {
+                return Err(self.ambiguous(group));
             }
         }
         let cases = groups.map(|group| self.cases(group));
-        let in_group = |group: &&str| group.chars().map(|sign| self.count(sign)).sum::<usize>();
+        let in_group = |group: &&str| {
+            group
+                .chars()
+                .map(|symbol| self.count(symbol))
+                .sum::<usize>()
+        };
         let stones: usize = groups.iter().flatten().map(in_group).sum();
         let upper_is_last = |(lower, upper): (usize, usize), other: (usize, usize)| {
             !self.has_brackets && (lower > 0 || upper == 1 && (other.0 > 0 || stones == 1))
@@ -121,16 +126,16 @@ impl Census {
         })
     }
 
-    /// Returns the style of a diagram with these signs.
-    pub(super) fn style(&self, labelled: bool) -> DiagramStyle {
-        let [dots, hyphens] = ['.', '-'].map(|sign| self.count(sign));
+    /// Returns the style of a diagram with these symbols.
+    pub(super) fn style(&self, labeled: bool) -> DiagramStyle {
+        let [dots, hyphens] = ['.', '-'].map(|symbol| self.count(symbol));
         let letters = self.any("xXoO");
         if self.any("●◉○◎") || self.any("·") && !letters {
             DiagramStyle::Unicode
         } else if hyphens > dots {
             DiagramStyle::Orbit
         } else if self.any("#")
-            || !labelled && !self.any("xXo") && (self.count('O') > 1 || self.any("?"))
+            || !labeled && !self.any("xXo") && (self.count('O') > 1 || self.any("?"))
         {
             DiagramStyle::Figure
         } else {
@@ -138,19 +143,19 @@ impl Census {
         }
     }
 
-    fn count(&self, sign: char) -> usize {
-        self.counts.get(&sign).copied().unwrap_or(0)
+    fn count(&self, symbol: char) -> usize {
+        self.counts.get(&symbol).copied().unwrap_or(0)
     }
 
-    fn any(&self, signs: &str) -> bool {
-        signs.chars().any(|sign| self.count(sign) > 0)
+    fn any(&self, symbols: &str) -> bool {
+        symbols.chars().any(|symbol| self.count(symbol) > 0)
     }
 
     /// Returns the numbers of a player's letters in lower and in upper case.
     fn cases(&self, group: Option<&str>) -> (usize, usize) {
         let number = |is_case: fn(&char) -> bool| {
-            let signs = group.unwrap_or_default().chars().filter(is_case);
-            signs.map(|sign| self.count(sign)).sum()
+            let symbols = group.unwrap_or_default().chars().filter(is_case);
+            symbols.map(|symbol| self.count(symbol)).sum()
         };
         (
             number(char::is_ascii_lowercase),
@@ -158,26 +163,28 @@ impl Census {
         )
     }
 
-    /// Returns the first sign of a group that the diagram has.
+    /// Returns the first symbol of a group that the diagram has.
     fn symbol(&self, group: &str) -> char {
-        let mut signs = group.chars();
-        signs.find(|&sign| self.count(sign) > 0).unwrap_or(' ')
+        let mut symbols = group.chars();
+        symbols
+            .find(|&symbol| self.count(symbol) > 0)
+            .unwrap_or(' ')
     }
 
-    fn two_signs(&self, group: &str) -> DiagramErrorKind {
+    fn several_symbols(&self, group: &str) -> DiagramErrorKind {
         let symbol = self.symbol(group);
         if MAYBE_EMPTY.contains(symbol) {
-            return self.open(group);
+            return self.ambiguous(group);
         }
         let instead = if STONES[0].contains(&group) {
-            format!("one sign for the first player, x or {symbol}")
+            format!("one symbol for the first player, x or {symbol}")
         } else {
-            format!("one sign for the second player, o or {symbol}")
+            format!("one symbol for the second player, o or {symbol}")
         };
         DiagramErrorKind::AmbiguousSymbols { symbol, instead }
     }
 
-    fn open(&self, group: &str) -> DiagramErrorKind {
+    fn ambiguous(&self, group: &str) -> DiagramErrorKind {
         let symbol = self.symbol(group);
         let instead = match symbol {
             '0' => "o for a stone or . for an empty point",
@@ -191,39 +198,36 @@ impl Census {
 }
 
 impl Legend {
-    /// Returns what a sign means.
-    pub(super) fn meaning(&self, sign: char) -> Meaning {
+    /// Returns the meaning of `symbol`.
+    pub(super) fn meaning(&self, symbol: char) -> Meaning {
         let holds =
-            |color: Color| self.groups[index(color)].is_some_and(|group| group.contains(sign));
+            |color: Color| self.groups[index(color)].is_some_and(|group| group.contains(symbol));
         let Some(color) = Color::BOTH.into_iter().find(|&color| holds(color)) else {
-            return Meaning::Empty(match sign {
+            return Meaning::Empty(match symbol {
                 ',' => Some(Mark::Star),
                 '?' => Some(Mark::Asked),
                 '~' => Some(Mark::Captured),
                 _ => None,
             });
         };
-        let raised = sign.is_ascii_uppercase() && self.upper_is_last[index(color)];
-        let last = raised || LAST.contains(sign);
+        let raised = symbol.is_ascii_uppercase() && self.upper_is_last[index(color)];
+        let last = raised || LAST.contains(symbol);
         Meaning::Stone { color, last }
     }
 
-    /// Returns the signs that are read as stones because of the other player's.
+    /// Returns the symbols that are stones only because of the other player's symbols.
     pub(super) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
         let usual = self.groups == [Some("bB"), Some("wW")];
         Color::BOTH.into_iter().filter_map(move |color| {
-            let sign = self.symbols[index(color)]?;
-            let is_open = DEPENDENT.contains(sign) && !usual;
-            is_open.then_some(Assumption::Stone {
-                symbol: sign,
-                color,
-            })
+            let symbol = self.symbols[index(color)]?;
+            let is_ambiguous = DEPENDENT.contains(symbol) && !usual;
+            is_ambiguous.then_some(Assumption::Stone { symbol, color })
         })
     }
 }
 
-/// Returns the sign of a point in a style.
-pub(super) fn sign(style: DiagramStyle, meaning: Meaning) -> char {
+/// Returns the symbol that `style` draws for `meaning`.
+pub(super) fn symbol_for(style: DiagramStyle, meaning: Meaning) -> char {
     match meaning {
         Meaning::Empty(Some(Mark::Star)) => ',',
         Meaning::Empty(Some(Mark::Asked)) => '?',
@@ -249,7 +253,7 @@ pub(super) fn sign(style: DiagramStyle, meaning: Meaning) -> char {
     }
 }
 
-/// 0 for the first player, 1 for the second.
+/// Returns 0 for the first player, 1 for the second.
 pub(super) fn index(color: Color) -> usize {
     match color {
         Color::X => 0,

@@ -35,8 +35,8 @@ pub use places::DiagramPlaces;
 /// assert_eq!(diagram.asked.len(), 1);
 /// assert_eq!(diagram.to_move(), Some(Color::X));
 ///
-/// let picture = diagram.display(DiagramStyle::Figure, Labels::Hidden, Dialect::Pbmserv);
-/// assert_eq!(picture.to_string(), " . # .\n # ? O\n . . .\n\nx to move\n");
+/// let printed = diagram.display(DiagramStyle::Figure, Labels::Hidden, Dialect::Pbmserv);
+/// assert_eq!(printed.to_string(), " . # .\n # ? O\n . . .\n\nx to move\n");
 /// # Ok::<(), oust_notation::DiagramError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -44,63 +44,64 @@ pub use places::DiagramPlaces;
 pub struct Diagram {
     /// The stones.
     pub setup: Setup,
-    /// What the lines `x: name 41/46` above the board say, the first player's first.
+    /// The claims of the lines `x: name 41/46` above the board, the first player's first.
     pub claims: [Option<Claim>; 2],
     /// Empty points marked `?`, in printed order.
     pub asked: Vec<Point>,
     /// Empty points shown as star points, in printed order.
     pub stars: Vec<Point>,
-    /// Stones marked as those of the last move, in printed order.
+    /// Stones marked as placed in the last move, in printed order.
     pub last_move: Vec<Point>,
-    /// Empty points marked as those whose stones the last placement captured, in printed order.
+    /// Empty points marked as captured by the last placement, in printed order.
     pub captured: Vec<Point>,
     /// The text below: one paragraph, its lines joined by `\n`.
     pub caption: Option<String>,
-    /// The dialect of the labels; `None` without labels and where they fit several dialects. On rectangles
+    /// The dialect of the labels; `None` without labels and if they fit several dialects. On rectangles
     /// Board Game Arena's labels are Abstract Play's.
     pub dialect: Option<Dialect>,
-    /// How the points were drawn.
+    /// The style in which the diagram was drawn.
     pub style: DiagramStyle,
     /// Whether rows or columns had labels.
     pub labels: Labels,
-    /// What the reader decided where the diagram leaves it open.
+    /// The decisions of the reader where the diagram is ambiguous.
     pub assumed: Vec<Assumption>,
-    /// Where its parts are in the text.
+    /// The spans of its parts in the text.
     pub places: DiagramPlaces,
 }
 
-/// What a line such as `x: name 41/46` says of one player. Nothing checks it here.
+/// The claim of a line such as `x: name 41/46` about one player, unchecked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Claim {
-    /// The player.
+    /// The name of the player.
     pub name: Option<String>,
-    /// The two numbers.
+    /// The largest group and the number of stones.
     pub counts: Option<Counts>,
 }
 
-/// How the points of a board are drawn.
+/// The symbols in which a board is drawn.
 ///
-/// All but [`DiagramStyle::Figure`] show the last move, upper-case letters only where they read back as a mark.
+/// All styles but [`DiagramStyle::Figure`] mark the last move. Upper-case letters are used only where they
+/// read back as a mark.
 ///
 /// Exhaustive on purpose: programs let a user choose among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiagramStyle {
     /// As figures 1 to 6 of the rules: `#`, `O` and `.`.
     Figure,
-    /// As figure 7 of the rules, which is how the pbmserv server draws: `x`, `o` and `.`, the
-    /// last move in upper case. A square of 13 or more columns that has a middle shows nine
-    /// star points unless the diagram has its own.
+    /// As figure 7 of the rules, drawn by the pbmserv server: `x`, `o` and `.`, the last move in upper
+    /// case. An odd square of at least 13 columns has nine star points unless the diagram has its
+    /// own.
     Pbmserv,
-    /// As the server's Orbit pages: `x`, `o` and `-`, with blank lines around the rows.
+    /// As the server's Orbit pages: `x`, `o` and `-`, with empty lines around the rows.
     Orbit,
     /// `●`, `○` and `·`, the last move `◉` or `◎`.
     Unicode,
 }
 
-/// Whether the rows and columns of a diagram are labeled.
+/// The visibility of the labels of rows and columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Labels {
-    /// The rows and columns have their labels.
+    /// Rows and columns are labeled.
     #[default]
     Shown,
     /// Only the points are drawn. A hexagon of side 1 then reads back as a 1x1 rectangle.
@@ -108,7 +109,7 @@ pub enum Labels {
 }
 
 impl Diagram {
-    /// Creates a diagram of these stones.
+    /// Creates a diagram of `setup`.
     pub fn new(setup: Setup) -> Self {
         Self {
             setup,
@@ -126,33 +127,34 @@ impl Diagram {
         }
     }
 
-    /// Returns the side to move, as far as the diagram says it.
+    /// Returns the side to move; `None` if the diagram does not tell.
     ///
-    /// A caption such as `x to move` decides; one that names both sides leaves it open. Otherwise the last
-    /// move does: a singleton ended its turn; a larger group has captured and goes on if it can.
+    /// A caption such as `x to move` decides; a caption that names both sides is ambiguous. Without one, the
+    /// last move decides: a singleton ended its turn; a larger group captured and keeps the turn if it has a
+    /// placement.
     pub fn to_move(&self) -> Option<Color> {
-        match self.side_said() {
-            caption::Named::Side(side) => Some(side),
-            caption::Named::Both => None,
-            caption::Named::None => self.to_move_after_last(),
+        match self.side_in_caption() {
+            caption::NamedSide::Side(side) => Some(side),
+            caption::NamedSide::Both => None,
+            caption::NamedSide::None => self.to_move_after_last(),
         }
     }
 
-    /// Prints the diagram in a style, with a final line break.
+    /// Displays the diagram in `style`, with a final line break.
     ///
-    /// The text reads back as the same stones, claims and caption and the marks that the style shows,
-    /// unless a name or the caption looks like cells. Blank lines of a caption are left out.
+    /// The text reads back as the same stones, claims, caption and the marks that `style` shows, unless a
+    /// name or the caption looks like cells. Empty lines of the caption are dropped.
     pub fn display(
         &self,
         style: DiagramStyle,
         labels: Labels,
         dialect: Dialect,
     ) -> impl fmt::Display + '_ {
-        print::Picture::new(self, style, labels, dialect)
+        print::Drawing::new(self, style, labels, dialect)
     }
 
-    /// Prints as [`Diagram::display`], each sign written as `paint` has it, such as in color. `paint` gets
-    /// the point, and its sign with the spaces before it.
+    /// Displays as [`Diagram::display`], with each symbol formatted by `paint`, for example in color. `paint`
+    /// gets the point, and its symbol with the spaces before it.
     pub fn display_painted<'a>(
         &'a self,
         style: DiagramStyle,
@@ -160,10 +162,10 @@ impl Diagram {
         dialect: Dialect,
         paint: &'a dyn Fn(Point, &str) -> String,
     ) -> impl fmt::Display + 'a {
-        print::Picture::new(self, style, labels, dialect).painted(paint)
+        print::Drawing::new(self, style, labels, dialect).painted(paint)
     }
 
-    fn side_said(&self) -> caption::Named {
+    fn side_in_caption(&self) -> caption::NamedSide {
         let caption = self.caption.as_deref().unwrap_or_default();
         caption::side_to_move(caption, &self.claims)
     }
@@ -187,7 +189,7 @@ impl Diagram {
 
 impl PartialEq for Diagram {
     fn eq(&self, other: &Self) -> bool {
-        // Names every field, so that a new one is not forgotten.
+        // Names every field, so that a new field does not compile unnoticed.
         let Self {
             setup,
             claims,
@@ -217,8 +219,7 @@ impl PartialEq for Diagram {
 
 impl Eq for Diagram {}
 
-/// The diagram as it was written: its own style and labels, in its own dialect or else the
-/// board's default.
+/// Displays the diagram in its own style and labels, in its own dialect or the board's default.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let default = || Dialect::default_for(self.setup.board());

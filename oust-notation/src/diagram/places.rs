@@ -1,9 +1,9 @@
-//! The places of the parts of a diagram.
+//! The spans of the parts of a diagram.
 
 use crate::Span;
 
-/// Where the parts of a diagram stand in the text it was read from; nothing for what it does
-/// not have, and for one that was not read.
+/// The spans of the parts of a diagram in its text. `None` for a part that the diagram lacks, and for a
+/// diagram that was not read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiagramPlaces {
@@ -16,7 +16,7 @@ pub struct DiagramPlaces {
 }
 
 impl DiagramPlaces {
-    /// Gives everything another place.
+    /// Applies `map` to every span.
     pub(crate) fn map(&mut self, map: impl Fn(Span) -> Span) {
         let [x, o] = &mut self.counts;
         for place in [x, o, &mut self.caption, &mut self.last_move] {

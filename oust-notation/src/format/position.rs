@@ -15,7 +15,7 @@ pub(crate) fn read_positions(text: &str) -> Vec<DocumentItem<LazyRecord>> {
     for line in text.lines() {
         let trimmed = line.trim_start_matches(BYTE_ORDER_MARK).trim();
         let span = Span::from_slice(text, trimmed);
-        if PositionLine::is_meant(trimmed) {
+        if PositionLine::looks_like(trimmed) {
             holds_position = true;
             let line = trimmed
                 .parse()

@@ -5,7 +5,7 @@ use std::ops::Range;
 use oust_core::Color;
 
 use super::{Item, Move, MoveKind, Turn};
-use crate::coord::Short;
+use crate::coord::ShortCoord;
 use crate::{Coord, Span};
 
 /// Rows of plain turns: numbered one after the other, `12.` and a space and nothing in a turn but
@@ -127,7 +127,7 @@ impl Packed {
     };
 
     #[inline]
-    pub(crate) fn new(at: usize, short: Short, role: u8) -> Self {
+    pub(crate) fn new(at: usize, short: ShortCoord, role: u8) -> Self {
         let [at @ .., _, _, _, _] = (at as u64).to_le_bytes();
         let [letter, ..] = short.letter.to_le_bytes();
         let [number, ..] = short.number.to_le_bytes();

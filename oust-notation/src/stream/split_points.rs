@@ -10,7 +10,7 @@ pub(super) type SplitPoint = (usize, bool);
 /// Returns whether a source that begins with these bytes can be split.
 pub(super) fn can_be_split(format: Format, bytes: &[u8]) -> bool {
     // Where one line is a position, every line is meant as one; diagrams cannot be split.
-    let is_position = |line: &str| PositionLine::is_meant(line.trim());
+    let is_position = |line: &str| PositionLine::looks_like(line.trim());
     !matches!(format, Format::Position | Format::Diagram)
         || SourceText::from_bytes(bytes).text.lines().any(is_position)
 }

@@ -70,22 +70,22 @@ fn sizes_that_no_board_has_say_the_limit() {
     for text in ["0", "0x5", "5x0", "hex0", "hex-0", "00"] {
         check_refused(
             text,
-            &format!("`{text}` is no board: a board needs at least one point"),
+            &format!("invalid board `{text}`: a board needs at least one point"),
         );
     }
     for text in ["256", "256x1", "1x256", "99999999999999999999x1"] {
         check_refused(
             text,
-            &format!("`{text}` is no board: rectangles go up to 255x255"),
+            &format!("invalid board `{text}`: rectangles go up to 255x255"),
         );
     }
     for text in ["hex256", "hex99999999999999999999"] {
         check_refused(
             text,
-            &format!("`{text}` is no board: hexagons go up to side 100"),
+            &format!("invalid board `{text}`: hexagons go up to side 100"),
         );
     }
-    let message = "`hex101` is no board: a hexagon of side 101 is beyond the limit of side 100";
+    let message = "invalid board `hex101`: a hexagon of side 101 is beyond the limit of side 100";
     check_refused("hex101", message);
 }
 

@@ -33,7 +33,11 @@ fn rectangles_have_two_ways_of_labels_and_hexagons_three() {
                 let same = board
                     .points()
                     .all(|point| one.coord(&board, point) == other.coord(&board, point));
-                assert_eq!(one.labels_as(other, &board), same, "{one} {other} {name}");
+                assert_eq!(
+                    one.has_same_labels(other, &board),
+                    same,
+                    "{one} {other} {name}"
+                );
             }
         }
     }

@@ -125,7 +125,7 @@ fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
         "3x3 3/x1?/3 x",
         "3x3 3/é/3 O",
     ] {
-        assert!(PositionLine::is_meant(text), "{text}");
+        assert!(PositionLine::looks_like(text), "{text}");
     }
     for text in [
         "",
@@ -146,7 +146,7 @@ fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
         "12 1/2 x",
         "0x5 1/2",
     ] {
-        assert!(!PositionLine::is_meant(text), "{text}");
+        assert!(!PositionLine::looks_like(text), "{text}");
     }
 }
 
@@ -163,7 +163,7 @@ proptest! {
         for to_move in Color::BOTH {
             let line = PositionLine { setup: setup.clone(), to_move };
             let text = line.to_string();
-            prop_assert!(PositionLine::is_meant(&text), "{}", text);
+            prop_assert!(PositionLine::looks_like(&text), "{}", text);
             prop_assert_eq!(text.parse::<PositionLine>(), Ok(line.clone()));
             prop_assert_eq!(line.position().setup(), setup.clone());
         }

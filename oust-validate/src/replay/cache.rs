@@ -16,7 +16,7 @@ pub(crate) struct ReplayCache {
 impl ReplayCache {
     /// Returns the coordinate table of a board.
     pub(super) fn table(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
-        self.table.take_if(|table| !table.are_of(dialect, board));
+        self.table.take_if(|table| !table.matches(dialect, board));
         self.table
             .get_or_insert_with(|| CoordTable::new(dialect, board))
     }

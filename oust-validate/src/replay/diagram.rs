@@ -36,7 +36,7 @@ impl Replayer<'_> {
     pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
         let labels = diagram.dialect;
-        if labels.is_some_and(|labels| !labels.labels_as(self.dialect, &board)) {
+        if labels.is_some_and(|labels| !labels.has_same_labels(self.dialect, &board)) {
             let message = format!(
                 "the diagram's labels are not those of the record's dialect, {}",
                 self.dialect

@@ -72,10 +72,10 @@ impl<'a> Trial<'a> {
         }
         for other in Dialect::ALL {
             let labels_as_other = |suggestion: &Suggestion| match suggestion.mistake {
-                Mistake::Dialect(one) => one.labels_as(other, &self.board),
+                Mistake::Dialect(one) => one.has_same_labels(other, &self.board),
                 _ => false,
             };
-            if other.labels_as(self.dialect, &self.board)
+            if other.has_same_labels(self.dialect, &self.board)
                 || self.fitting.iter().any(labels_as_other)
             {
                 continue;

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::labels::{ColumnLabels, Slashes};
 use super::paragraph::{Body, Class};
 use super::row::{Cell, Row};
-use super::text::{Gap, Kind, TextLine};
+use super::text::{Gap, LineKind, TextLine};
 use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
 use crate::diagram::legend::index;
@@ -74,7 +74,7 @@ impl<'a> Block<'a> {
     }
 
     /// Checks for labels of columns or diagonals.
-    pub(super) fn is_topped(&self) -> bool {
+    pub(super) fn has_column_labels(&self) -> bool {
         self.slashes.is_some() || self.columns().next().is_some()
     }
 
@@ -87,8 +87,8 @@ impl<'a> Block<'a> {
         self.rows.iter().any(|row| row.label().is_some())
     }
 
-    pub(super) fn is_labelled(&self) -> bool {
-        self.is_topped() || self.has_row_labels()
+    pub(super) fn is_labeled(&self) -> bool {
+        self.has_column_labels() || self.has_row_labels()
     }
 
     pub(super) fn remarks(&self) -> impl Iterator<Item = Word<'a>> {
@@ -104,11 +104,11 @@ impl<'a> Block<'a> {
     }
 
     /// Checks whether one row or one column has the labels of all its rows and columns.
-    pub(super) fn is_labelled_line(&self) -> bool {
+    pub(super) fn is_labeled_line(&self) -> bool {
         let number = |row: &&Row<'_>| row.label()?.text.parse::<usize>().ok();
         let numbers = self.rows.iter().rev().map(number);
         let is_counted = numbers.eq((1..=self.rows.len()).map(Some));
-        is_counted && self.is_topped() || self.slashes.is_some()
+        is_counted && self.has_column_labels() || self.slashes.is_some()
     }
 
     /// Checks whether the diagram is all of a text.
@@ -135,17 +135,17 @@ impl<'a> Block<'a> {
     }
 
     /// Returns the largest number before or after a row; without numbers, that of the rows of a square.
-    pub(super) fn wanted_rows(&self) -> usize {
+    pub(super) fn expected_rows(&self) -> usize {
         let numbers = self
             .rows
             .iter()
             .filter_map(|row| row.label()?.text.parse().ok());
-        let wanted = if self.has_row_labels() {
+        let expected = if self.has_row_labels() {
             numbers.max()
         } else {
             None
         };
-        wanted.unwrap_or_else(|| self.rows.first().map_or(0, |row| row.cells.len()))
+        expected.unwrap_or_else(|| self.rows.first().map_or(0, |row| row.cells.len()))
     }
 
     fn add_lines_above(&mut self, lines: &'a [TextLine<'a>], floor: usize) {
@@ -157,7 +157,7 @@ impl<'a> Block<'a> {
         };
         let top = &mut self.lines.0;
         if let Some(at) = above(*top)
-            && let Kind::Slashes(slashes) = &lines[at].kind
+            && let LineKind::Slashes(slashes) = &lines[at].kind
         {
             self.slashes = Some(slashes);
             *top = at;
@@ -169,7 +169,7 @@ impl<'a> Block<'a> {
             *top = at;
         }
         while let Some(at) = above(*top)
-            && let Kind::Claim(claim, _) = &lines[at].kind
+            && let LineKind::Claim(claim, _) = &lines[at].kind
             && self.claims[index(claim.side)].is_none()
         {
             *top = at;
@@ -207,8 +207,8 @@ impl<'a> Block<'a> {
         let paragraph = lines[..end].get(start..).unwrap_or_default();
         let is_caption = |&(at, line): &(usize, &TextLine<'_>)| {
             let limit = if at == 0 { Gap::One } else { Gap::None };
-            let says_something = line.line.content.contains(char::is_alphanumeric);
-            line.gap <= limit && line.line.depth == depth && says_something
+            let has_words = line.line.content.contains(char::is_alphanumeric);
+            line.gap <= limit && line.line.depth == depth && has_words
         };
         let count = paragraph.iter().enumerate().take_while(is_caption).count();
         let Some((first, last)) = paragraph.first().zip(paragraph[..count].last()) else {
@@ -242,8 +242,8 @@ impl<'a> Block<'a> {
         let heading = line.content.trim_end_matches(':').trim_end();
         let says_side = |text: &str| caption::side_to_move(text, &self.claims);
         let is_open =
-            says_side(self.caption.as_deref().unwrap_or_default()) == caption::Named::None;
-        if is_open && matches!(says_side(heading), caption::Named::Side(_)) {
+            says_side(self.caption.as_deref().unwrap_or_default()) == caption::NamedSide::None;
+        if is_open && matches!(says_side(heading), caption::NamedSide::Side(_)) {
             let below = self.caption.take().map(|below| format!("\n{below}"));
             self.caption = Some(heading.to_owned() + &below.unwrap_or_default());
             self.places.caption = Some(line.span());
@@ -272,7 +272,7 @@ fn labels_of<'a>(
     line: &'a TextLine<'a>,
     gap: Gap,
 ) -> Option<&'a ColumnLabels<'a>> {
-    let Kind::Columns(labels) = &line.kind else {
+    let LineKind::Columns(labels) = &line.kind else {
         return None;
     };
     let is_column = rows.first().is_some_and(|row| row.cells.len() == 1);

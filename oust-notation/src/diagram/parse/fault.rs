@@ -1,7 +1,7 @@
 //! Lines that hold cells and are no row.
 
 use super::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
-use super::text::Weight;
+use super::text::Certainty;
 use crate::Span;
 use crate::claim::ClaimLine;
 use crate::diagram::DiagramErrorKind;
@@ -12,9 +12,9 @@ use crate::text::lines::{Line, Word};
 pub(super) type Fault = (Span, DiagramErrorKind);
 
 /// Returns what is wrong with a line that is no row and looks like one.
-pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Weight)> {
+pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
-        return Some((separator, Weight::Sure));
+        return Some((separator, Certainty::Certain));
     }
     let start = usize::from(is_row_label(line.first_word()));
     let words: Vec<Word<'_>> = line.words().skip(start).collect();
@@ -29,21 +29,21 @@ pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Weight)> {
             let text = word.text.to_owned();
             (word.span, DiagramErrorKind::TextAtCells { text })
         }
-        Some(word) => unknown_sign(word),
+        Some(word) => unknown_symbol(word),
         None => (line.span(), DiagramErrorKind::UnevenCells),
     };
     let cells = || words.iter().map(|word| cells_of(word.text));
     let leading: usize = cells().take_while(|&cells| cells > 0).sum();
     let cell_words = cells().filter(|&cells| cells > 0).count();
     let is_mostly_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
-    let weight = if leading >= 3 || leading > 0 && is_mostly_cells {
-        Weight::Sure
+    let certainty = if leading >= 3 || leading > 0 && is_mostly_cells {
+        Certainty::Certain
     } else if cell_words >= 3 {
-        Weight::Likely
+        Certainty::Likely
     } else {
-        Weight::Doubtful
+        Certainty::Doubtful
     };
-    Some((fault, weight))
+    Some((fault, certainty))
 }
 
 /// Returns a fault for a claim whose name may be a row, as in `x: . o .`.
@@ -69,16 +69,16 @@ pub(super) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
         word.text.chars().count() == width
             && (is_cells(word.text) || words.len() == 1 && word.text.contains(is_cell))
     };
-    words.iter().find(is_row).map(unknown_sign)
+    words.iter().find(is_row).map(unknown_symbol)
 }
 
-fn unknown_sign(word: &Word<'_>) -> Fault {
-    let mut signs = word.text.char_indices();
-    match signs.find(|&(_, sign)| !is_cell(sign)) {
-        Some((at, sign)) => {
+fn unknown_symbol(word: &Word<'_>) -> Fault {
+    let mut symbols = word.text.char_indices();
+    match symbols.find(|&(_, symbol)| !is_cell(symbol)) {
+        Some((at, symbol)) => {
             let start = word.span.start + at;
-            let span = Span::new(start, start + sign.len_utf8());
-            (span, DiagramErrorKind::UnknownSymbol(sign))
+            let span = Span::new(start, start + symbol.len_utf8());
+            (span, DiagramErrorKind::UnknownSymbol(symbol))
         }
         None => (word.span, DiagramErrorKind::UnevenCells),
     }
@@ -95,19 +95,20 @@ pub(super) fn holds_cells(remark: &str, width: usize) -> bool {
     looks_like_cells(remark) || remark.split_whitespace().any(is_row)
 }
 
-/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the signs
+/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the symbols
 /// of cells and frames.
 fn looks_like_cells(text: &str) -> bool {
     const FRAME: &str = "|[](){}/\\:;'\"│";
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_short = |word: &str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
-    let is_frame = |sign: char| is_cell(sign) || FRAME.contains(sign) || sign.is_whitespace();
+    let is_frame =
+        |symbol: char| is_cell(symbol) || FRAME.contains(symbol) || symbol.is_whitespace();
     let in_sequence = words
         .windows(2)
         .any(|pair| pair.iter().all(|word| is_plain(word)));
     let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
-    let known = text.chars().filter(|&sign| is_cell(sign)).count();
-    let letters = text.chars().filter(|sign| sign.is_alphabetic()).count();
+    let known = text.chars().filter(|&symbol| is_cell(symbol)).count();
+    let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
     let is_mostly_cells = 2 * known >= text.chars().count() && known > letters;
     in_sequence
         || known > 0 && is_all_short
@@ -128,20 +129,20 @@ fn cells_of(word: &str) -> usize {
     if !is_plain(word) || is_drawn(word) {
         return 0;
     }
-    let is_sure = |sign: &char| is_cell(*sign) && !is_doubtful(*sign);
+    let is_sure = |symbol: &char| is_cell(*symbol) && !is_doubtful(*symbol);
     word.chars().filter(is_sure).count()
 }
 
 /// Returns the first character that separates the cells of a line such as `| x | o | . |`.
 fn separator(line: &Line<'_>) -> Option<Fault> {
-    let is_separator = |sign: char| "|│[],;".contains(sign);
-    let (at, sign) = line
+    let is_separator = |symbol: char| "|│[],;".contains(symbol);
+    let (at, symbol) = line
         .content
         .char_indices()
-        .find(|(_, sign)| is_separator(*sign))?;
+        .find(|(_, symbol)| is_separator(*symbol))?;
     let parts = line
         .content
-        .split(|sign: char| is_separator(sign) || sign.is_whitespace());
+        .split(|symbol: char| is_separator(symbol) || symbol.is_whitespace());
     let (mut cells, mut sure) = (0_usize, false);
     for part in parts.filter(|part| !part.is_empty()) {
         match part.chars().next() {
@@ -154,6 +155,6 @@ fn separator(line: &Line<'_>) -> Option<Fault> {
         }
     }
     let start = line.start + at;
-    let span = Span::new(start, start + sign.len_utf8());
-    (cells >= 3 && sure).then_some((span, DiagramErrorKind::Separator(sign)))
+    let span = Span::new(start, start + symbol.len_utf8());
+    (cells >= 3 && sure).then_some((span, DiagramErrorKind::Separator(symbol)))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::block::Block;
 use super::paragraph::{Body, Class};
-use super::text::{TextLine, Weight, paragraphs};
+use super::text::{Certainty, TextLine, paragraphs};
 use crate::diagram::DiagramErrorKind;
 
 /// Returns the diagrams among the lines of a text.
@@ -14,7 +14,7 @@ pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
         .filter_map(|paragraph| Body::new(lines, paragraph))
         .collect();
     let is_text = |body: &Body<'_>| {
-        body.class == Class::Fragment && body.rows.is_empty() && body.weight < Weight::Sure
+        body.class == Class::Fragment && body.rows.is_empty() && body.certainty < Certainty::Certain
     };
     bodies.retain(|body| !is_text(body));
     if let Some(line) = line(lines, &bodies) {
@@ -37,14 +37,16 @@ pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
 /// Returns the row or column that is a board: it has its labels and no other line is certain, or the text
 /// holds nothing else.
 fn line<'a>(lines: &'a [TextLine<'a>], bodies: &[Body<'a>]) -> Option<Block<'a>> {
-    let certain = bodies.iter().filter(|body| body.weight > Weight::Doubtful);
+    let certain = bodies
+        .iter()
+        .filter(|body| body.certainty > Certainty::Doubtful);
     let certain = certain.take(2).count();
     bodies
         .iter()
         .filter(|body| body.class == Class::Line)
-        .filter(|body| certain == usize::from(body.weight > Weight::Doubtful))
+        .filter(|body| certain == usize::from(body.certainty > Certainty::Doubtful))
         .flat_map(|body| surrounded(lines, vec![body.clone()]))
-        .find(|block| block.is_labelled_line() || bodies.len() == 1 && block.is_all_of(lines))
+        .find(|block| block.is_labeled_line() || bodies.len() == 1 && block.is_all_of(lines))
 }
 
 /// Leaves the boards and the fragments of boards: lines with certain cells, and doubtful rows such as
@@ -53,13 +55,13 @@ fn remove_text(bodies: &mut Vec<Body<'_>>) {
     let has_board = bodies.iter().any(|body| body.class == Class::Board);
     let has_rows = |body: &&Body<'_>| match body.class {
         Class::Board => true,
-        _ => !has_board && body.weight == Weight::Sure,
+        _ => !has_board && body.certainty == Certainty::Certain,
     };
     let rows = bodies.iter().filter(has_rows).flat_map(|body| &body.rows);
     let shapes: HashSet<(usize, Option<usize>)> = rows.map(|row| row.shape()).collect();
     bodies.retain(|body| {
         body.class == Class::Board
-            || body.weight == Weight::Sure
+            || body.certainty == Certainty::Certain
             || body.rows.iter().any(|row| shapes.contains(&row.shape()))
     });
     if !has_board && bodies.len() == 1 {
@@ -122,7 +124,7 @@ fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
             }
             Some((start, missing)) => open = Some((start, missing - rows)),
             None => {
-                let missing = block.wanted_rows().saturating_sub(rows);
+                let missing = block.expected_rows().saturating_sub(rows);
                 open = (is_rectangle && missing > 0).then_some((kept.len(), missing));
             }
         }

@@ -61,7 +61,7 @@ impl<'t> ColumnLabels<'t> {
     }
 }
 
-/// The line of `/` signs above a hexagon.
+/// The line of `/` characters above a hexagon.
 pub(super) struct Slashes<'t> {
     /// The label of the next diagonal.
     pub(super) label: Option<Word<'t>>,
@@ -97,9 +97,9 @@ pub(super) fn check(
     let row_edges = edges.len();
     edges.extend(column_edges(block, board)?);
     let misfits = |dialect: &Dialect| -> usize {
-        let texts = Texts::new(*dialect, board);
+        let texts = LabelTexts::new(*dialect, board);
         let labels = edges.iter().flatten();
-        labels.filter(|label| !texts.fit(label)).count()
+        labels.filter(|label| !texts.matches(label)).count()
     };
     let fitting: Vec<Dialect> = Dialect::ALL
         .into_iter()
@@ -115,21 +115,21 @@ pub(super) fn check(
         _ => return Ok((None, None)),
     }
     let best = Dialect::ALL.into_iter().min_by_key(misfits);
-    let texts = Texts::new(best.unwrap_or(Dialect::Pbmserv), board);
-    let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.fit(label)).count();
+    let texts = LabelTexts::new(best.unwrap_or(Dialect::Pbmserv), board);
+    let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.matches(label)).count();
     let disagree = |label: &Label<'_>| (label.word.span, DiagramErrorKind::LabelsDisagree);
     // A single wrong label is a slip, unless it leaves open where the rows begin or end.
     if let Shape::Rectangle { .. } = board.shape() {
         for row in [0, board.rows() - 1] {
             let mut labels = edges[..row_edges].iter().map(|edge| &edge[row]);
-            if row_edges > 0 && labels.all(|label| !texts.fit(label)) {
+            if row_edges > 0 && labels.all(|label| !texts.matches(label)) {
                 return Err(disagree(&edges[0][row]));
             }
         }
     }
     let mut problem = None;
     for edge in &edges {
-        let Some(label) = edge.iter().find(|label| !texts.fit(label)) else {
+        let Some(label) = edge.iter().find(|label| !texts.matches(label)) else {
             continue;
         };
         if 2 * wrong(edge) >= edge.len() {
@@ -141,12 +141,12 @@ pub(super) fn check(
 }
 
 /// The labels of a board in a dialect.
-struct Texts {
+struct LabelTexts {
     rows: Vec<String>,
     columns: Vec<String>,
 }
 
-impl Texts {
+impl LabelTexts {
     fn new(dialect: Dialect, board: &Board) -> Self {
         Self {
             rows: dialect.row_labels(board),
@@ -163,7 +163,7 @@ impl Texts {
         texts.get(label.at).map_or("nothing", String::as_str)
     }
 
-    fn fit(&self, label: &Label<'_>) -> bool {
+    fn matches(&self, label: &Label<'_>) -> bool {
         self.text(label).eq_ignore_ascii_case(label.word.text)
     }
 
@@ -213,8 +213,8 @@ fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, 
             };
             return Err((block.span_of_rows(), kind));
         }
-        let mut unlabelled = block.rows.iter().filter(|row| side(row).is_none());
-        if let Some(row) = unlabelled.next().filter(|_| !labels.is_empty()) {
+        let mut unlabeled = block.rows.iter().filter(|row| side(row).is_none());
+        if let Some(row) = unlabeled.next().filter(|_| !labels.is_empty()) {
             return Err((row.span(), DiagramErrorKind::LabelsDisagree));
         }
         edges.push(labels);

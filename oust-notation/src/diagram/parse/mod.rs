@@ -26,7 +26,7 @@ use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, cap
 use crate::{Assumption, Span};
 use block::Block;
 use fault::Fault;
-use text::{Kind, TextLine, text_lines};
+use text::{LineKind, TextLine, text_lines};
 
 /// A diagram in a text, or why it cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,8 +122,8 @@ pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<Diagra
 /// Checks for the labels of three columns or more.
 fn is_labels(line: &TextLine<'_>) -> bool {
     match &line.kind {
-        Kind::Columns(labels) => labels.is_exact && labels.words.len() > 2,
-        Kind::Slashes(_) => true,
+        LineKind::Columns(labels) => labels.is_exact && labels.words.len() > 2,
+        LineKind::Slashes(_) => true,
         _ => false,
     }
 }
@@ -139,18 +139,18 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
     }
     let mut census = Census::default();
     for cell in block.cells() {
-        census.add(cell.sign);
+        census.add(cell.symbol);
         census.has_brackets |= cell.bracketed;
     }
     let legend = census.legend().map_err(|kind| {
-        let is_symbol = |sign: char| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == sign);
-        let cell = block.cells().find(|cell| is_symbol(cell.sign));
+        let is_ambiguous = |cell: &row::Cell| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == cell.symbol);
+        let cell = block.cells().find(is_ambiguous);
         (cell.map_or(block.span_of_rows(), row::Cell::span), kind)
     })?;
 
     let mut diagram = Diagram::new(Setup::new(board.clone()));
-    diagram.style = census.style(block.is_labelled());
-    diagram.labels = if block.is_labelled() {
+    diagram.style = census.style(block.is_labeled());
+    diagram.labels = if block.is_labeled() {
         Labels::Shown
     } else {
         Labels::Hidden
@@ -158,7 +158,7 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
     diagram.dialect = dialect;
     diagram.places = block.places.clone();
     for (point, cell) in board.points().zip(block.cells()) {
-        let meaning = match legend.meaning(cell.sign) {
+        let meaning = match legend.meaning(cell.symbol) {
             Meaning::Stone { color, last } => Meaning::Stone {
                 color,
                 last: last || cell.bracketed,
@@ -177,7 +177,7 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
         .collect();
     diagram.claims = block.claims;
     diagram.caption = block.caption;
-    if diagram.side_said() == caption::Named::None
+    if diagram.side_in_caption() == caption::NamedSide::None
         && let Some(side) = diagram.to_move()
     {
         diagram.assumed.push(Assumption::SideToMove(side));
@@ -197,7 +197,7 @@ fn separating_comma(block: &Block<'_>) -> Option<Span> {
         .filter(|row| row.is_compact() && row.cells.len() % 2 == 1)?;
     let comma = first.cells.get(1)?;
     every_second
-        .all(|cell| cell.sign == ',')
+        .all(|cell| cell.symbol == ',')
         .then(|| comma.span())
 }
 

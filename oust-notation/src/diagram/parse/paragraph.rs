@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fault::{Fault, word_fault};
 use super::row::Row;
-use super::text::{Kind, TextLine, Weight};
+use super::text::{Certainty, LineKind, TextLine};
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
 
@@ -17,8 +17,8 @@ pub(super) struct Body<'a> {
     /// Why the paragraph is no board.
     pub(super) fault: Option<Fault>,
     pub(super) class: Class,
-    /// The largest weight of its lines.
-    pub(super) weight: Weight,
+    /// The largest certainty of its lines.
+    pub(super) certainty: Certainty,
 }
 
 /// What a paragraph with cells is by itself.
@@ -35,7 +35,7 @@ pub(super) enum Class {
 impl<'a> Body<'a> {
     /// Returns the cells of a paragraph; `None` when it has none.
     pub(super) fn new(lines: &'a [TextLine<'a>], paragraph: Range<usize>) -> Option<Self> {
-        let has_cells = |&at: &usize| lines[at].kind.weight() > Weight::None;
+        let has_cells = |&at: &usize| lines[at].kind.certainty() > Certainty::None;
         let first = paragraph.clone().find(has_cells)?;
         let last = paragraph.clone().rfind(has_cells)?;
         let rows: Vec<&Row<'_>> = lines[first..=last].iter().filter_map(row).collect();
@@ -46,20 +46,20 @@ impl<'a> Body<'a> {
         } else {
             Class::Fragment
         };
-        let weights = lines[first..=last].iter().map(|line| line.kind.weight());
+        let certainties = lines[first..=last].iter().map(|line| line.kind.certainty());
         Some(Self {
             lines: (first, last),
             fault: fault(lines, paragraph, (first, last), &rows),
             rows,
             class,
-            weight: weights.max().unwrap_or(Weight::None),
+            certainty: certainties.max().unwrap_or(Certainty::None),
         })
     }
 }
 
 fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
     match &line.kind {
-        Kind::Row(row) => Some(row),
+        LineKind::Row(row) => Some(row),
         _ => None,
     }
 }
@@ -67,15 +67,15 @@ fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
 /// Checks for two certain lines, or for one certain row with a faulty line or a row of its spacing.
 fn is_board(body: &[TextLine<'_>]) -> bool {
     let kinds = || body.iter().map(|line| &line.kind);
-    let certain = kinds().filter(|kind| kind.weight() >= Weight::Likely);
+    let certain = kinds().filter(|kind| kind.certainty() >= Certainty::Likely);
     let first = match &certain.take(2).collect::<Vec<_>>()[..] {
-        [] | [Kind::Fault(..)] => return false,
-        [Kind::Row(row)] => row,
+        [] | [LineKind::Fault(..)] => return false,
+        [LineKind::Row(row)] => row,
         _ => return true,
     };
-    let goes_with = |kind: &Kind<'_>| match kind {
-        Kind::Row(row) => row.gap.is_none_or(|gap| first.gap == Some(gap)),
-        kind => kind.weight() > Weight::None,
+    let goes_with = |kind: &LineKind<'_>| match kind {
+        LineKind::Row(row) => row.gap.is_none_or(|gap| first.gap == Some(gap)),
+        kind => kind.certainty() > Certainty::None,
     };
     kinds().filter(|kind| goes_with(kind)).count() > 1
 }
@@ -83,8 +83,8 @@ fn is_board(body: &[TextLine<'_>]) -> bool {
 /// Checks for one row or one column with nothing but labels in its paragraph.
 fn is_line(paragraph: &[TextLine<'_>], rows: &[&Row<'_>]) -> bool {
     let is_text = |line: &TextLine<'_>| match line.kind {
-        Kind::Row(_) | Kind::Columns(_) | Kind::Slashes(_) => false,
-        Kind::Fault(..) | Kind::Claim(..) | Kind::Text => true,
+        LineKind::Row(_) | LineKind::Columns(_) | LineKind::Slashes(_) => false,
+        LineKind::Fault(..) | LineKind::Claim(..) | LineKind::Text => true,
     };
     let is_column = rows.iter().all(|row| row.cells.len() == 1);
     (is_column || rows.len() == 1 && !rows[0].may_be_text())
@@ -106,21 +106,21 @@ fn fault(
     let fault_at = |at: usize| {
         let line = &lines[at].line;
         let fault = match &lines[at].kind {
-            Kind::Row(_) => return None,
-            Kind::Fault(fault, weight) => return Some((fault.clone(), *weight)),
-            Kind::Claim(_, Some(fault)) => return Some((fault.clone(), Weight::Sure)),
-            Kind::Slashes(_) if at + 1 == first => return None,
-            Kind::Slashes(_) => {
+            LineKind::Row(_) => return None,
+            LineKind::Fault(fault, certainty) => return Some((fault.clone(), *certainty)),
+            LineKind::Claim(_, Some(fault)) => return Some((fault.clone(), Certainty::Certain)),
+            LineKind::Slashes(_) if at + 1 == first => return None,
+            LineKind::Slashes(_) => {
                 let span = Span::new(line.start, line.start + 1);
                 (span, DiagramErrorKind::UnknownSymbol('/'))
             }
             _ if first < at && at < last => (line.span(), DiagramErrorKind::Interrupted),
-            Kind::Text | Kind::Claim(..) => word_fault(line, width?)?,
-            Kind::Columns(_) => return None,
+            LineKind::Text | LineKind::Claim(..) => word_fault(line, width?)?,
+            LineKind::Columns(_) => return None,
         };
-        Some((fault, Weight::None))
+        Some((fault, Certainty::None))
     };
     let faults = paragraph.filter_map(fault_at);
-    let (fault, _) = faults.min_by_key(|(_, weight)| *weight < Weight::Likely)?;
+    let (fault, _) = faults.min_by_key(|(_, certainty)| *certainty < Certainty::Likely)?;
     Some(fault)
 }

@@ -1,7 +1,7 @@
 //! One line as a row of cells, with its labels and a remark.
 
 use super::fault::holds_cells;
-use super::text::Weight;
+use super::text::Certainty;
 use crate::Span;
 use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
 use crate::text::lines::{Line, Word};
@@ -27,7 +27,7 @@ pub(super) struct Row<'t> {
 /// A cell and its place in the text.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
-    pub(super) sign: char,
+    pub(super) symbol: char,
     /// Whether it is in brackets, as the last move is by GNU Go.
     pub(super) bracketed: bool,
     pub(super) at: usize,
@@ -41,7 +41,7 @@ struct Token<'t> {
 
 impl Cell {
     pub(super) fn span(self) -> Span {
-        Span::new(self.at, self.at + self.sign.len_utf8())
+        Span::new(self.at, self.at + self.symbol.len_utf8())
     }
 }
 
@@ -115,22 +115,22 @@ impl<'t> Row<'t> {
 
     /// Checks for cells that may be a word, a drawn line or zeros.
     pub(super) fn may_be_text(&self) -> bool {
-        let signs: String = self.cells.iter().map(|cell| cell.sign).collect();
-        let is_text = self.is_compact() && (is_drawn(&signs) || is_word(&signs));
-        signs.chars().all(is_doubtful) || is_text && self.label().is_none()
+        let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
+        let is_text = self.is_compact() && (is_drawn(&symbols) || is_word(&symbols));
+        symbols.chars().all(is_doubtful) || is_text && self.label().is_none()
     }
 
-    pub(super) fn weight(&self) -> Weight {
+    pub(super) fn certainty(&self) -> Certainty {
         let is_drawn = || {
-            let signs: String = self.cells.iter().map(|cell| cell.sign).collect();
-            self.label().is_none() && !signs.starts_with('.') && is_drawn(&signs)
+            let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
+            self.label().is_none() && !symbols.starts_with('.') && is_drawn(&symbols)
         };
         if self.cells.len() == 1 || self.may_be_text() {
-            Weight::Doubtful
+            Certainty::Doubtful
         } else if is_drawn() {
-            Weight::Likely
+            Certainty::Likely
         } else {
-            Weight::Sure
+            Certainty::Certain
         }
     }
 
@@ -197,17 +197,21 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
 /// Returns the cells of a word; `None` when it has anything else.
 fn cells(word: &Word<'_>) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
-    let mut signs = word.text.char_indices();
-    while let Some((at, sign)) = signs.next() {
-        let bracketed = sign == '(';
-        let (at, sign) = if bracketed { signs.next()? } else { (at, sign) };
-        let closed = !bracketed || is_stone(sign) && signs.next()?.1 == ')';
-        if !is_cell(sign) || !closed {
+    let mut symbols = word.text.char_indices();
+    while let Some((at, symbol)) = symbols.next() {
+        let bracketed = symbol == '(';
+        let (at, symbol) = if bracketed {
+            symbols.next()?
+        } else {
+            (at, symbol)
+        };
+        let closed = !bracketed || is_stone(symbol) && symbols.next()?.1 == ')';
+        if !is_cell(symbol) || !closed {
             return None;
         }
         let at = word.span.start + at;
         cells.push(Cell {
-            sign,
+            symbol,
             bracketed,
             at,
         });
@@ -233,8 +237,8 @@ pub(super) fn is_drawn(cells: &str) -> bool {
     let Some(first) = cells.chars().next() else {
         return false;
     };
-    let is_line = "-#~?+*_.".contains(first) && cells.chars().all(|sign| sign == first);
-    let is_edge = first == '+' && cells.chars().all(|sign| matches!(sign, '+' | '-'));
+    let is_line = "-#~?+*_.".contains(first) && cells.chars().all(|symbol| symbol == first);
+    let is_edge = first == '+' && cells.chars().all(|symbol| matches!(symbol, '+' | '-'));
     cells.len() > 1 && (is_line || is_edge)
 }
 

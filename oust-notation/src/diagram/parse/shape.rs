@@ -17,7 +17,11 @@ pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     let rows = &block.rows[..];
     let spaced = rows.iter().filter_map(|row| row.gap).find(|&gap| gap > 0);
     let gap = spaced.unwrap_or(0);
-    let widest = if block.is_topped() { usize::MAX } else { 1 };
+    let widest = if block.has_column_labels() {
+        usize::MAX
+    } else {
+        1
+    };
     let is_even = |row: &Row<'_>| row.gap.is_none_or(|own| own == gap && own <= widest);
     if let Some(row) = rows.iter().find(|row| !is_even(row)) {
         return Err((row.span(), DiagramErrorKind::UnevenCells));
@@ -74,9 +78,9 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
         });
     }
     // The first row of a copied text may have lost its indentation.
-    let unlabelled = || block.rows.iter().skip(1).filter(|row| row.left.is_none());
-    let indent = unlabelled().next().map(|row| row.indent);
-    if let Some(row) = unlabelled().find(|row| Some(row.indent) != indent) {
+    let unlabeled = || block.rows.iter().skip(1).filter(|row| row.left.is_none());
+    let indent = unlabeled().next().map(|row| row.indent);
+    if let Some(row) = unlabeled().find(|row| Some(row.indent) != indent) {
         return Err((row.span(), DiagramErrorKind::UnevenCells));
     }
     if let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) {
@@ -152,7 +156,7 @@ fn is_flush_hexagon(block: &Block<'_>) -> bool {
     let side = block.rows[0].cells.len();
     let lengths = || block.rows.iter().map(|row| row.cells.len());
     let expected = 2 * side - 1;
-    !block.is_topped()
+    !block.has_column_labels()
         && expected == block.rows.len()
         && lengths().eq((0..expected).map(|row| row_len(side, row)))
 }

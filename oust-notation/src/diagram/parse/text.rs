@@ -12,7 +12,7 @@ use crate::text::lines::{Line, lines};
 pub(super) struct TextLine<'t> {
     pub(super) line: Line<'t>,
     pub(super) gap: Gap,
-    pub(super) kind: Kind<'t>,
+    pub(super) kind: LineKind<'t>,
 }
 
 /// What separates a line from the one before: nothing, a fence or one blank line, or more.
@@ -24,10 +24,10 @@ pub(super) enum Gap {
 }
 
 /// What a line is.
-pub(super) enum Kind<'t> {
+pub(super) enum LineKind<'t> {
     Row(Row<'t>),
     /// Text that holds cells and is no row.
-    Fault(Fault, Weight),
+    Fault(Fault, Certainty),
     /// A claim, which among rows may be a row: `x: . o .`.
     Claim(ClaimLine<'t>, Option<Fault>),
     Columns(ColumnLabels<'t>),
@@ -37,41 +37,41 @@ pub(super) enum Kind<'t> {
 
 /// How certain it is that a line belongs to a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Weight {
+pub(super) enum Certainty {
     /// No cells.
     None,
     /// A word, a single cell, zeros, a drawn line such as `-----`.
     Doubtful,
     /// A line such as `- - -`, or text before cells: only next to another line with cells.
     Likely,
-    Sure,
+    Certain,
 }
 
-impl Kind<'_> {
-    pub(super) fn weight(&self) -> Weight {
+impl LineKind<'_> {
+    pub(super) fn certainty(&self) -> Certainty {
         match self {
-            Self::Row(row) => row.weight(),
-            Self::Fault(_, weight) => *weight,
-            _ => Weight::None,
+            Self::Row(row) => row.certainty(),
+            Self::Fault(_, certainty) => *certainty,
+            _ => Certainty::None,
         }
     }
 }
 
-fn classify<'t>(line: &Line<'t>) -> Kind<'t> {
+fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     if let Some(claim) = claim_line(line.content, line.start) {
         let fault = claim_fault(line, &claim);
-        return Kind::Claim(claim, fault);
+        return LineKind::Claim(claim, fault);
     }
     if let Some(row) = Row::read(line) {
-        Kind::Row(row)
+        LineKind::Row(row)
     } else if let Some(slashes) = Slashes::read(line) {
-        Kind::Slashes(slashes)
+        LineKind::Slashes(slashes)
     } else if let Some(labels) = ColumnLabels::read(line) {
-        Kind::Columns(labels)
-    } else if let Some((fault, weight)) = fault(line) {
-        Kind::Fault(fault, weight)
+        LineKind::Columns(labels)
+    } else if let Some((fault, certainty)) = fault(line) {
+        LineKind::Fault(fault, certainty)
     } else {
-        Kind::Text
+        LineKind::Text
     }
 }
 

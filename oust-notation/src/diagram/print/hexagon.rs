@@ -1,38 +1,38 @@
 //! Printing a hexagon.
 //!
-//! The labelled picture is that of pbmserv's Havannah page: letters before the rows, and each
-//! `/` diagonal numbered at its upper end. Board Game Arena's coordinates name the same rows
-//! and diagonals the other way round, Abstract Play's the rows alone.
+//! The labeled form follows pbmserv's Havannah page: letters before the rows, and a number at the
+//! upper end of each `/` diagonal. Board Game Arena letters the diagonals and numbers the rows;
+//! Abstract Play labels only the rows.
 
 use std::fmt;
 
-use super::{Picture, padded};
+use super::{Drawing, padded};
 use crate::diagram::{DiagramStyle, Labels};
 
-pub(super) fn write(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match picture.labels {
-        Labels::Hidden => write_bare(picture, side, f),
-        Labels::Shown => write_labelled(picture, side, f),
+pub(super) fn write(drawing: &Drawing<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match drawing.labels {
+        Labels::Hidden => write_bare(drawing, side, f),
+        Labels::Shown => write_labeled(drawing, side, f),
     }
 }
 
-fn write_bare(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let margin = usize::from(picture.style == DiagramStyle::Figure);
-    for row in 0..picture.board().rows() {
+fn write_bare(drawing: &Drawing<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let margin = usize::from(drawing.style == DiagramStyle::Figure);
+    for row in 0..drawing.board().rows() {
         let indent = margin + row.abs_diff(side - 1);
         write!(f, "{:indent$}", "")?;
-        picture.write_points(f, row, 2)?;
+        drawing.write_points(f, row, 2)?;
         writeln!(f)?;
     }
     Ok(())
 }
 
-fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    /// The columns before the label of the middle row.
+fn write_labeled(drawing: &Drawing<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The spaces before the label of the middle row.
     const MARGIN: usize = 4;
-    let row_labels = picture.dialect.row_labels(picture.board());
+    let row_labels = drawing.dialect.row_labels(drawing.board());
     let label_width = row_labels.iter().map(String::len).max().unwrap_or(1);
-    let diagonals = picture.dialect.column_labels(picture.board());
+    let diagonals = drawing.dialect.column_labels(drawing.board());
     let half = half_pitch(&diagonals, side);
     let pitch = 2 * half;
     let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);
@@ -40,16 +40,16 @@ fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>
     if !diagonals.is_empty() {
         let labels = padded(&diagonals[..side], pitch);
         let slashes = padded(&vec!["/".to_owned(); side], pitch);
-        let behind = diagonals.get(side).map_or("", String::as_str);
+        let next = diagonals.get(side).map_or("", String::as_str);
         let (labels_at, slashes_at) = (points_at(0) + pitch, points_at(0) + half);
         writeln!(f, "{:labels_at$}{}", "", labels.trim_end())?;
-        let slashes = format!("{slashes}{behind}");
+        let slashes = format!("{slashes}{next}");
         writeln!(f, "{:slashes_at$}{}", "", slashes.trim_end())?;
     }
     for (row, label) in row_labels.iter().enumerate() {
         let width = points_at(row) - 2;
         write!(f, "{label:>width$}- ")?;
-        picture.write_points(f, row, pitch)?;
+        drawing.write_points(f, row, pitch)?;
         if !diagonals.is_empty() && row + 1 < side {
             write!(f, "{:1$}/", "", pitch - 1)?;
             if let Some(label) = diagonals.get(side + 1 + row) {
@@ -61,8 +61,8 @@ fn write_labelled(picture: &Picture<'_>, side: usize, f: &mut fmt::Formatter<'_>
     Ok(())
 }
 
-/// Half of the columns from one point to the next: one, unless labels side by side on top need
-/// more. The last of them may be longer.
+/// Returns half of the characters from one point to the next: 1, or more if the labels above the
+/// first row are wide. The last of these labels has no neighbor and may be wider.
 fn half_pitch(diagonals: &[String], side: usize) -> usize {
     let side_by_side = diagonals.iter().take(side - 1);
     let widest = side_by_side.map(String::len).max().unwrap_or(1);

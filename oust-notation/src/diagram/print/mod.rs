@@ -7,29 +7,29 @@ use std::fmt;
 
 use oust_core::{Board, Color, Point, Shape};
 
-use super::legend::{Mark, Meaning, index, sign};
+use super::legend::{Mark, Meaning, index, symbol_for};
 use super::{Claim, Diagram, DiagramStyle, Labels};
 use crate::claim::quoted;
 use crate::coord::star_points::star_points;
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
 
-/// Writes the sign of a point, which it gets with the spaces before it.
+/// Formats the symbol of a point, given with the spaces before it.
 pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
 
-/// A diagram in a style.
-pub(super) struct Picture<'a> {
+/// Displays a diagram in a style.
+pub(super) struct Drawing<'a> {
     pub(super) style: DiagramStyle,
     pub(super) labels: Labels,
     pub(super) dialect: Dialect,
     diagram: &'a Diagram,
-    /// The sign of each point, in printed order.
-    signs: Vec<char>,
-    /// How a sign is written, with the spaces before it; as it is otherwise.
+    /// The symbol of each point, in printed order.
+    symbols: Vec<char>,
+    /// Formats each symbol, with the spaces before it; `None` writes it unchanged.
     paint: Option<Paint<'a>>,
 }
 
-impl<'a> Picture<'a> {
+impl<'a> Drawing<'a> {
     pub(super) fn new(
         diagram: &'a Diagram,
         style: DiagramStyle,
@@ -41,7 +41,7 @@ impl<'a> Picture<'a> {
             labels,
             dialect,
             diagram,
-            signs: signs(diagram, style),
+            symbols: symbols(diagram, style),
             paint: None,
         }
     }
@@ -55,7 +55,7 @@ impl<'a> Picture<'a> {
         self.diagram.setup.board()
     }
 
-    /// Writes the points of a row, the first signs of two of them `pitch` columns apart.
+    /// Writes the points of `row` with their symbols `pitch` characters apart.
     pub(super) fn write_points(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -65,13 +65,13 @@ impl<'a> Picture<'a> {
         let Some(first) = self.board().point(row, 0) else {
             return Ok(());
         };
-        let points = &self.signs[first.index()..first.index() + self.board().row_len(row)];
-        for (place, sign) in points.iter().enumerate() {
-            let blanks = if place == 0 { 0 } else { pitch - 1 };
-            match self.paint.zip(self.board().point(row, place)) {
-                None => write!(f, "{:blanks$}{sign}", "")?,
+        let points = &self.symbols[first.index()..first.index() + self.board().row_len(row)];
+        for (column, symbol) in points.iter().enumerate() {
+            let spaces = if column == 0 { 0 } else { pitch - 1 };
+            match self.paint.zip(self.board().point(row, column)) {
+                None => write!(f, "{:spaces$}{symbol}", "")?,
                 Some((paint, at)) => {
-                    f.write_str(&paint(at, &format!("{:blanks$}{sign}", "")))?;
+                    f.write_str(&paint(at, &format!("{:spaces$}{symbol}", "")))?;
                 }
             }
         }
@@ -79,7 +79,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-impl fmt::Display for Picture<'_> {
+impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for color in Color::BOTH {
             if let Some(claim) = &self.diagram.claims[index(color)] {
@@ -109,7 +109,7 @@ impl fmt::Display for Picture<'_> {
     }
 }
 
-/// Labels side by side, each as wide as `pitch` columns or wider.
+/// Joins labels, padding each to at least `pitch` characters.
 pub(super) fn padded(labels: &[String], pitch: usize) -> String {
     let mut line = String::new();
     for label in labels {
@@ -130,11 +130,11 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
     writeln!(f)
 }
 
-/// Returns the sign of each point, in printed order.
-fn signs(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
+/// Returns the symbol of each point, in printed order.
+fn symbols(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
     let board = diagram.setup.board();
     let mut marks: Vec<Option<Mark>> = vec![None; board.len()];
-    // A point has room for one mark: what comes later wins.
+    // A point shows one mark: later layers win.
     let layers = [
         (Mark::Star, &diagram.stars),
         (Mark::Captured, &diagram.captured),
@@ -148,7 +148,7 @@ fn signs(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
         }
     }
     if style == DiagramStyle::Pbmserv && !marks.contains(&Some(Mark::Star)) {
-        for point in usual_stars(board) {
+        for point in default_stars(board) {
             if diagram.setup.at(point).is_none() {
                 marks[point.index()].get_or_insert(Mark::Star);
             }
@@ -163,13 +163,13 @@ fn signs(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
                 color,
                 last: last[point.index()],
             };
-            sign(style, diagram.setup.at(point).map_or(empty, stone))
+            symbol_for(style, diagram.setup.at(point).map_or(empty, stone))
         })
         .collect()
 }
 
-/// Which points are shown as the last move's: only those that read back as such, see the
-/// legend.
+/// Returns for each point whether it is drawn as the last move. Upper case is used only where the
+/// legend reads it back as a mark.
 fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     let board = diagram.setup.board();
     let mut marked = vec![false; board.len()];
@@ -181,7 +181,7 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     if matches!(style, DiagramStyle::Figure | DiagramStyle::Unicode) {
         return marked;
     }
-    // By color: the stones, and how many of them are marked.
+    // For each color: the number of stones, and of marked stones.
     let [x, o] = Color::BOTH.map(|color| {
         let stones = || diagram.setup.stones(color);
         let last = stones().filter(|point| marked[point.index()]).count();
@@ -197,8 +197,8 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     marked
 }
 
-/// Returns the nine points that pbmserv shows as stars, on odd squares of 13 columns or more.
-fn usual_stars(board: &Board) -> Vec<Point> {
+/// Returns the nine stars that pbmserv draws on odd squares of at least 13 columns.
+fn default_stars(board: &Board) -> Vec<Point> {
     match board.shape() {
         Shape::Rectangle { width, height } if width == height && width >= 13 && width % 2 == 1 => {
             star_points(board)

@@ -2,35 +2,35 @@
 
 use std::fmt;
 
-use super::{Picture, padded};
+use super::{Drawing, padded};
 use crate::diagram::{DiagramStyle, Labels};
 
-pub(super) fn write(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match picture.labels {
-        Labels::Hidden => write_bare(picture, f),
-        Labels::Shown => write_labelled(picture, f),
+pub(super) fn write(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match drawing.labels {
+        Labels::Hidden => write_bare(drawing, f),
+        Labels::Shown => write_labeled(drawing, f),
     }
 }
 
-fn write_bare(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for row in 0..picture.board().rows() {
-        if picture.style == DiagramStyle::Figure {
+fn write_bare(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for row in 0..drawing.board().rows() {
+        if drawing.style == DiagramStyle::Figure {
             f.write_str(" ")?;
         }
-        picture.write_points(f, row, 2)?;
+        drawing.write_points(f, row, 2)?;
         writeln!(f)?;
     }
     Ok(())
 }
 
-/// Figure 7's frame; Orbit's stands one column further right and has blank lines.
-fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let board = picture.board();
-    let columns = picture.dialect.column_labels(board);
+/// Writes the frame of figure 7. Orbit indents it by one space and adds empty lines.
+fn write_labeled(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let board = drawing.board();
+    let columns = drawing.dialect.column_labels(board);
     let width = columns.iter().map(String::len).max().unwrap_or(1);
-    // The server leaves room for two digits also on small boards.
+    // pbmserv pads row numbers to two digits on small boards too.
     let digits = board.rows().to_string().len().max(2);
-    let orbit = picture.style == DiagramStyle::Orbit;
+    let orbit = drawing.style == DiagramStyle::Orbit;
     let indent = if orbit { " " } else { "" };
 
     let line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
@@ -40,9 +40,9 @@ fn write_labelled(picture: &Picture<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Res
     if orbit {
         writeln!(f)?;
     }
-    for (row, number) in picture.dialect.row_labels(board).iter().enumerate() {
+    for (row, number) in drawing.dialect.row_labels(board).iter().enumerate() {
         write!(f, "{indent}{number:>digits$}  ")?;
-        picture.write_points(f, row, width + 1)?;
+        drawing.write_points(f, row, width + 1)?;
         writeln!(f, "  {number}")?;
     }
     if orbit {

@@ -58,13 +58,13 @@ fn check_assumed(text: &str, expected: &[Assumption]) {
 }
 
 #[track_caller]
-fn check_open(text: &str, sign: char) {
+fn check_ambiguous(text: &str, expected: char) {
     let error = text.parse::<Diagram>().expect_err(text);
     assert!(
-        matches!(error.kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == sign),
+        matches!(error.kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == expected),
         "{text}: {error}"
     );
-    assert_eq!(error.span.slice(text), sign.to_string(), "{text}");
+    assert_eq!(error.span.slice(text), expected.to_string(), "{text}");
 }
 
 #[test]
@@ -99,11 +99,11 @@ fn one_sign_of_each_player_is_decided_by_the_whole_diagram() {
     check_assumed("@ . O\n. . O", &[stone('@', Color::X)]);
     check_assumed("x . o\n. . X", &[Assumption::SideToMove(Color::O)]);
     check_assumed("x . o\n. . X\n\no to move", &[]);
-    check_open("b . .\n. . .", 'b');
-    check_open("w . .\n. . .", 'w');
-    check_open("* o\n* *", '*');
-    check_open("x . o\n. B .", 'B');
-    check_open("● . ○\n# . .", '●');
+    check_ambiguous("b . .\n. . .", 'b');
+    check_ambiguous("w . .\n. . .", 'w');
+    check_ambiguous("* o\n* *", '*');
+    check_ambiguous("x . o\n. B .", 'B');
+    check_ambiguous("● . ○\n# . .", '●');
 }
 
 #[test]

@@ -52,7 +52,8 @@ fn column_labels_tell_a_damaged_rectangle_from_a_hexagon() {
 
 #[test]
 fn an_unknown_sign_is_pointed_at() {
-    let message = "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `Z`";
+    let message =
+        "unknown symbol `Z`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)";
     check("x . .\n. Z .\n. . .", "Z", message);
     check("x..\n.Z.\n...", "Z", message);
     check("3 x . .\n2 . . .\n1 . Z .", "Z", message);
@@ -92,17 +93,17 @@ fn signs_that_can_mean_two_things_are_refused() {
     check(
         "# x\n. .",
         "#",
-        "expected one sign for the first player, x or #, found `#`, which leaves it open",
+        "ambiguous symbol `#`, expected one symbol for the first player, x or #",
     );
     check(
         "* .\n. .",
         "*",
-        "expected x or o for a stone or ? for a mark, found `*`, which leaves it open",
+        "ambiguous symbol `*`, expected x or o for a stone or ? for a mark",
     );
     check(
         "● ○\n. o",
         "○",
-        "expected one sign for the second player, o or ○, found `○`, which leaves it open",
+        "ambiguous symbol `○`, expected one symbol for the second player, o or ○",
     );
 }
 
@@ -165,11 +166,11 @@ fn labels_that_do_not_fit_are_reported_and_left_aside() {
     check_problem("A B C.\n. . x", "C.", "expected the label C, found `C.`");
 }
 
-const DISAGREE: &str = "found labels that disagree with the rows and columns";
+const DISAGREE: &str = "labels disagree with the rows and columns";
 
-const UNEVEN: &str = "found cells that are unevenly spaced or next to those of the board";
+const UNEVEN: &str = "cells are unevenly spaced or next to those of the board";
 
-const APART: &str = "found rows of a diagram that are apart from each other";
+const APART: &str = "rows of a diagram are apart from each other";
 
 /// As `check`, with the message up to the help.
 #[track_caller]
@@ -224,7 +225,8 @@ fn cells_that_are_not_those_of_the_board_are_refused() {
 
 #[test]
 fn a_slash_is_a_label_of_hexagons_alone() {
-    let unknown = "expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `/`";
+    let unknown =
+        "unknown symbol `/`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)";
     check("A B C\n. / . 2\n. . . 1\nA B C", "/", unknown);
     check("/ --\n--\n-x", "/", unknown);
     check("++\n+x\n/ /\txx", "/", unknown);
@@ -253,7 +255,7 @@ fn text_next_to_cells_is_refused() {
         check_fact(
             text,
             word,
-            &format!("found `{word}` next to the cells of a row"),
+            &format!("text `{word}` next to the cells of a row"),
         );
     }
 }
@@ -319,14 +321,14 @@ fn boards_that_share_lines_are_refused_as_one() {
 
 #[test]
 fn separators_and_frames_are_refused() {
-    for (text, sign) in [
+    for (text, symbol) in [
         ("x,o,.\n.,.,x", ","),
         ("x, o, .\n., ., x", ","),
         ("| x | o | . |\n| . | . | x |", "|"),
         ("$$ | . . . . O |\n$$ | O . O . . |", "|"),
         ("[.][x][.]\n[o][.][.]", "["),
     ] {
-        check_fact(text, sign, &format!("found `{sign}` between cells"));
+        check_fact(text, symbol, &format!("separator `{symbol}` between cells"));
     }
 }
 

@@ -175,7 +175,7 @@ fn a_zero_is_a_stone_only_where_it_cannot_be_anything_else() {
         let error = text.parse::<Diagram>().expect_err(text);
         assert_eq!(
             error.to_string(),
-            "expected o for a stone or . for an empty point, found `0`, which leaves it open"
+            "ambiguous symbol `0`, expected o for a stone or . for an empty point"
         );
     }
 }

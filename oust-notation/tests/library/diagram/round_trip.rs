@@ -148,7 +148,7 @@ proptest! {
                     prop_assert_eq!(read.setup.board(), &Board::rectangle(1, 1).unwrap());
                     continue;
                 }
-                // What is seen of the style depends on the signs that happen to be used.
+                // What is seen of the style depends on the symbols that happen to be used.
                 expected.style = read.style;
                 prop_assert_eq!(&read, &expected, "{}", picture);
                 let again = read.display(style, labels, dialect).to_string();

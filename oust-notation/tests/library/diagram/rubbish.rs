@@ -94,8 +94,8 @@ fn truncated_and_damaged_figures_are_survived() {
         for at in 0..text.len() {
             read_all(&text[..at]);
             read_all(&text[at..]);
-            for sign in ["Z", "x", " ", "\n", ""] {
-                read_all(&format!("{}{sign}{}", &text[..at], &text[at + 1..]));
+            for symbol in ["Z", "x", " ", "\n", ""] {
+                read_all(&format!("{}{symbol}{}", &text[..at], &text[at + 1..]));
             }
         }
     }

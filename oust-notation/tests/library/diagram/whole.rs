@@ -9,11 +9,11 @@ use proptest::sample::{Index, select};
 
 use crate::common::config;
 
-/// How a board is drawn: three signs (empty, x, o), the text between cells, and labels.
+/// How a board is drawn: three symbols (empty, x, o), the text between cells, and labels.
 #[derive(Clone, Debug)]
 struct Drawing {
     setup: Setup,
-    signs: [char; 3],
+    symbols: [char; 3],
     separator: &'static str,
     /// Labels of the rows on the left and on the right.
     row_labels: [bool; 2],
@@ -59,17 +59,17 @@ impl Drawing {
         self.row_labels.contains(&true)
     }
 
-    /// The signs of each row.
+    /// The symbols of each row.
     fn cells(&self) -> Vec<Vec<char>> {
         let board = self.board();
-        let sign = |point| match self.setup.at(point) {
-            None => self.signs[0],
-            Some(Color::X) => self.signs[1],
-            Some(Color::O) => self.signs[2],
+        let symbol = |point| match self.setup.at(point) {
+            None => self.symbols[0],
+            Some(Color::X) => self.symbols[1],
+            Some(Color::O) => self.symbols[2],
         };
         let row = |row| (0..board.row_len(row)).filter_map(move |at| board.point(row, at));
         (0..board.rows())
-            .map(|at| row(at).map(sign).collect())
+            .map(|at| row(at).map(symbol).collect())
             .collect()
     }
 
@@ -132,7 +132,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
 }
 
 fn drawings() -> impl Strategy<Value = Drawing> {
-    let signs = select(vec![
+    let symbols = select(vec![
         ['.', 'x', 'o'],
         ['-', 'X', 'O'],
         ['.', '#', 'O'],
@@ -141,8 +141,8 @@ fn drawings() -> impl Strategy<Value = Drawing> {
         ['·', '●', '○'],
     ]);
     let separator = select(vec![" ", " ", "\t", ""]);
-    (shapes(), signs, separator, any::<[bool; 5]>()).prop_flat_map(
-        |(shape, signs, separator, flags)| {
+    (shapes(), symbols, separator, any::<[bool; 5]>()).prop_flat_map(
+        |(shape, symbols, separator, flags)| {
             let board = Board::new(shape).expect("a board");
             let stone = select(vec![None, None, Some(Color::X), Some(Color::O)]);
             proptest::collection::vec(stone, board.len()).prop_map(move |stones| {
@@ -155,7 +155,7 @@ fn drawings() -> impl Strategy<Value = Drawing> {
                 let separator = if is_hexagon { " " } else { separator };
                 Drawing {
                     setup,
-                    signs,
+                    symbols,
                     separator,
                     row_labels: [left, right],
                     column_labels: [above, below],
@@ -255,12 +255,12 @@ fn changes() -> impl Strategy<Value = Change> {
     ];
     let gap = select(vec![" ", "  ", "   ", "\t", "     "]);
     let gap_before = select(vec![" ", "  ", "\t"]);
-    let sign = select("Z5 /|<?,xo.()é".chars().collect::<Vec<char>>());
+    let symbol = select("Z5 /|<?,xo.()é".chars().collect::<Vec<char>>());
     prop_oneof![
         4 => (any::<Index>(), gap, texts()).prop_map(|(row, gap, text)| Change::After(row, format!("{gap}{text}"))),
         2 => (any::<Index>(), gap_before, texts()).prop_map(|(row, gap, text)| Change::Before(row, format!("{text}{gap}"))),
         6 => (place, lines()).prop_map(|(place, lines)| Change::Lines(place, lines)),
-        2 => (any::<Index>(), sign).prop_map(|(at, sign)| Change::Cell(at, sign)),
+        2 => (any::<Index>(), symbol).prop_map(|(at, symbol)| Change::Cell(at, symbol)),
         1 => any::<Index>().prop_map(Change::NoCell),
         1 => any::<Index>().prop_map(Change::NoRow),
     ]
@@ -276,13 +276,13 @@ fn changed(drawing: &Drawing, change: &Change) -> Option<(String, Option<Setup>)
     match change {
         Change::After(row, text) => rows[row.index(count)].push_str(text),
         Change::Before(row, text) => rows[row.index(count)].insert_str(0, text),
-        Change::Cell(at, sign) => {
+        Change::Cell(at, symbol) => {
             let mut cells = cells;
             let row = at.index(count);
             let place = at.index(cells[row].len());
-            cells[row][place] = *sign;
+            cells[row][place] = *symbol;
             rows = drawing.rows(&cells);
-            setup = match sign {
+            setup = match symbol {
                 'x' | 'o' | '.' | '?' | ',' => return None,
                 _ => None,
             };
@@ -335,12 +335,12 @@ fn adds_a_row(drawing: &Drawing, change: &Change) -> bool {
     }
     lines.iter().any(|line| {
         let cells = line.trim_start().chars();
-        let cells = cells.filter(|sign| !sign.is_whitespace() && !"()".contains(*sign));
+        let cells = cells.filter(|symbol| !symbol.is_whitespace() && !"()".contains(*symbol));
         let first: Vec<char> = cells.take(width).collect();
         first.len() == width
             && first
                 .iter()
-                .all(|&sign| ".-+,?~·xXoO#*@bBwW0●".contains(sign))
+                .all(|&symbol| ".-+,?~·xXoO#*@bBwW0●".contains(symbol))
     })
 }
 
@@ -409,7 +409,7 @@ proptest! {
         let text = drawing.framed(drawing.rows(&drawing.cells())).join("\n");
         let stones = Color::BOTH.map(|color| drawing.setup.stones(color).count());
         // Letters without points are words, and `b` alone is open.
-        let is_open = drawing.signs[1] == 'b' && stones.contains(&0);
+        let is_open = drawing.symbols[1] == 'b' && stones.contains(&0);
         let is_word = drawing.separator.is_empty();
         match text.parse::<Diagram>() {
             Ok(diagram) => prop_assert_eq!(diagram.setup, drawing.setup, "{}", text),

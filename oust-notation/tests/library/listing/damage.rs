@@ -80,7 +80,7 @@ fn damage_is_a_problem_and_reading_goes_on() {
         (
             " 4  . o",
             " 4  . §",
-            "§ | expected a stone (x o # O), an empty point (. - ,) or a mark (? ~), found `§`",
+            "§ | unknown symbol `§`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)",
         ),
         (
             " 4  . o o o o  4",

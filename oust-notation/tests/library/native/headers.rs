@@ -57,7 +57,7 @@ fn the_first_line_names_board_and_dialect() {
         "oust 300x300",
         None,
         None,
-        &["300x300 | `300x300` is no board: rectangles go up to 255x255"],
+        &["300x300 | invalid board `300x300`: rectangles go up to 255x255"],
     );
     check_first_line(
         "oust 5x5 coords=sgf",

@@ -95,7 +95,7 @@ impl<'a> PlainReader<'a> {
         let mut found = rows.placements.len();
         let missing = loop {
             let window = text.window(at);
-            let Some(short) = Coord::short(window.first()) else {
+            let Some(short) = Coord::parse_short(window.first()) else {
                 break Some(role);
             };
             let Some(place) = rows.placements.get_mut(found) else {
