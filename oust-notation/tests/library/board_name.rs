@@ -21,7 +21,7 @@ fn check_refused(text: &str, message: &str) {
 }
 
 #[test]
-fn every_spelling_is_printed_in_one_way() {
+fn every_spelling_prints_in_the_canonical_form() {
     check("13x13", "13x13");
     check("9x7", "9x7");
     check("9X7", "9x7");
@@ -66,7 +66,7 @@ fn every_board_reads_back() {
 }
 
 #[test]
-fn sizes_that_no_board_has_say_the_limit() {
+fn an_invalid_size_names_the_limit() {
     for text in ["0", "0x5", "5x0", "hex0", "hex-0", "00"] {
         check_refused(
             text,
@@ -90,7 +90,7 @@ fn sizes_that_no_board_has_say_the_limit() {
 }
 
 #[test]
-fn other_texts_name_no_board() {
+fn other_texts_are_not_board_names() {
     for text in [
         "",
         " ",

@@ -37,7 +37,7 @@ fn check(line: &str, name: &str, counts: Option<&str>) {
 }
 
 #[test]
-fn a_claim_has_a_name_and_counts_where_they_are_written() {
+fn a_claim_has_a_name_and_counts_with_their_spans() {
     check("x: alice 41/46", "alice", Some("41/46"));
     check("O:  bob the 2nd   0/0 ", "bob the 2nd", Some("0/0"));
     check("x: 41/46", "", Some("41/46"));
@@ -49,14 +49,14 @@ fn a_claim_has_a_name_and_counts_where_they_are_written() {
 }
 
 #[test]
-fn other_lines_claim_nothing() {
+fn other_lines_are_not_claims() {
     for line in ["", "y: 1/2", "xx: a", ": a", "x alice 1/2"] {
         assert_eq!(claim_of(line), None, "{line}");
     }
 }
 
 #[test]
-fn every_name_is_written_so_that_it_is_read_back() {
+fn every_name_reads_back() {
     for name in [
         "alice", "", " a", "a 1/2", "\"a", "a\tb", "a\u{1b}b", "\u{a0}", "a\nb",
     ] {

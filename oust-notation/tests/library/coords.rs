@@ -1,4 +1,4 @@
-//! What a coordinate names: the conventions of the three sites, against their own formulas.
+//! Resolves coordinates by the conventions of the three sites, checked against the formulas of the sites.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::common::board;
 
 use Dialect::{AbstractPlay, Bga, Pbmserv};
 
-/// Row from the top and place from the left, both from 0.
+/// Checks that `text` names the point of a row from the top and a column from the left, both from 0.
 #[track_caller]
 fn check(name: &str, dialect: Dialect, text: &str, (row, place): (usize, usize)) {
     let board = board(name);
@@ -27,7 +27,7 @@ fn check_refused(name: &str, dialect: Dialect, text: &str, expected: ResolveErro
     assert_eq!(found, Err(expected), "{name} {dialect} {text}");
 }
 
-/// The neighbours of a point, as a site's formula gives them, are those of the board.
+/// Checks that a site's formula gives the neighbors of every point of the board.
 #[track_caller]
 fn check_neighbours<const N: usize>(
     board: &Board,
@@ -59,7 +59,7 @@ fn check_neighbours<const N: usize>(
     }
 }
 
-/// Letters and number from 0.
+/// Returns the letters and the number, both from 0.
 fn from_zero(coord: Coord) -> (i32, i32) {
     let part = |number: u32| i32::try_from(number).expect("it is small") - 1;
     (part(coord.letters()), part(coord.number()))
@@ -78,7 +78,7 @@ fn rows_of_a_rectangle_count_from_the_bottom() {
 }
 
 #[test]
-fn only_pbmserv_leaves_the_i_out_and_only_on_rectangles() {
+fn only_pbmserv_skips_the_letter_i_and_only_on_rectangles() {
     check("13x13", Pbmserv, "h1", (12, 7));
     check("13x13", Pbmserv, "j1", (12, 8));
     check("13x13", Pbmserv, "n13", (0, 12));
@@ -101,7 +101,7 @@ fn only_pbmserv_leaves_the_i_out_and_only_on_rectangles() {
 }
 
 #[test]
-fn two_letters_follow_z_and_the_i_stays_left_out_in_both_places() {
+fn two_letters_follow_z_and_neither_is_i() {
     check("255x1", Pbmserv, "z1", (0, 24));
     check("255x1", Pbmserv, "aa1", (0, 25));
     check("255x1", Pbmserv, "ah1", (0, 32));
@@ -137,7 +137,7 @@ fn board_game_arena_slants_the_columns_of_a_hexagon() {
     check("hex1", Bga, "a1", (0, 0));
 }
 
-/// The picture of side 3 on pbmserv's page of Havannah.
+/// The diagram of side 3 on pbmserv's page of Havannah.
 #[test]
 fn pbmserv_numbers_the_diagonals_of_a_hexagon() {
     let rows = [
@@ -159,7 +159,7 @@ fn pbmserv_numbers_the_diagonals_of_a_hexagon() {
 }
 
 #[test]
-fn abstract_play_numbers_the_places_of_a_row_from_the_bottom() {
+fn abstract_play_letters_rows_from_the_bottom_and_numbers_the_points_of_a_row() {
     check("hex7", AbstractPlay, "a1", (12, 0));
     check("hex7", AbstractPlay, "a7", (12, 6));
     check("hex7", AbstractPlay, "g1", (6, 0));
@@ -183,7 +183,7 @@ fn abstract_play_numbers_the_places_of_a_row_from_the_bottom() {
 }
 
 #[test]
-fn abstract_plays_neighbours_are_the_boards() {
+fn abstract_play_neighbors_are_those_of_the_board() {
     for side in 1..=9_i32 {
         let steps = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
         let board = board(&format!("hex{side}"));
@@ -195,7 +195,7 @@ fn abstract_plays_neighbours_are_the_boards() {
 }
 
 #[test]
-fn board_game_arenas_cells_and_neighbours_are_the_boards() {
+fn board_game_arena_cells_and_neighbors_are_those_of_the_board() {
     for side in 1..=9_i32 {
         let steps = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
         let board = board(&format!("hex{side}"));
@@ -213,7 +213,7 @@ fn board_game_arenas_cells_and_neighbours_are_the_boards() {
 }
 
 #[test]
-fn pbmservs_neighbours_are_the_boards() {
+fn pbmserv_neighbors_are_those_of_the_board() {
     for side in 1..=9 {
         let steps = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1)];
         let board = board(&format!("hex{side}"));
@@ -241,7 +241,7 @@ fn every_point_of_every_board_has_its_own_coordinate() {
     }
 }
 
-/// A column or row with a letter is labelled as its coordinates are.
+/// The label of a column or row is the letters of its coordinates.
 #[test]
 fn labels_are_the_letters_of_the_coordinates() {
     for name in ["30x2", "hex16"] {
@@ -275,7 +275,7 @@ fn labels_are_the_letters_of_the_coordinates() {
 }
 
 #[test]
-fn what_is_beyond_the_board_is_refused() {
+fn a_coordinate_off_the_board_is_refused() {
     for dialect in Dialect::ALL {
         for text in [
             "a0",
@@ -302,14 +302,14 @@ fn what_is_beyond_the_board_is_refused() {
             &format!("{letters}1"),
             ResolveError::OffBoard,
         );
-        // No text says so, but a program may.
+        // Not reachable from text, but from `Coord::new`.
         let none = dialect.resolve(&board("5x4"), Coord::new(0, 1));
         assert_eq!(none, Err(ResolveError::OffBoard));
     }
 }
 
 #[test]
-fn a_skipped_letter_is_told_apart_from_a_point_off_the_board() {
+fn a_skipped_letter_differs_from_a_point_off_the_board() {
     for text in ["i1", "I5", "ia1", "ai1", "i0", "i99", "aia1"] {
         check_refused("13x13", Pbmserv, text, ResolveError::SkippedLetter);
     }
@@ -349,7 +349,7 @@ fn a_coordinate_is_letters_and_a_number() {
 }
 
 #[test]
-fn what_has_another_shape_is_no_coordinate() {
+fn other_shapes_are_not_coordinates() {
     for text in [
         "", "a", "1", "1a", "a-1", "a+1", "a 1", " a1", "a1 ", "a1b", "a1,b2", "ä1", "a١", "a1.",
         "é", "--", "а1",
@@ -362,7 +362,7 @@ fn what_has_another_shape_is_no_coordinate() {
 }
 
 #[test]
-fn a_table_of_coordinates_says_what_the_dialect_says() {
+fn a_coord_table_resolves_as_the_dialect() {
     for name in [
         "1x1", "5x5", "16x4", "4x16", "19x19", "27x3", "hex1", "hex3", "hex7", "hex9",
     ] {

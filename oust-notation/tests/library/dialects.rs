@@ -1,4 +1,4 @@
-//! Dialects of coordinates: their names, and how to tell them apart.
+//! Coordinate dialects: their names and differences.
 
 use oust_notation::{Coord, Dialect};
 
@@ -14,7 +14,7 @@ fn check_readers(name: &str, dialect: Dialect, text: &str, expected: &[Dialect])
 }
 
 #[test]
-fn the_dialects_that_would_read_a_coordinate_are_known() {
+fn the_other_dialects_of_a_coordinate_are_listed() {
     check_readers("13x13", Pbmserv, "i5", &[AbstractPlay, Bga]);
     check_readers("13x13", Bga, "n5", &[Pbmserv]);
     check_readers("13x13", AbstractPlay, "a5", &[Pbmserv, Bga]);
@@ -25,7 +25,7 @@ fn the_dialects_that_would_read_a_coordinate_are_known() {
 }
 
 #[test]
-fn rectangles_have_two_ways_of_labels_and_hexagons_three() {
+fn rectangles_have_two_labelings_and_hexagons_three() {
     for one in Dialect::ALL {
         for other in Dialect::ALL {
             for name in ["9x9", "hex3"] {
@@ -50,7 +50,7 @@ fn a_board_has_a_default_dialect() {
 }
 
 #[test]
-fn dialects_are_known_by_their_names() {
+fn dialects_parse_from_their_names() {
     for dialect in Dialect::ALL {
         assert_eq!(dialect.to_string().parse(), Ok(dialect));
         assert_eq!(dialect.name().to_uppercase().parse(), Ok(dialect));
@@ -61,7 +61,7 @@ fn dialects_are_known_by_their_names() {
 }
 
 #[test]
-fn all_dialects_agree_on_a_board_where_each_point_has_one_name() {
+fn all_dialects_agree_on_boards_where_each_point_has_one_name() {
     let columns = (1..=30).map(|width| format!("{width}x2"));
     let hexagons = (1..=10).map(|side| format!("hex{side}"));
     for name in columns.chain(hexagons) {

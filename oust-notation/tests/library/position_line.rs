@@ -1,4 +1,4 @@
-//! Positions on one line.
+//! Position lines.
 
 use oust_core::{Color, Setup};
 use oust_notation::{PositionLine, PositionLineErrorKind};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::common::{boards, config};
 
-/// The part of the line that an error points at, and its message.
+/// Checks the span and the message of the error; returns its kind.
 #[track_caller]
 fn check_refused(text: &str, part: &str, message: &str) -> PositionLineErrorKind {
     let error = text.parse::<PositionLine>().expect_err(text);
@@ -46,7 +46,7 @@ fn a_run_may_have_several_digits() {
 }
 
 #[test]
-fn a_hexagons_rows_have_their_own_lengths() {
+fn rows_of_a_hexagon_have_their_own_lengths() {
     check("hex3 3/4/2x2/4/3 o", "hex3 3/4/2x2/4/3 o");
     check("hex1 x o", "hex1 x o");
     let message = "expected 4 points in row 2, found 3";
@@ -54,7 +54,7 @@ fn a_hexagons_rows_have_their_own_lengths() {
 }
 
 #[test]
-fn case_blanks_and_the_boards_spelling_are_free() {
+fn case_spaces_and_the_spelling_of_the_board_are_free() {
     check("  3X3\t1X1/3/O2   X ", "3x3 1x1/3/o2 x");
     check("3 3/3/3 O", "3x3 3/3/3 o");
     check("hex-2 2/1x1/2 x", "hex2 2/1x1/2 x");
@@ -62,7 +62,7 @@ fn case_blanks_and_the_boards_spelling_are_free() {
 
 #[test]
 fn adjacent_runs_are_one_number() {
-    // Two runs cannot stand side by side: 12 is twelve.
+    // Two runs cannot be adjacent: 12 is twelve.
     let message = "expected 3 points in row 1, found 12";
     check_refused("3x3 12/3/3 x", "12", message);
 }
@@ -102,7 +102,7 @@ fn an_error_points_at_its_part() {
 }
 
 #[test]
-fn a_run_beyond_all_numbers_is_only_too_long() {
+fn a_run_beyond_all_numbers_is_a_wrong_row_length() {
     let text = format!("3x3 {}/3/3 x", "9".repeat(50));
     let error = text.parse::<PositionLine>().expect_err("too long");
     assert_eq!(error.span.slice(&text), "9".repeat(50));
@@ -113,7 +113,7 @@ fn a_run_beyond_all_numbers_is_only_too_long() {
 }
 
 #[test]
-fn what_is_meant_as_a_line_is_told_from_a_row_of_a_picture() {
+fn position_lines_are_told_from_rows_of_diagrams() {
     for text in [
         "5x5 4o/o1o2/1x1o1/2o2/5 x",
         "5x5 4o/o1o2",

@@ -11,10 +11,10 @@ use crate::diagram::legend::index;
 use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces, caption};
 use crate::text::lines::{Line, Word};
 
-/// The lines that belong to one diagram.
+/// The lines of one diagram.
 pub(super) struct Block<'a> {
     pub(super) rows: Vec<&'a Row<'a>>,
-    /// Why it is no diagram.
+    /// The reason why it is not a diagram.
     pub(super) fault: Option<Fault>,
     pub(super) class: Class,
     pub(super) above: Option<&'a ColumnLabels<'a>>,
@@ -23,19 +23,18 @@ pub(super) struct Block<'a> {
     pub(super) claims: [Option<Claim>; 2],
     pub(super) caption: Option<String>,
     pub(super) places: DiagramPlaces,
-    /// From the first claim to the end of the caption.
+    /// From the first claim to the end of the caption, and the fault.
     pub(super) span: Span,
-    /// The first and the last line, the caption excluded.
+    /// The first and the last line, without the caption.
     pub(super) lines: (usize, usize),
-    /// The lines of the caption below the rows.
+    /// The number of caption lines below the rows.
     caption_lines: usize,
-    /// Whether the caption has the line above.
+    /// Whether the caption includes the line above.
     has_heading: bool,
 }
 
 impl<'a> Block<'a> {
-    /// Adds the labels and claims around rows, which end where the lines `floor` and `ceiling` begin
-    /// other diagrams.
+    /// Adds the labels and claims around `body`, from the line `floor` to the line before `ceiling`.
     pub(super) fn new(
         lines: &'a [TextLine<'a>],
         body: Body<'a>,
@@ -61,6 +60,9 @@ impl<'a> Block<'a> {
         block.add_labels_below(lines, ceiling);
         let [first, last] = [block.lines.0, block.lines.1].map(|at| lines[at].line.span());
         block.span = first.cover(last);
+        if let Some((span, _)) = &block.fault {
+            block.span = block.span.cover(*span);
+        }
         block
     }
 
@@ -103,7 +105,7 @@ impl<'a> Block<'a> {
         spans.reduce(Span::cover).unwrap_or(self.span)
     }
 
-    /// Checks whether one row or one column has the labels of all its rows and columns.
+    /// Checks whether a single row or column has all of its labels.
     pub(super) fn is_labeled_line(&self) -> bool {
         let number = |row: &&Row<'_>| row.label()?.text.parse::<usize>().ok();
         let numbers = self.rows.iter().rev().map(number);
@@ -111,13 +113,13 @@ impl<'a> Block<'a> {
         is_counted && self.has_column_labels() || self.slashes.is_some()
     }
 
-    /// Checks whether the diagram is all of a text.
+    /// Checks whether the diagram covers all `lines`.
     pub(super) fn is_all_of(&self, lines: &[TextLine<'_>]) -> bool {
         let first = self.lines.0 - usize::from(self.has_heading);
         (first, self.end()) == (0, lines.len())
     }
 
-    /// Makes another diagram a part of this one, which then is refused.
+    /// Refuses this diagram together with `other`.
     pub(super) fn absorb(&mut self, other: &Self) {
         let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
         let fault = || other.fault.clone().unwrap_or_else(interrupted);
@@ -134,7 +136,7 @@ impl<'a> Block<'a> {
         self.fault.is_none() && is_even && !self.has_hexagon_labels()
     }
 
-    /// Returns the largest number before or after a row; without numbers, that of the rows of a square.
+    /// Returns the largest row number of the labels, or else the number of rows of a square.
     pub(super) fn expected_rows(&self) -> usize {
         let numbers = self
             .rows
@@ -150,7 +152,7 @@ impl<'a> Block<'a> {
 
     fn add_lines_above(&mut self, lines: &'a [TextLine<'a>], floor: usize) {
         let depth = lines[self.lines.0].line.depth;
-        // The line above, at most one blank line away.
+        // The line above, at most one empty line away.
         let above = |top: usize| {
             let at = top.checked_sub(1).filter(|&at| at >= floor)?;
             (lines[top].gap <= Gap::One && lines[at].line.depth == depth).then_some(at)
@@ -183,7 +185,7 @@ impl<'a> Block<'a> {
         let Some(line) = lines[..ceiling].get(below) else {
             return;
         };
-        // Labels between two boards are the first one's when this one has others above.
+        // Labels between two boards belong to the upper board if it has labels above, too.
         let heads_next = below + 1 == ceiling
             && lines.get(ceiling).is_some_and(|next| next.gap <= Gap::One)
             && self.above.is_none();
@@ -198,7 +200,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Adds the paragraph below, unless that belongs to the next diagram, which begins at the line
+    /// Adds the paragraph below as the caption, unless it belongs to the diagram that begins at the line
     /// `next`.
     pub(super) fn add_caption(&mut self, lines: &[TextLine<'_>], next: Option<usize>) {
         let start = self.lines.1 + 1;
@@ -230,20 +232,20 @@ impl<'a> Block<'a> {
         self.span = self.span.cover(span);
     }
 
-    /// Adds the line above to the caption when that says who is to move and the caption does not.
+    /// Adds the line above to the caption if it names the side to move and the caption does not.
     pub(super) fn add_heading(&mut self, lines: &[TextLine<'_>], floor: usize) {
         let top = &lines[self.lines.0];
         let above = self.lines.0.checked_sub(1).filter(|&at| at >= floor);
-        // A line that introduces a quotation is not quoted itself.
+        // A line that introduces a quotation is not itself quoted.
         let near = |line: &&Line<'_>| top.gap <= Gap::One && line.depth <= top.line.depth;
         let Some(line) = above.map(|at| &lines[at].line).filter(near) else {
             return;
         };
         let heading = line.content.trim_end_matches(':').trim_end();
-        let says_side = |text: &str| caption::side_to_move(text, &self.claims);
-        let is_open =
-            says_side(self.caption.as_deref().unwrap_or_default()) == caption::NamedSide::None;
-        if is_open && matches!(says_side(heading), caption::NamedSide::Side(_)) {
+        let named_side = |text: &str| caption::side_to_move(text, &self.claims);
+        let is_unnamed =
+            named_side(self.caption.as_deref().unwrap_or_default()) == caption::NamedSide::None;
+        if is_unnamed && matches!(named_side(heading), caption::NamedSide::Side(_)) {
             let below = self.caption.take().map(|below| format!("\n{below}"));
             self.caption = Some(heading.to_owned() + &below.unwrap_or_default());
             self.places.caption = Some(line.span());
@@ -266,7 +268,7 @@ fn add_claim(claims: &mut [Option<Claim>; 2], places: &mut DiagramPlaces, claim:
     });
 }
 
-/// Returns the labels of columns above or below rows, with this gap between them.
+/// Returns the column labels of `line`, which `gap` separates from the rows.
 fn labels_of<'a>(
     rows: &[&Row<'_>],
     line: &'a TextLine<'a>,

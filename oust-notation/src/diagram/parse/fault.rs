@@ -1,4 +1,4 @@
-//! Lines that hold cells and are no row.
+//! Lines with cells that are not rows.
 
 use super::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
 use super::text::Certainty;
@@ -8,10 +8,10 @@ use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::{is_cell, is_doubtful};
 use crate::text::lines::{Line, Word};
 
-/// A fault and its place.
+/// A fault and its span.
 pub(super) type Fault = (Span, DiagramErrorKind);
 
-/// Returns what is wrong with a line that is no row and looks like one.
+/// Returns the fault of a line that looks like a row and is not one.
 pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
         return Some((separator, Certainty::Certain));
@@ -32,11 +32,11 @@ pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
         Some(word) => unknown_symbol(word),
         None => (line.span(), DiagramErrorKind::UnevenCells),
     };
-    let cells = || words.iter().map(|word| cells_of(word.text));
+    let cells = || words.iter().map(|word| count_cells(word.text));
     let leading: usize = cells().take_while(|&cells| cells > 0).sum();
     let cell_words = cells().filter(|&cells| cells > 0).count();
-    let is_mostly_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
-    let certainty = if leading >= 3 || leading > 0 && is_mostly_cells {
+    let has_majority_of_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
+    let certainty = if leading >= 3 || leading > 0 && has_majority_of_cells {
         Certainty::Certain
     } else if cell_words >= 3 {
         Certainty::Likely
@@ -46,7 +46,7 @@ pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     Some((fault, certainty))
 }
 
-/// Returns a fault for a claim whose name may be a row, as in `x: . o .`.
+/// Returns the fault of a claim whose name may be a row, as in `x: . o .`.
 pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
     let name = Line {
         content: claim.name,
@@ -61,8 +61,8 @@ pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Faul
     is_row.then_some((claim.letter, DiagramErrorKind::TextAtCells { text }))
 }
 
-/// Returns a fault for a line of text with a word that may be a row of `width` cells without spaces: it is
-/// all cells, or it is the only word next to labels and has a cell.
+/// Returns the fault of a line of text with a word that may be a row of `width` cells without spaces: it
+/// consists of cells, or it is the only word next to labels and has a cell.
 pub(super) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
     let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
     let is_row = |word: &&Word<'_>| {
@@ -84,9 +84,9 @@ fn unknown_symbol(word: &Word<'_>) -> Fault {
     }
 }
 
-/// Checks whether a remark next to `width` cells holds cells: it looks like them, or one of its words is a
-/// row without spaces. A word of letters such as `Bob` is one only when it has the width.
-pub(super) fn holds_cells(remark: &str, width: usize) -> bool {
+/// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
+/// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
+pub(super) fn has_cells(remark: &str, width: usize) -> bool {
     let is_row = |word: &str| {
         let length = word.chars().count();
         let is_name = length != width && word.chars().all(char::is_alphanumeric);
@@ -109,10 +109,10 @@ fn looks_like_cells(text: &str) -> bool {
     let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
     let known = text.chars().filter(|&symbol| is_cell(symbol)).count();
     let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
-    let is_mostly_cells = 2 * known >= text.chars().count() && known > letters;
+    let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
     in_sequence
         || known > 0 && is_all_short
-        || words.len() == 1 && !text.starts_with('<') && is_mostly_cells
+        || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
 }
 
 /// Checks whether a word is cells and not a word of letters.
@@ -120,9 +120,9 @@ fn is_plain(word: &str) -> bool {
     is_cells(word) && !is_word(word)
 }
 
-/// Returns the number of cells of a word that is no drawn line, no word of letters and no zero. In a
-/// sentence, `x,` is one cell.
-fn cells_of(word: &str) -> usize {
+/// Returns the number of cells of a word; 0 for a drawn line, a word of letters and zeros. In a sentence,
+/// `x,` is one cell.
+fn count_cells(word: &str) -> usize {
     let letters = word.strip_suffix(['.', ',', '?']);
     let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
     let word = letters.filter(is_letters).unwrap_or(word);

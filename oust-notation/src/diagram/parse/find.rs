@@ -1,4 +1,4 @@
-//! Which paragraphs of a text are boards.
+//! Finds the boards among the paragraphs of a text.
 
 use std::collections::HashSet;
 
@@ -31,11 +31,11 @@ pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
         }
         is_open = is_fragment;
     }
-    join_parts(found)
+    join_overlaps(join_parts(found))
 }
 
-/// Returns the row or column that is a board: it has its labels and no other line is certain, or the text
-/// holds nothing else.
+/// Returns a single row or column that is a board: it has all of its labels and no other line is certain,
+/// or it is the whole text.
 fn line<'a>(lines: &'a [TextLine<'a>], bodies: &[Body<'a>]) -> Option<Block<'a>> {
     let certain = bodies
         .iter()
@@ -49,8 +49,8 @@ fn line<'a>(lines: &'a [TextLine<'a>], bodies: &[Body<'a>]) -> Option<Block<'a>>
         .find(|block| block.is_labeled_line() || bodies.len() == 1 && block.is_all_of(lines))
 }
 
-/// Leaves the boards and the fragments of boards: lines with certain cells, and doubtful rows such as
-/// `-----` with the length and spacing of other rows. Without a board, one fragment alone is text.
+/// Keeps the boards and the fragments of boards: lines with certain cells, and doubtful rows such as
+/// `-----` with the length and spacing of other rows. A single fragment without a board is text.
 fn remove_text(bodies: &mut Vec<Body<'_>>) {
     let has_board = bodies.iter().any(|body| body.class == Class::Board);
     let has_rows = |body: &&Body<'_>| match body.class {
@@ -77,7 +77,7 @@ fn remove_text(bodies: &mut Vec<Body<'_>>) {
     }
 }
 
-/// Adds to each board what is around it.
+/// Adds to each board its labels, claims and caption.
 fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block<'a>> {
     let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
     let mut found: Vec<Block<'a>> = Vec::new();
@@ -99,12 +99,11 @@ fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block
     found
 }
 
-/// Refuses boards of the same width that follow each other when only together they make a square, or have
-/// all rows that the labels of the first name: they are one board with a blank line or text between its
-/// rows.
+/// Joins and refuses consecutive boards of the same width if only together they form a square or have all
+/// rows of the labels of the first: they are one board with an empty line or text between its rows.
 fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
     let mut kept: Vec<Block<'_>> = Vec::new();
-    // The place of a board in `kept`, and how many rows after those in `kept` are missing from it.
+    // The index of a board in `kept`, and the number of rows that it still lacks.
     let mut open: Option<(usize, usize)> = None;
     for block in found {
         let is_rest = |&(start, missing): &(usize, usize)| {
@@ -129,6 +128,18 @@ fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
             }
         }
         kept.push(block);
+    }
+    kept
+}
+
+/// Joins and refuses boards whose spans overlap: a line of one is a fault of the other.
+fn join_overlaps(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
+    let mut kept: Vec<Block<'_>> = Vec::new();
+    for block in found {
+        match kept.last_mut() {
+            Some(last) if block.span.start < last.span.end => last.absorb(&block),
+            _ => kept.push(block),
+        }
     }
     kept
 }

@@ -1,9 +1,9 @@
-//! Labels: which lines are labels, and what they say of the board.
+//! Parses labels and checks them against the board.
 
 use oust_core::{Board, Shape};
 
 use super::block::Block;
-use super::fault::{Fault, holds_cells};
+use super::fault::{Fault, has_cells};
 use super::row::{Row, is_number};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::text::lines::{Line, Word};
@@ -14,13 +14,13 @@ pub(super) struct ColumnLabels<'t> {
     pub(super) words: Vec<Word<'t>>,
     /// Text to the right of the labels.
     pub(super) remark: Option<Word<'t>>,
-    /// Whether all words are the labels of their places.
+    /// Whether every word is the label of its column.
     pub(super) is_exact: bool,
 }
 
 impl<'t> ColumnLabels<'t> {
-    /// Reads a line of letters or numbers of which half are the labels of their places, from the left or
-    /// from the right.
+    /// Parses a line of letters or numbers. At least half must be the labels of their columns, counted from
+    /// the left or from the right.
     pub(super) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words: Vec<Word<'t>> = line.words().collect();
         let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
@@ -36,12 +36,12 @@ impl<'t> ColumnLabels<'t> {
         }
         let is_short = |word: &Word<'_>| word.text.len() <= 2 || is_number(word.text);
         let last = words.len() - 1;
-        let right = |place: fn(usize, usize) -> usize| {
+        let matching = |column: fn(usize, usize) -> usize| {
             let words = words.iter().enumerate();
-            let right = words.filter(|&(at, word)| is_label(place(last, at), word.text));
-            right.count()
+            let labels = words.filter(|&(at, word)| is_label(column(last, at), word.text));
+            labels.count()
         };
-        let most = right(|_, at| at).max(right(|last, at| last - at));
+        let most = matching(|_, at| at).max(matching(|last, at| last - at));
         let is_exact = most == words.len();
         let is_near = 2 * most >= words.len() && !is_compact;
         let is_labels = (is_exact || is_near) && words.iter().all(is_short);
@@ -77,18 +77,18 @@ impl<'t> Slashes<'t> {
     }
 }
 
-/// A label with the row or column that it is at.
+/// A label and its row or column.
 struct Label<'t> {
     word: Word<'t>,
     is_row: bool,
     at: usize,
 }
 
-/// Returns the dialect that the labels of a board fit, and a label that fits none.
+/// Returns the dialect that the labels of `board` fit, and the problem of a label that fits no dialect.
 ///
 /// # Errors
 ///
-/// When rows or columns are missing, or the labels are those of a board that is turned.
+/// Returns an error if labels or rows are missing, or if the labels are those of a turned board.
 pub(super) fn check(
     block: &Block<'_>,
     board: &Board,
@@ -108,7 +108,7 @@ pub(super) fn check(
     match fitting[..] {
         _ if edges.is_empty() => return Ok((None, None)),
         [] => {}
-        // Both name the points of a rectangle alike.
+        // Both dialects give the points of a rectangle the same coordinates.
         [dialect] | [dialect @ Dialect::AbstractPlay, Dialect::Bga] => {
             return Ok((Some(dialect), None));
         }
@@ -118,7 +118,7 @@ pub(super) fn check(
     let texts = LabelTexts::new(best.unwrap_or(Dialect::Pbmserv), board);
     let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.matches(label)).count();
     let disagree = |label: &Label<'_>| (label.word.span, DiagramErrorKind::LabelsDisagree);
-    // A single wrong label is a slip, unless it leaves open where the rows begin or end.
+    // A single wrong label is a problem only, except in the first and the last row: a row may be missing.
     if let Shape::Rectangle { .. } = board.shape() {
         for row in [0, board.rows() - 1] {
             let mut labels = edges[..row_edges].iter().map(|edge| &edge[row]);
@@ -188,7 +188,7 @@ impl LabelTexts {
 ///
 /// # Errors
 ///
-/// When a side has labels for some of its rows, or a number larger than the rows.
+/// Returns an error if a side labels only part of the rows, or has a number above `rows`.
 fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, Fault> {
     let mut edges = Vec::new();
     for side in [|row: &Row<'t>| row.left, |row: &Row<'t>| row.right] {
@@ -227,7 +227,7 @@ fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, 
 ///
 /// # Errors
 ///
-/// When there are more or fewer labels than columns.
+/// Returns an error if the number of labels differs from the number of columns.
 fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t>>>, Fault> {
     let label = |(at, word)| Label {
         word,
@@ -256,7 +256,7 @@ fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t
     block.columns().map(labels_of).collect()
 }
 
-/// Removes the text to the right of the labels from their words.
+/// Removes a remark to the right of the labels from `words` and returns it.
 fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'t>> {
     let starts = |pair: &[Word<'t>]| pair[1].span.start - pair[0].span.start;
     let pitch = words.get(..2).map_or(1, starts);
@@ -267,14 +267,14 @@ fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'
     let rest = words.split_off(ends + 1);
     let span = span_of(&rest);
     let text = &line.content[span.start - line.start..span.end - line.start];
-    if holds_cells(text, words.len()) {
+    if has_cells(text, words.len()) {
         words.extend(rest);
         return None;
     }
     Some(Word { text, span })
 }
 
-/// Checks whether a word is the label of a column in any dialect, or its number.
+/// Checks whether `word` is the label or the number of the column `at` in any dialect.
 fn is_label(at: usize, word: &str) -> bool {
     let any = Board::rectangle(1, 1).expect("one point is a board");
     let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(word);

@@ -1,12 +1,12 @@
-//! Reading diagrams, as `docs/formats.md` describes them.
+//! The parser of diagrams. `docs/formats.md` describes them.
 //!
-//! - `text` classifies every line by itself (`row`, `labels`, `fault`): a row of cells, labels, a claim,
-//!   text that holds cells and is no row, or other text. Blank lines, fences and quotation divide the
-//!   lines into paragraphs.
-//! - `paragraph` decides by its lines alone whether a paragraph is a board, text, or a fragment.
-//! - `find` refuses a fragment together with the boards before and after it, and parts of one board.
+//! - `text` classifies each line by itself (`row`, `labels`, `fault`): a row of cells, labels, a claim, text
+//!   with cells that is not a row, or other text. Empty lines, fences and quotation divide the lines into
+//!   paragraphs.
+//! - `paragraph` decides by the lines of a paragraph whether it is a board, text, or a fragment.
+//! - `find` refuses a fragment together with the boards before and after it, and the parts of one board.
 //! - `block` adds the labels, claims and caption around a board. `shape`, `labels` and the legend then
-//!   decide what it means.
+//!   determine its meaning.
 
 mod block;
 mod fault;
@@ -28,21 +28,21 @@ use block::Block;
 use fault::Fault;
 use text::{LineKind, TextLine, text_lines};
 
-/// A diagram in a text, or why it cannot be read.
+/// A diagram in a text, or the error from reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundDiagram {
-    /// Its place: from its first claim or label to the end of its caption.
+    /// From its first claim or label to the end of its caption.
     pub span: Span,
-    /// The diagram, or why it cannot be read.
+    /// The diagram, or the error.
     pub diagram: Result<Diagram, DiagramError>,
-    /// What does not fit in it.
+    /// The contradictions in it.
     pub problems: Vec<DiagramProblem>,
 }
 
-/// Returns every diagram in a text, in order, also the broken ones.
+/// Returns all diagrams in `text`, in order, including broken ones.
 ///
-/// `docs/formats.md` describes what a diagram is. The work grows in proportion to the text.
+/// `docs/formats.md` has the grammar. The time is linear in the length of `text`.
 ///
 /// ```
 /// use oust_notation::read_diagrams;
@@ -58,43 +58,23 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
     let lines = text_lines(text);
     let found = find::blocks(&lines).into_iter().map(|block| {
         let span = block.span;
-        let (diagram, problem) = match read(block) {
-            Ok((diagram, problem)) => (Ok(diagram), problem),
-            Err((span, kind)) => (Err(DiagramError { span, kind }), None),
-        };
-        FoundDiagram {
-            span: diagram
-                .as_ref()
-                .map_or_else(|error| span.cover(error.span), |_| span),
-            diagram,
-            problems: problem.into_iter().collect(),
+        match read(block) {
+            Ok((diagram, problem)) => FoundDiagram {
+                span,
+                diagram: Ok(diagram),
+                problems: problem.into_iter().collect(),
+            },
+            Err((at, kind)) => FoundDiagram {
+                span,
+                diagram: Err(DiagramError { span: at, kind }),
+                problems: Vec::new(),
+            },
         }
     });
-    refuse_overlaps(found.collect())
+    found.collect()
 }
 
-/// Refuses diagrams whose places overlap, as one: a line of the one is a fault of the other.
-fn refuse_overlaps(mut found: Vec<FoundDiagram>) -> Vec<FoundDiagram> {
-    found.sort_by_key(|diagram| diagram.span.start);
-    let mut kept: Vec<FoundDiagram> = Vec::new();
-    for diagram in found {
-        match kept.last_mut() {
-            Some(above) if diagram.span.start < above.span.end => {
-                if above.diagram.is_ok() {
-                    let (span, kind) = (diagram.span, DiagramErrorKind::Interrupted);
-                    let interrupted = DiagramError { span, kind };
-                    above.diagram = Err(diagram.diagram.err().unwrap_or(interrupted));
-                }
-                above.span = above.span.cover(diagram.span);
-                above.problems.clear();
-            }
-            _ => kept.push(diagram),
-        }
-    }
-    kept
-}
-
-/// Reads a text that holds exactly one diagram.
+/// Parses a text with exactly one diagram.
 impl FromStr for Diagram {
     type Err = DiagramError;
 
@@ -103,7 +83,7 @@ impl FromStr for Diagram {
     }
 }
 
-/// Returns the diagram of a text that holds exactly one, and what does not fit in it.
+/// Returns the diagram of a text with exactly one, and its problems.
 pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<DiagramProblem>) {
     let mut found = read_diagrams(text);
     let kind = match found.len() {
@@ -119,7 +99,7 @@ pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<Diagra
     (Err(DiagramError { span, kind }), Vec::new())
 }
 
-/// Checks for the labels of three columns or more.
+/// Checks for the labels of at least three columns.
 fn is_labels(line: &TextLine<'_>) -> bool {
     match &line.kind {
         LineKind::Columns(labels) => labels.is_exact && labels.words.len() > 2,
@@ -185,7 +165,7 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
     Ok((diagram, problem))
 }
 
-/// Returns the first comma when commas are in every second place of rows without spaces.
+/// Returns the first comma if every second cell is a comma, in rows without spaces.
 fn separating_comma(block: &Block<'_>) -> Option<Span> {
     let mut every_second = block
         .rows

@@ -1,4 +1,4 @@
-//! The cells of one paragraph.
+//! Classifies one paragraph.
 
 use std::ops::Range;
 
@@ -8,23 +8,23 @@ use super::text::{Certainty, LineKind, TextLine};
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
 
-/// The lines of a paragraph from the first that holds cells to the last.
+/// The lines of a paragraph from the first to the last with cells.
 #[derive(Clone)]
 pub(super) struct Body<'a> {
     /// The first and the last line.
     pub(super) lines: (usize, usize),
     pub(super) rows: Vec<&'a Row<'a>>,
-    /// Why the paragraph is no board.
+    /// The reason why the paragraph is not a board.
     pub(super) fault: Option<Fault>,
     pub(super) class: Class,
-    /// The largest certainty of its lines.
+    /// The greatest certainty of its lines.
     pub(super) certainty: Certainty,
 }
 
-/// What a paragraph with cells is by itself.
+/// The classification of a paragraph with cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
-    /// A board, though it may be faulty.
+    /// A board, possibly faulty.
     Board,
     /// One row or one column.
     Line,
@@ -33,7 +33,7 @@ pub(super) enum Class {
 }
 
 impl<'a> Body<'a> {
-    /// Returns the cells of a paragraph; `None` when it has none.
+    /// Creates the body of a paragraph; `None` without cells.
     pub(super) fn new(lines: &'a [TextLine<'a>], paragraph: Range<usize>) -> Option<Self> {
         let has_cells = |&at: &usize| lines[at].kind.certainty() > Certainty::None;
         let first = paragraph.clone().find(has_cells)?;
@@ -64,7 +64,7 @@ fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
     }
 }
 
-/// Checks for two certain lines, or for one certain row with a faulty line or a row of its spacing.
+/// Checks for two certain lines, or one certain row with a faulty line or a row of the same spacing.
 fn is_board(body: &[TextLine<'_>]) -> bool {
     let kinds = || body.iter().map(|line| &line.kind);
     let certain = kinds().filter(|kind| kind.certainty() >= Certainty::Likely);
@@ -80,7 +80,7 @@ fn is_board(body: &[TextLine<'_>]) -> bool {
     kinds().filter(|kind| goes_with(kind)).count() > 1
 }
 
-/// Checks for one row or one column with nothing but labels in its paragraph.
+/// Checks for one row or one column with only labels in its paragraph.
 fn is_line(paragraph: &[TextLine<'_>], rows: &[&Row<'_>]) -> bool {
     let is_text = |line: &TextLine<'_>| match line.kind {
         LineKind::Row(_) | LineKind::Columns(_) | LineKind::Slashes(_) => false,
@@ -92,7 +92,7 @@ fn is_line(paragraph: &[TextLine<'_>], rows: &[&Row<'_>]) -> bool {
         && !paragraph.iter().any(is_text)
 }
 
-/// Returns what no board has: text between the rows, a line that holds cells and is no row.
+/// Returns the first fault: text between the rows, or a line with cells that is not a row.
 fn fault(
     lines: &[TextLine<'_>],
     paragraph: Range<usize>,

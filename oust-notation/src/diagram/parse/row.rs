@@ -1,6 +1,6 @@
-//! One line as a row of cells, with its labels and a remark.
+//! Parses one line as a row of cells with labels and a remark.
 
-use super::fault::holds_cells;
+use super::fault::has_cells;
 use super::text::Certainty;
 use crate::Span;
 use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
@@ -24,11 +24,11 @@ pub(super) struct Row<'t> {
     pub(super) remark: Option<Word<'t>>,
 }
 
-/// A cell and its place in the text.
+/// A cell and its offset in the text.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
     pub(super) symbol: char,
-    /// Whether it is in brackets, as the last move is by GNU Go.
+    /// Whether it is in brackets: GNU Go writes the last move so.
     pub(super) bracketed: bool,
     pub(super) at: usize,
 }
@@ -46,7 +46,7 @@ impl Cell {
 }
 
 impl<'t> Row<'t> {
-    /// Reads a line that is whole a row.
+    /// Parses a line that is a row as a whole.
     pub(super) fn read(line: &Line<'t>) -> Option<Self> {
         let tokens = tokens(line);
         let mut rest = &tokens[..];
@@ -80,7 +80,7 @@ impl<'t> Row<'t> {
             let text = &line.content[span.start - line.start..span.end - line.start];
             // `-   item` is a list, not a cell with a remark.
             let is_item = row.cells.len() == 1 && row.left.is_none();
-            if is_item || holds_cells(text, row.cells.len()) {
+            if is_item || has_cells(text, row.cells.len()) {
                 return None;
             }
             row.remark = Some(Word { text, span });
@@ -88,13 +88,13 @@ impl<'t> Row<'t> {
         Some(row)
     }
 
-    /// Returns the place of the cells.
+    /// Returns the span of the cells.
     pub(super) fn span(&self) -> Span {
         let spans = self.cells.iter().map(|cell| cell.span());
         spans.reduce(Span::cover).unwrap_or_default()
     }
 
-    /// Returns the label on the left, or else the one on the right.
+    /// Returns the left label, or else the right one.
     pub(super) fn label(&self) -> Option<Word<'t>> {
         self.left.or(self.right)
     }
@@ -134,7 +134,7 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// Takes cells from the start of the tokens; returns the other tokens.
+    /// Consumes cells from the start of `tokens` and returns the rest.
     fn take_cells<'a>(&mut self, tokens: &'a [Token<'t>]) -> &'a [Token<'t>] {
         for (at, token) in tokens.iter().enumerate() {
             let Some(cells) = cells(&token.word) else {
@@ -151,7 +151,7 @@ impl<'t> Row<'t> {
         &[]
     }
 
-    /// Adds a cell that is `gap` characters after the last one when the cells are then evenly spaced.
+    /// Adds a cell `gap` characters after the last one; returns `false` if the cells are then uneven.
     /// Brackets may fill the space next to a cell.
     fn push(&mut self, cell: Cell, gap: usize) -> bool {
         if let Some(last) = self.cells.last() {
@@ -194,7 +194,7 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
     tokens
 }
 
-/// Returns the cells of a word; `None` when it has anything else.
+/// Returns the cells of `word`; `None` if it has other characters.
 fn cells(word: &Word<'_>) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     let mut symbols = word.text.char_indices();

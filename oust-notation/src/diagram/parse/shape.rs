@@ -1,4 +1,4 @@
-//! The board that rows of cells have the shape of.
+//! Determines the board from the shape of the rows.
 
 use oust_core::{Board, Shape};
 
@@ -11,8 +11,8 @@ use crate::diagram::DiagramErrorKind;
 ///
 /// # Errors
 ///
-/// When a row has more or fewer cells than the others make it, when rows are missing, when the cells
-/// are unevenly spaced, and when the board is too large.
+/// Returns an error if a row has the wrong number of cells, if rows are missing, if the cells are unevenly
+/// spaced, and if the board is too large.
 pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     let rows = &block.rows[..];
     let spaced = rows.iter().filter_map(|row| row.gap).find(|&gap| gap > 0);
@@ -41,7 +41,7 @@ pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     })
 }
 
-/// What the first rows and the labels say of the shape.
+/// The shape by the first rows and the labels.
 enum Outline {
     Rectangle,
     Hexagon,
@@ -86,11 +86,11 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
     if let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) {
         return Ok(Shape::Rectangle { width, height });
     }
-    let reason = format!("{width}x{height}, and rectangles go up to {0}x{0}", u8::MAX);
+    let reason = format!("{width}x{height}, but rectangles go up to {0}x{0}", u8::MAX);
     Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
 }
 
-/// Returns the number of column labels, or else the length that most rows have.
+/// Returns the number of column labels, or else the most frequent length of the rows.
 fn width(block: &Block<'_>) -> usize {
     if let Some(labels) = block.columns().next() {
         return labels.words.len();
@@ -131,13 +131,13 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
         Ok(side) if side <= Board::MAX_SIDE => Ok(Shape::Hexagon { side }),
         _ => {
             let largest = Board::MAX_SIDE;
-            let reason = format!("a hexagon of side {side}, and hexagons go up to side {largest}");
+            let reason = format!("a hexagon of side {side}, but hexagons go up to side {largest}");
             Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
         }
     }
 }
 
-/// Returns the first row that has another number of cells than expected.
+/// Returns the fault of the first row whose number of cells is not `expected`.
 fn ragged(block: &Block<'_>, expected: impl Iterator<Item = usize>) -> Option<Fault> {
     let mut rows = block.rows.iter().zip(expected).enumerate();
     rows.find_map(|(at, (row, expected))| {

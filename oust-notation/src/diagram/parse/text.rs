@@ -1,4 +1,4 @@
-//! The lines of a text, each classified by itself, and their paragraphs.
+//! Classifies the lines of a text and groups them into paragraphs.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use super::row::Row;
 use crate::claim::{ClaimLine, claim_line};
 use crate::text::lines::{Line, lines};
 
-/// A line that is neither blank nor a fence.
+/// A line that is neither empty nor a fence.
 pub(super) struct TextLine<'t> {
     pub(super) line: Line<'t>,
     pub(super) gap: Gap,
     pub(super) kind: LineKind<'t>,
 }
 
-/// What separates a line from the one before: nothing, a fence or one blank line, or more.
+/// The separation of a line from the one before: none, a fence or one empty line, or more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Gap {
     None,
@@ -23,26 +23,26 @@ pub(super) enum Gap {
     More,
 }
 
-/// What a line is.
+/// The classification of a line.
 pub(super) enum LineKind<'t> {
     Row(Row<'t>),
-    /// Text that holds cells and is no row.
+    /// Text with cells that is not a row.
     Fault(Fault, Certainty),
-    /// A claim, which among rows may be a row: `x: . o .`.
+    /// A claim. Between rows it may be a row: `x: . o .`.
     Claim(ClaimLine<'t>, Option<Fault>),
     Columns(ColumnLabels<'t>),
     Slashes(Slashes<'t>),
     Text,
 }
 
-/// How certain it is that a line belongs to a board.
+/// The certainty that a line belongs to a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Certainty {
     /// No cells.
     None,
     /// A word, a single cell, zeros, a drawn line such as `-----`.
     Doubtful,
-    /// A line such as `- - -`, or text before cells: only next to another line with cells.
+    /// A line such as `- - -`, or text before cells: a row only next to another line with cells.
     Likely,
     Certain,
 }
@@ -75,24 +75,24 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     }
 }
 
-/// Returns the lines of a text that are neither blank nor a fence.
+/// Returns the lines of `text` that are neither empty nor fences.
 pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     let mut found = Vec::new();
-    let (mut blanks, mut fences) = (0_usize, 0_usize);
+    let (mut empty, mut fences) = (0_usize, 0_usize);
     for line in lines(text) {
         if line.is_blank() {
-            blanks += 1;
+            empty += 1;
         } else if is_fence(line.content) {
             fences += 1;
         } else {
-            let gap = match (blanks, fences) {
+            let gap = match (empty, fences) {
                 (0, 0) => Gap::None,
                 (0 | 1, _) => Gap::One,
                 _ => Gap::More,
             };
             let kind = classify(&line);
             found.push(TextLine { line, gap, kind });
-            (blanks, fences) = (0, 0);
+            (empty, fences) = (0, 0);
         }
     }
     found

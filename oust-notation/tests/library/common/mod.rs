@@ -1,4 +1,4 @@
-//! What several test files share.
+//! Shared helpers of the test files.
 
 mod sketch;
 

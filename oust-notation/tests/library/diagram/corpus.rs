@@ -1,4 +1,4 @@
-//! The corpus of diagrams as people paste them, and what each must give.
+//! A corpus of pasted diagrams with the expected result of each.
 
 use std::fs;
 
@@ -19,7 +19,8 @@ fn board_and_rows(setup: &Setup) -> String {
     line.strip_suffix(" x").expect("x to move").to_owned()
 }
 
-/// Board, rows, side and assumptions of every diagram in a text, or the place and the fact of its error.
+/// Returns the board, rows, side and assumptions of every diagram in `text`, or the place and the fact of
+/// its error.
 fn found_in(text: &str) -> Vec<String> {
     let found = read_diagrams(text);
     if found.is_empty() {
@@ -68,7 +69,7 @@ fn check_ambiguous(text: &str, expected: char) {
 }
 
 #[test]
-fn every_diagram_of_the_corpus_gives_what_its_list_says() {
+fn every_diagram_of_the_corpus_reads_as_listed() {
     let list = fs::read_to_string(format!("{CORPUS}expected.list")).expect("the list");
     let files = fs::read_dir(CORPUS).expect("fixtures").map(|file| {
         let name = file.expect("a file").file_name();
@@ -88,7 +89,7 @@ fn every_diagram_of_the_corpus_gives_what_its_list_says() {
 }
 
 #[test]
-fn one_sign_of_each_player_is_decided_by_the_whole_diagram() {
+fn the_whole_diagram_decides_the_symbol_of_each_player() {
     let stone = |symbol, color| Assumption::Stone { symbol, color };
     check("b . w\n. . .", "3x2 x1o/3 ?");
     check_assumed("b . w\nw . b", &[]);
@@ -115,7 +116,7 @@ fn upper_case_initials_mark_the_last_move() {
 }
 
 #[test]
-fn a_heading_says_who_is_to_move_when_no_caption_does() {
+fn a_heading_names_the_side_to_move_without_a_caption() {
     check("Black to move:\n\nx . o\n. . .", "3x2 x1o/3 x");
     check("Black to move:\nx . o\n. . .", "3x2 x1o/3 x");
     check(
@@ -127,7 +128,7 @@ fn a_heading_says_who_is_to_move_when_no_caption_does() {
 }
 
 #[test]
-fn the_page_of_a_mailing_list_is_no_json() {
+fn the_page_of_a_mailing_list_is_not_json() {
     let page = "[Date Prev][Date Next]\n\nNew game\n\n  2  - - x  2\n  1  - o -  1\n";
     let document = Document::read(page);
     assert!(matches!(document.items[..], [DocumentItem::Diagram(_)]));

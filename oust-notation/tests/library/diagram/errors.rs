@@ -1,9 +1,9 @@
-//! What is wrong with a broken diagram, and where.
+//! Errors of broken diagrams and their spans.
 
 use oust_core::Board;
 use oust_notation::{Diagram, DiagramErrorKind, read_diagrams};
 
-/// The part of the text that an error points at, and its message.
+/// Checks the part of the text that the error points at, and its message.
 #[track_caller]
 fn check(text: &str, part: &str, message: &str) {
     let error = text.parse::<Diagram>().expect_err(text);
@@ -51,7 +51,7 @@ fn column_labels_tell_a_damaged_rectangle_from_a_hexagon() {
 }
 
 #[test]
-fn an_unknown_sign_is_pointed_at() {
+fn an_unknown_symbol_is_pointed_at() {
     let message =
         "unknown symbol `Z`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)";
     check("x . .\n. Z .\n. . .", "Z", message);
@@ -89,7 +89,7 @@ fn a_label_beyond_the_rows_says_that_rows_are_missing() {
 }
 
 #[test]
-fn signs_that_can_mean_two_things_are_refused() {
+fn ambiguous_symbols_are_refused() {
     check(
         "# x\n. .",
         "#",
@@ -131,7 +131,7 @@ fn boards_beyond_the_limits_are_refused_with_the_limit() {
             .parse::<Diagram>()
             .expect_err("too large")
             .to_string(),
-        "the diagram is too large: a hexagon of side 101, and hexagons go up to side 100"
+        "the diagram is too large: a hexagon of side 101, but hexagons go up to side 100"
     );
 }
 
@@ -150,7 +150,7 @@ fn a_text_without_exactly_one_diagram_says_so() {
 }
 
 #[test]
-fn labels_that_do_not_fit_are_reported_and_left_aside() {
+fn wrong_labels_are_reported_and_ignored() {
     check_problem(
         "3 . x\n3 . .\n1 . .",
         "3",
@@ -172,7 +172,7 @@ const UNEVEN: &str = "cells are unevenly spaced or next to those of the board";
 
 const APART: &str = "rows of a diagram are apart from each other";
 
-/// As `check`, with the message up to the help.
+/// Checks as `check`, with the message up to the help.
 #[track_caller]
 fn check_fact(text: &str, part: &str, fact: &str) {
     let error = text.parse::<Diagram>().expect_err(text);
@@ -224,7 +224,7 @@ fn cells_that_are_not_those_of_the_board_are_refused() {
 }
 
 #[test]
-fn a_slash_is_a_label_of_hexagons_alone() {
+fn a_slash_is_a_label_of_hexagons_only() {
     let unknown =
         "unknown symbol `/`, expected a stone (x o # O), an empty point (. - ,) or a mark (? ~)";
     check("A B C\n. / . 2\n. . . 1\nA B C", "/", unknown);
@@ -261,7 +261,7 @@ fn text_next_to_cells_is_refused() {
 }
 
 #[test]
-fn rows_next_to_other_text_are_no_board_of_their_own() {
+fn rows_next_to_other_text_are_not_a_separate_board() {
     for text in [
         "x.o\n[code]\n\n 2 ..\n 1 ..",
         "+ + 2\no 12 x:\n*   0\t.x..\n\n+ + 1\nA B",
@@ -288,7 +288,7 @@ fn a_fragment_is_refused_with_the_boards_around_it() {
         assert!(found.iter().all(|found| found.diagram.is_err()), "{text}");
         assert_eq!(found.len(), 1, "{text}");
     }
-    // A single row between drawn lines is a part of something.
+    // A single row between drawn lines is a fragment.
     assert_eq!(read_diagrams("- -\n\n1 ...\n\n- -"), []);
 }
 

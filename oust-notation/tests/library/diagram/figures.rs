@@ -1,4 +1,4 @@
-//! The figures of the rules, read and printed.
+//! The figures of the rules, parsed and printed.
 
 use std::fs;
 
@@ -115,12 +115,12 @@ fn figure_7_says_what_the_rules_say_of_it() {
     assert_eq!(diagram.style, DiagramStyle::Pbmserv);
     assert_eq!(diagram.setup.stones(Color::X).count(), 46);
     assert_eq!(diagram.setup.stones(Color::O).count(), 40);
-    // The last stone stands alone, so the turn is over.
+    // The last stone is a singleton, so the turn is over.
     assert_eq!(diagram.to_move(), Some(Color::O));
 }
 
 #[test]
-fn the_orbit_picture_has_a_column_i() {
+fn the_orbit_diagram_has_a_column_i() {
     let diagram = figure("orbit.txt");
     assert_eq!(diagram.dialect, Some(Dialect::AbstractPlay));
     assert_eq!(diagram.style, DiagramStyle::Orbit);

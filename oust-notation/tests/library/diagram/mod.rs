@@ -1,4 +1,4 @@
-//! Pictures of boards, read and printed.
+//! Diagrams, parsed and printed.
 
 mod corpus;
 mod errors;

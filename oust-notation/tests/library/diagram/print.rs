@@ -1,4 +1,4 @@
-//! Pictures as a person sees them.
+//! Snapshots of printed diagrams.
 
 use insta::assert_snapshot;
 use oust_core::{Board, Color, Setup};
@@ -6,7 +6,7 @@ use oust_notation::{Claim, Counts, Diagram, DiagramStyle, Dialect, Labels};
 
 use super::STYLES;
 
-/// A few stones and one mark of each kind.
+/// Returns a diagram with four stones and one mark of each kind.
 fn sample(board: &Board) -> Diagram {
     let len = board.len();
     let mut setup = Setup::new(board.clone());
@@ -36,11 +36,11 @@ fn sample(board: &Board) -> Diagram {
 }
 
 fn in_all_styles(diagram: &Diagram, labels: Labels, dialect: Dialect) -> String {
-    let pictures = STYLES.map(|style| {
-        let picture = diagram.display(style, labels, dialect);
-        format!("{style:?}\n\n{picture}")
+    let diagrams = STYLES.map(|style| {
+        let printed = diagram.display(style, labels, dialect);
+        format!("{style:?}\n\n{printed}")
     });
-    pictures.join("\n----\n")
+    diagrams.join("\n----\n")
 }
 
 #[test]
@@ -66,11 +66,11 @@ fn hexagons_with_the_labels_of_each_dialect() {
     let mut diagram = sample(&Board::hexagon(4).unwrap());
     diagram.claims[0] = None;
     diagram.caption = None;
-    let pictures = Dialect::ALL.map(|dialect| {
-        let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
-        format!("{dialect}\n\n{picture}")
+    let diagrams = Dialect::ALL.map(|dialect| {
+        let printed = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
+        format!("{dialect}\n\n{printed}")
     });
-    assert_snapshot!(pictures.join("\n----\n"));
+    assert_snapshot!(diagrams.join("\n----\n"));
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn large_odd_squares_show_their_usual_stars() {
 #[test]
 fn the_hexagon_of_the_notation_page() {
     let diagram = Diagram::new(Setup::new(Board::hexagon(3).unwrap()));
-    let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
+    let printed = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, Dialect::Pbmserv);
     assert_eq!(
-        format!("\n{picture}"),
+        format!("\n{printed}"),
         "
            1 2 3
           / / / 4
@@ -113,8 +113,8 @@ fn the_hexagon_of_the_notation_page() {
     );
 }
 
-/// The label of each diagonal stands where the diagonal leaves the board, and the labels of a
-/// point give its coordinate.
+/// The label of each diagonal is where the diagonal leaves the board, and the labels of a point give its
+/// coordinate.
 #[test]
 fn the_labels_of_a_hexagon_meet_at_the_coordinates() {
     for side in [2, 3, 5, 9, 10, 11, 12, 28, 100] {
@@ -126,10 +126,10 @@ fn the_labels_of_a_hexagon_meet_at_the_coordinates() {
 
 fn check_hexagon(board: &Board, side: usize, dialect: Dialect) {
     let diagram = Diagram::new(Setup::new(board.clone()));
-    let picture = diagram
+    let printed = diagram
         .display(DiagramStyle::Orbit, Labels::Shown, dialect)
         .to_string();
-    let lines: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
+    let lines: Vec<Vec<char>> = printed.lines().map(|line| line.chars().collect()).collect();
     let word_at = |line: usize, column: usize| -> String {
         let rest = lines[line][column..].iter();
         rest.take_while(|c| !c.is_whitespace()).collect()
@@ -141,7 +141,7 @@ fn check_hexagon(board: &Board, side: usize, dialect: Dialect) {
     };
     let pitch = columns(0)[1] - columns(0)[0];
     for row in 0..board.rows() {
-        let label: String = picture
+        let label: String = printed
             .lines()
             .nth(row + 2)
             .unwrap()
@@ -151,7 +151,7 @@ fn check_hexagon(board: &Board, side: usize, dialect: Dialect) {
             .unwrap()
             .to_owned();
         for (place, column) in columns(row).into_iter().enumerate() {
-            // Up along the diagonal, half a point to the right each time.
+            // Follows the diagonal upwards, half a point to the right for each row.
             let (mut line, mut column) = (row + 2, column);
             while line > 0 && (line >= 2 && columns(line - 2).contains(&column)) {
                 line -= 1;

@@ -1,4 +1,4 @@
-//! What the reader of diagrams takes for what.
+//! Parsing of valid diagrams.
 
 use oust_core::{Color, Shape};
 use oust_notation::{
@@ -10,7 +10,7 @@ fn read(text: &str) -> Diagram {
         .unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
-/// Board and rows, as in a position line.
+/// Returns the board and rows as in a position line.
 fn rows(diagram: &Diagram) -> String {
     let line = PositionLine {
         setup: diagram.setup.clone(),
@@ -32,7 +32,7 @@ fn check_last(text: &str, expected: &[usize]) {
 }
 
 #[test]
-fn rows_are_read_with_and_without_blanks() {
+fn rows_are_read_with_and_without_spaces() {
     check("x . o\n. . .", "3x2 x1o/3");
     check("x.o\n...", "3x2 x1o/3");
     check("x-o\n---", "3x2 x1o/3");
@@ -44,7 +44,7 @@ fn rows_are_read_with_and_without_blanks() {
 }
 
 #[test]
-fn labels_may_stand_on_any_side() {
+fn labels_may_be_on_any_side() {
     for text in [
         "  A B C\n2 x . o\n1 . . .",
         "2 x . o\n1 . . .\n  A B C",
@@ -70,7 +70,7 @@ fn the_letter_i_decides_the_dialect() {
     assert_eq!(with("A B C D E F G H J"), Some(Dialect::Pbmserv));
     assert_eq!(with("a b c d e f g h i"), Some(Dialect::AbstractPlay));
     assert_eq!(with(""), None);
-    // Rows are numbered alike in all dialects.
+    // All dialects number rows the same.
     assert_eq!(
         read("2 . . . . . . . . .\n1 . . . . . . . . .").dialect,
         None
@@ -147,7 +147,7 @@ fn small_boards_are_rectangles() {
 }
 
 #[test]
-fn upper_case_beside_lower_case_is_the_last_move() {
+fn upper_case_next_to_lower_case_is_the_last_move() {
     check_last("x X\n. o", &[1]);
     check_last("x .\n. O", &[3]);
     check_last("X .\n. o", &[0]);
@@ -159,7 +159,7 @@ fn upper_case_beside_lower_case_is_the_last_move() {
 }
 
 #[test]
-fn upper_case_that_no_turn_leaves_behind_is_plain() {
+fn upper_case_that_no_turn_can_leave_is_not_the_last_move() {
     check_last("X .\n. O", &[]);
     check_last("X X\n. O", &[]);
     check_last("# O\n. .", &[]);
@@ -265,7 +265,7 @@ fn each_diagram_of_a_text_has_its_own_claims_and_caption() {
 }
 
 #[test]
-fn a_heading_of_the_next_diagram_is_no_caption() {
+fn a_heading_of_the_next_diagram_is_not_a_caption() {
     for text in [
         ". x\n. .\n\nThe next:\n\n. o\n. .\n",
         ". x\n. .\n\nThe next\n. o\n. .\n",
@@ -286,13 +286,13 @@ fn labels_above_the_next_rows_are_not_those_below_the_last() {
 }
 
 #[test]
-fn quoted_and_unquoted_rows_are_two_pictures() {
+fn quoted_and_unquoted_rows_are_two_diagrams() {
     assert_eq!(read_diagrams("> . x\n> . .\n. o\n. .\n").len(), 2);
     assert_eq!(read_diagrams("> > . x\n>> . .\n> . o\n> . .\n").len(), 2);
 }
 
 #[test]
-fn lines_that_only_look_like_rows_are_left_alone() {
+fn lines_that_only_look_like_rows_are_text() {
     for text in [
         "A heading\n-----\ntext",
         "A heading\n-----",
@@ -316,7 +316,7 @@ fn lines_that_only_look_like_rows_are_left_alone() {
 }
 
 #[test]
-fn the_style_is_seen() {
+fn the_style_is_detected() {
     for (text, style) in [
         ("# O\n. .", DiagramStyle::Figure),
         ("? O\n. .", DiagramStyle::Figure),

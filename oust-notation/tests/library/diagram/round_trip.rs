@@ -1,4 +1,4 @@
-//! Printing and reading again.
+//! Printed diagrams parse to the same diagram.
 
 use oust_core::{Board, Color, Point, Setup, Shape};
 use oust_notation::{Claim, Counts, Diagram, DiagramStyle, Dialect, Labels};
@@ -19,7 +19,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
     ]
 }
 
-/// A board where each point is empty, a stone, or one of these with a mark.
+/// Generates boards whose points are empty or stones, some of them marked.
 fn boards() -> impl Strategy<Value = Diagram> {
     (shapes(), 1..=12_u8).prop_flat_map(|(shape, kinds)| {
         let board = Board::new(shape).expect("a board");
@@ -65,8 +65,7 @@ fn diagrams() -> impl Strategy<Value = Diagram> {
     })
 }
 
-/// The last move as a style shows it: not at all, or exactly, or with letters whose case has
-/// to tell.
+/// Returns the last move that `style` shows: none, all, or as far as letter case can tell.
 fn last_move_shown(diagram: &Diagram, style: DiagramStyle) -> Vec<Point> {
     let stones: Vec<(Point, Color)> = Color::BOTH
         .into_iter()
@@ -75,7 +74,7 @@ fn last_move_shown(diagram: &Diagram, style: DiagramStyle) -> Vec<Point> {
     let marked = |point: &Point| diagram.last_move.contains(point);
     match (style, &stones[..]) {
         (DiagramStyle::Unicode, _) => diagram.last_move.clone(),
-        // A lone O can only be the last move.
+        // A single O can only be the last move.
         (DiagramStyle::Figure, [(point, Color::O)]) => vec![*point],
         (DiagramStyle::Figure, _) => Vec::new(),
         (_, [(a, first), (b, second)]) if first != second && marked(a) && marked(b) => Vec::new(),
@@ -91,7 +90,7 @@ fn last_move_shown(diagram: &Diagram, style: DiagramStyle) -> Vec<Point> {
     }
 }
 
-fn usual_stars(diagram: &Diagram) -> Vec<Point> {
+fn default_stars(diagram: &Diagram) -> Vec<Point> {
     let board = diagram.setup.board();
     let Shape::Rectangle { width, height } = board.shape() else {
         return Vec::new();
@@ -113,12 +112,12 @@ fn usual_stars(diagram: &Diagram) -> Vec<Point> {
         .collect()
 }
 
-/// What reading the picture must give.
+/// Returns the diagram that reading the printed text must give.
 fn expected(diagram: &Diagram, style: DiagramStyle, labels: Labels, dialect: Dialect) -> Diagram {
     let mut expected = diagram.clone();
     expected.last_move = last_move_shown(diagram, style);
     if style == DiagramStyle::Pbmserv && diagram.stars.is_empty() {
-        expected.stars = usual_stars(diagram);
+        expected.stars = default_stars(diagram);
     }
     expected.labels = labels;
     expected.dialect = match (diagram.setup.board().shape(), labels, dialect) {
@@ -135,24 +134,24 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn what_is_printed_reads_back(diagram in diagrams(), dialect in prop::sample::select(&Dialect::ALL[..])) {
+    fn a_printed_diagram_reads_back(diagram in diagrams(), dialect in prop::sample::select(&Dialect::ALL[..])) {
         for style in STYLES {
             for labels in [Labels::Shown, Labels::Hidden] {
-                let picture = diagram.display(style, labels, dialect).to_string();
-                let read: Diagram = match picture.parse() {
+                let printed = diagram.display(style, labels, dialect).to_string();
+                let read: Diagram = match printed.parse() {
                     Ok(read) => read,
-                    Err(error) => return Err(TestCaseError::fail(format!("{error}\n{picture}"))),
+                    Err(error) => return Err(TestCaseError::fail(format!("{error}\n{printed}"))),
                 };
                 let mut expected = expected(&diagram, style, labels, dialect);
                 if labels == Labels::Hidden && matches!(diagram.setup.board().shape(), Shape::Hexagon { side: 1 }) {
                     prop_assert_eq!(read.setup.board(), &Board::rectangle(1, 1).unwrap());
                     continue;
                 }
-                // What is seen of the style depends on the symbols that happen to be used.
+                // The style read depends on the symbols that the diagram happens to use.
                 expected.style = read.style;
-                prop_assert_eq!(&read, &expected, "{}", picture);
+                prop_assert_eq!(&read, &expected, "{}", printed);
                 let again = read.display(style, labels, dialect).to_string();
-                prop_assert_eq!(again, picture);
+                prop_assert_eq!(again, printed);
                 prop_assert!(read.to_string().parse::<Diagram>().is_ok());
             }
         }
@@ -168,8 +167,8 @@ fn the_largest_boards_read_back() {
             .expect("on the board");
         let diagram = Diagram::new(setup);
         for dialect in Dialect::ALL {
-            let picture = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
-            let read: Diagram = picture.to_string().parse().expect("a diagram");
+            let printed = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
+            let read: Diagram = printed.to_string().parse().expect("a diagram");
             assert_eq!(read.setup, diagram.setup);
         }
     }

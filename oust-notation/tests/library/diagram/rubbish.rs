@@ -1,4 +1,4 @@
-//! Texts that are no diagrams, or are what is left of one.
+//! Texts without diagrams, and damaged diagrams.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::common::{FIGURES, config};
 
-/// Spans must be of the text, whatever it is.
+/// Reads every diagram and checks that all spans are within the text.
 fn read_all(text: &str) -> usize {
     let _ = text.parse::<Diagram>();
     let found = read_diagrams(text);
@@ -22,14 +22,14 @@ fn read_all(text: &str) -> usize {
         }
         if let Ok(diagram) = &found.diagram {
             let _ = diagram.to_move();
-            // Below a single stone a caption may look like another one.
-            let mut picture = diagram.clone();
-            picture.caption = None;
-            let again: Diagram = picture
+            // A caption below a single stone may look like a diagram.
+            let mut printed = diagram.clone();
+            printed.caption = None;
+            let again: Diagram = printed
                 .to_string()
                 .parse()
-                .expect("what we print reads back");
-            // A single point is of a rectangle or of a hexagon.
+                .expect("a printed diagram reads back");
+            // A single point is a rectangle or a hexagon.
             let is_point = diagram.setup.board().len() == 1;
             assert!(is_point || again.setup == diagram.setup, "{text}");
         }
@@ -46,14 +46,14 @@ proptest! {
     }
 
     #[test]
-    fn anything_made_of_the_signs_of_diagrams_is_survived(
+    fn any_text_of_diagram_symbols_is_survived(
         text in "[xXoO#.,?~ \n>:/0-9A-E●◉○◎·*+-]{0,300}",
     ) {
         read_all(&text);
     }
 
     #[test]
-    fn anything_made_of_lines_is_survived(
+    fn any_text_of_line_parts_is_survived(
         parts in proptest::collection::vec(
             prop::sample::select(vec![
                 "x", "o", ".", " ", "  ", "\n", "\n\n", "\t", "> ", "|", "```", "(X)", "(", "é",
@@ -102,7 +102,7 @@ fn truncated_and_damaged_figures_are_survived() {
 }
 
 #[test]
-fn prose_holds_no_diagram() {
+fn prose_has_no_diagram() {
     for text in [
         "A \"group\" here can be a singleton (a single stone which is not connected to any\n\
          other like-colored stones), or a set of two or more interconnected stones.\n",
@@ -132,7 +132,7 @@ fn prose_holds_no_diagram() {
         "-- \nBob\n",
         "---\n\n- - -\n\n---\n\n- - -\n\n- - -\n",
         "...\n\n...\n\n...\n",
-        // A figure whose line breaks are lost is no row of 25 points.
+        // A figure without its line breaks is not a row of 25 points.
         "indicated by ?'s.# . ? O ? . # . ? O # . ? ? ? . ? O ? . ? O ? . # Figure 1 -- bla\n",
     ] {
         assert_eq!(read_all(text), 0, "{text}");

@@ -1,4 +1,4 @@
-//! Who is to move, as far as a diagram says it.
+//! The side to move of a diagram.
 
 use oust_core::Color::{self, O, X};
 use oust_notation::Diagram;
@@ -54,7 +54,7 @@ fn the_loser_is_next_after_a_win() {
 }
 
 #[test]
-fn a_caption_that_names_nobody_leaves_it_open() {
+fn a_caption_without_a_side_leaves_it_open() {
     for caption in [
         "Example position",
         "x: alice beats o: bob",
@@ -77,7 +77,7 @@ fn a_caption_that_names_both_sides_leaves_it_open() {
 }
 
 #[test]
-fn a_caption_goes_before_the_last_move() {
+fn a_caption_takes_precedence_over_the_last_move() {
     check_board("x . o\n. . .\n. . X\n\nx to move", Some(X));
 }
 
@@ -88,7 +88,7 @@ fn a_single_last_stone_has_ended_its_turn() {
 }
 
 #[test]
-fn a_last_stone_that_captured_goes_on_when_it_can() {
+fn a_last_stone_that_captured_keeps_the_turn_with_a_placement() {
     check_board("x X . .\n. . . .\n. . . o", Some(X));
     // Nothing to place: every empty point joins x and touches no enemy.
     check_board("x X x\nx . x\nx x x", Some(O));

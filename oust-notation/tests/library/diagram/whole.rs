@@ -1,6 +1,6 @@
-//! A board with text around it, or with a part missing: it is read whole or refused.
+//! A board with added text or a missing part is read whole or refused.
 //!
-//! `PROPTEST_CASES=100000` runs more cases than usual.
+//! `PROPTEST_CASES=100000` runs more cases than the default.
 
 use oust_core::{Board, Color, Setup, Shape};
 use oust_notation::{Diagram, Dialect, read_diagrams};
@@ -9,7 +9,7 @@ use proptest::sample::{Index, select};
 
 use crate::common::config;
 
-/// How a board is drawn: three symbols (empty, x, o), the text between cells, and labels.
+/// A drawing of a board: three symbols (empty, x, o), the text between cells, and labels.
 #[derive(Clone, Debug)]
 struct Drawing {
     setup: Setup,
@@ -22,20 +22,20 @@ struct Drawing {
     caption: bool,
 }
 
-/// What is done to the drawing.
+/// A change of a drawing.
 #[derive(Clone, Debug)]
 enum Change {
-    /// Text after a row.
+    /// Adds text after a row.
     After(Index, String),
-    /// Text before a row.
+    /// Adds text before a row.
     Before(Index, String),
-    /// Lines above the drawing, below it, or between two of its lines.
+    /// Adds lines above the drawing, below it, or between two of its lines.
     Lines(Place, Vec<String>),
-    /// Another character for a cell.
+    /// Replaces the character of a cell.
     Cell(Index, char),
-    /// A cell and the space after it are missing.
+    /// Removes a cell and the space after it.
     NoCell(Index),
-    /// A row is missing.
+    /// Removes a row.
     NoRow(Index),
 }
 
@@ -59,7 +59,7 @@ impl Drawing {
         self.row_labels.contains(&true)
     }
 
-    /// The symbols of each row.
+    /// Returns the symbols of each row.
     fn cells(&self) -> Vec<Vec<char>> {
         let board = self.board();
         let symbol = |point| match self.setup.at(point) {
@@ -73,7 +73,7 @@ impl Drawing {
             .collect()
     }
 
-    /// The lines of rows with these cells.
+    /// Returns the lines of rows with `cells`.
     fn rows(&self, cells: &[Vec<char>]) -> Vec<String> {
         let middle = self.board().rows() / 2;
         let line = |(at, row): (usize, &Vec<char>)| {
@@ -107,7 +107,7 @@ impl Drawing {
         format!("{:indent$}{}", "", labels.join(self.separator))
     }
 
-    /// The rows in the order of the text with labels and caption.
+    /// Returns the rows in text order with labels and caption.
     fn framed(&self, rows: Vec<String>) -> Vec<String> {
         let mut lines = rows;
         if self.column_labels[0] {
@@ -166,7 +166,7 @@ fn drawings() -> impl Strategy<Value = Drawing> {
     )
 }
 
-/// Words, also such as look like cells, labels, claims and frames.
+/// Generates words, including some that look like cells, labels, claims and frames.
 fn texts() -> impl Strategy<Value = String> {
     let word = select(vec![
         "x",
@@ -266,8 +266,7 @@ fn changes() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// The changed text, and the board that it then shows; `None` when the change makes another board that
-/// nothing tells from the first.
+/// Returns the changed text and the board that it shows; `None` if the change makes another valid board.
 fn changed(drawing: &Drawing, change: &Change) -> Option<(String, Option<Setup>)> {
     let cells = drawing.cells();
     let mut rows = drawing.rows(&cells);
@@ -321,8 +320,8 @@ fn changed(drawing: &Drawing, change: &Change) -> Option<(String, Option<Setup>)
     Some((text.join("\n"), setup))
 }
 
-/// Checks whether added lines hold a row of the drawing's length, with the next label if its rows have
-/// labels: nothing tells it from the rows.
+/// Checks whether added lines have a row of the drawing's length, with the next label if its rows have
+/// labels: it cannot be told from the rows.
 fn adds_a_row(drawing: &Drawing, change: &Change) -> bool {
     let Change::Lines(_, lines) = change else {
         return false;
@@ -344,7 +343,7 @@ fn adds_a_row(drawing: &Drawing, change: &Change) -> bool {
     })
 }
 
-/// Checks whether boards are the parts of one that blank lines divide, in order.
+/// Checks whether `boards` are the parts of one board divided by empty lines, in order.
 fn are_parts(drawing: &Drawing, boards: &[Setup]) -> bool {
     let stones = |setup: &Setup| -> Vec<Option<Color>> {
         setup
@@ -405,10 +404,10 @@ proptest! {
     }
 
     #[test]
-    fn a_board_that_nothing_is_done_to_is_read(drawing in drawings()) {
+    fn an_unchanged_board_is_read(drawing in drawings()) {
         let text = drawing.framed(drawing.rows(&drawing.cells())).join("\n");
         let stones = Color::BOTH.map(|color| drawing.setup.stones(color).count());
-        // Letters without points are words, and `b` alone is open.
+        // Letters without empty points are words, and `b` alone is ambiguous.
         let is_open = drawing.symbols[1] == 'b' && stones.contains(&0);
         let is_word = drawing.separator.is_empty();
         match text.parse::<Diagram>() {
