@@ -102,8 +102,8 @@ fn side_named_at(words: &[&str], at: usize) -> Option<Color> {
         let owner = start.and_then(|start| before.get(start.checked_sub(1)?));
         before.ends_with(phrase) && owner.and_then(|word| self::side(word)).is_none()
     };
-    let says = AFTER_SIDE.iter().any(|phrase| after.starts_with(phrase));
-    (says || BEFORE_SIDE.iter().any(precedes)).then_some(side)
+    let follows = AFTER_SIDE.iter().any(|phrase| after.starts_with(phrase));
+    (follows || BEFORE_SIDE.iter().any(precedes)).then_some(side)
 }
 
 fn side(word: &str) -> Option<Color> {

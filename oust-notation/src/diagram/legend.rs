@@ -200,9 +200,9 @@ impl Census {
 impl Legend {
     /// Returns the meaning of `symbol`.
     pub(super) fn meaning(&self, symbol: char) -> Meaning {
-        let holds =
+        let contains =
             |color: Color| self.groups[index(color)].is_some_and(|group| group.contains(symbol));
-        let Some(color) = Color::BOTH.into_iter().find(|&color| holds(color)) else {
+        let Some(color) = Color::BOTH.into_iter().find(|&color| contains(color)) else {
             return Meaning::Empty(match symbol {
                 ',' => Some(Mark::Star),
                 '?' => Some(Mark::Asked),

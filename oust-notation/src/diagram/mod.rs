@@ -23,7 +23,7 @@ pub use places::DiagramPlaces;
 
 /// A board in plain text with its marks, claims and caption.
 ///
-/// `text.parse::<Diagram>()` reads a text that holds one diagram, [`read_diagrams`] all of a longer text.
+/// `text.parse::<Diagram>()` parses a text with one diagram, [`read_diagrams`] all diagrams of a longer text.
 /// `docs/formats.md` has the grammar. Equality ignores `places` and `assumed`.
 ///
 /// ```

@@ -15,6 +15,7 @@ fn read_all(text: &str) -> usize {
         assert!(text.get(found.span.start..found.span.end).is_some());
         if let Err(error) = &found.diagram {
             assert!(text.get(error.span.start..error.span.end).is_some());
+            assert_eq!(found.span.cover(error.span), found.span, "{text}");
             assert!(!error.to_string().ends_with('.'));
         }
         for problem in &found.problems {
