@@ -1,13 +1,13 @@
-//! What a format cannot hold.
+//! The parts of a game that a format cannot hold.
 
 use std::fmt;
 
-/// A part of a game that a format has no place for. What it says in another form is not lost,
-/// such as who has resigned when the result tells it.
+/// A part of a game that a format has no place for. A fact that the format states in another form
+/// is not lost, such as the side that resigned when the result shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The board; the name written for it is ours.
+    /// The board; its written name is the toolkit's own.
     Board,
     /// The start position.
     Start,
@@ -15,7 +15,8 @@ pub enum Loss {
     Swap,
     /// Comments and diagrams.
     Notes,
-    /// The spaces around comments, the form of their line breaks, and which lines make one.
+    /// The spaces around comments, the form of their line breaks, and the split of lines into
+    /// comments.
     NoteLayout,
     /// Some of the headers.
     Headers,
@@ -23,7 +24,7 @@ pub enum Loss {
     Claims,
     /// The years of dates.
     Years,
-    /// How the game ended.
+    /// The ending of the game.
     Ending,
 }
 

@@ -1,4 +1,4 @@
-//! A game with all that a record holds, ready to be written in any format.
+//! A game with the headers and notes of a record, for writing in any format.
 
 pub(crate) mod loss;
 pub(crate) mod play;
@@ -33,8 +33,8 @@ use crate::{Counts, Dialect, PositionLine};
 pub struct AnnotatedGame {
     /// The game.
     pub game: Game,
-    /// Its headers. The result, how it ended and the start follow from the game
-    /// wherever it decides them.
+    /// Its headers. The result, the ending and the start follow from the game when it decides
+    /// them.
     pub headers: Vec<Header>,
     /// The comments and diagrams between the turns, in order.
     pub notes: Vec<Note>,
@@ -84,14 +84,14 @@ impl AnnotatedGame {
         self.game.start().board()
     }
 
-    /// Returns what is written as the result.
+    /// Returns the result to write.
     pub fn result(&self) -> ResultValue {
         let outcome = self.game.outcome();
         outcome.map_or(ResultValue::Unknown, ResultValue::from)
     }
 
-    /// Returns what is written as the ending; `None` where the board has decided and no header
-    /// says so.
+    /// Returns the ending to write; `None` when the board has decided and no header states an
+    /// ending.
     pub fn ended(&self) -> Option<EndedValue> {
         match self.game.outcome() {
             None => Some(EndedValue::Unfinished),

@@ -1,4 +1,4 @@
-//! Playing a record by the rules.
+//! Plays a record by the rules.
 
 use oust_core::{Color, Ending, Game, IllegalAction, SwapRule};
 
@@ -8,17 +8,17 @@ use crate::record::{
 };
 use crate::{Dialect, ResolveError, Span, side_letter};
 
-/// Why a record cannot be played, and at which token.
+/// The reason why a record cannot be played, and the token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct PlayError {
     /// The place of the token.
     pub span: Span,
-    /// What is wrong with it.
+    /// The reason.
     pub kind: PlayErrorKind,
 }
 
-/// Why a record cannot be played.
+/// The reason why a record cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayErrorKind {
@@ -28,7 +28,7 @@ pub enum PlayErrorKind {
     /// The record does not begin at the empty board, and its start is unknown.
     #[error("the start position is unknown")]
     UnknownStart,
-    /// The reader did not understand the token; [`Record::problems`] has the reason.
+    /// The token cannot be read; [`Record::problems`] has the reason.
     #[error("this token cannot be read")]
     Unreadable,
     /// The coordinate names no point.
@@ -50,8 +50,8 @@ pub enum PlayErrorKind {
 
 impl Record {
     /// Plays the record by the rules: every turn is in the slot of its side, every turn but the last
-    /// is complete, and every forced pass is written. The headers and notes are kept; what they
-    /// claim is not checked.
+    /// is complete, and every forced pass is written. The headers and notes are kept; their
+    /// claims are not checked.
     ///
     /// ```
     /// use oust_core::Color;
@@ -99,7 +99,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Plays on from where a game is.
+    /// Returns a player that continues `game`.
     pub(crate) fn new(game: Game, dialect: Dialect) -> Self {
         Self { game, dialect }
     }
@@ -121,7 +121,7 @@ impl Player {
         Ok(Self::new(game.with_swap_rule(rule), dialect))
     }
 
-    /// Plays a placement or a pass of `side`, or of the side to move where it is `None`.
+    /// Plays a placement or a pass of `side`, or of the side to move when it is `None`.
     pub(crate) fn play(
         &mut self,
         side: Option<Color>,
@@ -191,7 +191,7 @@ impl Turns<'_> {
         Ok(())
     }
 
-    /// Returns whether an empty slot is no forced pass: it precedes the first turn of the second
+    /// Returns whether an empty slot is not a forced pass: it precedes the first turn of the second
     /// player, or fills the last round.
     fn is_padding(&self, turn: &Turn, player: &Player) -> bool {
         let is_others = turn.side != Some(player.game.position().to_move());

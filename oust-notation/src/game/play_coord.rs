@@ -1,10 +1,10 @@
-//! Playing a placement by its coordinate.
+//! Plays a placement by its coordinate.
 
 use oust_core::{Board, Game, IllegalPlacement, Placement, Point, Position};
 
 use crate::{Coord, CoordError, Dialect, ResolveError};
 
-/// A game or position in which coordinates are played.
+/// A game or position that plays coordinates.
 ///
 /// ```
 /// use oust_core::Game;
@@ -34,7 +34,7 @@ pub trait PlayCoord {
     fn play_coord(&mut self, coord: &str) -> Result<Placement, PlayCoordError>;
 }
 
-/// Why a coordinate cannot be played.
+/// The reason why a coordinate cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayCoordError {
     /// The text is no coordinate.

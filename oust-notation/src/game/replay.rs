@@ -1,11 +1,11 @@
-//! Positions of a game, one after the other.
+//! Replays a game to positions in ascending order.
 
 use oust_core::{Action, Game, Position};
 
 /// A replay of a game, for callers that ask for positions in ascending order.
 pub(crate) struct Replay<'g> {
     position: Position,
-    /// The number of actions that led there.
+    /// The number of actions before the position.
     done: usize,
     rest: Box<dyn Iterator<Item = Action> + 'g>,
 }

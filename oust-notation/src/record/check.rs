@@ -20,7 +20,7 @@ impl Record {
         }
     }
 
-    /// Reports players that are not named or named twice, and a date that is none.
+    /// Reports unnamed players, players with one name, and a date that is no day of the calendar.
     pub(crate) fn check_headers(&mut self) {
         self.check_players();
         let date = self.header(&HeaderName::Date);
@@ -50,8 +50,8 @@ impl Record {
         true
     }
 
-    /// Adds a header, and reads the start position that it may be; `place` returns where a part of
-    /// the value is in the text.
+    /// Adds a header. Reads the start position of the header `start`; `place` returns the span in
+    /// the text of a part of the value.
     #[inline]
     pub(crate) fn add_header_with_start(
         &mut self,
@@ -67,8 +67,8 @@ impl Record {
         }
     }
 
-    /// Reads the value of the header `start`, which is at `span`; `place` returns where a part of
-    /// it is in the text.
+    /// Reads the `value` of the header `start` at `span`; `place` returns the span in the text of a
+    /// part of the value.
     fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
         let line: PositionLine = match value.parse() {
             Ok(line) => line,

@@ -1,4 +1,4 @@
-//! Rows of turns as they are usually written, kept in few bytes.
+//! Plain rows of turns in eight bytes a placement.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use super::{Item, Move, MoveKind, Turn};
 use crate::coord::ShortCoord;
 use crate::{Coord, Span};
 
-/// Rows of plain turns: numbered one after the other, `12.` and a space and nothing in a turn but
-/// placements joined by single commas, each of one letter and one or two digits.
+/// Plain rows of turns: numbered one after the other, each with `12.` and a space, and only
+/// placements of one letter and one or two digits, joined by single commas, in a turn.
 ///
-/// They take eight bytes a placement, a tenth of what they take as [`Item`]s.
+/// They take eight bytes a placement, a tenth of the memory of [`Item`]s.
 #[derive(Clone, Debug, Default)]
 pub struct CompactRows {
     pub(crate) placements: Vec<Packed>,
-    /// The number of the row before the first one that begins here.
+    /// The number of the row before the first row number here.
     pub(crate) row_before: u32,
-    /// The number of the last one.
+    /// The number of the last row.
     pub(crate) last_row: u32,
-    /// The place from which those of the placements are counted.
+    /// The offset in the text that the offsets of the placements are relative to.
     pub(crate) start: usize,
 }
 
@@ -31,7 +31,7 @@ pub struct CompactPlacement {
     pub coord: Coord,
     /// Its place.
     pub span: Span,
-    /// The side whose slot it is in.
+    /// The side of its slot.
     pub side: Color,
     /// Whether the number of a row precedes it.
     pub begins_row: bool,
@@ -47,11 +47,11 @@ pub(crate) struct Packed {
     letter: u8,
     number: u8,
     len: u8,
-    /// Some of the bits below.
+    /// A set of the bits below.
     pub(crate) role: u8,
 }
 
-/// The lowest bit, so that it counts rows.
+/// The lowest bit, so that its sum counts rows.
 pub(crate) const BEGINS_ROW: u8 = 1;
 pub(crate) const BEGINS_TURN: u8 = 2;
 pub(crate) const ENDS_TURN: u8 = 4;
@@ -65,7 +65,7 @@ impl CompactRows {
         self.placements_in(0..self.placements.len())
     }
 
-    /// Returns some of the placements, counted from 0.
+    /// Returns the placements at these indices, counted from 0.
     pub fn placements_in(
         &self,
         range: Range<usize>,
@@ -74,12 +74,12 @@ impl CompactRows {
         placements.iter().map(|packed| packed.unpacked(self.start))
     }
 
-    /// Returns the number of the row after these, if it is numbered on.
+    /// Returns the number of the row after these in ascending order.
     pub fn next_row(&self) -> u32 {
         self.last_row.saturating_add(1)
     }
 
-    /// Returns whether there is none.
+    /// Returns whether there are no placements.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty()
     }
@@ -117,7 +117,7 @@ impl CompactRows {
 }
 
 impl Packed {
-    /// A place where none was found yet.
+    /// A slot of the vector without a placement yet.
     pub(crate) const NONE: Self = Self {
         at: 0,
         letter: 0,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A year, a month or a day of the calendar, a day perhaps with a time.
 ///
-/// Read and written as ISO 8601 writes it: `2026`, `2026-01`, `2026-01-19`, `2026-01-19T20:15`.
+/// Read and written in ISO 8601: `2026`, `2026-01`, `2026-01-19`, `2026-01-19T20:15`.
 ///
 /// ```
 /// use oust_notation::Date;
@@ -23,7 +23,7 @@ pub struct Date {
     time: Option<(u8, u8)>,
 }
 
-/// A text that is no date.
+/// The error of a text that is no date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a day of the calendar such as 2026-01-19")]
 pub struct DateError;
@@ -53,8 +53,8 @@ impl Date {
         Self { time: None, ..self }
     }
 
-    /// Reads a day in another common form, such as `19.1.2026` or `Jan 19th, 2026`, when only
-    /// one day can be meant.
+    /// Reads a day in another common form, such as `19.1.2026` or `Jan 19th, 2026`, when it
+    /// is unambiguous.
     ///
     /// The year has four digits and is first or last. After the year comes the month. Where the
     /// year is last, the month is known by its name, or because the other number exceeds 12, or
@@ -106,8 +106,8 @@ impl Date {
     }
 }
 
-/// Reads ISO 8601; a space may replace the `T`. After that letter anything may follow, and what
-/// is not a time is not read.
+/// Reads ISO 8601; a space may replace the `T`. Any text may follow that
+/// letter; text other than a time is ignored.
 impl FromStr for Date {
     type Err = DateError;
 

@@ -16,7 +16,7 @@ pub enum ResultValue {
     Unknown,
     /// A draw, which Oust does not have.
     Draw,
-    /// Something else.
+    /// Any other value.
     Other,
 }
 
@@ -26,11 +26,11 @@ pub enum ResultValue {
 pub enum EndedValue {
     /// The game was decided on the board.
     Board,
-    /// It was ended otherwise.
+    /// It ended by resignation, on time or by adjudication.
     Otherwise(Ending),
     /// It is not over.
     Unfinished,
-    /// Something else.
+    /// Any other value.
     Other,
 }
 

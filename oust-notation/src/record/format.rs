@@ -36,7 +36,7 @@ pub enum Format {
     Diagram,
 }
 
-/// A name that is not one of the formats'.
+/// The error of a name that is no format's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}", Format::ALL.map(Format::name).join(", "))]
 pub struct FormatError(());

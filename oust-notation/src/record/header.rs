@@ -55,7 +55,7 @@ pub enum HeaderName {
 }
 
 impl Header {
-    /// Returns a header without a place, for a record that is to be written.
+    /// Returns a header without a span, for a game to write.
     pub fn new(name: HeaderName, value: impl Into<String>) -> Self {
         Self::at(Span::default(), name, value)
     }
@@ -88,7 +88,7 @@ impl HeaderName {
         Self::Start,
     ];
 
-    /// Returns [`HeaderName::KNOWN`] without building it each time.
+    /// Returns [`HeaderName::KNOWN`] from a static, not built for each call.
     pub(crate) fn known() -> impl Iterator<Item = &'static Self> {
         static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
         KNOWN.iter()
@@ -141,8 +141,7 @@ impl fmt::Display for HeaderName {
     }
 }
 
-/// The names of the headers of a record. The known ones, which nearly all headers have, need no
-/// hashing.
+/// The names of the headers of a record. Known names are bits, so only others are hashed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     /// One bit for each name in the order of [`HeaderName::KNOWN`].

@@ -2,8 +2,8 @@
 
 use super::{CompactRows, Item, Record, Turn};
 
-/// A record whose first rows are [`CompactRows`] where they are plain: replaying them needs neither
-/// the time nor the memory of [`Item`]s.
+/// A record whose plain first rows are [`CompactRows`]: a replay of them saves the time and the
+/// memory of [`Item`]s.
 #[derive(Clone, Debug)]
 pub struct LazyRecord {
     rows: CompactRows,
@@ -25,7 +25,7 @@ impl LazyRecord {
         &self.rest
     }
 
-    /// Expands all rows, which leaves none compact, and returns the record.
+    /// Expands all rows, so that none are compact, and returns the record.
     pub fn expand(&mut self) -> &Record {
         let rows = std::mem::take(&mut self.rows);
         self.rest.prepend(&rows);

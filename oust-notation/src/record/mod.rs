@@ -29,8 +29,8 @@ pub use problems::Problems;
 use crate::diagram::{Diagram, DiagramError};
 use crate::{Assumption, Coord, Dialect, PositionLine, Span};
 
-/// A record of a game as it is written: what the reader understood, with the place of every
-/// token, and the problems. Nothing is checked against the rules.
+/// A record of a game as it is written: the tokens with their places, and the problems of the
+/// reader. It is not checked against the rules.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
@@ -38,11 +38,11 @@ pub struct Record {
     pub format: Format,
     /// The whole record.
     pub span: Span,
-    /// Where the board is named; the record's first word when it is not.
+    /// The place of the board's name; that of the record's first word when it has none.
     pub board_span: Span,
-    /// The board, when it is named and could be understood.
+    /// The board, when it is named and known.
     pub board: Option<Board>,
-    /// The dialect of the coordinates, when the record or its format says one.
+    /// The dialect of the coordinates, when the record or its format states it.
     pub dialect: Option<Dialect>,
     /// The headers, in the order of the text.
     pub headers: Vec<Header>,
@@ -88,7 +88,7 @@ pub enum Item {
     },
     /// A claim about the position at this point.
     Diagram {
-        /// What was drawn, or why it cannot be read.
+        /// The diagram, or the reason why it cannot be read.
         diagram: Result<Box<Diagram>, Box<DiagramError>>,
         /// Its place.
         span: Span,
@@ -98,7 +98,7 @@ pub enum Item {
 /// The tokens of one slot; [`Record::moves`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Whose slot it is, when the notation says so.
+    /// The side of its slot, when the notation states it.
     pub side: Option<Color>,
     /// Its place.
     pub span: Span,
@@ -123,7 +123,7 @@ pub enum MoveKind {
     Place(Coord),
     /// A pass.
     Pass,
-    /// An empty slot: nothing was done here.
+    /// An empty slot: no action.
     Empty,
     /// The slot's owner resigns.
     Resign,
@@ -133,12 +133,12 @@ pub enum MoveKind {
     Draw,
     /// The game was given up by both.
     Abandoned,
-    /// A token that could not be understood; the record's problems say why.
+    /// A token that cannot be read; the record's problems have the reason.
     Unreadable,
 }
 
 impl Turn {
-    /// Returns a turn of these of the moves of its record.
+    /// Returns a turn of the moves of its record at the indices `moves`.
     pub(crate) fn new(side: Option<Color>, span: Span, moves: Range<usize>) -> Self {
         let moves = (moves.start, moves.end);
         Self { side, span, moves }
@@ -146,7 +146,7 @@ impl Turn {
 }
 
 impl Record {
-    /// Returns a record of nothing yet.
+    /// Returns an empty record.
     pub(crate) fn new(format: Format, span: Span) -> Self {
         Self {
             format,
@@ -214,20 +214,20 @@ impl Record {
         Some((EndedValue::parse(&header.value), header))
     }
 
-    /// Returns the recorded use of the pie rule; `None` when it is not understood.
+    /// Returns the recorded use of the pie rule; `None` when it cannot be read.
     pub fn swap(&self) -> Option<(SwapValue, &Header)> {
         let header = self.header(&HeaderName::Swap)?;
         Some((SwapValue::parse(&header.value)?, header))
     }
 
-    /// Returns the last diagram that can be read of a record that cannot be played from its
-    /// beginning, since it lists only the last moves; `None` for other records.
+    /// Returns the last readable diagram of a record that starts in the middle of its game and so
+    /// cannot be played; `None` for other records.
     pub fn known_position(&self) -> Option<&Diagram> {
-        // Only a record that begins late has a start header and no start position.
-        let begins_late = self.format == Format::Listing
+        // Only a record that starts mid-game has a start header and no start position.
+        let starts_mid_game = self.format == Format::Listing
             && self.start.is_none()
             && self.header(&HeaderName::Start).is_some();
-        let mut items = self.items.iter().rev().filter(|_| begins_late);
+        let mut items = self.items.iter().rev().filter(|_| starts_mid_game);
         items.find_map(|item| match item {
             Item::Diagram { diagram, .. } => diagram.as_deref().ok(),
             _ => None,

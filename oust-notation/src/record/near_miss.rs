@@ -1,9 +1,9 @@
-//! What a text without a record was probably meant as.
+//! The probable intention of a text without a record.
 
-/// What a text without a record was probably meant as.
+/// The probable intention of a text without a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NearMiss {
-    /// A record whose first line, which this is, is not in lower case.
+    /// A record whose first line, in this field, is not in lower case.
     #[error("found `{0}`; a record begins with `{lower}` in lower case", lower = .0.to_ascii_lowercase())]
     NotLowerCase(String),
     /// A record, or a list of moves, without the line that names its board.
@@ -12,14 +12,13 @@ pub enum NearMiss {
          `oust 13x13`"
     )]
     NoFirstLine {
-        /// What the text begins with.
+        /// The first part of the text.
         found: &'static str,
     },
-    /// PGN, a notation of chess.
+    /// PGN, a chess notation.
     #[error(
-        "found tags of PGN, which is a notation of chess; a record of Oust begins with a line such \
-         as `oust 13x13`, then has headers such as `x: alice`, a blank line and rows such as \
-         `1. b4 e2`"
+        "found PGN tags (a chess notation); an Oust record begins with a line such as `oust 13x13`, \
+         then has headers such as `x: alice`, an empty line and rows such as `1. b4 e2`"
     )]
     Pgn,
 }

@@ -1,4 +1,4 @@
-//! What a reader could not understand, or repaired.
+//! The problems that readers report.
 
 use oust_core::{Board, Color};
 
@@ -8,16 +8,16 @@ use crate::{
     side_letter,
 };
 
-/// Something wrong with the text of a record, and where.
+/// A problem of a text and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The token that is wrong.
+    /// The place of the wrong token.
     pub span: Span,
-    /// What is wrong with it.
+    /// The kind of problem.
     pub kind: ProblemKind,
 }
 
-/// What is wrong with a text.
+/// A kind of problem of a text.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every kind a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,7 +25,7 @@ pub enum ProblemKind {
     /// No record, diagram or position begins anywhere in the text.
     #[error("{}", no_record(near_miss.as_ref()))]
     NoRecord {
-        /// What the text was probably meant as.
+        /// The probable intention of the text.
         near_miss: Option<NearMiss>,
     },
     /// A mail whose text is encoded: base64 or quoted-printable.
@@ -43,15 +43,15 @@ pub enum ProblemKind {
     /// A token that has no meaning here.
     #[error("expected {expected}")]
     UnexpectedToken {
-        /// What is expected here.
+        /// The expected token.
         expected: &'static str,
     },
     /// A value of JSON that has no meaning here.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
-        /// What is expected here.
+        /// The expected token.
         expected: &'static str,
-        /// What it is.
+        /// The found value.
         found: String,
     },
     /// An object of JSON that is no record and no position; nothing of it is read.
@@ -66,10 +66,10 @@ pub enum ProblemKind {
     /// A comment that is never closed.
     #[error("this comment is never closed; expected a `}}`")]
     UnterminatedComment,
-    /// Tokens that are joined or parted in a way the format does not have.
+    /// Tokens with a separator between them that the format does not have.
     #[error("expected {expected}")]
     BadSeparator {
-        /// How they should be.
+        /// The expected form.
         expected: &'static str,
     },
     /// A row number in another form than `12.`.
@@ -87,7 +87,7 @@ pub enum ProblemKind {
     /// The record does not name its board.
     #[error("expected the name of a board, as in `{0}`, found none")]
     MissingBoard(&'static str),
-    /// The name of the board is not understood.
+    /// The name of the board is unknown.
     #[error(transparent)]
     BadBoard(BoardNameError),
     /// SGF that is not marked as a game of Oust.
@@ -102,12 +102,12 @@ pub enum ProblemKind {
     /// A header whose name the format does not know; it is kept.
     #[error("unknown header `{0}`")]
     UnknownHeader(String),
-    /// A header whose value is not understood.
+    /// A header whose value cannot be read.
     #[error("expected {expected} as the value of `{name}`")]
     MalformedHeaderValue {
         /// Its name.
         name: String,
-        /// What the value could be.
+        /// The expected values.
         expected: &'static str,
     },
     /// A header after the first turn.
@@ -119,7 +119,7 @@ pub enum ProblemKind {
     /// Both players have the same name.
     #[error("both players have the same name")]
     SamePlayerTwice,
-    /// The position that the game begins at is not understood.
+    /// The position that the game begins at cannot be read.
     #[error("no start position: {}", .0.kind)]
     BadStart(PositionLineError),
     /// The position that the game begins at is on another board.
@@ -128,16 +128,16 @@ pub enum ProblemKind {
     /// The date is not a day of the calendar.
     #[error("expected a day of the calendar such as 2026-01-19")]
     BadDate,
-    /// Nothing in the record says what board it is.
+    /// The record has no name of a board, and no default board was given.
     #[error("the record does not name its board")]
     UnknownBoard,
-    /// The diagram that shows the board, or all that is known of the game, cannot be read.
+    /// The diagram that shows the board or the only known position of the game cannot be read.
     #[error("{0}")]
     BrokenDiagram(DiagramErrorKind),
     /// A diagram of the record is read, but something in it does not fit.
     #[error("{0}")]
     DiagramWarning(DiagramProblemKind),
-    /// A listing begins in the midst of its game, so nothing can be played.
+    /// A listing begins in the middle of its game, so it cannot be played.
     #[error(
         "the listing begins with entry {0}; the entries before it are unknown, so nothing is \
          played"
@@ -167,7 +167,7 @@ pub enum ProblemKind {
     /// An object lacks a field.
     #[error("expected the field `{0}`, found none")]
     MissingField(&'static str),
-    /// An object has a field that the format does not know; it is passed over.
+    /// An object has a field that the format does not know; it is ignored.
     #[error("unknown field `{0}`")]
     UnknownField(String),
     /// A field of an object is repeated; the first one counts.
@@ -184,7 +184,7 @@ pub enum ProblemKind {
     /// A record is longer than is read; it is skipped.
     #[error("a record of {len} bytes exceeds the limit of {limit}; it is skipped")]
     RecordTooLong {
-        /// Its length in bytes, as far as it was looked at.
+        /// Its length in bytes, as far as it was read.
         len: usize,
         /// The longest that is read.
         limit: usize,
@@ -195,7 +195,7 @@ pub enum ProblemKind {
          skipped"
     )]
     SourceTooLong(usize),
-    /// The board is not named, or by no name that is known, and the moves do not settle it.
+    /// The name of the board is missing or unknown, and the moves do not determine the board.
     #[error("{}", lost_board(.0))]
     AmbiguousBoard(Vec<Board>),
     /// Brackets nest too deep; nothing of the record is read.
@@ -233,7 +233,7 @@ impl ProblemKind {
 
 fn no_record(near_miss: Option<&NearMiss>) -> String {
     const NO_RECORD: &str = "expected a record (a line such as `oust 13x13` begins one; JSON, SGF \
-                             and what pbmserv mails are read too), a position line or a diagram, \
+                             and pbmserv listings are read too), a position line or a diagram, \
                              found none";
     near_miss.map_or_else(|| NO_RECORD.to_owned(), NearMiss::to_string)
 }

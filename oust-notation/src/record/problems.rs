@@ -6,19 +6,19 @@ use super::{Problem, ProblemKind};
 use crate::text::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
-/// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts those after them, so that
-/// their memory is bounded whatever the text.
+/// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts the rest, so that their
+/// memory is bounded for every text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems(Vec<Problem>);
 
-/// The most bytes of a name or a token that are kept with a problem.
+/// The length in bytes to which a problem cuts a name or a token.
 const LONGEST_TEXT: usize = 200;
 
 impl Problems {
     /// The most problems that are listed.
     pub const LIMIT: usize = 1_000;
 
-    /// Adds a problem, or counts it where the list is full.
+    /// Adds a problem, or counts it when the list is full.
     pub(crate) fn push(&mut self, mut problem: Problem) {
         if let Some(text) = problem.kind.text_mut() {
             clip(text);

@@ -9,11 +9,11 @@ use crate::{Fault, LineColumn, Span};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chunk {
-    /// What it says. Spans are offsets in this text.
+    /// The text. Spans are offsets in it.
     pub text: String,
-    /// What the source holds.
+    /// The format of the source.
     pub format: Format,
-    /// The first thing that is not of the encoding.
+    /// The first byte that cannot be decoded.
     pub fault: Option<Fault>,
     /// The number of bytes of the source before it.
     pub offset: usize,
@@ -30,7 +30,7 @@ pub struct Chunk {
 }
 
 impl Chunk {
-    /// Returns a text that is not a part of a longer one.
+    /// Returns the chunk of a whole source.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
         let text = text.into();
         let format = options.format.unwrap_or_else(|| Format::detect(&text));
@@ -75,7 +75,7 @@ impl Chunk {
         self.index.chars_before(&self.text, at)
     }
 
-    /// Returns whether it is the beginning of its source.
+    /// Returns whether it begins its source.
     pub fn is_first(&self) -> bool {
         self.offset == 0
     }

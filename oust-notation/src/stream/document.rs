@@ -1,11 +1,11 @@
-//! A text as a whole.
+//! All items of a text.
 
 use super::Chunk;
 use crate::format::ReadOptions;
 use crate::format::item::DocumentItem;
 use crate::record::{Problems, Record};
 
-/// What a text holds.
+/// The items of a text.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Document {
@@ -31,7 +31,7 @@ impl Document {
 }
 
 impl Chunk {
-    /// Reads what the chunk holds.
+    /// Reads the items of the chunk.
     pub fn document(&self) -> Document {
         let (mut items, mut problems) = (Vec::new(), Problems::default());
         for item in self.items() {

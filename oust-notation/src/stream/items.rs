@@ -1,4 +1,4 @@
-//! What a chunk holds, item by item.
+//! Reads the items of a chunk one after the other.
 
 use super::Chunk;
 use crate::Span;
@@ -7,7 +7,7 @@ use crate::format::{Items, Limits, listing, near_miss};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Problems, Record};
 
 impl Chunk {
-    /// Reads what the chunk holds, one item after the other: records, positions and diagrams in
+    /// Reads the items of the chunk, one after the other: records, positions and diagrams in
     /// order, then the problems outside of them.
     ///
     /// ```
@@ -36,13 +36,13 @@ impl Chunk {
 
 struct ChunkItems<'c> {
     chunk: &'c Chunk,
-    /// The items that are left; `None` after the last one.
+    /// The remaining items; `None` after the last one.
     items: Option<Items<'c>>,
     /// Whether no item was found.
     is_empty: bool,
     /// The problems outside of the items that were found.
     problems: Problems,
-    /// Those that are left after the last item.
+    /// The remaining problems after the last item.
     outside: std::vec::IntoIter<Problem>,
 }
 

@@ -1,4 +1,4 @@
-//! The one entrance for sources: bytes in, chunks that hold records and positions out.
+//! Reads sources: splits bytes into chunks of whole records and positions.
 
 mod broken_off;
 mod chunk;
@@ -20,10 +20,10 @@ use split_points::{can_be_split, last_split, next_start};
 
 /// Reads a source chunk by chunk, no record cut in two.
 ///
-/// Unless the options say it, the format of the source is detected from its beginning. Records,
-/// lists of moves and position lines are split between, so that memory does not grow with the
-/// source. A record beyond the limit ends its chunk there, and reading goes on with the next
-/// record. The diagrams of a page belong together, as does UTF-16: such a source is one chunk,
+/// Unless the options name the format, it is detected from the beginning of the source. The reader
+/// splits between records, lists of moves and position lines, so that memory does not grow with the
+/// source. A record beyond the limit ends its chunk at the limit, and reading continues with the
+/// next record. The diagrams of a page belong together, as does UTF-16: such a source is one chunk,
 /// read up to the limit.
 ///
 /// ```
@@ -43,15 +43,15 @@ pub struct Reader<R> {
     options: ReadOptions,
     chunk_size: usize,
     state: State,
-    /// The bytes that were read and are in no chunk yet.
+    /// The bytes that were read and belong to no chunk yet.
     buffer: Vec<u8>,
-    /// Whether an array of JSON is open where the buffer begins.
+    /// Whether an array of JSON is open at the start of the buffer.
     in_array: bool,
     bytes_before: usize,
     lines_before: usize,
-    /// The characters of the line in which the buffer begins.
+    /// The number of characters before the buffer in its first line.
     columns_before: usize,
-    /// Why the source cannot be read on; returned after what could be read.
+    /// The error of the source; returned after the records before it.
     failure: Option<io::Error>,
 }
 
@@ -59,7 +59,7 @@ pub struct Reader<R> {
 const CHUNK_SIZE: usize = 32 << 10;
 /// The number of chunks from which the format is detected.
 const FIRST_CHUNKS: usize = 8;
-/// The most bytes at the end of what is skipped that may begin the next record.
+/// The number of bytes at the end of skipped text that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,19 +68,20 @@ enum State {
     Fresh,
     /// Between two records of a source that can be split.
     Splitting(Format),
-    /// In a record beyond the limit, to be skipped up to the next one.
+    /// In a record beyond the limit, which is skipped up to the next one.
     Skipping(Format),
     /// After the last chunk.
     Ended,
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads a source that is not packed, or was unpacked by [`decompress`](crate::decompress).
+    /// Returns a reader of a source that is not compressed, or that
+    /// [`decompress`](crate::decompress) decompresses.
     pub fn new(source: R) -> Self {
         Self::with_options(source, ReadOptions::default())
     }
 
-    /// Reads a source as the options say where it leaves something open.
+    /// Returns a reader of a source with `options`.
     pub fn with_options(source: R, options: ReadOptions) -> Self {
         Self {
             source,
@@ -120,7 +121,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads until it is known whether the source can be split, and then the first chunk.
+    /// Reads until the format shows whether the source can be split, and returns the first chunk.
     fn first_chunk(&mut self) -> Chunk {
         loop {
             if !self.read_more() {
@@ -136,7 +137,7 @@ impl<R: Read> Reader<R> {
                 let chunk = self.split_off(format);
                 return chunk.unwrap_or_else(|| self.take(0, format));
             }
-            // What looks like a diagram may turn out to be a remark before something else.
+            // Text that looks like a diagram may be a remark before a record.
             if self.buffer.len() > limits.page {
                 return self.truncated_chunk(limits.page);
             }
@@ -186,8 +187,8 @@ impl<R: Read> Reader<R> {
                 window = window.saturating_mul(2);
             }
             if self.buffer.len() >= self.chunk_size {
-                // One byte beyond the limit shows that it is exceeded, and three more that the
-                // last character is whole.
+                // One byte beyond the limit shows that it is exceeded; three more complete the
+                // last character.
                 let len = floor_char_boundary(&self.buffer, self.options.limits.record + 4);
                 if self.buffer.len() > len {
                     self.state = State::Skipping(format);
@@ -219,8 +220,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads about a chunk more, or as much as there is already, so that bytes are not scanned
-    /// again too often. Returns whether there was anything.
+    /// Reads at least a chunk more, and at least doubles the buffer, so that the cost of scanning
+    /// bytes again stays linear. Returns whether there were more bytes.
     fn read_more(&mut self) -> bool {
         let least = match self.state {
             State::Fresh => FIRST_CHUNKS.saturating_mul(self.chunk_size),
@@ -236,7 +237,7 @@ impl<R: Read> Reader<R> {
         self.buffer.len() > before
     }
 
-    /// Keeps the whole records of what was read, and the error for what follows them.
+    /// Keeps the complete records of the buffer and the error of the source after them.
     fn break_off(&mut self, error: io::Error) {
         let (kind, text) = (error.kind(), SourceText::from_bytes(&self.buffer).text);
         let mut end = LineColumn::from_offset(&text, text.len());
@@ -250,7 +251,7 @@ impl<R: Read> Reader<R> {
             State::Fresh | State::Ended => self.format(),
         };
         let mut incomplete = None;
-        // After `InvalidData` all was read, so the last record is whole.
+        // Before `InvalidData` all bytes were read, so the last record is complete.
         if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
             let split = last_split(format, &self.buffer, self.in_array);
             let whole = split.map_or(0, |(at, _)| at);
@@ -291,7 +292,7 @@ impl<R: Read> Reader<R> {
         std::mem::replace(&mut self.buffer, rest)
     }
 
-    /// Counts the bytes, lines and columns of what has left the buffer.
+    /// Counts the bytes, lines and columns that have left the buffer.
     fn advance(&mut self, len: usize, text: &[u8]) {
         self.bytes_before += len;
         self.lines_before += lines_in(text);

@@ -1,4 +1,4 @@
-//! Where a source can be split in two that are read one after the other.
+//! The points between records at which a source can be split.
 
 use crate::format::{json_text, listing, move_list, native, sgf};
 use crate::record::Format;
@@ -9,13 +9,14 @@ pub(super) type SplitPoint = (usize, bool);
 
 /// Returns whether a source that begins with these bytes can be split.
 pub(super) fn can_be_split(format: Format, bytes: &[u8]) -> bool {
-    // Where one line is a position, every line is meant as one; diagrams cannot be split.
+    // A text with one position line has only position lines; diagrams cannot be split.
     let is_position = |line: &str| PositionLine::looks_like(line.trim());
     !matches!(format, Format::Position | Format::Diagram)
         || SourceText::from_bytes(bytes).text.lines().any(is_position)
 }
 
-/// Returns the last place to split at, whatever follows these bytes; they begin at a split point.
+/// Returns the last split point in `bytes` that does not depend on the bytes after them; they begin
+/// at a split point.
 pub(super) fn last_split(format: Format, bytes: &[u8], in_array: bool) -> Option<SplitPoint> {
     let at = match format {
         Format::Json | Format::AbstractPlay => return json_text::last_whole(bytes, in_array),
@@ -28,7 +29,7 @@ pub(super) fn last_split(format: Format, bytes: &[u8], in_array: bool) -> Option
     at.map(|at| (at, false))
 }
 
-/// Returns where the next record begins when the one here is not read to its end.
+/// Returns the start of the next record after the one that `bytes` begin in.
 pub(super) fn next_start(format: Format, bytes: &[u8]) -> Option<usize> {
     match format {
         Format::Native => native::first_start_after(bytes, 0),

@@ -1,4 +1,4 @@
-//! Reading packed sources.
+//! Decompresses sources.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 
@@ -6,12 +6,12 @@ use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// Reads a source as it is, or unpacked when its first bytes are those of gzip or Zstandard.
+/// Decompresses a source whose first bytes are those of gzip or Zstandard; reads others as they are.
 ///
-/// A damaged source gives all that comes before the damage, then the error; its kind is
-/// [`InvalidData`](ErrorKind::InvalidData) when all was unpacked, but the checksum is wrong or more
-/// bytes follow. Unpacking takes 64 KiB of memory for gzip and the window for Zstandard, which is
-/// refused above 128 MiB.
+/// A damaged source gives all bytes before the damage, then the error. Its kind is
+/// [`InvalidData`](ErrorKind::InvalidData) when all was decompressed but the checksum is wrong or
+/// more bytes follow. Decompression takes 64 KiB of memory for gzip and the window for Zstandard,
+/// which may have at most 128 MiB.
 ///
 /// ```
 /// use std::io::Read;
@@ -47,7 +47,7 @@ fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
-/// Returns whether bytes begin a frame, or one that is to be skipped.
+/// Returns whether bytes begin a frame or a skippable frame.
 fn is_zstandard(bytes: &[u8]) -> bool {
     matches!(
         bytes,
@@ -106,7 +106,7 @@ enum State {
     },
     /// Within a frame.
     Inside,
-    /// In a frame that is damaged: the error follows what was unpacked of it.
+    /// In a damaged frame: the error follows its decompressed bytes.
     Damaged(io::Error),
     Ended,
 }
@@ -120,13 +120,13 @@ impl<R: Read> Read for Frames<R> {
             match std::mem::replace(&mut self.state, State::Ended) {
                 State::Between { any } => self.begin(any)?,
                 State::Inside if self.decoder.is_finished() => {
-                    let said = self.decoder.get_checksum_from_data();
-                    if said.is_some() && said != self.decoder.get_calculated_checksum() {
+                    let stated = self.decoder.get_checksum_from_data();
+                    if stated.is_some() && stated != self.decoder.get_calculated_checksum() {
                         return Err(invalid(WRONG_CHECKSUM));
                     }
                     self.state = State::Between { any: true };
                 }
-                State::Inside => self.go_on(),
+                State::Inside => self.decode_block(),
                 State::Damaged(error) => return Err(error),
                 State::Ended => return Ok(0),
             }
@@ -162,8 +162,8 @@ impl<R: Read> Frames<R> {
         Ok(())
     }
 
-    /// Unpacks a block.
-    fn go_on(&mut self) {
+    /// Decompresses a block.
+    fn decode_block(&mut self) {
         /// An empty last block with a checksum.
         const END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
         let one = || BlockDecodingStrategy::UptoBlocks(1);

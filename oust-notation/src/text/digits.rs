@@ -1,6 +1,6 @@
 //! Decimal digits.
 
-/// Appends a number in decimal digits. A formatter would cost more than the rest of a move.
+/// Appends a number in decimal digits, faster than a formatter.
 pub(crate) fn push_number(number: usize, out: &mut String) {
     if number >= 10 {
         push_number(number / 10, out);
@@ -9,7 +9,7 @@ pub(crate) fn push_number(number: usize, out: &mut String) {
     out.push(char::from(b'0' + digit));
 }
 
-/// Returns how many decimal digits a number has.
+/// Returns the number of decimal digits of a number.
 pub(crate) fn digit_count(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }

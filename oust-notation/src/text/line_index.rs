@@ -1,21 +1,21 @@
-//! Lines and columns of many places of one text.
+//! An index of the lines and columns of a text.
 
 use std::sync::OnceLock;
 
 use crate::text::span::count_chars;
 use crate::{LineColumn, Span};
 
-/// How many bytes are counted at once.
+/// The number of bytes between two counts of characters.
 const STEP: usize = 1024;
 
-/// The lines of one text, found when a place is first asked for, so that many places cost one
-/// scan of the text. Every method is to be given the same text.
+/// The lines of one text, indexed by the first query, so that many queries cost one scan of the
+/// text. Every method expects the same text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineIndex {
-    /// Where each line begins.
+    /// The offset of each line.
     line_starts: OnceLock<Vec<usize>>,
-    /// How many characters begin before each multiple of [`STEP`] bytes: a line may be as long
-    /// as the text.
+    /// The number of characters that begin before each multiple of [`STEP`] bytes: a line may be
+    /// as long as the text.
     chars_at: OnceLock<Vec<usize>>,
 }
 
@@ -29,7 +29,7 @@ impl LineIndex {
         } else {
             self.chars_before(text, at) - self.chars_before(text, span.start)
         };
-        // A byte within a character is at its column.
+        // A byte within a character has the column of the character.
         let is_within = usize::from(!text.is_char_boundary(at));
         LineColumn {
             line,

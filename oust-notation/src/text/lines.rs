@@ -9,11 +9,11 @@ use crate::Span;
 #[derive(Clone, Copy)]
 pub(crate) struct Line<'t> {
     pub(crate) content: &'t str,
-    /// Where the content begins in the text.
+    /// The offset of the content in the text.
     pub(crate) start: usize,
-    /// Where the line itself begins, its quote marks included.
+    /// The offset of the line, its quote marks included.
     pub(crate) begin: usize,
-    /// How often the line is quoted.
+    /// The number of quote marks.
     pub(crate) depth: usize,
     /// The number of characters between the quote marks and the content.
     pub(crate) indent: usize,

@@ -1,4 +1,4 @@
-//! Text without its meaning: bytes to characters, places, lines, and what is safe to show.
+//! Text without its meaning: decoding, places, lines, and escapes for safe display.
 
 pub(crate) mod decompress;
 pub(crate) mod digits;

@@ -1,14 +1,14 @@
-//! Text from outside, made safe to show.
+//! Escapes text from sources for safe display.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Returns `text` as one line that is safe to show on a terminal.
 ///
-/// Characters that act instead of being seen become escapes such as `\u{1b}`: the C0 and C1
+/// Unprintable characters become escapes such as `\u{1b}`: the C0 and C1
 /// controls with line breaks and tabs, DEL, line and paragraph separators, the marks that change
 /// the direction of writing, and byte order marks. Names, titles, tokens and paths come from
-/// files of others, and a terminal obeys what it is sent.
+/// untrusted files, and a terminal executes control sequences in them.
 ///
 /// ```
 /// use oust_notation::printable;
@@ -27,7 +27,7 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// Returns whether a character acts instead of being seen; see [`printable`].
+/// Returns whether [`printable`] escapes a character.
 pub fn is_unprintable(symbol: char) -> bool {
     symbol.is_control()
         || matches!(

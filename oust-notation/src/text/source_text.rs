@@ -1,8 +1,8 @@
-//! From bytes to text: encodings and faults.
+//! Decodes bytes to text and reports the first fault.
 
 use std::borrow::Cow;
 
-/// The text of some bytes.
+/// The text of bytes.
 ///
 /// UTF-8 is taken as it is, a byte order mark included; UTF-16 is recognized by its byte order
 /// mark. A byte that cannot be decoded is read as `?`, so that offsets in UTF-8 stay the same.
@@ -21,11 +21,11 @@ use std::borrow::Cow;
 pub struct SourceText<'a> {
     /// The text.
     pub text: Cow<'a, str>,
-    /// The first thing that is not of the encoding.
+    /// The first byte that cannot be decoded.
     pub fault: Option<Fault>,
 }
 
-/// Where something is not of the encoding.
+/// The place of a byte that cannot be decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Its offset in the bytes.
@@ -51,7 +51,7 @@ pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
 }
 
 impl<'a> SourceText<'a> {
-    /// Decodes bytes that are not packed.
+    /// Decodes bytes that are not compressed.
     pub fn from_bytes(bytes: &'a [u8]) -> Self {
         match bytes {
             [0xff, 0xfe, rest @ ..] => Self::from_utf16(rest, u16::from_le_bytes),

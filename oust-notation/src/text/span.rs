@@ -28,7 +28,7 @@ impl Span {
         self.end.saturating_sub(self.start)
     }
 
-    /// Returns whether it has no byte.
+    /// Returns whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -39,7 +39,7 @@ impl Span {
         Self::new(self.start + offset, self.end + offset)
     }
 
-    /// Returns the shortest span that holds this one and another.
+    /// Returns the shortest span that covers this one and another.
     #[must_use]
     pub fn cover(self, other: Self) -> Self {
         Self::new(self.start.min(other.start), self.end.max(other.end))
@@ -78,8 +78,8 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// Returns the last place up to `at` at which a character begins or the text ends; `at` itself
-/// where the bytes are not UTF-8.
+/// Returns the last offset up to `at` at which a character begins or the text ends; `at` itself
+/// when the bytes are not UTF-8.
 pub(crate) fn floor_char_boundary(bytes: &[u8], at: usize) -> usize {
     const LONGEST_CHARACTER: usize = 4;
     let at = at.min(bytes.len());

@@ -6,20 +6,20 @@ use crate::{Coord, Span};
 /// Reads one slot's text, which begins `offset` bytes into the source, and appends its moves
 /// and problems.
 ///
-/// What cannot be understood becomes [`MoveKind::Unreadable`] with a problem.
+/// A token that cannot be read becomes [`MoveKind::Unreadable`] with a problem.
 pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, problems: &mut Problems) {
     let mut is_empty = true;
     let mut canonical_len = 0;
     let mut start = offset;
-    for piece in text.split(',') {
-        let word = piece.trim();
+    for part in text.split(',') {
+        let word = part.trim();
         if !word.is_empty() {
             is_empty = false;
-            let at = start + (piece.len() - piece.trim_start().len());
-            read_piece(word, Span::new(at, at + word.len()), moves, problems);
+            let at = start + (part.len() - part.trim_start().len());
+            read_token(word, Span::new(at, at + word.len()), moves, problems);
             canonical_len += word.len() + 1;
         }
-        start += piece.len() + 1;
+        start += part.len() + 1;
     }
     let whole = Span::new(offset, offset + text.len());
     if is_empty {
@@ -34,7 +34,7 @@ pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, proble
     }
 }
 
-/// Returns whether a text is one of the words that stand in a slot.
+/// Returns the kind of move of a keyword.
 pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     const KEYWORDS: [(&str, MoveKind); 6] = [
         ("pass", MoveKind::Pass),
@@ -48,7 +48,7 @@ pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     KEYWORDS.iter().find(named).map(|&(_, kind)| kind)
 }
 
-fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Problems) {
+fn read_token(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Problems) {
     if let Ok(coord) = word.parse() {
         let kind = MoveKind::Place(coord);
         moves.push(Move { kind, span });
@@ -60,7 +60,7 @@ fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Prob
     } else {
         let kind = fault(word);
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
-        // One unreadable token is enough once the problems are only counted.
+        // A full list of problems only counts them, so one unreadable token is kept.
         if !(problems.is_full() && moves.last().is_some_and(is_unreadable)) {
             moves.push(Move {
                 kind: MoveKind::Unreadable,
@@ -71,12 +71,12 @@ fn read_piece(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Prob
     }
 }
 
-/// Placements joined by another mark than a comma, such as `a4-c1`.
+/// Returns placements joined by another character than a comma, such as `a4-c1`.
 fn joined_otherwise(word: &str, span: Span) -> Option<Vec<Move>> {
     let mut start = span.start;
-    let placements = word.split(['-', '+', '/', '&', ':', '|']).map(|piece| {
-        let coord: Coord = piece.parse().ok()?;
-        let span = Span::new(start, start + piece.len());
+    let placements = word.split(['-', '+', '/', '&', ':', '|']).map(|part| {
+        let coord: Coord = part.parse().ok()?;
+        let span = Span::new(start, start + part.len());
         start = span.end + 1;
         Some(Move {
             kind: MoveKind::Place(coord),

@@ -1,4 +1,4 @@
-//! The turns of a game as text.
+//! Prints the turns of a game.
 
 use oust_core::{Action, Color, Ending, Game, Outcome};
 
@@ -38,7 +38,7 @@ pub struct Entries {
     entries: Vec<StoredEntry>,
 }
 
-/// An [`Entry`] with the place where its text ends.
+/// An [`Entry`] with the offset of the end of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct StoredEntry {
     side: Color,
@@ -104,7 +104,7 @@ impl Entries {
         })
     }
 
-    /// Begins an entry, or goes on with the last one.
+    /// Begins an entry, or continues the last one.
     fn begin(&mut self, side: Color, goes_on: bool) {
         if goes_on {
             return self.text.push(',');
@@ -117,7 +117,7 @@ impl Entries {
         });
     }
 
-    /// Ends the last entry, which `end` of the game's actions lead to.
+    /// Ends the last entry after `end` actions of the game.
     fn end(&mut self, end: usize, is_swap: bool) {
         if let Some(last) = self.entries.last_mut() {
             last.text_end = self.text.len();

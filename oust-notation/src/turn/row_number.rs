@@ -4,17 +4,17 @@ use crate::Span;
 use crate::record::{Problem, ProblemKind};
 use crate::text::digits::split_digits;
 
-/// A row number: `12.`, or a text that is meant as one.
+/// A row number: `12.`, or a malformed one.
 pub(crate) struct RowNumber<'t> {
     /// The number, at most `u32::MAX`.
     pub(crate) number: u32,
-    /// Where it is, with the point.
+    /// Its place, with the point.
     pub(crate) span: Span,
     /// Whether it is written `12...`, which names the second slot of its row, as in chess.
     pub(crate) is_second_slot: bool,
     /// The rest of the word.
     pub(crate) rest: &'t str,
-    /// What is wrong with it.
+    /// The problem of a malformed number.
     pub(crate) problem: Option<Problem>,
 }
 

@@ -54,7 +54,7 @@ fn a_record_without_its_first_line_lacks_it() {
 #[test]
 fn pgn_is_named() {
     let tags = "[Event \"Club\"]\n[White \"alice\"]\n\n1. e4 e5\n";
-    check(tags, "[Event \"Club\"]", "found tags of PGN");
+    check(tags, "[Event \"Club\"]", "found PGN tags");
 }
 
 #[test]

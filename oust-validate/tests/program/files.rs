@@ -66,7 +66,7 @@ fn a_folder_is_walked_by_name_and_other_files_are_left_alone() {
     games/b.oust:7:9: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
     games/export.json:1:115: E R409 draw-claimed: draws cannot occur in Oust
     games/export.json:1:136: E M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1
-    games/none.oust:1:1: E F007 no-record-found: expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what pbmserv mails are read too), a position line or a diagram, found none
+    games/none.oust:1:1: E F007 no-record-found: expected a record (a line such as `oust 13x13` begins one; JSON, SGF and pbmserv listings are read too), a position line or a diagram, found none
 
     --- stderr
     4 games in 5 files: 0 valid, 4 invalid
@@ -98,7 +98,7 @@ fn a_file_named_outright_is_read_whatever_its_name() {
     $ oust-validate notes.txt picture.txt
     status: 3
     --- stdout
-    notes.txt:1:1: E F007 no-record-found: expected a record (a line such as `oust 13x13` begins one; JSON, SGF and what pbmserv mails are read too), a position line or a diagram, found none
+    notes.txt:1:1: E F007 no-record-found: expected a record (a line such as `oust 13x13` begins one; JSON, SGF and pbmserv listings are read too), a position line or a diagram, found none
     picture.txt:1:1: E F007 no-record-found: this holds positions, but no record of a game
 
     --- stderr

@@ -20,7 +20,7 @@ use crate::format::json_text::Object;
 use crate::record::{Format, ProblemKind, Record};
 use label::Label;
 
-/// Reads an object without the toolkit's `schema` as a record of Abstract Play.
+/// Reads an object that is not the project's own JSON as a record of Abstract Play.
 pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) -> Record {
     let mut record = Record::new(Format::AbstractPlay, object.span);
     record.board_span = object.bracket();

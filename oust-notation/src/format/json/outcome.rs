@@ -65,7 +65,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     if let Some((state, span)) = state
         && header_state.is_some_and(|header| header != state)
     {
-        let expected = "what the headers `result` and `ended` say";
+        let expected = "the state that the headers `result` and `ended` name";
         record.malformed(span, "state", expected);
     }
 }

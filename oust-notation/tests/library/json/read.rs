@@ -333,7 +333,9 @@ fn state_and_winner_must_not_contradict_the_headers() {
     );
     check(
         r#""state":"won""#,
-        &["\"won\" | expected what the headers `result` and `ended` say as the value of `state`"],
+        &[
+            "\"won\" | expected the state that the headers `result` and `ended` name as the value of `state`",
+        ],
     );
     check(
         r#""state":"lost","winner":"z""#,
