@@ -104,15 +104,15 @@ fn nothing_comes_from_elsewhere() {
 #[test]
 fn no_text_of_a_record_is_markup_or_script() {
     for hostile in HOSTILE {
-        let mut transcript = read("oust 3x3\n\n1. a1\n");
-        transcript.headers = vec![
+        let mut annotated = read("oust 3x3\n\n1. a1\n");
+        annotated.headers = vec![
             Header::new(HeaderName::X, hostile),
             Header::new(HeaderName::Other(hostile.to_owned()), hostile),
         ];
         let kind = NoteKind::Comment(hostile.to_owned());
-        transcript.notes = vec![Note { after: 0, kind }];
+        annotated.notes = vec![Note { after: 0, kind }];
         let text = hostile.to_owned();
-        let page = page_with(&transcript, [PageNote { turn: 1, text }]);
+        let page = page_with(&annotated, [PageNote { turn: 1, text }]);
         let html = page.to_string();
         // The data and the script only.
         assert_eq!(html.matches("<script").count(), 2, "{hostile}");
@@ -131,9 +131,9 @@ fn no_text_of_a_record_is_markup_or_script() {
 fn notes_stand_at_their_turns() {
     #[track_caller]
     fn check(turn: usize, after: u64) {
-        let transcript = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
+        let annotated = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
         let text = "here".to_owned();
-        let page = page_with(&transcript, [PageNote { turn, text }]);
+        let page = page_with(&annotated, [PageNote { turn, text }]);
         assert_eq!(games(&page)[0]["notes"][0]["after"], after, "turn {turn}");
     }
     check(0, 0);
@@ -226,16 +226,16 @@ fn the_same_games_are_the_same_bytes() {
 
 fn page_of(annotated_games: &[AnnotatedGame]) -> GamePage {
     let mut page = GamePage::default();
-    for transcript in annotated_games {
-        let dialect = Dialect::default_for(transcript.board());
-        page.add(transcript, dialect, []);
+    for annotated in annotated_games {
+        let dialect = Dialect::default_for(annotated.board());
+        page.add(annotated, dialect, []);
     }
     page
 }
 
-fn page_with<const N: usize>(transcript: &AnnotatedGame, notes: [PageNote; N]) -> GamePage {
+fn page_with<const N: usize>(annotated: &AnnotatedGame, notes: [PageNote; N]) -> GamePage {
     let mut page = GamePage::default();
-    page.add(transcript, Dialect::Pbmserv, notes);
+    page.add(annotated, Dialect::Pbmserv, notes);
     page
 }
 

@@ -60,12 +60,11 @@ fn every_name_reads_back() {
     for name in [
         "alice", "", " a", "a 1/2", "\"a", "a\tb", "a\u{1b}b", "\u{a0}", "a\nb",
     ] {
-        let mut transcript =
-            AnnotatedGame::new(Game::new(Board::rectangle(3, 3).expect("a board")));
+        let mut annotated = AnnotatedGame::new(Game::new(Board::rectangle(3, 3).expect("a board")));
         let mut header = Header::new(HeaderName::X, name);
         header.claim = read("x: 3/4").1.headers[0].claim;
-        transcript.headers.push(header);
-        let text = write_native(&transcript, Dialect::Pbmserv);
+        annotated.headers.push(header);
+        let text = write_native(&annotated, Dialect::Pbmserv);
         let record = read_native(&text).next().expect("a record");
         let header = record.player(oust_core::Color::X).expect("a player");
         assert_eq!(header.value, name, "{text}");

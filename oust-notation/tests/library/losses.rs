@@ -14,31 +14,31 @@ fn game(moves: &str) -> AnnotatedGame {
 
 #[track_caller]
 fn ended(moves: &str, ending: Ending, token: Option<Color>) -> AnnotatedGame {
-    let mut transcript = game(moves);
-    transcript
+    let mut annotated = game(moves);
+    annotated
         .game
         .end(ending, Some(Color::O))
         .expect("it goes on");
-    transcript.ending_token = token;
-    transcript
+    annotated.ending_token = token;
+    annotated
 }
 
 fn remarked(text: &str) -> AnnotatedGame {
-    let mut transcript = game("a1 b1");
+    let mut annotated = game("a1 b1");
     let kind = NoteKind::Comment(text.to_owned());
-    transcript.notes.push(Note { after: 1, kind });
-    transcript
+    annotated.notes.push(Note { after: 1, kind });
+    annotated
 }
 
 fn with(name: HeaderName, value: &str) -> AnnotatedGame {
-    let mut transcript = game("a1 b1");
-    transcript.headers.push(Header::new(name, value));
-    transcript
+    let mut annotated = game("a1 b1");
+    annotated.headers.push(Header::new(name, value));
+    annotated
 }
 
 #[track_caller]
-fn check(transcript: &AnnotatedGame, format: Format, expected: &[Loss]) {
-    assert_eq!(format.losses(transcript), expected, "{format:?}");
+fn check(annotated: &AnnotatedGame, format: Format, expected: &[Loss]) {
+    assert_eq!(format.losses(annotated), expected, "{format:?}");
 }
 
 #[test]

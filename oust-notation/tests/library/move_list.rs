@@ -122,16 +122,16 @@ proptest! {
     #![proptest_config(config(1500))]
 
     #[test]
-    fn a_written_list_reads_back(transcript in annotated_games()) {
+    fn a_written_list_reads_back(annotated in annotated_games()) {
         for dialect in Dialect::ALL {
-            let text = write_move_list(&transcript, dialect);
-            let start = transcript.start();
-            let record = read_move_list(&text, transcript.board(), start, Some(dialect));
+            let text = write_move_list(&annotated, dialect);
+            let start = annotated.start();
+            let record = read_move_list(&text, annotated.board(), start, Some(dialect));
             check_record(&text, &record);
             prop_assert!(record.problems.is_empty(), "{}", text);
             let again = annotated_game(&record);
             let played = |action: &Action| !matches!(action, Action::End { .. });
-            let expected: Vec<Action> = transcript.game.actions().filter(played).collect();
+            let expected: Vec<Action> = annotated.game.actions().filter(played).collect();
             let found: Vec<Action> = again.game.actions().filter(played).collect();
             prop_assert_eq!(found, expected, "{}", text);
         }

@@ -15,14 +15,14 @@ fn game(start: &str, moves: &str) -> AnnotatedGame {
 }
 
 #[track_caller]
-fn check_written(transcript: &AnnotatedGame, expected: &str) {
-    let (text, losses) = write_abstract_play(transcript);
+fn check_written(annotated: &AnnotatedGame, expected: &str) {
+    let (text, losses) = write_abstract_play(annotated);
     assert_eq!((&text[..], &losses[..]), (expected, &[][..]));
 }
 
 #[test]
 fn a_game_is_one_line() {
-    let mut transcript = game("hex3", "a1 c3 e3");
+    let mut annotated = game("hex3", "a1 c3 e3");
     for (name, value) in [
         (HeaderName::X, "ann \"a\""),
         (HeaderName::O, "bob"),
@@ -32,10 +32,10 @@ fn a_game_is_one_line() {
         (HeaderName::Event, "cup"),
         (HeaderName::Round, "2"),
     ] {
-        transcript.headers.push(Header::new(name, value));
+        annotated.headers.push(Header::new(name, value));
     }
     check_written(
-        &transcript,
+        &annotated,
         r#"{"header":{"game":{"name":"Oust","variants":["hex-3"]},"event":"cup","round":"2","site":{"name":"here","gameid":"7"},"date-start":"2026-01-19","players":[{"name":"ann \"a\"","score":2},{"name":"bob","score":1}]},"moves":[["a1","c3"],["e3"]]}"#,
     );
     check_written(
@@ -56,13 +56,13 @@ fn the_first_slot_is_empty_when_o_begins() {
 #[test]
 fn an_ending_takes_the_next_free_slot() {
     let rounds = |moves: &str, ending, token| {
-        let mut transcript = game("3x3", moves);
-        transcript
+        let mut annotated = game("3x3", moves);
+        annotated
             .game
             .end(ending, Some(Color::O))
             .expect("it goes on");
-        transcript.ending_token = token;
-        let (text, losses) = write_abstract_play(&transcript);
+        annotated.ending_token = token;
+        let (text, losses) = write_abstract_play(&annotated);
         assert_eq!(losses, []);
         assert!(text.contains(r#""score":1,"result":0"#), "{text}");
         let (_, rounds) = text.split_once("\"moves\":").expect("moves");
@@ -81,13 +81,13 @@ fn an_ending_takes_the_next_free_slot() {
 #[test]
 fn what_the_format_cannot_hold_is_named() {
     #[track_caller]
-    fn check(transcript: &AnnotatedGame, expected: &[Loss]) {
-        assert_eq!(write_abstract_play(transcript).1, expected);
+    fn check(annotated: &AnnotatedGame, expected: &[Loss]) {
+        assert_eq!(write_abstract_play(annotated).1, expected);
     }
     fn with(name: HeaderName) -> AnnotatedGame {
-        let mut transcript = game("3x3", "a1");
-        transcript.headers.push(Header::new(name, "board"));
-        transcript
+        let mut annotated = game("3x3", "a1");
+        annotated.headers.push(Header::new(name, "board"));
+        annotated
     }
     check(&game("3x3", "a1"), &[]);
     check(&game("hex3", "a1"), &[]);
@@ -141,29 +141,29 @@ proptest! {
     #![proptest_config(config(3000))]
 
     #[test]
-    fn a_written_game_reads_back(transcript in annotated_games()) {
-        let (text, losses) = write_abstract_play(&transcript);
+    fn a_written_game_reads_back(annotated in annotated_games()) {
+        let (text, losses) = write_abstract_play(&annotated);
         prop_assert!(!text.contains('\n'));
         let record = read(&text);
-        prop_assert_eq!(record.board.as_ref(), Some(transcript.board()));
+        prop_assert_eq!(record.board.as_ref(), Some(annotated.board()));
         for color in Color::BOTH {
             let name = |header: Option<&Header>| header.map(|header| header.value.clone());
-            let written = transcript.header(&HeaderName::player(color));
+            let written = annotated.header(&HeaderName::player(color));
             prop_assert_eq!(name(record.player(color)), name(written));
         }
         let index = |color| usize::from(color == Color::O);
         for color in Color::BOTH {
-            let stones = transcript.game.position().count(color);
+            let stones = annotated.game.position().count(color);
             let score = record.scores[index(color)].map(|(score, _)| score as usize);
             prop_assert_eq!(score, Some(stones));
         }
         if !losses.contains(&Loss::Start) {
             let again = annotated_game(&record);
             let kept = |action: &Action| *action != Action::Swap;
-            let actions: Vec<Action> = transcript.game.actions().filter(kept).collect();
+            let actions: Vec<Action> = annotated.game.actions().filter(kept).collect();
             prop_assert!(again.game.actions().eq(actions), "{}", text);
             let winner = |game: &AnnotatedGame| game.game.outcome().and_then(Outcome::winner);
-            prop_assert_eq!(winner(&again), winner(&transcript));
+            prop_assert_eq!(winner(&again), winner(&annotated));
             let (second, _) = write_abstract_play(&again);
             prop_assert_eq!(second, text);
         }

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
-fn json_of(transcript: &AnnotatedGame, dialect: Dialect) -> String {
-    serde_json::to_string(&RecordJson::new(transcript, dialect)).expect("it is JSON")
+fn json_of(annotated: &AnnotatedGame, dialect: Dialect) -> String {
+    serde_json::to_string(&RecordJson::new(annotated, dialect)).expect("it is JSON")
 }
 
 #[track_caller]
@@ -23,8 +23,8 @@ fn only_record(text: &str) -> Record {
 }
 
 /// What the notes say, in order.
-fn said(transcript: &AnnotatedGame) -> Vec<&NoteKind> {
-    transcript.notes.iter().map(|note| &note.kind).collect()
+fn said(annotated: &AnnotatedGame) -> Vec<&NoteKind> {
+    annotated.notes.iter().map(|note| &note.kind).collect()
 }
 
 proptest! {
@@ -32,11 +32,11 @@ proptest! {
 
     #[test]
     fn a_written_game_reads_back(
-        transcript in annotated_games(),
+        annotated in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
         pretty in any::<bool>(),
     ) {
-        let text = json_of(&transcript, dialect);
+        let text = json_of(&annotated, dialect);
         let laid_out = if pretty {
             let value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
             serde_json::to_string_pretty(&value).expect("it is JSON")
@@ -46,15 +46,15 @@ proptest! {
         let record = only_record(&laid_out);
         prop_assert_eq!(record.dialect, Some(dialect));
         let again = annotated_game(&record);
-        same_game(&transcript, &again);
-        prop_assert_eq!(said(&transcript), said(&again));
-        prop_assert_eq!(again.ending_token, transcript.ending_token);
+        same_game(&annotated, &again);
+        prop_assert_eq!(said(&annotated), said(&again));
+        prop_assert_eq!(again.ending_token, annotated.ending_token);
         prop_assert_eq!(json_of(&again, dialect), text);
     }
 
     #[test]
-    fn only_what_is_odd_about_a_game_is_a_problem(transcript in annotated_games()) {
-        let text = json_of(&transcript, Dialect::Bga);
+    fn only_what_is_odd_about_a_game_is_a_problem(annotated in annotated_games()) {
+        let text = json_of(&annotated, Dialect::Bga);
         for problem in only_record(&text).problems {
             let message = problem.kind.to_string();
             // Names and dates are odd on purpose, and a record may be empty.
@@ -65,16 +65,16 @@ proptest! {
 
     #[test]
     fn a_position_reads_back(
-        transcript in annotated_games(),
+        annotated in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
         known in any::<bool>(),
     ) {
-        let side = known.then(|| transcript.game.position().to_move());
-        let json = PositionJson::new(&transcript.game, side, dialect);
+        let side = known.then(|| annotated.game.position().to_move());
+        let json = PositionJson::new(&annotated.game, side, dialect);
         let text = serde_json::to_string(&json).expect("it is JSON");
         let document = check_document(&text);
         prop_assert_eq!(document.problems, []);
-        let position = transcript.game.position();
+        let position = annotated.game.position();
         match &document.items[..] {
             [DocumentItem::Position { line: Ok(line), .. }] => {
                 prop_assert!(known);

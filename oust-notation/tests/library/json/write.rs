@@ -21,17 +21,17 @@ fn check_position(game: &Game, dialect: Dialect, expected: &str) {
 }
 
 #[track_caller]
-fn check_record(transcript: &AnnotatedGame, dialect: Dialect, expected: &str) {
-    let json = RecordJson::new(transcript, dialect);
+fn check_record(annotated: &AnnotatedGame, dialect: Dialect, expected: &str) {
+    let json = RecordJson::new(annotated, dialect);
     assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
 }
 
 /// One field of a position.
 #[track_caller]
 fn check_field(start: &str, moves: &str, field: &str, expected: &Value) {
-    let transcript = game(start, moves);
-    let dialect = Dialect::default_for(transcript.board());
-    let json = with_side(&transcript.game, dialect);
+    let annotated = game(start, moves);
+    let dialect = Dialect::default_for(annotated.board());
+    let json = with_side(&annotated.game, dialect);
     let json = serde_json::to_value(json).expect("it is JSON");
     assert_eq!(json.get(field), Some(expected), "{start} {moves} {field}");
 }
@@ -53,9 +53,9 @@ fn every_field_of_a_position() {
 
 #[test]
 fn points_stand_in_printed_order_and_in_the_dialect() {
-    let transcript = game("10x2", "a1 b2 d1 f2 j2");
+    let annotated = game("10x2", "a1 b2 d1 f2 j2");
     let points = |dialect| {
-        let json = with_side(&transcript.game, dialect);
+        let json = with_side(&annotated.game, dialect);
         (
             json.x.points.join(" "),
             json.o.points.join(" "),
@@ -74,8 +74,8 @@ fn who_is_to_move_may_be_unknown() {
     // Whatever depends on the side to move is then not said.
     let must_pass = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
     for (start, moves) in [("5x5", "b4 e2 c5 b5 a4"), ("3x3", must_pass)] {
-        let transcript = game(start, moves);
-        let json = PositionJson::new(&transcript.game, None, Dialect::Bga);
+        let annotated = game(start, moves);
+        let json = PositionJson::new(&annotated.game, None, Dialect::Bga);
         assert_eq!((json.to_move, json.position), (None, None));
         assert!(!json.must_pass && !json.mid_turn);
     }
@@ -131,25 +131,25 @@ fn every_state_has_its_name() {
 
 #[test]
 fn a_winner_is_named_when_a_player_has_resigned() {
-    let mut transcript = game("3x3", "a1 c3");
-    transcript.game.resign(Color::X).expect("it goes on");
-    let json = with_side(&transcript.game, Dialect::Bga);
+    let mut annotated = game("3x3", "a1 c3");
+    annotated.game.resign(Color::X).expect("it goes on");
+    let json = with_side(&annotated.game, Dialect::Bga);
     assert_eq!((json.state, json.winner), ("resigned", Some('o')));
     assert_eq!((json.turns, json.to_move), (2, Some('x')));
 }
 
 #[test]
 fn nobody_must_pass_when_the_game_is_over() {
-    let mut transcript = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
-    assert!(transcript.game.position().must_pass());
-    transcript.game.resign(Color::O).expect("it goes on");
-    let json = with_side(&transcript.game, Dialect::Bga);
+    let mut annotated = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
+    assert!(annotated.game.position().must_pass());
+    annotated.game.resign(Color::O).expect("it goes on");
+    let json = with_side(&annotated.game, Dialect::Bga);
     assert!(!json.must_pass);
 }
 
 #[test]
 fn every_field_of_a_record() {
-    let mut transcript = game("5x5 5/5/5/5/5 o", "b4 e2");
+    let mut annotated = game("5x5 5/5/5/5/5 o", "b4 e2");
     for (name, value) in [
         (HeaderName::X, "alice"),
         (HeaderName::O, "bob"),
@@ -157,17 +157,17 @@ fn every_field_of_a_record() {
         (HeaderName::Result, "what was said before"),
         (HeaderName::Other("annotator".to_owned()), "carol"),
     ] {
-        transcript.headers.push(Header::new(name, value));
+        annotated.headers.push(Header::new(name, value));
     }
     let counts = Counts {
         largest: 7,
         stones: 7,
     };
-    transcript.headers[1].claim = Some((counts, Span::default()));
-    transcript.game.resign(Color::X).expect("it goes on");
-    transcript.ending_token = Some(Color::X);
+    annotated.headers[1].claim = Some((counts, Span::default()));
+    annotated.game.resign(Color::X).expect("it goes on");
+    annotated.ending_token = Some(Color::X);
     check_record(
-        &transcript,
+        &annotated,
         Dialect::Pbmserv,
         concat!(
             r#"{"schema":1,"type":"record","board":"5x5","coords":"pbmserv","headers":["#,
@@ -182,8 +182,8 @@ fn every_field_of_a_record() {
 
 #[test]
 fn the_turns_of_a_record_are_its_tokens() {
-    let turns = |transcript: &AnnotatedGame| {
-        let json = RecordJson::new(transcript, Dialect::Pbmserv);
+    let turns = |annotated: &AnnotatedGame| {
+        let json = RecordJson::new(annotated, Dialect::Pbmserv);
         let turns = json.turns.into_iter();
         turns
             .map(|turn| format!("{}:{}", turn.side, turn.moves.join(",")))

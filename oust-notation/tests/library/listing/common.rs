@@ -21,11 +21,11 @@ pub(super) fn game(board: &str, moves: &str) -> AnnotatedGame {
 }
 
 /// The same with players and other headers.
-pub(super) fn with(mut transcript: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
+pub(super) fn with(mut annotated: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
     for (name, value) in headers {
-        transcript.headers.push(Header::new(name.clone(), *value));
+        annotated.headers.push(Header::new(name.clone(), *value));
     }
-    transcript
+    annotated
 }
 
 pub(super) fn players() -> [(HeaderName, &'static str); 2] {
@@ -196,10 +196,10 @@ fn check_turn(text: &str, record: &Record, turn: &Turn) {
 #[track_caller]
 pub(super) fn replay(record: &Record) -> AnnotatedGame {
     let board = record.board.clone().expect("a board");
-    let mut transcript = AnnotatedGame::new(Game::new(board.clone()));
-    transcript.headers.clone_from(&record.headers);
+    let mut annotated = AnnotatedGame::new(Game::new(board.clone()));
+    annotated.headers.clone_from(&record.headers);
     for item in &record.items {
-        let game = &mut transcript.game;
+        let game = &mut annotated.game;
         match item {
             Item::Swap(_) => game.swap().expect("a swap in its place"),
             Item::Diagram { diagram, .. } => {
@@ -226,7 +226,7 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
                                 _ => Ending::Time,
                             };
                             game.end(ending, Some(!side)).expect("the game goes on");
-                            transcript.ending_token = Some(side);
+                            annotated.ending_token = Some(side);
                         }
                         kind => panic!("{kind:?} in a record without a fault"),
                     }
@@ -236,7 +236,7 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
         }
     }
     let said = record.result().map(|(result, _)| result);
-    match transcript.game.outcome().map(oust_core::Outcome::winner) {
+    match annotated.game.outcome().map(oust_core::Outcome::winner) {
         Some(Some(winner)) => assert_eq!(said, Some(ResultValue::Win(winner))),
         Some(None) => assert_eq!(said, None),
         None => {
@@ -246,19 +246,19 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
     }
     for color in Color::BOTH {
         let claim = record.player(color).and_then(|header| header.claim);
-        let position = transcript.game.position();
+        let position = annotated.game.position();
         let counts = (position.largest_group(color), position.count(color));
         if let Some((claim, _)) = claim {
             assert_eq!((claim.largest as usize, claim.stones as usize), counts);
         }
     }
-    transcript
+    annotated
 }
 
 /// The summary with an entry for each placement, the other player's slots filled with `--`.
-pub(super) fn by_placements(transcript: &AnnotatedGame) -> String {
-    let (text, _) = write_listing(transcript);
-    let board = transcript.board();
+pub(super) fn by_placements(annotated: &AnnotatedGame) -> String {
+    let (text, _) = write_listing(annotated);
+    let board = annotated.board();
     let mut slots: Vec<String> = Vec::new();
     let mut put = |side: Color, word: String| {
         if slots.len().is_multiple_of(2) != (side == Color::X) {
@@ -266,7 +266,7 @@ pub(super) fn by_placements(transcript: &AnnotatedGame) -> String {
         }
         slots.push(word);
     };
-    for played in transcript.game.history() {
+    for played in annotated.game.history() {
         match played.action {
             Action::Place(point) => {
                 let coord = Dialect::Pbmserv.coord(board, point).expect("a point");

@@ -25,8 +25,8 @@ fn said(lines: &str, name: &str) -> Option<String> {
 fn a_summary() {
     let record = only(WON);
     insta::assert_snapshot!(sketch(WON, &record));
-    let transcript = replay(&record);
-    assert!(matches!(transcript.game.outcome(), Some(Outcome::Win(_))));
+    let annotated = replay(&record);
+    assert!(matches!(annotated.game.outcome(), Some(Outcome::Win(_))));
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn an_entry_for_each_placement_is_the_same_game() {
         ("3x3", "a1 b1"),
         ("3x3", ""),
     ] {
-        let transcript = game(name, moves);
-        let text = by_placements(&transcript);
+        let annotated = game(name, moves);
+        let text = by_placements(&annotated);
         same(
             &text,
             &summary(name, moves)

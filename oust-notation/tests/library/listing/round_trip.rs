@@ -15,9 +15,9 @@ fn actions(game: &Game) -> Vec<Action> {
 }
 
 /// The game of alice and bob: without the headers and notes that are drawn with it.
-fn plain(transcript: AnnotatedGame) -> AnnotatedGame {
-    let mut plain = AnnotatedGame::new(transcript.game);
-    plain.ending_token = transcript.ending_token;
+fn plain(annotated: AnnotatedGame) -> AnnotatedGame {
+    let mut plain = AnnotatedGame::new(annotated.game);
+    plain.ending_token = annotated.ending_token;
     with(plain, &players())
 }
 
@@ -25,14 +25,14 @@ proptest! {
     #![proptest_config(config(6000))]
 
     #[test]
-    fn a_written_game_reads_back(transcript in annotated_games()) {
-        let (text, losses) = write_listing(&transcript);
+    fn a_written_game_reads_back(annotated in annotated_games()) {
+        let (text, losses) = write_listing(&annotated);
         let record = only(&text);
         if losses.contains(&Loss::Start) || losses.contains(&Loss::Ending) {
             return Ok(());
         }
         let again = replay(&record);
-        prop_assert_eq!(actions(&transcript.game), actions(&again.game), "{}", text);
+        prop_assert_eq!(actions(&annotated.game), actions(&again.game), "{}", text);
         prop_assert_eq!(&write_listing(&again).0, &text);
         prop_assert_eq!(write_listing(&again).1, []);
         let unsaid = |message: &str| message.starts_with("no player is named");
@@ -46,16 +46,16 @@ proptest! {
     }
 
     #[test]
-    fn an_entry_for_each_placement_reads_the_same(transcript in annotated_games()) {
+    fn an_entry_for_each_placement_reads_the_same(annotated in annotated_games()) {
         // An empty slot before who gives up would be the pass that is due.
-        let (text, losses) = write_listing(&transcript);
+        let (text, losses) = write_listing(&annotated);
         let gives_up = text.contains("Resign") || text.contains("Forfeit");
-        let due = transcript.game.position().must_pass();
+        let due = annotated.game.position().must_pass();
         if losses.contains(&Loss::Start) || losses.contains(&Loss::Ending) || gives_up && due {
             return Ok(());
         }
-        let transcript = plain(transcript);
-        let (by_turns, by_placements) = (write_listing(&transcript).0, by_placements(&transcript));
+        let annotated = plain(annotated);
+        let (by_turns, by_placements) = (write_listing(&annotated).0, by_placements(&annotated));
         let [by_turns, by_placements] = [by_turns, by_placements].map(|text| only(&text));
         prop_assert_eq!(content(&by_turns), content(&by_placements));
         let native = |record| write_native(&replay(record), Dialect::Pbmserv);
@@ -64,11 +64,11 @@ proptest! {
 
     #[test]
     fn a_mail_program_changes_nothing(
-        transcript in annotated_games(),
+        annotated in annotated_games(),
         depth in 0..4_usize,
         crlf: bool,
     ) {
-        let (text, losses) = write_listing(&plain(transcript));
+        let (text, losses) = write_listing(&plain(annotated));
         if losses.contains(&Loss::Start) {
             return Ok(());
         }

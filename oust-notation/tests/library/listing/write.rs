@@ -13,21 +13,21 @@ fn other(name: &str) -> HeaderName {
     HeaderName::Other(name.to_owned())
 }
 
-fn written(transcript: &AnnotatedGame) -> String {
-    write_listing(transcript).0
+fn written(annotated: &AnnotatedGame) -> String {
+    write_listing(annotated).0
 }
 
 /// The rows of entries.
-fn rows(transcript: &AnnotatedGame) -> String {
-    let text = written(transcript);
+fn rows(annotated: &AnnotatedGame) -> String {
+    let text = written(annotated);
     let (_, rows) = text.split_once("   ?             ?\n").expect("the names");
     let (rows, _) = rows.split_once("   x: ").expect("a claim");
     rows.to_owned()
 }
 
 #[track_caller]
-fn check_losses(transcript: &AnnotatedGame, expected: &[Loss]) {
-    assert_eq!(write_listing(transcript).1, expected);
+fn check_losses(annotated: &AnnotatedGame, expected: &[Loss]) {
+    assert_eq!(write_listing(annotated).1, expected);
 }
 
 #[test]
@@ -43,9 +43,9 @@ fn the_example_of_the_notation() {
         (other("last-move"), "Jan 19 21:40"),
         (other("finished"), "Jan 19 21:40"),
     ];
-    let transcript = with(game("5x5", MOVES), &headers);
-    assert_eq!(written(&transcript), WON);
-    check_losses(&transcript, &[]);
+    let annotated = with(game("5x5", MOVES), &headers);
+    assert_eq!(written(&annotated), WON);
+    check_losses(&annotated, &[]);
 }
 
 #[test]
@@ -68,12 +68,12 @@ fn a_forced_pass_is_an_empty_slot() {
 #[test]
 fn who_gives_up_has_an_entry() {
     let ended = |moves: &str, ending, loser: Color| {
-        let mut transcript = game("3x3", moves);
-        transcript
+        let mut annotated = game("3x3", moves);
+        annotated
             .game
             .end(ending, Some(!loser))
             .expect("it goes on");
-        rows(&transcript)
+        rows(&annotated)
     };
     let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
     let (x, o) = (Color::X, Color::O);
@@ -91,9 +91,9 @@ fn who_gives_up_has_an_entry() {
         passed.ends_with("   7 a2          8 --\n   9 Resign\n"),
         "{passed}"
     );
-    let mut transcript = game("3x3", &format!("{moves} pass"));
-    transcript.game.resign(x).expect("it goes on");
-    let text = written(&with(transcript, &players()));
+    let mut annotated = game("3x3", &format!("{moves} pass"));
+    annotated.game.resign(x).expect("it goes on");
+    let text = written(&with(annotated, &players()));
     let body = body(&text, &only(&text));
     assert!(body.ends_with("x(a2) o(empty) x(resign) [3x3]"), "{body}");
 }
@@ -119,10 +119,10 @@ fn the_second_column_makes_room() {
 fn a_name_may_be_of_any_length() {
     let name = "a".repeat(70_000);
     let names = [(HeaderName::X, &*name), (HeaderName::O, "bob")];
-    let transcript = with(game("3x3", "a1 c3"), &names);
-    let header = only(&written(&transcript)).header(&HeaderName::X).cloned();
+    let annotated = with(game("3x3", "a1 c3"), &names);
+    let header = only(&written(&annotated)).header(&HeaderName::X).cloned();
     assert_eq!(header.map(|header| header.value), Some(name));
-    check_losses(&transcript, &[]);
+    check_losses(&annotated, &[]);
 }
 
 #[test]
@@ -130,12 +130,12 @@ fn names_that_the_columns_cannot_hold_are_lost() {
     for name in [
         " alice", "al\nice", "al  ice", "al\tice", "> alice", "?", "x: alice", "White", "7", "7 up",
     ] {
-        let transcript = with(game("3x3", "a1"), &[(HeaderName::X, name)]);
+        let annotated = with(game("3x3", "a1"), &[(HeaderName::X, name)]);
         assert!(
-            written(&transcript).contains("\n   ?             ?\n"),
+            written(&annotated).contains("\n   ?             ?\n"),
             "{name:?}"
         );
-        check_losses(&transcript, &[Loss::Headers]);
+        check_losses(&annotated, &[Loss::Headers]);
     }
     check_losses(&with(game("3x3", "a1"), &[(HeaderName::X, "")]), &[]);
 }
@@ -162,9 +162,9 @@ fn the_day_is_written_without_its_year() {
         ("2026-12-31T10:12:30Z", "\nGame started.... Dec 31 10:12\n"),
         ("2026-12-31 1", "\nGame started.... Dec 31\n"),
     ] {
-        let transcript = dated(date);
-        assert!(written(&transcript).contains(expected), "{date}");
-        check_losses(&transcript, &[Loss::Years]);
+        let annotated = dated(date);
+        assert!(written(&annotated).contains(expected), "{date}");
+        check_losses(&annotated, &[Loss::Years]);
     }
     for date in [
         "2026",

@@ -43,9 +43,9 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn games_are_read_as_word_by_word(mut transcript in annotated_games()) {
-        transcript.notes.clear();
-        let text = write_native(&transcript, Dialect::Pbmserv);
+    fn games_are_read_as_word_by_word(mut annotated in annotated_games()) {
+        annotated.notes.clear();
+        let text = write_native(&annotated, Dialect::Pbmserv);
         let body = text.find("\n\n").map_or(text.len(), |end| end + 2);
         check_beside_words(&text[..body], &text[body..]);
     }

@@ -9,10 +9,10 @@ use proptest::test_runner::TestRunner;
 use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
 /// The remarks behind so many actions, as words; where a diagram stands.
-fn remarks(transcript: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
-    let ends = turn_ends(transcript);
+fn remarks(annotated: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
+    let ends = turn_ends(annotated);
     let mut remarks: Vec<(usize, Vec<String>)> = Vec::new();
-    for Note { after, kind } in &transcript.notes {
+    for Note { after, kind } in &annotated.notes {
         // Within a turn there is no place for a note; it is written behind the turn.
         let after = *ends.iter().find(|&end| end >= after).unwrap_or(after);
         let words: Vec<String> = match kind {
@@ -28,17 +28,17 @@ fn remarks(transcript: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
 }
 
 /// How many actions stand before each place that a note can have.
-fn turn_ends(transcript: &AnnotatedGame) -> Vec<usize> {
+fn turn_ends(annotated: &AnnotatedGame) -> Vec<usize> {
     let ends_turn = |played: HistoryEntry| played.ends_turn || !is_placement(played.action);
-    let history = transcript.game.history().zip(1..);
+    let history = annotated.game.history().zip(1..);
     let ends = history.filter(|&(played, _)| ends_turn(played));
     let mut places: Vec<usize> = ends.map(|(_, end)| end).collect();
     places.insert(0, 0);
-    places.push(last_place(transcript));
+    places.push(last_place(annotated));
     places.sort_unstable();
     // `a4,resign`: the token of the ending and the turn before it are one.
-    let actions: Vec<HistoryEntry> = transcript.game.history().collect();
-    if let (Some(loser), [.., turn, _]) = (transcript.ending_token, &actions[..])
+    let actions: Vec<HistoryEntry> = annotated.game.history().collect();
+    if let (Some(loser), [.., turn, _]) = (annotated.ending_token, &actions[..])
         && turn.side == loser
         && turn.action != Action::Swap
     {
@@ -52,14 +52,14 @@ fn is_placement(action: Action) -> bool {
 }
 
 /// Where the last notes stand: an ending that no token tells is no place of the text.
-fn last_place(transcript: &AnnotatedGame) -> usize {
-    let actions = transcript.game.actions().len();
-    let untold = has_ending(transcript) && transcript.ending_token.is_none();
+fn last_place(annotated: &AnnotatedGame) -> usize {
+    let actions = annotated.game.actions().len();
+    let untold = has_ending(annotated) && annotated.ending_token.is_none();
     actions - usize::from(untold)
 }
 
-fn has_ending(transcript: &AnnotatedGame) -> bool {
-    let last = transcript.game.actions().last();
+fn has_ending(annotated: &AnnotatedGame) -> bool {
+    let last = annotated.game.actions().last();
     matches!(last, Some(Action::End { .. }))
 }
 
@@ -68,31 +68,31 @@ proptest! {
 
     #[test]
     fn a_written_game_reads_back(
-        transcript in annotated_games(),
+        annotated in annotated_games(),
         dialect in proptest::sample::select(&Dialect::ALL[..]),
     ) {
-        let text = write_native(&transcript, dialect);
+        let text = write_native(&annotated, dialect);
         check_document(&text);
         let records: Vec<_> = read_native(&text).collect();
         let [record] = &records[..] else { panic!("one record: {text}") };
         let again = annotated_game(record);
-        same_game(&transcript, &again);
+        same_game(&annotated, &again);
         prop_assert_eq!(write_native(&again, dialect), text);
     }
 
     #[test]
-    fn notes_keep_their_words_and_their_place(transcript in annotated_games()) {
-        let mut transcript = transcript;
-        let ended = has_ending(&transcript);
-        let (last, actions) = (last_place(&transcript), transcript.game.actions().len());
-        for note in &mut transcript.notes {
+    fn notes_keep_their_words_and_their_place(annotated in annotated_games()) {
+        let mut annotated = annotated;
+        let ended = has_ending(&annotated);
+        let (last, actions) = (last_place(&annotated), annotated.game.actions().len());
+        for note in &mut annotated.notes {
             if ended && note.after + 1 >= actions {
                 note.after = last;
             }
         }
-        let text = write_native(&transcript, Dialect::AbstractPlay);
+        let text = write_native(&annotated, Dialect::AbstractPlay);
         let record = read_native(&text).next().expect("a record");
-        prop_assert_eq!(remarks(&annotated_game(&record)), remarks(&transcript), "{}", text);
+        prop_assert_eq!(remarks(&annotated_game(&record)), remarks(&annotated), "{}", text);
     }
 }
 

@@ -12,21 +12,21 @@ use crate::common::{annotated_game, board, check_document, game};
 /// A game given as a bare list of moves, from a position line or on a board.
 /// Writes, and makes sure that what is written reads back.
 #[track_caller]
-fn written(transcript: &AnnotatedGame) -> String {
-    let dialect = Dialect::default_for(transcript.board());
-    let text = write_native(transcript, dialect);
+fn written(annotated: &AnnotatedGame) -> String {
+    let dialect = Dialect::default_for(annotated.board());
+    let text = write_native(annotated, dialect);
     check_document(&text);
     let record = read_native(&text).next().expect("a record");
     let again = annotated_game(&record);
-    assert!(again.game.actions().eq(transcript.game.actions()), "{text}");
+    assert!(again.game.actions().eq(annotated.game.actions()), "{text}");
     assert_eq!(write_native(&again, dialect), text);
     text
 }
 
 /// The rows of a game without its headers.
 #[track_caller]
-fn check_rows(transcript: &AnnotatedGame, expected: &str) {
-    let text = written(transcript);
+fn check_rows(annotated: &AnnotatedGame, expected: &str) {
+    let text = written(annotated);
     let (_, rows) = text.split_once("\n\n").expect("a blank line");
     assert_eq!(rows, expected);
 }
@@ -34,29 +34,29 @@ fn check_rows(transcript: &AnnotatedGame, expected: &str) {
 /// The line of one header.
 #[track_caller]
 fn check_value(name: HeaderName, value: &str, expected: &str) {
-    let mut transcript = game("3x3", "a1");
-    transcript.headers.push(Header::new(name, value));
-    let text = written(&transcript);
+    let mut annotated = game("3x3", "a1");
+    annotated.headers.push(Header::new(name, value));
+    let text = written(&annotated);
     assert_eq!(text.lines().nth(1), Some(expected), "{value:?}");
 }
 
 #[track_caller]
 fn check_remark(remark: &str, expected: &str) {
-    let mut transcript = game("3x3", "a1 c3");
+    let mut annotated = game("3x3", "a1 c3");
     let kind = NoteKind::Comment(remark.to_owned());
-    transcript.notes.push(Note { after: 1, kind });
-    check_rows(&transcript, expected);
+    annotated.notes.push(Note { after: 1, kind });
+    check_rows(&annotated, expected);
 }
 
-fn with_header(mut transcript: AnnotatedGame, name: HeaderName, value: &str) -> AnnotatedGame {
-    transcript.headers.push(Header::new(name, value));
-    transcript
+fn with_header(mut annotated: AnnotatedGame, name: HeaderName, value: &str) -> AnnotatedGame {
+    annotated.headers.push(Header::new(name, value));
+    annotated
 }
 
 #[test]
 fn a_whole_record() {
     let moves = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
-    let mut transcript = game("5x5", moves);
+    let mut annotated = game("5x5", moves);
     // In the order of the format, whatever the order here; what only we know comes last.
     for (name, value) in [
         (HeaderName::Other("annotator".to_owned()), "carol"),
@@ -71,21 +71,21 @@ fn a_whole_record() {
         (HeaderName::O, "bob"),
         (HeaderName::X, "alice"),
     ] {
-        transcript.headers.push(Header::new(name, value));
+        annotated.headers.push(Header::new(name, value));
     }
     let counts = Counts {
         largest: 7,
         stones: 7,
     };
-    transcript.headers[9].claim = Some((counts, Span::default()));
-    assert_snapshot!(written(&transcript));
+    annotated.headers[9].claim = Some((counts, Span::default()));
+    assert_snapshot!(written(&annotated));
 }
 
 #[test]
 fn remarks_and_diagrams_stand_where_they_belong() {
-    let mut transcript = game("hex3", "a3 b3 c1 e3");
+    let mut annotated = game("hex3", "a3 b3 c1 e3");
     let comment = |text: &str| NoteKind::Comment(text.to_owned());
-    transcript.notes = vec![
+    annotated.notes = vec![
         Note {
             after: 0,
             kind: comment("before the game"),
@@ -119,7 +119,7 @@ fn remarks_and_diagrams_stand_where_they_belong() {
             kind: comment("at the end"),
         },
     ];
-    assert_snapshot!(written(&transcript));
+    assert_snapshot!(written(&annotated));
 }
 
 #[test]
@@ -193,11 +193,11 @@ fn the_token_of_an_ending_stands_in_the_losers_slot() {
     let x = Some(Color::X);
     let o = Some(Color::O);
     let ended = |moves: &str, ending, loser: Option<Color>| {
-        let mut transcript = game("3x3", moves);
+        let mut annotated = game("3x3", moves);
         let winner = loser.map(|loser| !loser);
-        transcript.game.end(ending, winner).expect("it goes on");
-        transcript.ending_token = loser;
-        transcript
+        annotated.game.end(ending, winner).expect("it goes on");
+        annotated.ending_token = loser;
+        annotated
     };
     let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
     check_rows(&resigned("a1 c3", x), " 1. a1      c3\n 2. resign\n");
@@ -228,11 +228,9 @@ fn result_and_ending_follow_from_the_game() {
         ("3x3", "a1 b1 a2", "result: x\n"),
         ("2x2", "a1 b1 b2 a2", "result: deadlock\n"),
     ] {
-        let mut transcript = game(start, moves);
-        transcript
-            .headers
-            .push(Header::new(HeaderName::Result, "o"));
-        let text = written(&transcript);
+        let mut annotated = game(start, moves);
+        annotated.headers.push(Header::new(HeaderName::Result, "o"));
+        let text = written(&annotated);
         assert!(
             text.starts_with(&format!("oust {start}\n{expected}\n")),
             "{text}"
@@ -278,7 +276,7 @@ fn a_value_that_is_not_plain_is_a_json_string() {
 
 #[test]
 fn a_claim_follows_the_name() {
-    let mut transcript = game("3x3", "a1");
+    let mut annotated = game("3x3", "a1");
     for (name, value) in [(HeaderName::X, "alice "), (HeaderName::O, "")] {
         let mut header = Header::new(name, value);
         let counts = Counts {
@@ -286,9 +284,9 @@ fn a_claim_follows_the_name() {
             stones: 2,
         };
         header.claim = Some((counts, Span::default()));
-        transcript.headers.push(header);
+        annotated.headers.push(header);
     }
-    let text = written(&transcript);
+    let text = written(&annotated);
     assert!(
         text.starts_with("oust 3x3\nx: \"alice \" 1/2\no: \"\" 1/2\nresult"),
         "{text}"
@@ -310,27 +308,27 @@ fn a_remark_that_braces_cannot_hold_goes_to_the_end_of_its_line() {
 
 #[test]
 fn a_diagram_within_a_turn_shows_the_end_of_the_turn() {
-    let mut transcript = game("5x5", "b4 e2 c5 b5 a4,c1");
-    transcript.notes = vec![Note {
+    let mut annotated = game("5x5", "b4 e2 c5 b5 a4,c1");
+    annotated.notes = vec![Note {
         after: 5,
         kind: NoteKind::Diagram,
     }];
-    let text = written(&transcript);
+    let text = written(&annotated);
     assert!(text.contains(" 3. a4,c1\ndiagram\n"), "{text}");
 }
 
 #[test]
 fn a_note_behind_an_ending_without_a_token_is_not_lost() {
-    let mut transcript = game("3x3", "a1");
-    transcript.game.resign(Color::O).expect("it goes on");
+    let mut annotated = game("3x3", "a1");
+    annotated.game.resign(Color::O).expect("it goes on");
     for kind in [NoteKind::Comment("the end".to_owned()), NoteKind::Diagram] {
-        transcript.notes.push(Note { after: 2, kind });
+        annotated.notes.push(Note { after: 2, kind });
     }
-    transcript.notes.push(Note {
+    annotated.notes.push(Note {
         after: usize::MAX,
         kind: NoteKind::Diagram,
     });
-    let text = written(&transcript);
+    let text = written(&annotated);
     assert!(text.contains(" 1. a1 {the end}\ndiagram\n"), "{text}");
     assert_eq!(text.matches("diagram\n").count(), 2, "{text}");
 }

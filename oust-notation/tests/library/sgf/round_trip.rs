@@ -87,8 +87,8 @@ fn annotated() -> impl Strategy<Value = AnnotatedGame> {
             let loser = winner.map(|winner| !winner)?;
             (token && ending != Ending::Adjudication).then_some(loser)
         });
-        let mut transcript = AnnotatedGame::new(game);
-        transcript.ending_token = token;
+        let mut annotated = AnnotatedGame::new(game);
+        annotated.ending_token = token;
         let headers = [
             (HeaderName::X, x),
             (HeaderName::O, o),
@@ -100,31 +100,31 @@ fn annotated() -> impl Strategy<Value = AnnotatedGame> {
             (HeaderName::Other("annotator".to_owned()), o),
         ];
         for (bit, (name, value)) in headers.into_iter().enumerate() {
-            if bits & (1 << bit) != 0 && transcript.header(&name).is_none() {
-                transcript.headers.push(Header::new(name, value));
+            if bits & (1 << bit) != 0 && annotated.header(&name).is_none() {
+                annotated.headers.push(Header::new(name, value));
             }
         }
-        let actions = transcript.game.actions().len();
+        let actions = annotated.game.actions().len();
         for (place, remark) in notes {
-            transcript.notes.push(Note {
+            annotated.notes.push(Note {
                 after: place % (actions + 1),
                 kind: remark.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned())),
             });
         }
-        transcript.notes.sort_by_key(|note| note.after);
-        transcript
+        annotated.notes.sort_by_key(|note| note.after);
+        annotated
     })
 }
 
 /// The notes as a text with line feeds alone can hold them: behind the turn they stand in,
 /// and before an ending that no node tells.
-fn notes(transcript: &AnnotatedGame) -> Vec<Note> {
-    let history: Vec<_> = transcript.game.history().collect();
+fn notes(annotated: &AnnotatedGame) -> Vec<Note> {
+    let history: Vec<_> = annotated.game.history().collect();
     let is_placement = |index: usize| matches!(history[index].action, Action::Place(_));
-    let told = transcript.ending_token.is_some();
+    let told = annotated.ending_token.is_some();
     let untold = matches!(history.last(), Some(last) if matches!(last.action, Action::End { .. }));
     let last = history.len() - usize::from(untold && !told);
-    let moved = transcript.notes.iter().map(|note| {
+    let moved = annotated.notes.iter().map(|note| {
         let mut after = note.after.min(last);
         while (1..history.len()).contains(&after)
             && is_placement(after - 1)
@@ -147,18 +147,18 @@ fn notes(transcript: &AnnotatedGame) -> Vec<Note> {
 }
 
 #[track_caller]
-fn check_round_trip(transcript: &AnnotatedGame) {
-    let text = write_sgf(transcript).expect("a rectangle");
+fn check_round_trip(annotated: &AnnotatedGame) {
+    let text = write_sgf(annotated).expect("a rectangle");
     check_document(&text);
     let records: Vec<_> = read_sgf(&text, UnmarkedSgf::Refuse).collect();
     let [record] = &records[..] else {
         panic!("one record: {text}")
     };
     let again = annotated_game(record);
-    same_game(transcript, &again);
-    assert_eq!(notes(transcript), again.notes, "{text}");
-    assert_eq!(transcript.result(), again.result());
-    assert_eq!(transcript.ended(), again.ended());
+    same_game(annotated, &again);
+    assert_eq!(notes(annotated), again.notes, "{text}");
+    assert_eq!(annotated.result(), again.result());
+    assert_eq!(annotated.ended(), again.ended());
     let known: Vec<_> = record
         .problems
         .iter()
@@ -184,15 +184,15 @@ proptest! {
     #![proptest_config(config(1500))]
 
     #[test]
-    fn a_written_game_reads_back(transcript in annotated()) {
-        check_round_trip(&transcript);
+    fn a_written_game_reads_back(annotated in annotated()) {
+        check_round_trip(&annotated);
     }
 
     #[test]
-    fn a_game_with_odd_headers_reads_back(transcript in annotated_games()) {
-        let shape = transcript.board().shape();
+    fn a_game_with_odd_headers_reads_back(annotated in annotated_games()) {
+        let shape = annotated.board().shape();
         prop_assume!(matches!(shape, Shape::Rectangle { .. }));
-        check_round_trip(&transcript);
+        check_round_trip(&annotated);
     }
 
     #[test]
@@ -213,8 +213,8 @@ fn the_largest_board_that_has_points() {
         game.play(board.point(row, place).expect("on the board"))
             .expect("it is legal");
     }
-    let transcript = AnnotatedGame::new(game);
-    let text = write_sgf(&transcript).expect("it has points");
+    let annotated = AnnotatedGame::new(game);
+    let text = write_sgf(&annotated).expect("it has points");
     assert!(text.contains("\n;AB[Za]PL[W]\n;AW[aZ]PL[B]\n;AB[zA]PL[W]\n;AW[Az]PL[B]\n"));
-    check_round_trip(&transcript);
+    check_round_trip(&annotated);
 }

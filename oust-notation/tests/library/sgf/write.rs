@@ -23,9 +23,9 @@ fn game(name: &str, placements: &str) -> Game {
 
 /// The text without the version of the program.
 #[track_caller]
-fn written(transcript: &AnnotatedGame) -> String {
+fn written(annotated: &AnnotatedGame) -> String {
     let version = concat!("AP[oust-toolkit:", env!("CARGO_PKG_VERSION"), "]");
-    let text = write_sgf(transcript).expect("a rectangle of that size");
+    let text = write_sgf(annotated).expect("a rectangle of that size");
     assert!(text.contains(version));
     text.replace(version, "AP[oust-toolkit:VERSION]")
 }
@@ -33,7 +33,7 @@ fn written(transcript: &AnnotatedGame) -> String {
 #[test]
 fn a_whole_game() {
     let game = game("5x5", "b4 e2 c5 b5 a4 c1 e4 e5 d4 c4 b5 e5 b4 c2");
-    let mut transcript = AnnotatedGame::new(game);
+    let mut annotated = AnnotatedGame::new(game);
     let headers = [
         (HeaderName::X, "al]ice\tA."),
         (HeaderName::O, "bob"),
@@ -45,10 +45,10 @@ fn a_whole_game() {
         (HeaderName::Other("annotator".to_owned()), "carol: \\o/"),
     ];
     for (name, value) in headers {
-        transcript.headers.push(Header::new(name, value));
+        annotated.headers.push(Header::new(name, value));
     }
     let counts = "3/4".parse().expect("counts");
-    transcript.headers[1].claim = Some((counts, oust_notation::Span::default()));
+    annotated.headers[1].claim = Some((counts, oust_notation::Span::default()));
     let notes = [
         (0, Some("before the first turn")),
         (5, Some("behind the turn [see below]: \\o/")),
@@ -57,9 +57,9 @@ fn a_whole_game() {
     ];
     for (after, text) in notes {
         let kind = text.map_or(NoteKind::Diagram, |text| NoteKind::Comment(text.to_owned()));
-        transcript.notes.push(Note { after, kind });
+        annotated.notes.push(Note { after, kind });
     }
-    insta::assert_snapshot!(written(&transcript));
+    insta::assert_snapshot!(written(&annotated));
 }
 
 #[test]
@@ -88,9 +88,9 @@ fn swap_passes_and_resignation_are_nodes_of_their_own() {
     let mut swapped = game("3x3", "b2");
     swapped.swap().expect("it is the time for it");
     swapped.resign(Color::X).expect("the game goes on");
-    let mut transcript = AnnotatedGame::new(swapped);
-    transcript.ending_token = Some(Color::X);
-    let text = written(&transcript);
+    let mut annotated = AnnotatedGame::new(swapped);
+    annotated.ending_token = Some(Color::X);
+    let text = written(&annotated);
     assert!(
         text.ends_with("\n;AB[bb]PL[W]\n;OUSTDO[swap]PL[W]\n;OUSTDO[resign:B]\n)\n"),
         "{text}"
