@@ -31,7 +31,7 @@ impl<'t> Entry<'t> {
 
 /// The turns of a game and the swap, their texts in one string.
 ///
-/// [`AnnotatedGame::entries`] makes it.
+/// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     text: String,

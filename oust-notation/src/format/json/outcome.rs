@@ -51,7 +51,7 @@ pub(super) fn read_outcome(object: &Object<'_>, record: &mut Record) {
     };
     // A result that cannot be read contradicts no field.
     let header_winner = match result {
-        ResultValue::Win(said) => Some(Some(said)),
+        ResultValue::Win(winner) => Some(Some(winner)),
         ResultValue::Deadlock | ResultValue::Unknown => Some(None),
         ResultValue::Draw | ResultValue::Other => None,
     };
