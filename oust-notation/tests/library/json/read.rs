@@ -1,4 +1,4 @@
-//! Reading the project's own JSON: what is understood, what is a problem, and where.
+//! Reading the project's own JSON: the records, their problems and the spans.
 
 use oust_notation::record::{Format, Record};
 use oust_notation::{Dialect, DocumentItem, PositionLine};
@@ -9,12 +9,12 @@ const HEADERS: &str = r#"[{"name":"x","value":"alice","claim":"1/2"},{"name":"o"
 
 const TURNS: &str = r#"[{"side":"x","moves":["a1"]},{"side":"o","moves":["b1"]}]"#;
 
-/// A record with these fields behind its version and type.
+/// Returns a record with `fields` after the version and the type.
 fn record_with(fields: &str) -> String {
     format!(r#"{{"schema":1,"type":"record",{fields}}}"#)
 }
 
-/// A record with these turns and notes.
+/// Returns a record with `turns`, which may include notes.
 fn record_of(turns: &str) -> String {
     record_with(&format!(
         r#""board":"3x3","coords":"pbmserv","headers":{HEADERS},"turns":{turns}"#
@@ -37,13 +37,13 @@ fn check_body(turns: &str, expected: &str, expected_problems: &[&str]) {
     assert_eq!(problems(&text, &record), expected_problems, "{text}");
 }
 
-/// The problems of a record with these fields.
+/// Checks the problems of a record.
 #[track_caller]
 fn check_problems(text: &str, expected: &[&str]) {
     assert_eq!(problems(text, &read(text)), expected, "{text}");
 }
 
-/// The problems of a record with a whole body and these fields beside it.
+/// Checks the problems of a record with `fields` and two turns.
 #[track_caller]
 fn check_fields(fields: &str, expected: &[&str]) {
     check_problems(
@@ -53,7 +53,7 @@ fn check_fields(fields: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_record_is_read_whole() {
+fn every_field_of_a_record_is_read() {
     let text = record_with(&format!(
         r#""board":"hex2","coords":"bga","headers":{HEADERS},"start":"hex2 2/3/x1 o","state":"playing","winner":null,"turns":[{{"side":"o","moves":["b1"]}}],"notes":[{{"after":1,"comment":"so \"it\" is"}},{{"after":0,"diagram":"hex2 2/3/x1 o"}}]"#
     ));
@@ -81,7 +81,7 @@ fn a_record_is_read_whole() {
 }
 
 #[test]
-fn one_object_an_array_and_one_a_line_read_the_same() {
+fn objects_arrays_and_lines_read_the_same() {
     let record = record_of(TURNS);
     let theirs = r#"{"header":{"game":{"name":"Oust","variants":["hex-5"]}},"moves":[["a1"]]}"#;
     let position = r#"{"schema":1,"type":"position","board":"3x3","position":"3x3 3/3/3 x"}"#;
@@ -109,7 +109,7 @@ fn one_object_an_array_and_one_a_line_read_the_same() {
 }
 
 #[test]
-fn a_later_version_is_not_read() {
+fn later_versions_are_not_read() {
     let text = record_of(TURNS).replace("\"schema\":1", "\"schema\":2");
     check_problems(
         &text,
@@ -132,7 +132,7 @@ fn a_later_version_is_not_read() {
 }
 
 #[test]
-fn an_object_of_another_type_says_so() {
+fn unknown_types_are_reported() {
     check_problems(
         r#"{"schema":1,"board":"3x3"}"#,
         &["{ | expected the field `type`, found none"],
@@ -144,7 +144,7 @@ fn an_object_of_another_type_says_so() {
 }
 
 #[test]
-fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
+fn unknown_dialects_and_boards_are_problems() {
     check_fields(
         r#""board":"3x3","coords":"chess","winner":null,"state":"playing""#,
         &["\"chess\" | expected pbmserv, abstractplay or bga, found `\"chess\"`"],
@@ -162,7 +162,7 @@ fn a_dialect_or_board_that_nobody_knows_leaves_no_board() {
 }
 
 #[test]
-fn fields_that_nobody_knows_or_that_stand_twice_are_named() {
+fn unknown_and_repeated_fields_are_reported() {
     check_fields(
         r#""board":"3x3","clock":[1,{"side":2}],"board":"5x5""#,
         &[
@@ -180,7 +180,7 @@ fn fields_that_nobody_knows_or_that_stand_twice_are_named() {
 }
 
 #[test]
-fn the_moves_of_another_format_are_named() {
+fn the_moves_field_of_another_format_is_reported() {
     check_problems(
         &record_with(r#""board":"3x3","moves":["a1","b1"]"#),
         &[
@@ -192,7 +192,7 @@ fn the_moves_of_another_format_are_named() {
 }
 
 #[test]
-fn json_without_an_object_says_how_moves_are_read() {
+fn json_without_an_object_is_a_problem() {
     for text in [
         "[]",
         r#"["b4","e2"]"#,
@@ -210,9 +210,9 @@ fn json_without_an_object_says_how_moves_are_read() {
     }
 }
 
-/// Nothing of these is called broken JSON: they begin like it and are none.
+/// Texts that start like JSON but are not JSON are not reported as broken JSON.
 #[test]
-fn what_is_no_json_is_not_read_as_such() {
+fn detection_requires_json() {
     for text in [
         "[White \"alice\"]\n[Black \"bob\"]\n\n1. b4 e2\n",
         "[1. b4 e2]",
@@ -228,7 +228,7 @@ fn what_is_no_json_is_not_read_as_such() {
 }
 
 #[test]
-fn headers_have_the_faults_of_headers() {
+fn header_problems_are_reported() {
     let check = |headers: &str, expected: &[&str]| {
         check_fields(&format!(r#""board":"3x3","headers":{headers}"#), expected);
     };
@@ -274,7 +274,7 @@ fn headers_have_the_faults_of_headers() {
 }
 
 #[test]
-fn a_start_that_cannot_be_read_is_pointed_at() {
+fn an_unreadable_start_has_a_span() {
     let check = |start: &str, expected: &str| {
         check_fields(&format!(r#""board":"3x3","start":{start}"#), &[expected]);
     };
@@ -293,7 +293,7 @@ fn a_start_that_cannot_be_read_is_pointed_at() {
 }
 
 #[test]
-fn state_and_winner_stand_for_missing_headers() {
+fn state_and_winner_replace_missing_headers() {
     for (fields, expected) in [
         (r#""state":"won","winner":"x""#, "result \"x\""),
         (r#""state":"deadlock","winner":null"#, "result \"deadlock\""),
@@ -320,7 +320,7 @@ fn state_and_winner_stand_for_missing_headers() {
 }
 
 #[test]
-fn state_and_winner_must_not_contradict_the_headers() {
+fn state_and_winner_must_match_the_headers() {
     let check = |fields: &str, expected: &[&str]| {
         check_fields(
             &format!(r#""board":"3x3","headers":{HEADERS},{fields}"#),
@@ -347,7 +347,7 @@ fn state_and_winner_must_not_contradict_the_headers() {
 }
 
 #[test]
-fn turns_have_the_faults_of_turns() {
+fn turn_problems_are_reported() {
     check_body(TURNS, "x(a1) o(b1)", &[]);
     check_body(
         r#"[{"side":"x","moves":["a1"]},{"side":"o","moves":["swap"]},{"side":"o","moves":["c3","resign"]}]"#,
@@ -391,9 +391,9 @@ fn turns_have_the_faults_of_turns() {
     check_body(r#"[{"side":"x","moves":["\u0061\u0031"]}]"#, "x(a1)", &[]);
 }
 
-/// One cause, one finding: a list of texts is no list of turns from its first element on.
+/// A list of strings instead of turns is reported once, at its first element.
 #[test]
-fn turns_of_another_shape_are_one_fault() {
+fn turns_of_another_type_are_one_problem() {
     let turn = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here on are \
                 not read)";
     check_body(
@@ -417,7 +417,7 @@ fn turns_of_another_shape_are_one_fault() {
 }
 
 #[test]
-fn notes_stand_behind_the_turns_they_name() {
+fn notes_follow_the_turn_given_by_after() {
     let notes = |notes: &str, expected: &str, expected_problems: &[&str]| {
         check_body(
             &format!(r#"{TURNS},"notes":{notes}"#),
@@ -453,7 +453,7 @@ fn notes_stand_behind_the_turns_they_name() {
 }
 
 #[test]
-fn damage_in_an_object_leaves_the_others_whole() {
+fn damage_in_one_object_does_not_affect_others() {
     let record = record_of(TURNS);
     let broken = record.replace("\"a1\"]", "\"a1\"");
     let text = format!("{broken}\n{record}\n");

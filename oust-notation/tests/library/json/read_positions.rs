@@ -1,15 +1,15 @@
-//! Positions of the project's own JSON, read.
+//! Reading positions of the project's own JSON.
 
 use oust_notation::{DocumentItem, PositionLine};
 
 use crate::common::check_document;
 
-/// What is read of a position with these fields: the line, `?` for one without a side, or the
-/// message with its place.
+/// Reads a position with `fields`. Returns the line, with `?` for an unknown side, or the message
+/// with its span.
 fn position(fields: &str) -> String {
     let text = format!(r#"{{"schema":1,"type":"position",{fields}}}"#);
     let document = check_document(&text);
-    let said: Vec<String> = document
+    let messages: Vec<String> = document
         .problems
         .iter()
         .map(|problem| format!("; {} | {}", problem.span.slice(&text), problem.kind))
@@ -22,18 +22,18 @@ fn position(fields: &str) -> String {
             },
         ] => format!("{} | {}", error.span.slice(&text), error.kind),
         [DocumentItem::Diagram(found)] => {
-            let setup = found.diagram.clone().expect("a picture").setup;
+            let setup = found.diagram.clone().expect("a diagram").setup;
             let to_move = oust_core::Color::X;
             let line = PositionLine { setup, to_move }.to_string();
             line.trim_end_matches('x').to_owned() + "?"
         }
         other => panic!("{other:?}"),
     };
-    read + &said.concat()
+    read + &messages.concat()
 }
 
 #[test]
-fn a_position_is_its_line_or_its_stones() {
+fn a_position_is_a_line_or_stones() {
     let stones = r#""x":{"points":["b2"]},"o":{"points":["c3"]}"#;
     for (fields, expected) in [
         (
@@ -59,7 +59,7 @@ fn a_position_is_its_line_or_its_stones() {
 }
 
 #[test]
-fn a_position_that_cannot_be_read_or_contradicts_itself_says_why() {
+fn unreadable_and_contradictory_positions_are_problems() {
     let line = r#""position":"3x3 3/x2/3 o""#;
     for (fields, expected) in [
         (

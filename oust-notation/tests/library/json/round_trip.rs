@@ -1,4 +1,4 @@
-//! Writing a game as JSON, reading it, playing it back: the same game, and the same bytes.
+//! Round trip: a game written as JSON and read again is the same game and the same bytes.
 
 use oust_notation::record::{Format, Record};
 use oust_notation::{
@@ -22,8 +22,8 @@ fn only_record(text: &str) -> Record {
     record
 }
 
-/// What the notes say, in order.
-fn said(annotated: &AnnotatedGame) -> Vec<&NoteKind> {
+/// Returns the contents of the notes in order.
+fn note_kinds(annotated: &AnnotatedGame) -> Vec<&NoteKind> {
     annotated.notes.iter().map(|note| &note.kind).collect()
 }
 
@@ -47,17 +47,17 @@ proptest! {
         prop_assert_eq!(record.dialect, Some(dialect));
         let again = annotated_game(&record);
         same_game(&annotated, &again);
-        prop_assert_eq!(said(&annotated), said(&again));
+        prop_assert_eq!(note_kinds(&annotated), note_kinds(&again));
         prop_assert_eq!(again.ending_token, annotated.ending_token);
         prop_assert_eq!(json_of(&again, dialect), text);
     }
 
     #[test]
-    fn only_what_is_odd_about_a_game_is_a_problem(annotated in annotated_games()) {
+    fn a_written_game_has_only_expected_problems(annotated in annotated_games()) {
         let text = json_of(&annotated, Dialect::Bga);
         for problem in only_record(&text).problems {
             let message = problem.kind.to_string();
-            // Names and dates are odd on purpose, and a record may be empty.
+            // The generated names and dates are unusual, and a record may be empty.
             let odd = ["no player is named", "both players", "unknown header", "a day of the", "has no turn", "allowed, used or no"];
             prop_assert!(odd.iter().any(|odd| message.contains(odd)), "{message}: {text}");
         }
@@ -82,7 +82,7 @@ proptest! {
             }
             [DocumentItem::Diagram(found)] => {
                 prop_assert!(!known);
-                let diagram = found.diagram.as_ref().expect("a picture");
+                let diagram = found.diagram.as_ref().expect("a diagram");
                 prop_assert_eq!(&diagram.setup, &position.setup());
                 prop_assert_eq!(diagram.to_move(), None);
             }

@@ -1,4 +1,4 @@
-//! The project's own JSON, field by field: scripts rely on it.
+//! Writing the project's own JSON. Scripts depend on every field.
 
 use oust_core::{Color, Ending, Game, Outcome};
 use oust_notation::record::{Header, HeaderName};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::common::game;
 
-/// The position of a game whose side to move is known.
+/// Returns the position of a game with its side to move.
 fn with_side(game: &Game, dialect: Dialect) -> PositionJson {
     PositionJson::new(game, Some(game.position().to_move()), dialect)
 }
@@ -26,7 +26,7 @@ fn check_record(annotated: &AnnotatedGame, dialect: Dialect, expected: &str) {
     assert_eq!(serde_json::to_string(&json).expect("it is JSON"), expected);
 }
 
-/// One field of a position.
+/// Checks one field of a position.
 #[track_caller]
 fn check_field(start: &str, moves: &str, field: &str, expected: &Value) {
     let annotated = game(start, moves);
@@ -52,7 +52,7 @@ fn every_field_of_a_position() {
 }
 
 #[test]
-fn points_stand_in_printed_order_and_in_the_dialect() {
+fn points_are_in_printed_order_and_in_the_dialect() {
     let annotated = game("10x2", "a1 b2 d1 f2 j2");
     let points = |dialect| {
         let json = with_side(&annotated.game, dialect);
@@ -70,8 +70,8 @@ fn points_stand_in_printed_order_and_in_the_dialect() {
 }
 
 #[test]
-fn who_is_to_move_may_be_unknown() {
-    // Whatever depends on the side to move is then not said.
+fn the_side_to_move_may_be_unknown() {
+    // Fields that depend on the side to move are then omitted.
     let must_pass = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
     for (start, moves) in [("5x5", "b4 e2 c5 b5 a4"), ("3x3", must_pass)] {
         let annotated = game(start, moves);
@@ -85,7 +85,7 @@ fn who_is_to_move_may_be_unknown() {
 }
 
 #[test]
-fn turns_and_placements_count_from_the_start() {
+fn turns_and_placements_are_counted_from_the_start() {
     let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
     check_field("3x3", moves, "turns", &7.into());
     check_field("3x3", moves, "placements", &9.into());
@@ -104,7 +104,7 @@ fn turns_and_placements_count_from_the_start() {
 }
 
 #[test]
-fn every_state_has_its_name() {
+fn every_state_has_a_name() {
     let ended = |ending| Outcome::Ended {
         ending,
         winner: None,
@@ -121,7 +121,7 @@ fn every_state_has_its_name() {
     }
     check_field("3x3", "a1 b1 a2", "state", &"won".into());
     check_field("3x3", "a1 b1 a2", "winner", &"x".into());
-    // Who would be next: the loser of a win.
+    // After a win the loser is to move.
     check_field("3x3", "a1 b1 a2", "to_move", &"o".into());
     check_field("2x2", "a1 b1 b2 a2", "state", &"deadlock".into());
     check_field("2x2", "a1 b1 b2 a2", "winner", &Value::Null);
@@ -130,19 +130,25 @@ fn every_state_has_its_name() {
 }
 
 #[test]
-fn a_winner_is_named_when_a_player_has_resigned() {
+fn a_resignation_has_a_winner() {
     let mut annotated = game("3x3", "a1 c3");
-    annotated.game.resign(Color::X).expect("it goes on");
+    annotated
+        .game
+        .resign(Color::X)
+        .expect("the game is not over");
     let json = with_side(&annotated.game, Dialect::Bga);
     assert_eq!((json.state, json.winner), ("resigned", Some('o')));
     assert_eq!((json.turns, json.to_move), (2, Some('x')));
 }
 
 #[test]
-fn nobody_must_pass_when_the_game_is_over() {
+fn must_pass_is_false_after_the_end() {
     let mut annotated = game("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2");
     assert!(annotated.game.position().must_pass());
-    annotated.game.resign(Color::O).expect("it goes on");
+    annotated
+        .game
+        .resign(Color::O)
+        .expect("the game is not over");
     let json = with_side(&annotated.game, Dialect::Bga);
     assert!(!json.must_pass);
 }
@@ -153,8 +159,8 @@ fn every_field_of_a_record() {
     for (name, value) in [
         (HeaderName::X, "alice"),
         (HeaderName::O, "bob"),
-        (HeaderName::Start, "what was said before"),
-        (HeaderName::Result, "what was said before"),
+        (HeaderName::Start, "an earlier value"),
+        (HeaderName::Result, "an earlier value"),
         (HeaderName::Other("annotator".to_owned()), "carol"),
     ] {
         annotated.headers.push(Header::new(name, value));
@@ -164,7 +170,10 @@ fn every_field_of_a_record() {
         stones: 7,
     };
     annotated.headers[1].claim = Some((counts, Span::default()));
-    annotated.game.resign(Color::X).expect("it goes on");
+    annotated
+        .game
+        .resign(Color::X)
+        .expect("the game is not over");
     annotated.ending_token = Some(Color::X);
     check_record(
         &annotated,

@@ -1,4 +1,4 @@
-//! Listings read chunk by chunk give the records of the whole text.
+//! Reading listings in chunks returns the records of the whole text.
 
 use oust_notation::record::{Problem, ProblemKind};
 use oust_notation::{Chunk, DocumentItem, Format, ReadOptions, Reader, read_listing};
@@ -8,8 +8,8 @@ use super::common::sketch;
 use super::texts::{LISTINGS, TYPES, WON};
 use crate::common::config;
 
-/// Checks that the records of a text are the same in chunks of about this many bytes, without a
-/// problem that the whole text does not have, and returns how many chunks have a record.
+/// Checks that chunks of about `size` bytes have the records of the whole text and no additional
+/// problem. Returns the number of chunks with a record.
 #[track_caller]
 fn check(text: &str, size: usize) -> usize {
     let whole: Vec<(usize, String)> = read_listing(text, None)
@@ -49,7 +49,7 @@ fn check(text: &str, size: usize) -> usize {
 }
 
 #[test]
-fn several_listings_are_several_pieces() {
+fn each_listing_is_a_chunk() {
     assert_eq!(check(WON, 1), 1);
     assert_eq!(check(&WON.repeat(3), 1), 3);
     for begin in ["From bob Tue\n", "Subject: hello\nFrom: bob\n\nSee:\n"] {
@@ -59,8 +59,8 @@ fn several_listings_are_several_pieces() {
     assert!(check(LISTINGS, 100) > 2);
 }
 
-/// What mails are made of, whole and in bits.
-const BITS: [&str; 16] = [
+/// Listings, and fragments of mails.
+const FRAGMENTS: [&str; 16] = [
     WON,
     "Summary of Oust Board 7\n",
     "Subject: Summary of Oust Board 7\n",
@@ -83,10 +83,10 @@ proptest! {
     #![proptest_config(config(5000))]
 
     #[test]
-    fn a_text_may_be_cut_before_each_listing(
-        bits in proptest::collection::vec(proptest::sample::select(&BITS[..]), 0..24),
+    fn chunks_of_any_size_have_the_same_records(
+        fragments in proptest::collection::vec(proptest::sample::select(&FRAGMENTS[..]), 0..24),
         size in 1..2000_usize,
     ) {
-        check(&bits.concat(), size);
+        check(&fragments.concat(), size);
     }
 }

@@ -1,4 +1,4 @@
-//! What the tests of listings share.
+//! Helpers of the listing tests.
 
 use oust_core::{Action, Color, Ending, Game};
 use oust_notation::record::{
@@ -11,16 +11,16 @@ use oust_test_support::notation::write_listing;
 
 use crate::common::{self, game_in, within};
 
-/// The board of the examples.
+/// The moves of the example on 5x5.
 pub(super) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
 
-/// The game of these moves on this board.
+/// Returns the game of `moves` on `board`.
 #[track_caller]
 pub(super) fn game(board: &str, moves: &str) -> AnnotatedGame {
     game_in(Some(Dialect::Pbmserv), board, moves)
 }
 
-/// The same with players and other headers.
+/// Adds `headers` to a game.
 pub(super) fn with(mut annotated: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
     for (name, value) in headers {
         annotated.headers.push(Header::new(name.clone(), *value));
@@ -32,7 +32,7 @@ pub(super) fn players() -> [(HeaderName, &'static str); 2] {
     [(HeaderName::X, "alice"), (HeaderName::O, "bob")]
 }
 
-/// The summary of a game of alice and bob, board 101.
+/// Returns the summary of a game between alice and bob, with the id 101.
 #[track_caller]
 pub(super) fn summary(board: &str, moves: &str) -> String {
     let [x, o] = players();
@@ -40,13 +40,13 @@ pub(super) fn summary(board: &str, moves: &str) -> String {
     write_listing(&with(game(board, moves), &headers)).0
 }
 
-/// Every line of a text behind a mark.
+/// Prefixes every line of `text` with `mark`.
 pub(super) fn marked(text: &str, mark: &str) -> String {
     let line = |line| [mark, line, "\n"];
     text.lines().flat_map(line).collect()
 }
 
-/// A text is read as this good one is.
+/// Checks that `text` and `good` have the same content and problems.
 #[track_caller]
 pub(super) fn same(text: &str, good: &str) {
     let (record, good) = (only(text), only(good));
@@ -58,7 +58,7 @@ pub(super) fn same(text: &str, good: &str) {
     assert_eq!(kinds(&record), kinds(&good), "{text}");
 }
 
-/// The records of a text, their spans checked.
+/// Returns the records of `text` after checking their spans.
 #[track_caller]
 pub(super) fn records(text: &str) -> Vec<Record> {
     let records: Vec<Record> = read_listing(text, None).collect();
@@ -73,7 +73,7 @@ pub(super) fn records(text: &str) -> Vec<Record> {
     records
 }
 
-/// The one record of a text.
+/// Returns the only record of `text`.
 #[track_caller]
 pub(super) fn only(text: &str) -> Record {
     let mut records = records(text);
@@ -81,7 +81,7 @@ pub(super) fn only(text: &str) -> Record {
     records.remove(0)
 }
 
-/// What was read, for people: headers, turns, problems.
+/// Formats the board, headers, items and problems of a record for snapshots.
 pub(super) fn sketch(text: &str, record: &Record) -> String {
     let board = record.board.clone();
     let board = board.map_or("no board".to_owned(), |board| BoardName(board).to_string());
@@ -92,7 +92,7 @@ pub(super) fn sketch(text: &str, record: &Record) -> String {
     lines.join("\n")
 }
 
-/// What was read without its places: board, headers, turns, claims.
+/// Formats the board, headers, items and claims of a record without spans.
 pub(super) fn content(record: &Record) -> String {
     let board = record
         .board
@@ -124,7 +124,7 @@ pub(super) fn content(record: &Record) -> String {
     format!("{board:?}\n{}\n{}", headers.join("\n"), items.join("\n"))
 }
 
-/// What a reader finds stands where it says, inside the text and inside the record.
+/// Checks that the spans of a record are within the text and the record, and in order.
 #[track_caller]
 pub(super) fn check_spans(text: &str, record: &Record) {
     let whole = record.span;
@@ -163,10 +163,10 @@ pub(super) fn check_spans(text: &str, record: &Record) {
                 }
                 *span
             }
-            _ => panic!("nothing else stands in a listing"),
+            _ => panic!("unexpected item in a listing"),
         };
         within(text, span, whole);
-        assert!(end <= span.start, "items stand in order: {text}");
+        assert!(end <= span.start, "items are in order: {text}");
         end = span.end;
     }
     for problem in &record.problems {
@@ -180,7 +180,7 @@ pub(super) fn check_spans(text: &str, record: &Record) {
 #[track_caller]
 fn check_turn(text: &str, record: &Record, turn: &Turn) {
     let moves = record.moves(turn);
-    assert!(!moves.is_empty(), "every slot says something: {text}");
+    assert!(!moves.is_empty(), "a slot has no token: {text}");
     let mut end = turn.span.start;
     for token in moves {
         within(text, token.span, turn.span);
@@ -192,7 +192,7 @@ fn check_turn(text: &str, record: &Record, turn: &Turn) {
     }
 }
 
-/// Plays a record; panics wherever the rules, the slots or the picture say no.
+/// Plays a record. Panics if a move is illegal, in the wrong slot or contradicts the diagram.
 #[track_caller]
 pub(super) fn replay(record: &Record) -> AnnotatedGame {
     let board = record.board.clone().expect("a board");
@@ -203,21 +203,21 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
         match item {
             Item::Swap(_) => game.swap().expect("a swap in its place"),
             Item::Diagram { diagram, .. } => {
-                let diagram = diagram.as_ref().expect("a picture");
+                let diagram = diagram.as_ref().expect("a diagram");
                 assert_eq!(diagram.setup, game.position().setup());
             }
             Item::Turn(turn) => {
-                let side = turn.side.expect("whose turn it is");
+                let side = turn.side.expect("the side of the turn");
                 for token in record.moves(turn) {
                     let own = side == game.position().to_move();
                     match token.kind {
                         MoveKind::Place(coord) => {
-                            assert!(own, "a turn stands in its side's slot");
+                            assert!(own, "a turn is in its side's slot");
                             let point = Dialect::Pbmserv.resolve(&board, coord).expect("a point");
                             game.play(point).expect("a legal placement");
                         }
                         MoveKind::Pass | MoveKind::Empty => {
-                            assert!(own, "a pass stands in its side's slot");
+                            assert!(own, "a pass is in its side's slot");
                             game.pass().expect("a forced pass");
                         }
                         MoveKind::Resign | MoveKind::Timeout => {
@@ -225,20 +225,20 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
                                 MoveKind::Resign => Ending::Resignation,
                                 _ => Ending::Time,
                             };
-                            game.end(ending, Some(!side)).expect("the game goes on");
+                            game.end(ending, Some(!side)).expect("the game is not over");
                             annotated.ending_token = Some(side);
                         }
                         kind => panic!("{kind:?} in a record without a fault"),
                     }
                 }
             }
-            _ => panic!("nothing else stands in a listing"),
+            _ => panic!("unexpected item in a listing"),
         }
     }
-    let said = record.result().map(|(result, _)| result);
+    let result = record.result().map(|(result, _)| result);
     match annotated.game.outcome().map(oust_core::Outcome::winner) {
-        Some(Some(winner)) => assert_eq!(said, Some(ResultValue::Win(winner))),
-        Some(None) => assert_eq!(said, None),
+        Some(Some(winner)) => assert_eq!(result, Some(ResultValue::Win(winner))),
+        Some(None) => assert_eq!(result, None),
         None => {
             let ended = record.ended().map(|(ended, _)| ended);
             assert_eq!(ended, Some(EndedValue::Unfinished));
@@ -255,7 +255,7 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
     annotated
 }
 
-/// The summary with an entry for each placement, the other player's slots filled with `--`.
+/// Writes the summary with one entry per placement and `--` in the other player's slots.
 pub(super) fn by_placements(annotated: &AnnotatedGame) -> String {
     let (text, _) = write_listing(annotated);
     let board = annotated.board();
@@ -289,7 +289,10 @@ pub(super) fn by_placements(annotated: &AnnotatedGame) -> String {
         .map(|(word, n)| format!(" {n:>3} {word:<8}"))
         .collect();
     let rows: Vec<String> = cells.chunks(2).map(|row| row.concat() + "\n").collect();
-    let is_row = |line: &&str| line.trim().starts_with(|sign: char| sign.is_ascii_digit());
+    let is_row = |line: &&str| {
+        line.trim()
+            .starts_with(|character: char| character.is_ascii_digit())
+    };
     let (head, rest) = text.split_once("   x: ").expect("a claim");
     let head: Vec<&str> = head
         .split_inclusive('\n')

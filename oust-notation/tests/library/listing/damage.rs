@@ -1,10 +1,10 @@
-//! Damaged listings: what is said, and that reading goes on.
+//! Damaged listings: their problems, and reading of the rest.
 
 use super::common::{content, only};
 use super::texts::WON;
 use crate::common::problems;
 
-/// The problems of the example after this change.
+/// Returns the problems of the example after replacing `from` with `to`.
 #[track_caller]
 fn damaged(from: &str, to: &str) -> Vec<String> {
     assert_eq!(WON.matches(from).count(), 1, "{from:?} stands once");
@@ -13,7 +13,7 @@ fn damaged(from: &str, to: &str) -> Vec<String> {
 }
 
 #[test]
-fn damage_is_a_problem_and_reading_goes_on() {
+fn damage_is_a_problem_and_the_rest_is_read() {
     let entries = "expected entries such as `5 b4`, or the diagram of the board";
     for (from, to, expected) in [
         (
@@ -107,7 +107,7 @@ fn damage_is_a_problem_and_reading_goes_on() {
 }
 
 #[test]
-fn a_wrong_number_between_right_ones_changes_nothing_else() {
+fn one_wrong_row_number_changes_no_other_row() {
     let text = WON.replace("   6 e4", "   5 e4");
     let record = only(&text);
     assert_eq!(problems(&text, &record), ["5 | expected entry 6, found 5"]);

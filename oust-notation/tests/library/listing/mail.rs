@@ -1,11 +1,11 @@
-//! Listings as mail programs leave them: quoted, in answers, several in one text.
+//! Listings in mails: quoted, in answers, several in one text.
 
 use super::common::{content, marked, only, records, same, sketch};
 use super::texts::{LATE, LISTINGS, PLACEMENTS, TYPES, WON};
 use crate::common::problems;
 
 #[test]
-fn a_mail_program_may_quote_and_end_lines_as_it_likes() {
+fn quoting_and_line_ends_do_not_change_the_record() {
     same(&WON.replace('\n', "\r\n"), WON);
     same(&WON.replace("\n\n", "\n\n\n"), WON);
     same(&format!("\u{feff}{WON}"), WON);
@@ -29,7 +29,7 @@ fn an_answer_between_quoted_lines_is_skipped() {
     same(&answered, WON);
 }
 
-/// A row that a mail program has broken is not joined, and not read as another game in silence.
+/// A row that a mail program wrapped is not joined, and the game has a problem.
 #[test]
 fn a_broken_row_is_a_problem() {
     for (broken, expected) in [
@@ -55,11 +55,11 @@ fn a_broken_row_is_a_problem() {
 }
 
 #[test]
-fn an_encoded_mail_is_not_read_and_that_is_said() {
+fn an_encoded_mail_is_a_problem() {
     let body = "U3VtbWFyeSBvZiBPdXN0IEJvYXJkIDEwMQ==\n";
     let header = "content-transfer-Encoding: BASE64";
     let encoded = format!("From: pbmserv\n{header}\n\n{body}\n");
-    let said = |text: &str| -> Vec<String> {
+    let messages = |text: &str| -> Vec<String> {
         let problems = oust_notation::Document::read(text).problems.into_iter();
         let problems =
             problems.map(|problem| format!("{} | {}", problem.span.slice(text), problem.kind));
@@ -67,13 +67,13 @@ fn an_encoded_mail_is_not_read_and_that_is_said() {
     };
     let message = "this mail is encoded and not read; decode it first";
     let expected = [format!("{header} | {message}")];
-    assert_eq!(said(&encoded), expected);
-    assert_eq!(said(&format!("{encoded}{WON}\n{encoded}")), expected);
-    assert_eq!(said(&format!("{WON}\n{encoded}")), expected);
-    // A mail that a program has saved decoded may keep its headers.
+    assert_eq!(messages(&encoded), expected);
+    assert_eq!(messages(&format!("{encoded}{WON}\n{encoded}")), expected);
+    assert_eq!(messages(&format!("{WON}\n{encoded}")), expected);
+    // A saved, decoded mail may keep its headers.
     for encoding in ["base64", "quoted-printable", "8bit"] {
         let text = format!("From: pbmserv\nContent-Transfer-Encoding: {encoding}\n\n{WON}");
-        assert_eq!(said(&text), [""; 0]);
+        assert_eq!(messages(&text), [""; 0]);
     }
 }
 
@@ -110,7 +110,7 @@ fn a_damaged_mail_does_not_hide_the_next() {
 }
 
 #[test]
-fn what_belongs_to_another_mail_or_an_answer_is_not_read() {
+fn text_of_other_mails_and_answers_is_not_read() {
     // Another mail, of the server or not.
     for begin in ["From carol Tue", "Subject: bob's rating"] {
         same(
@@ -118,10 +118,10 @@ fn what_belongs_to_another_mail_or_an_answer_is_not_read() {
             WON,
         );
     }
-    // A picture that the answer draws.
+    // A diagram in the answer.
     let quoted = marked(WON, "> ");
     same(&format!("{quoted}\nAnd then:\n\n . x\n o .\n"), WON);
-    // A long sentence before one that is understood.
+    // A long sentence before a known one.
     let chatty = WON.replace(
         "bob's rating",
         "Thank you very much for this game, both of you\nbob's rating",
@@ -130,14 +130,14 @@ fn what_belongs_to_another_mail_or_an_answer_is_not_read() {
 }
 
 #[test]
-fn of_several_pictures_the_last_one_counts() {
-    let (_, picture) = WON.split_once("14 c3\n").expect("the last entry");
-    let (picture, _) = picture.split_once("\n****").expect("the dates");
-    let before = picture
+fn the_last_of_several_diagrams_counts() {
+    let (_, diagram) = WON.split_once("14 c3\n").expect("the last entry");
+    let (diagram, _) = diagram.split_once("\n****").expect("the dates");
+    let before = diagram
         .replace("7/7", "9/9")
         .replace("o o . . .  5", "o o x . .  5");
     same(
-        &WON.replace(picture, &format!("{before}\n\n{picture}")),
+        &WON.replace(diagram, &format!("{before}\n\n{diagram}")),
         WON,
     );
 }

@@ -1,4 +1,4 @@
-//! Listings: what is read from the mails of the server.
+//! Reading listings from the mails of the server.
 
 use oust_core::Outcome;
 use oust_notation::record::{HeaderName, Record};
@@ -14,9 +14,9 @@ fn value(record: &Record, name: &str) -> Option<String> {
     header.map(|header| header.value.clone())
 }
 
-/// The value of a header after these lines stand for the one that says who has won.
+/// Returns the value of a header after `lines` replace the line that names the winner.
 #[track_caller]
-fn said(lines: &str, name: &str) -> Option<String> {
+fn value_after(lines: &str, name: &str) -> Option<String> {
     let text = WON.replace("Game won by bob.\n", lines);
     value(&only(&text), name)
 }
@@ -30,7 +30,7 @@ fn a_summary() {
 }
 
 #[test]
-fn an_entry_for_each_placement_is_the_same_game() {
+fn one_entry_per_placement_is_the_same_game() {
     same(PLACEMENTS, WON);
     for (name, moves) in [
         ("3x3", "b1 a1 c2 a3 c1,a2 b3,a1 a2 pass"),
@@ -66,24 +66,24 @@ fn both_forms_may_be_mixed() {
 }
 
 #[test]
-fn a_listing_that_begins_late_is_not_played() {
+fn a_listing_that_starts_mid_game_is_not_played() {
     let record = only(LATE);
     insta::assert_snapshot!(sketch(LATE, &record));
     assert!(record.start.is_none() && record.header(&HeaderName::Start).is_some());
-    // Where nothing is listed, the stones of the picture are of turns that are not known.
+    // Without entries, the stones of the diagram are from unknown turns.
     let rows: Vec<&str> = LATE
         .split_inclusive('\n')
         .filter(|line| !line.starts_with("   9") && !line.starts_with("  11"))
         .collect();
     let record = only(&rows.concat());
     assert_eq!(value(&record, "start").as_deref(), Some("?"));
-    // Before the first turn there are none.
+    // There are no stones before the first turn.
     let record = only(&summary("3x3", ""));
     assert_eq!(value(&record, "start"), None);
 }
 
 #[test]
-fn the_board_is_that_of_the_picture_or_said_by_the_caller() {
+fn the_board_comes_from_the_diagram_or_the_caller() {
     let (before, _) = WON.split_once("   x: ").expect("a claim");
     let record = only(before);
     assert!(record.board.is_none());
@@ -105,36 +105,45 @@ fn the_board_is_that_of_the_picture_or_said_by_the_caller() {
 }
 
 #[test]
-fn sentences() {
-    assert_eq!(said("Game won by bob.\n", "result").as_deref(), Some("o"));
-    assert_eq!(said("Game won by alice.\n", "result").as_deref(), Some("x"));
+fn sentences_set_headers() {
     assert_eq!(
-        said("Game won by alice by 7 points.\n", "result").as_deref(),
+        value_after("Game won by bob.\n", "result").as_deref(),
+        Some("o")
+    );
+    assert_eq!(
+        value_after("Game won by alice.\n", "result").as_deref(),
         Some("x")
     );
     assert_eq!(
-        said("Game won by White (o).\n", "result").as_deref(),
+        value_after("Game won by alice by 7 points.\n", "result").as_deref(),
+        Some("x")
+    );
+    assert_eq!(
+        value_after("Game won by White (o).\n", "result").as_deref(),
         Some("o")
     );
-    assert_eq!(said("It is bob's turn.\n", "result").as_deref(), Some("?"));
     assert_eq!(
-        said("It is bob's turn.\n", "ended").as_deref(),
+        value_after("It is bob's turn.\n", "result").as_deref(),
+        Some("?")
+    );
+    assert_eq!(
+        value_after("It is bob's turn.\n", "ended").as_deref(),
         Some("unfinished")
     );
     assert_eq!(
-        said("bob has swapped sides.\n", "swap").as_deref(),
+        value_after("bob has swapped sides.\n", "swap").as_deref(),
         Some("used")
     );
-    assert_eq!(said("", "result"), None);
-    assert_eq!(said("Bob has won, well played!\n", "result"), None);
+    assert_eq!(value_after("", "result"), None);
+    assert_eq!(value_after("Bob has won, well played!\n", "result"), None);
     let both = "bob has swapped sides.\nGame won by alice.\nIt is bob's turn.\n";
-    assert_eq!(said(both, "result").as_deref(), Some("x"));
-    assert_eq!(said(both, "ended"), None);
-    assert_eq!(said(both, "swap").as_deref(), Some("used"));
+    assert_eq!(value_after(both, "result").as_deref(), Some("x"));
+    assert_eq!(value_after(both, "ended"), None);
+    assert_eq!(value_after(both, "swap").as_deref(), Some("used"));
 }
 
 #[test]
-fn names_of_all_kinds() {
+fn names_may_have_any_form() {
     for name in [
         "j. doe",
         "a's turn",
@@ -161,7 +170,7 @@ fn names_of_all_kinds() {
 }
 
 #[test]
-fn columns_of_any_width() {
+fn columns_may_have_any_width() {
     let names = "   alice         bob\n";
     let sides = "   Black (x)     White (o)\n";
     for (wide_sides, wide_names) in [
@@ -177,12 +186,12 @@ fn columns_of_any_width() {
             WON,
         );
     }
-    let blanks = WON
+    let spaces = WON
         .replace(names, "   alice the 2nd bob of B\n")
         .replace(sides, "   Black (x)     White (o)\n")
         .replace("x: alice", "x: alice the 2nd")
         .replace("o: bob", "o: bob of B");
-    let record = only(&blanks);
+    let record = only(&spaces);
     assert_eq!(value(&record, "x").as_deref(), Some("alice the 2nd"));
     assert_eq!(value(&record, "o").as_deref(), Some("bob of B"));
 }
@@ -206,7 +215,7 @@ fn resign_forfeit_and_automatic_moves() {
     assert_eq!(tail("  13 c2,d5      14 Resign\n"), "x(c2 d5) o(resign)");
     assert_eq!(tail("  13 c2,d5,Resign\n"), "x(c2 d5 resign)");
     assert_eq!(tail("  13 c2,d5,Forfeit\n"), "x(c2 d5 timeout)");
-    // The first player gives up, though it is the other's turn, or in its own unfinished one.
+    // The first player resigns on the other player's turn or in an unfinished turn.
     assert_eq!(
         tail("  13 c2,d5      14 --\n  15 Resign\n"),
         "x(c2 d5 resign)"
@@ -218,7 +227,7 @@ fn resign_forfeit_and_automatic_moves() {
 }
 
 #[test]
-fn what_is_and_what_is_not_a_listing() {
+fn listings_are_detected_by_their_title() {
     let kinds = |text: &str| -> String {
         let document = oust_notation::Document::read(text);
         let kind = |part: &DocumentItem| match part {
@@ -252,9 +261,9 @@ fn what_is_and_what_is_not_a_listing() {
     for kind in ["Preview", "Submit", "Notification"] {
         assert_eq!(kinds(&WON.replace("Summary", kind)), "Listing ");
     }
-    // The subject alone may be the title.
+    // The title may be in the subject only.
     assert_eq!(kinds(&format!("Subject: Re: {WON}")), "Listing ");
-    // A native record behind a listing is not lost without a word.
+    // A native record after a listing is a problem.
     let document = oust_notation::Document::read(&format!("{WON}\n{native}"));
     let outside = document.problems.first().expect("a problem");
     assert!(

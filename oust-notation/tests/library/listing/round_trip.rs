@@ -1,4 +1,4 @@
-//! Writing a game as a listing, reading it, playing it back: the same game, the same text.
+//! Round trip: a game written as a listing and read again is the same game and the same text.
 
 use oust_core::{Action, Game};
 use oust_notation::{AnnotatedGame, Dialect, Loss, write_native};
@@ -8,13 +8,13 @@ use proptest::prelude::*;
 use super::common::{by_placements, content, marked, only, players, replay, with};
 use crate::common::{annotated_games, config};
 
-/// What was done, but for the swap: a listing says it beside the entries.
+/// Returns the actions without the swap: a listing has no entry for it.
 fn actions(game: &Game) -> Vec<Action> {
     let is_entry = |action: &Action| *action != Action::Swap;
     game.actions().filter(is_entry).collect()
 }
 
-/// The game of alice and bob: without the headers and notes that are drawn with it.
+/// Returns the game with alice and bob as players and without other headers and notes.
 fn plain(annotated: AnnotatedGame) -> AnnotatedGame {
     let mut plain = AnnotatedGame::new(annotated.game);
     plain.ending_token = annotated.ending_token;
@@ -35,10 +35,10 @@ proptest! {
         prop_assert_eq!(actions(&annotated.game), actions(&again.game), "{}", text);
         prop_assert_eq!(&write_listing(&again).0, &text);
         prop_assert_eq!(write_listing(&again).1, []);
-        let unsaid = |message: &str| message.starts_with("no player is named");
+        let no_player = |message: &str| message.starts_with("no player is named");
         for problem in &record.problems {
             let message = problem.kind.to_string();
-            let allowed = unsaid(&message)
+            let allowed = no_player(&message)
                 || message == "the record has no turn"
                 || message == "both players have the same name";
             prop_assert!(allowed, "{}\n{}", message, text);
@@ -46,8 +46,8 @@ proptest! {
     }
 
     #[test]
-    fn an_entry_for_each_placement_reads_the_same(annotated in annotated_games()) {
-        // An empty slot before who gives up would be the pass that is due.
+    fn one_entry_per_placement_reads_the_same(annotated in annotated_games()) {
+        // An empty slot before the resigning side would be the forced pass.
         let (text, losses) = write_listing(&annotated);
         let gives_up = text.contains("Resign") || text.contains("Forfeit");
         let due = annotated.game.position().must_pass();

@@ -1,5 +1,4 @@
-//! No damage to a listing makes a reader panic, hang, or point at what is not
-//! there.
+//! A damaged listing never makes a reader panic, hang, or return a span outside the text.
 
 use oust_notation::{Document, read_listing};
 use proptest::prelude::*;
@@ -8,8 +7,8 @@ use super::common::check_spans;
 use super::texts::TEXTS;
 use crate::common::config;
 
-/// What may stand anywhere in a mail, to be put anywhere else.
-const PIECES: [&str; 28] = [
+/// Fragments of mails.
+const FRAGMENTS: [&str; 28] = [
     "Summary of Oust Board 7\n",
     "Game won by bob.\n",
     "It is bob's turn.",
@@ -52,34 +51,34 @@ proptest! {
     #![proptest_config(config(4000))]
 
     #[test]
-    fn pieces_in_any_order(pieces in proptest::collection::vec(
-        proptest::sample::select(&PIECES[..]),
+    fn fragments_in_any_order(fragments in proptest::collection::vec(
+        proptest::sample::select(&FRAGMENTS[..]),
         0..30,
     )) {
-        read_all(&pieces.concat());
-        read_all(&format!("Summary of Oust Board 7\n{}", pieces.concat()));
+        read_all(&fragments.concat());
+        read_all(&format!("Summary of Oust Board 7\n{}", fragments.concat()));
     }
 
     #[test]
     fn damaged_texts(
         text in proptest::sample::select(&TEXTS[..]),
         damages in proptest::collection::vec(
-            (any::<usize>(), 0..40_usize, proptest::sample::select(&PIECES[..])),
+            (any::<usize>(), 0..40_usize, proptest::sample::select(&FRAGMENTS[..])),
             1..5,
         ),
     ) {
-        let mut signs: Vec<char> = text.chars().collect();
-        for (at, len, piece) in damages {
-            let at = at % (signs.len() + 1);
-            let end = (at + len).min(signs.len());
-            signs.splice(at..end, piece.chars());
+        let mut characters: Vec<char> = text.chars().collect();
+        for (at, len, fragment) in damages {
+            let at = at % (characters.len() + 1);
+            let end = (at + len).min(characters.len());
+            characters.splice(at..end, fragment.chars());
         }
-        read_all(&signs.into_iter().collect::<String>());
+        read_all(&characters.into_iter().collect::<String>());
     }
 }
 
 #[test]
-fn every_beginning_and_every_end() {
+fn every_prefix_and_every_suffix() {
     for text in TEXTS {
         for (at, _) in text.char_indices() {
             read_all(&text[..at]);

@@ -1,4 +1,4 @@
-//! The listings among the fixtures.
+//! The listings of the fixtures.
 
 pub(super) const WON: &str = include_str!("../../../../fixtures/formats/listing-won-5x5.txt");
 pub(super) const PLACEMENTS: &str =
@@ -7,5 +7,5 @@ pub(super) const LATE: &str = include_str!("../../../../fixtures/formats/listing
 pub(super) const LISTINGS: &str = include_str!("../../../../fixtures/formats/listings.mbox");
 pub(super) const TYPES: &str = include_str!("../../../../fixtures/formats/mail-types.mbox");
 
-/// All of them.
+/// All fixtures with listings.
 pub(super) const TEXTS: [&str; 5] = [WON, PLACEMENTS, LATE, LISTINGS, TYPES];

@@ -1,4 +1,4 @@
-//! Listings: how they are written, and what is said to be lost.
+//! Writing listings, and the reported losses.
 
 use oust_core::{Color, Ending};
 use oust_notation::record::{Header, HeaderName};
@@ -17,7 +17,7 @@ fn written(annotated: &AnnotatedGame) -> String {
     write_listing(annotated).0
 }
 
-/// The rows of entries.
+/// Returns the rows of entries.
 fn rows(annotated: &AnnotatedGame) -> String {
     let text = written(annotated);
     let (_, rows) = text.split_once("   ?             ?\n").expect("the names");
@@ -49,7 +49,7 @@ fn the_example_of_the_notation() {
 }
 
 #[test]
-fn a_game_that_goes_on() {
+fn an_unfinished_game() {
     let text = summary("hex3", "b2 swap c3");
     insta::assert_snapshot!(text);
     let headers = headers(&only(&text));
@@ -66,13 +66,13 @@ fn a_forced_pass_is_an_empty_slot() {
 }
 
 #[test]
-fn who_gives_up_has_an_entry() {
+fn resignation_and_timeout_are_entries() {
     let ended = |moves: &str, ending, loser: Color| {
         let mut annotated = game("3x3", moves);
         annotated
             .game
             .end(ending, Some(!loser))
-            .expect("it goes on");
+            .expect("the game is not over");
         rows(&annotated)
     };
     let resigned = |moves, loser| ended(moves, Ending::Resignation, loser);
@@ -83,7 +83,7 @@ fn who_gives_up_has_an_entry() {
     assert_eq!(resigned("a1", x), "   1 a1          2 --\n   3 Resign\n");
     assert_eq!(resigned("a1 swap", o), "   1 a1          2 Resign\n");
     assert_eq!(ended("a1", Ending::Time, o), "   1 a1          2 Forfeit\n");
-    // Here an empty slot would be the pass that is due.
+    // Here an empty slot would be the forced pass.
     let moves = "b1 a1 c2 a3 c1,a2 b3,a1 a2";
     assert!(resigned(moves, x).ends_with("   7 a2,Resign\n"));
     let passed = resigned(&format!("{moves} pass"), x);
@@ -92,14 +92,14 @@ fn who_gives_up_has_an_entry() {
         "{passed}"
     );
     let mut annotated = game("3x3", &format!("{moves} pass"));
-    annotated.game.resign(x).expect("it goes on");
+    annotated.game.resign(x).expect("the game is not over");
     let text = written(&with(annotated, &players()));
     let body = body(&text, &only(&text));
     assert!(body.ends_with("x(a2) o(empty) x(resign) [3x3]"), "{body}");
 }
 
 #[test]
-fn the_second_column_makes_room() {
+fn the_second_column_follows_the_longest_name() {
     let names = [
         (HeaderName::X, "a name that is rather long"),
         (HeaderName::O, "bob"),
@@ -141,7 +141,7 @@ fn names_that_the_columns_cannot_hold_are_lost() {
 }
 
 #[test]
-fn who_is_meant_where_the_names_do_not_tell() {
+fn colors_replace_missing_or_equal_names() {
     let same = [(HeaderName::X, "bob"), (HeaderName::O, "bob")];
     let text = written(&with(game("3x3", "a1 b1 a2"), &same));
     assert!(text.contains("\nGame won by Black (x).\n"), "{text}");
@@ -155,7 +155,7 @@ fn who_is_meant_where_the_names_do_not_tell() {
 }
 
 #[test]
-fn the_day_is_written_without_its_year() {
+fn dates_are_written_without_the_year() {
     let dated = |date| with(game("3x3", "a1"), &[(HeaderName::Date, date)]);
     for (date, expected) in [
         ("2026-01-05", "\nGame started.... Jan  5\n"),
@@ -179,7 +179,7 @@ fn the_day_is_written_without_its_year() {
 }
 
 #[test]
-fn losses_are_named() {
+fn losses_are_reported() {
     let plain = || game("3x3", "a1 c3");
     for (name, value) in [
         (HeaderName::Site, "here"),
@@ -215,7 +215,7 @@ fn losses_are_named() {
 
     let mut adjudicated = plain();
     let ended = adjudicated.game.end(Ending::Adjudication, Some(Color::X));
-    ended.expect("it goes on");
+    ended.expect("the game is not over");
     check_losses(&adjudicated, &[Loss::Ending]);
     assert!(written(&adjudicated).contains("\nGame won by Black (x).\n"));
 

@@ -1,4 +1,4 @@
-//! No text makes the SGF reader panic, hang, or point at what is not there.
+//! The SGF reader never panics, hangs, or returns a span outside the text.
 
 use oust_notation::{UnmarkedSgf, read_sgf};
 use proptest::prelude::*;
@@ -14,9 +14,9 @@ const GAME: &str = "(;FF[4]CA[UTF-8]AP[oust-toolkit:0.2.0]GM[1]SZ[5]\nOUST[1]PB[
 const OTHERS: &str = "mail\n( ; GaMe[1]SiZe[9:7] Black[aa] ; W[] ; B[tt] (;W[ab](;B[cc]))\
                       (;W[zz];XY[1][2]))\r\n(;SZ[53];AB[aa])(;\u{a0}é]";
 
-/// A character more, less or other, or a piece twice.
+/// Inserts, deletes, replaces or repeats characters.
 fn damage() -> impl Strategy<Value = (u8, usize, usize, char)> {
-    let sign = prop_oneof![
+    let character = prop_oneof![
         proptest::sample::select(
             "()[];:\\ \n\r\tABWELPOUST19az\u{b}\u{a0}\u{feff}é😀"
                 .chars()
@@ -24,25 +24,25 @@ fn damage() -> impl Strategy<Value = (u8, usize, usize, char)> {
         ),
         any::<char>(),
     ];
-    (0..4_u8, any::<usize>(), 1..60_usize, sign)
+    (0..4_u8, any::<usize>(), 1..60_usize, character)
 }
 
 fn damaged(text: &str, damages: &[(u8, usize, usize, char)]) -> String {
-    let mut signs: Vec<char> = text.chars().collect();
-    for &(kind, at, len, sign) in damages {
-        let at = at % (signs.len() + 1);
-        let end = (at + len).min(signs.len());
+    let mut characters: Vec<char> = text.chars().collect();
+    for &(kind, at, len, character) in damages {
+        let at = at % (characters.len() + 1);
+        let end = (at + len).min(characters.len());
         match kind {
-            0 => signs.insert(at, sign),
-            1 => drop(signs.drain(at..end)),
-            2 => signs.splice(at..end, [sign]).for_each(drop),
+            0 => characters.insert(at, character),
+            1 => drop(characters.drain(at..end)),
+            2 => characters.splice(at..end, [character]).for_each(drop),
             _ => {
-                let piece = signs[at..end].to_vec();
-                signs.splice(at..at, piece);
+                let copy = characters[at..end].to_vec();
+                characters.splice(at..at, copy);
             }
         }
     }
-    signs.into_iter().collect()
+    characters.into_iter().collect()
 }
 
 #[track_caller]
@@ -53,7 +53,7 @@ fn read_all(text: &str) -> usize {
         count = 0;
         for record in read_sgf(text, unmarked) {
             check_record(text, &record);
-            assert!(end <= record.span.start, "records stand in order: {text:?}");
+            assert!(end <= record.span.start, "records are in order: {text:?}");
             end = record.span.end;
             count += 1;
         }
@@ -80,23 +80,23 @@ proptest! {
 }
 
 #[test]
-fn every_beginning_and_every_game_without_a_character_or_with_one_more() {
+fn every_prefix_and_every_deleted_or_inserted_character() {
     let text = format!("{GAME}{OTHERS}");
-    for (at, sign) in text.char_indices() {
-        let (before, after) = (&text[..at], &text[at + sign.len_utf8()..]);
+    for (at, character) in text.char_indices() {
+        let (before, after) = (&text[..at], &text[at + character.len_utf8()..]);
         read_all(before);
         read_all(&format!("{before}{after}"));
         for extra in ["(", ")", ";", "[", "]", "\\", "A", "é"] {
-            read_all(&format!("{before}{extra}{sign}{after}"));
+            read_all(&format!("{before}{extra}{character}{after}"));
         }
     }
 }
 
-/// Whatever single character is lost, the game behind is found.
+/// Deleting any single character does not affect the next game.
 #[test]
 fn a_damaged_game_does_not_hide_the_next() {
-    for (at, sign) in GAME.char_indices() {
-        let damaged = format!("{}{}", &GAME[..at], &GAME[at + sign.len_utf8()..]);
+    for (at, character) in GAME.char_indices() {
+        let damaged = format!("{}{}", &GAME[..at], &GAME[at + character.len_utf8()..]);
         let text = format!("{damaged}{GAME}");
         let last = read_sgf(&text, UnmarkedSgf::Refuse)
             .last()
@@ -105,10 +105,9 @@ fn a_damaged_game_does_not_hide_the_next() {
     }
 }
 
-/// Each of these takes a moment when the work grows with the length, and minutes when it grows
-/// with its square.
+/// Reading takes milliseconds in linear time and minutes in quadratic time.
 #[test]
-fn large_and_deep_texts_end() {
+fn large_and_deep_texts_take_linear_time() {
     let many = 300_000;
     let rectangles = "[aa:ZZ]".repeat(many / 4);
     let texts = [

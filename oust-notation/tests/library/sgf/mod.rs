@@ -1,4 +1,4 @@
-//! SGF, ours and other programs'.
+//! SGF of this library and of other programs.
 
 mod hostile;
 mod read;
@@ -24,7 +24,7 @@ fn one(text: &str, unmarked: UnmarkedSgf) -> Record {
     record
 }
 
-/// The body and the problems of a tree of ours on 3x3, whose root goes on with this text.
+/// Checks the body and the problems of an Oust tree on 3x3 with `rest` after its root properties.
 #[track_caller]
 fn check(rest: &str, expected_body: &str, expected_problems: &[&str]) {
     let text = format!("{ROOT}{rest}");

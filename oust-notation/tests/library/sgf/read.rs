@@ -1,4 +1,4 @@
-//! What is read of SGF, ours and other programs', whole and damaged.
+//! Reading SGF of this library and of other programs, intact and damaged.
 
 use oust_notation::record::{Format, Record};
 use oust_notation::{DocumentItem, UnmarkedSgf, read_sgf};
@@ -6,7 +6,7 @@ use oust_notation::{DocumentItem, UnmarkedSgf, read_sgf};
 use super::{ROOT, check, one};
 use crate::common::{annotated_game, board, body, check_document, headers, problems};
 
-/// The body and the problems of another program's tree that is read as Oust.
+/// Checks the body and the problems of another program's tree read as Oust.
 #[track_caller]
 fn check_other(text: &str, expected_body: &str, expected_problems: &[&str]) {
     let record = one(text, UnmarkedSgf::ReadAsOust);
@@ -25,7 +25,7 @@ fn each_node_is_a_placement_and_pl_ends_the_turn() {
 }
 
 #[test]
-fn without_pl_stones_of_one_colour_are_one_turn() {
+fn without_pl_stones_of_one_color_are_one_turn() {
     check(
         ";AB[ac];AW[bc];AB[ab]AE[bc];AB[ca])",
         "x(a1) o(b1) x(a2 c3)",
@@ -34,7 +34,7 @@ fn without_pl_stones_of_one_colour_are_one_turn() {
 }
 
 #[test]
-fn what_stones_do_not_tell_is_told() {
+fn oustdo_holds_swap_pass_resignation_and_timeout() {
     check(
         ";AB[ac]PL[W];OUSTDO[swap]PL[W];OUSTDO[pass:W]PL[B];OUSTDO[resign:B])",
         "x(a1) swap o(pass) x(resign)",
@@ -64,7 +64,7 @@ fn what_stones_do_not_tell_is_told() {
 }
 
 #[test]
-fn remarks_stand_behind_their_turn_and_keep_their_text() {
+fn comments_follow_their_turn_and_keep_their_text() {
     check(
         "C[a \\] b \\\\ c: d [e\r\nnew \\\nsame];AB[ac]AE[cc]PL[B]C[inside];AB[ca]PL[W]C[])",
         "{a ] b \\ c: d [e\nnew same} x(a1 c3) {inside} {}",
@@ -87,7 +87,7 @@ fn a_diagram_shows_the_stones_of_the_nodes() {
     });
     let shown: Vec<String> = shown.collect();
     assert_eq!(shown, ["3x3 o2/3/x2 x", "3x3 o2/3/1o1 x"]);
-    // A diagram ends the turn that it is in.
+    // A diagram ends its turn.
     check(
         ";AB[ac]PL[B];OUSTDO[diagram];AB[ca]PL[W])",
         "x(a1) [3x3] x(c3)",
@@ -96,7 +96,7 @@ fn a_diagram_shows_the_stones_of_the_nodes() {
 }
 
 #[test]
-fn of_variations_the_first_is_read() {
+fn the_first_variation_is_read() {
     check(
         ";AB[aa]PL[W](;AW[bb]PL[B](;AB[cc]PL[W])(;AB[ca]))(;AW[cc]))",
         "x(a3) o(b2) x(c1)",
@@ -119,7 +119,7 @@ fn nesting_has_no_limit() {
 }
 
 #[test]
-fn old_names_and_blanks_are_read() {
+fn old_names_and_spaces_are_read() {
     check_other(
         "( ; GaMe [1] SiZe [3]\nPlayerBlack [al] ; AddBlack[ aa ]\u{b}PLayer[White] ; W [ bb ] )\n",
         "x(a3) o(b2)",
@@ -129,12 +129,16 @@ fn old_names_and_blanks_are_read() {
 }
 
 #[test]
-fn another_programs_game_is_read_when_asked_for() {
+fn games_of_other_programs_are_read_on_request() {
     let text = "(;GM[1]SZ[3]PB[a]PW[b]RE[B+R];B[aa];W[];B[bb];B[tt];W[cc])";
     check_other(text, "x(a3) o(pass) x(b2) x(pass) o(c1)", &[]);
     let record = one(text, UnmarkedSgf::Refuse);
     assert_eq!((record.items.len(), record.board.clone()), (0, None));
-    assert_eq!(headers(&record).len(), 4, "what the root says is kept");
+    assert_eq!(
+        headers(&record).len(),
+        4,
+        "the properties of the root are kept"
+    );
     let [problem] = &problems(text, &record)[..] else {
         panic!("one problem: {record:?}");
     };
@@ -148,12 +152,12 @@ fn another_programs_game_is_read_when_asked_for() {
     let record = one(text, UnmarkedSgf::ReadAsOust);
     assert_eq!(record.board, Some(board("19x19")), "Go's usual size");
     assert_eq!(headers(&record), ["result \"?\""]);
-    // Where `tt` is a point it is no pass.
+    // On boards with the point `tt` it is not a pass.
     check_other("(;SZ[20];B[tt])", "x(t1)", &[]);
 }
 
 #[test]
-fn damage_is_marked_and_the_next_game_is_read() {
+fn damage_is_a_problem_and_the_next_game_is_read() {
     let next = "(;GM[1]SZ[3]OUST[1]PB[next];AB[aa])";
     let unclosed = "( | expected a `)` that closes the game tree begun here";
     let bracket = "[ | expected a `]` that closes the value begun here";
@@ -190,7 +194,7 @@ fn damage_is_marked_and_the_next_game_is_read() {
     }
 }
 
-/// A text of `fixtures/formats/`.
+/// Reads a file of `fixtures/formats/`.
 fn fixture(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/formats/");
     std::fs::read_to_string(format!("{folder}{name}")).expect(name)
@@ -217,7 +221,7 @@ fn the_fixtures_are_read() {
 }
 
 #[test]
-fn a_text_is_recognised_by_its_trees() {
+fn sgf_is_detected_by_its_trees() {
     let tree = "(;GM[1]SZ[3]OUST[1]C[\noust 3x3\n];AB[aa])";
     let records = |text: &str| {
         let document = check_document(text);

@@ -1,4 +1,4 @@
-//! What the root of an SGF game says: board, players, result, start.
+//! The root of an SGF game: board, players, result, start.
 
 use oust_notation::{Dialect, UnmarkedSgf};
 
@@ -6,7 +6,7 @@ use super::{ROOT, check, one};
 use crate::common::{board, body, headers, problems};
 
 #[test]
-fn the_root_says_what_is_known_of_the_game() {
+fn root_properties_are_headers() {
     let text = "(;FF[4]GM[1]SZ[9:7]OUST[1]OUSTHEAD[x:\"a\\\\\\\\b\\\\n\"][swap:used][annotator:me\\:]\
                 OUSTCLAIM[W:2/9]PB[a\\\\b ]PW[bob]DT[2026-01-19]PC[here]EV[e]RO[3]GN[7]BR[5d]RE[W+T];AB[aa])";
     let record = one(text, UnmarkedSgf::Refuse);
@@ -36,7 +36,7 @@ fn the_root_says_what_is_known_of_the_game() {
 }
 
 #[test]
-fn results_are_those_of_the_format() {
+fn results_follow_the_format() {
     let results = [
         ("B+", "x", ""),
         ("B+3.5", "x", ""),
@@ -67,7 +67,7 @@ fn results_are_those_of_the_format() {
 }
 
 #[test]
-fn stones_of_the_root_are_the_start() {
+fn stones_in_the_root_are_the_start() {
     let start = |rest: &str| {
         let text = format!("{ROOT}{rest};AB[aa])");
         let record = one(&text, UnmarkedSgf::Refuse);
@@ -82,14 +82,14 @@ fn stones_of_the_root_are_the_start() {
     assert_eq!(start("PL[W]"), line("3x3 3/3/3 o"));
     assert_eq!(start("PL[B]"), (None, false));
     assert_eq!(start(""), (None, false));
-    // What cannot be read is there all the same: the game does not begin on the empty board.
+    // Unreadable stones still count: the game does not start on the empty board.
     for broken in ["AB[ad]", "AB[a]", "AB[aa]AW[aa]", "AB[aa:ba][ba]", "PL[x]"] {
         assert_eq!(start(broken), (None, true), "{broken}");
     }
 }
 
 #[test]
-fn a_value_that_is_wrong_is_marked_where_it_stands() {
+fn an_invalid_value_has_a_span() {
     let point = "expected a point of the board, two letters such as `cd`";
     check(";AB[a1]PL[W])", "x(!a1)", &[&format!("a1 | {point}")]);
     check(";AB[]PL[W])", "x(!)", &[&format!(" | {point}")]);
@@ -128,12 +128,12 @@ fn a_value_that_is_wrong_is_marked_where_it_stands() {
         "x(a3)",
         &["b | expected the next property: this one has one value"],
     );
-    // Beyond the board: whoever resolves the coordinate says so.
+    // Resolving the coordinate reports that it is outside the board.
     check(";AB[ad];AW[Za])", "x(a0) o(az3)", &[]);
 }
 
 #[test]
-fn our_own_properties_are_held_against_the_others() {
+fn oust_properties_are_checked_against_the_others() {
     let twice = "the header `x` is repeated; the first one counts";
     check(
         "PB[a]OUSTHEAD[x:b];AB[aa])",
@@ -172,7 +172,7 @@ fn our_own_properties_are_held_against_the_others() {
 }
 
 #[test]
-fn sizes_beyond_the_letters_are_no_boards() {
+fn boards_beyond_the_letters_are_invalid() {
     for (size, good) in [("1", true), ("52", true), ("52:1", true), (" 9 : 7 ", true)] {
         let text = format!("(;OUST[1]SZ[{size}];AB[aa])");
         assert_eq!(
@@ -197,7 +197,7 @@ fn sizes_beyond_the_letters_are_no_boards() {
         let record = one(&text, UnmarkedSgf::Refuse);
         assert_eq!(record.board, None, "{size}");
         assert_eq!(problems(&text, &record).len(), 1, "{size}");
-        assert_eq!(record.items.len(), 1, "what stands there is kept");
+        assert_eq!(record.items.len(), 1, "the items are kept");
     }
     let text = "(;OUST[1];AB[aa])";
     assert_eq!(problems(text, &one(text, UnmarkedSgf::Refuse)).len(), 1);

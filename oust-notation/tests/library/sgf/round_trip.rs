@@ -1,4 +1,4 @@
-//! Writing a game as SGF, reading it, playing it back: the same game, and the same text.
+//! Round trip: a game written as SGF and read again is the same game and the same text.
 
 use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay, Shape};
 use oust_notation::record::{Header, HeaderName};
@@ -34,7 +34,7 @@ const NAMES: [&str; 8] = [
     "tab\tand \u{0}\u{85}",
 ];
 
-/// A game on a rectangle, from a start or not, cut off anywhere, with a swap or not.
+/// Returns a game on a rectangle of any length, with an optional start position and swap.
 fn games() -> impl Strategy<Value = Game> {
     let numbers = (any::<u64>(), 0..30_usize, any::<u16>());
     (1..=15_u8, 1..=15_u8, numbers, any::<bool>()).prop_map(
@@ -116,8 +116,8 @@ fn annotated() -> impl Strategy<Value = AnnotatedGame> {
     })
 }
 
-/// The notes as a text with line feeds alone can hold them: behind the turn they stand in,
-/// and before an ending that no node tells.
+/// Returns the notes as SGF stores them: with line feeds only, after their turn, and before an
+/// ending without a node.
 fn notes(annotated: &AnnotatedGame) -> Vec<Note> {
     let history: Vec<_> = annotated.game.history().collect();
     let is_placement = |index: usize| matches!(history[index].action, Action::Place(_));
@@ -189,14 +189,14 @@ proptest! {
     }
 
     #[test]
-    fn a_game_with_odd_headers_reads_back(annotated in annotated_games()) {
+    fn a_game_with_unusual_headers_reads_back(annotated in annotated_games()) {
         let shape = annotated.board().shape();
         prop_assume!(matches!(shape, Shape::Rectangle { .. }));
         check_round_trip(&annotated);
     }
 
     #[test]
-    fn games_one_after_the_other_read_back(some in proptest::collection::vec(annotated(), 1..4)) {
+    fn consecutive_games_read_back(some in proptest::collection::vec(annotated(), 1..4)) {
         let texts: Vec<String> = some.iter().map(|one| write_sgf(one).expect("rectangles")).collect();
         let records: Vec<_> = read_sgf(&texts.concat(), UnmarkedSgf::Refuse)
             .map(|record| write_sgf(&annotated_game(&record)).expect("a rectangle"))
@@ -206,7 +206,7 @@ proptest! {
 }
 
 #[test]
-fn the_largest_board_that_has_points() {
+fn the_largest_board_reads_back() {
     let board = Board::rectangle(52, 52).expect("a board");
     let mut game = Game::new(board.clone());
     for (row, place) in [(0, 51), (51, 0), (26, 25), (25, 26)] {

@@ -1,4 +1,4 @@
-//! How a game is written as SGF.
+//! Writing a game as SGF.
 
 use oust_core::Ending::{Adjudication, Resignation, Time};
 use oust_core::{Color, Game};
@@ -8,7 +8,7 @@ use oust_test_support::notation::write_sgf;
 
 use crate::common::board;
 
-/// A game of these placements in pbmserv's coordinates.
+/// Returns the game of `placements` in the pbmserv dialect.
 #[track_caller]
 fn game(name: &str, placements: &str) -> Game {
     let board = board(name);
@@ -21,7 +21,7 @@ fn game(name: &str, placements: &str) -> Game {
     game
 }
 
-/// The text without the version of the program.
+/// Returns the text without the version of the program.
 #[track_caller]
 fn written(annotated: &AnnotatedGame) -> String {
     let version = concat!("AP[oust-toolkit:", env!("CARGO_PKG_VERSION"), "]");
@@ -63,7 +63,7 @@ fn a_whole_game() {
 }
 
 #[test]
-fn every_ending_has_its_result() {
+fn every_ending_has_a_result() {
     let result = |game: Game| {
         let text = written(&AnnotatedGame::new(game));
         let from = text.find("RE[").expect("a result");
@@ -71,7 +71,7 @@ fn every_ending_has_its_result() {
     };
     let end = |ending, winner| {
         let mut game = game("3x3", "a1 b1");
-        game.end(ending, winner).expect("the game goes on");
+        game.end(ending, winner).expect("the game is not over");
         result(game)
     };
     assert_eq!(result(game("3x3", "a1 b1 a2")), "RE[B+]");
@@ -84,10 +84,10 @@ fn every_ending_has_its_result() {
 }
 
 #[test]
-fn swap_passes_and_resignation_are_nodes_of_their_own() {
+fn swap_pass_and_resignation_have_their_own_nodes() {
     let mut swapped = game("3x3", "b2");
-    swapped.swap().expect("it is the time for it");
-    swapped.resign(Color::X).expect("the game goes on");
+    swapped.swap().expect("a swap is allowed");
+    swapped.resign(Color::X).expect("the game is not over");
     let mut annotated = AnnotatedGame::new(swapped);
     annotated.ending_token = Some(Color::X);
     let text = written(&annotated);
@@ -103,7 +103,7 @@ fn swap_passes_and_resignation_are_nodes_of_their_own() {
 }
 
 #[test]
-fn boards_without_points_are_refused_and_the_other_formats_named() {
+fn unsupported_boards_are_errors_that_list_other_formats() {
     let refusal = |name: &str| {
         let error = write_sgf(&AnnotatedGame::new(Game::new(board(name))));
         error.expect_err("SGF has no points for it").to_string()
