@@ -22,7 +22,7 @@ const RUN_BY_THE_GATE: [&str; 4] = [
 ];
 
 #[test]
-fn every_command_of_a_document_prints_what_it_says() {
+fn every_documented_command_prints_the_documented_output() {
     let path = search_path();
     for name in DOCUMENTS {
         check(name, &path);
@@ -49,7 +49,7 @@ fn check(name: &str, search_path: &OsStr) {
 }
 
 #[test]
-fn the_gate_takes_its_commands_from_the_readme() {
+fn the_gate_runs_the_commands_of_the_readme() {
     let gate = fs::read_to_string(workspace().join(".ci/run")).expect("the gate is there");
     for step in ["readme_command 'cargo test'", "readme_command 'cargo run'"] {
         assert!(gate.contains(step), "{step}");

@@ -24,14 +24,14 @@ fn a_list_of_moves_becomes_a_position() {
 }
 
 #[test]
-fn a_plain_list_of_placements_is_the_same_as_turns_joined_by_commas() {
+fn a_plain_list_of_placements_equals_turns_joined_by_commas() {
     let plain = oust("apply --board 5x5 b4 e2 c5 b5 a4 c1 --to json").printed();
     let joined = oust("apply --board 5x5 b4 e2 c5 b5 a4,c1 --to json").printed();
     assert_eq!(plain, joined);
 }
 
 #[test]
-fn moves_come_from_standard_input_when_there_are_none() {
+fn moves_are_read_from_standard_input_by_default() {
     let given = oust("apply --board 5x5 b4 e2 c5 --to position").line();
     for arguments in [
         "apply --board 5x5 --to position",
@@ -42,7 +42,7 @@ fn moves_come_from_standard_input_when_there_are_none() {
 }
 
 #[test]
-fn moves_on_the_command_line_leave_standard_input_alone() {
+fn moves_on_the_command_line_ignore_standard_input() {
     assert_eq!(
         oust_reading("b1", "apply --board 3x3 a1 --to moves").line(),
         "a1"
@@ -50,7 +50,7 @@ fn moves_on_the_command_line_leave_standard_input_alone() {
 }
 
 #[test]
-fn no_moves_at_all_give_the_position_itself() {
+fn an_empty_move_list_prints_the_position() {
     assert_eq!(
         oust("apply --board 3x3 --to position").line(),
         "3x3 3/3/3 x"
@@ -87,7 +87,7 @@ fn each_prints_after_every_placement() {
 }
 
 #[test]
-fn each_prints_pictures_with_a_blank_line_between() {
+fn each_separates_diagrams_by_an_empty_line() {
     insta::assert_snapshot!(oust("apply --board 2x2 a1 b1 --each"), @"
     $ oust apply --board 2x2 a1 b1 --each
     status: 0
@@ -115,14 +115,14 @@ fn each_prints_pictures_with_a_blank_line_between() {
 }
 
 #[test]
-fn each_begins_with_the_moves_given_not_with_the_record() {
+fn each_begins_with_the_given_moves_and_not_with_the_record() {
     let lines =
         oust_reading(GAME, "apply --from - --at 12 --each --to position c2,d5 c3").printed();
     assert_eq!(lines.lines().count(), 3, "{lines}");
 }
 
 #[test]
-fn a_record_is_played_on_from_any_turn() {
+fn a_record_can_be_continued_from_any_turn() {
     let json = oust_reading(GAME, "apply --from - --at 2 c5 --to json").json();
     assert_eq!(fields(&json, "turns placements to_move"), "3 3 o");
     let moves = oust_reading(GAME, "apply --from - --at 2 a1 --to moves").line();
@@ -172,7 +172,7 @@ fn an_illegal_move_prints_its_reason_and_no_position() {
 }
 
 #[test]
-fn any_blank_parts_moves() {
+fn any_whitespace_separates_moves() {
     for blank in ["\t", "\r\n", "\u{a0}", "\u{3000}", "\u{2028}"] {
         let refusal = oust_reading(&format!("a1{blank}a1"), "apply --board 3x3");
         refusal.refused(1, &["move 2, `a1`", "M201 point-occupied"]);
@@ -180,7 +180,7 @@ fn any_blank_parts_moves() {
 }
 
 #[test]
-fn a_skipped_letter_says_which_dialect_would_read_it() {
+fn a_skipped_letter_names_the_dialect_that_has_it() {
     oust("apply --board 9x9 i3").refused(1, &["C152 skipped-letter", "pbmserv has no column I"]);
 }
 

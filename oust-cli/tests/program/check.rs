@@ -5,7 +5,7 @@ use crate::common::{BROKEN, Folder, GAME, fields, oust, oust_reading};
 const TOUCHING: &str = "4x4 3o/4/oo2/xx2 x";
 
 #[test]
-fn a_possible_position_has_nothing_against_it() {
+fn a_reachable_position_has_no_findings() {
     insta::assert_snapshot!(oust("check --position '3x3 3/x2/xo1 x'"), @"
     $ oust check --position '3x3 3/x2/xo1 x'
     status: 0
@@ -23,7 +23,7 @@ fn a_possible_position_has_nothing_against_it() {
 }
 
 #[test]
-fn an_impossible_position_has_every_reason_on_a_line_and_status_1() {
+fn an_unreachable_position_prints_every_reason_and_exits_with_1() {
     insta::assert_snapshot!(oust(&format!("check --position '{TOUCHING}'")), @"
     $ oust check --position '4x4 3o/4/oo2/xx2 x'
     status: 1
@@ -46,7 +46,7 @@ fn an_impossible_position_has_every_reason_on_a_line_and_status_1() {
 }
 
 #[test]
-fn a_warning_or_a_thing_to_know_is_no_error() {
+fn warnings_and_infos_are_no_errors() {
     insta::assert_snapshot!(oust("check --position '5x5 x3x/5/5/5/x4 o'"), @"
     $ oust check --position '5x5 x3x/5/5/5/x4 o'
     status: 0
@@ -68,7 +68,7 @@ fn a_warning_or_a_thing_to_know_is_no_error() {
 }
 
 #[test]
-fn the_figures_that_show_too_many_singletons_say_so() {
+fn figures_with_too_many_singletons_are_reported() {
     let answer = oust("check --from figures/figure-2.txt");
     assert!(
         answer.stdout.contains("figure-2.txt:1:2: W P702"),
@@ -78,7 +78,7 @@ fn the_figures_that_show_too_many_singletons_say_so() {
 }
 
 #[test]
-fn the_side_to_move_counts_only_when_it_is_known() {
+fn the_side_to_move_is_checked_only_when_known() {
     let picture = "\n . . .\n . . .\n x . .\n";
     let check = |flags: &str, status: i32| {
         let answer = oust_reading(picture, &format!("check --from - {flags}"));
@@ -91,7 +91,7 @@ fn the_side_to_move_counts_only_when_it_is_known() {
 }
 
 #[test]
-fn a_flag_against_the_source_is_warned_of() {
+fn a_flag_that_contradicts_the_source_gives_a_warning() {
     let answer = oust("check --from figures/figure-7.txt --to-move x");
     assert!(
         answer.stderr.contains("N511 side-to-move-mismatch"),
@@ -119,7 +119,7 @@ fn every_position_of_a_source_is_checked() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_read_is_told_with_its_reason() {
+fn an_unreadable_diagram_is_reported_with_its_reason() {
     let ragged = " . x .\n . o\n . . .\n\n . x\n ! o\n";
     insta::assert_snapshot!(oust_reading(ragged, "check --from -"), @"
     $ oust check --from -
@@ -140,7 +140,7 @@ fn a_picture_that_cannot_be_read_is_told_with_its_reason() {
 }
 
 #[test]
-fn counts_above_a_picture_are_those_of_its_stones() {
+fn counts_above_a_diagram_match_its_stones() {
     let picture = "x: alice 2/1\no: bob 0/0\n\n   A B\n 2  x .  2\n 1  . x  1\n   A B\n";
     let answer = oust_reading(picture, "check --from -");
     assert!(
@@ -161,7 +161,7 @@ fn counts_above_a_picture_are_those_of_its_stones() {
 }
 
 #[test]
-fn a_record_is_checked_where_it_stands() {
+fn a_record_is_checked_at_the_selected_turn() {
     let folder = Folder::with(&[
         ("game.oust", GAME),
         (
@@ -212,7 +212,7 @@ fn json_has_one_object_for_each_position() {
 }
 
 #[test]
-fn an_impossible_position_is_shown_and_played_and_written_all_the_same() {
+fn an_unreachable_position_is_still_shown_played_and_converted() {
     let record = format!("oust 4x4\nstart: {TOUCHING}\n\n1. d1 b4\n");
     for (input, arguments) in [
         ("", format!("show --position '{TOUCHING}'")),
@@ -229,13 +229,13 @@ fn an_impossible_position_is_shown_and_played_and_written_all_the_same() {
 }
 
 #[test]
-fn nothing_to_check_is_work_that_could_not_be_done() {
+fn a_run_without_positions_exits_with_3() {
     oust_reading("nothing here\n", "check --from -").refused(3, &["found no diagram"]);
     oust("check --from missing.txt").refused(3, &["missing.txt"]);
 }
 
 #[test]
-fn the_other_files_are_checked_when_one_holds_nothing() {
+fn files_after_an_empty_file_are_checked() {
     let folder = Folder::with(&[
         ("a.txt", "nothing here\n"),
         ("b.txt", "3x3 3/xoo/x2 x\n"),

@@ -11,7 +11,7 @@ fn bare(text: &str) -> String {
 }
 
 #[test]
-fn colors_change_no_character() {
+fn colors_do_not_change_the_text() {
     for picture in [
         "show --from - --at 11 --marks legal,captures,sizes",
         "show --from - --to unicode",
@@ -28,7 +28,7 @@ fn colors_change_no_character() {
 }
 
 #[test]
-fn every_kind_of_point_has_its_own_look() {
+fn every_kind_of_point_has_its_own_style() {
     let picture = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
     let text = oust(picture).printed();
     // The last color set before a character.
@@ -49,7 +49,7 @@ fn every_kind_of_point_has_its_own_look() {
 }
 
 #[test]
-fn formats_that_programs_read_are_never_colored() {
+fn machine_formats_are_never_colored() {
     for format in [
         "position",
         "json",
@@ -67,7 +67,7 @@ fn formats_that_programs_read_are_never_colored() {
 }
 
 #[test]
-fn sizes_are_listed_below_the_picture() {
+fn sizes_are_listed_below_the_diagram() {
     let shown = oust("show --from figures/figure-4.txt --marks sizes").printed();
     insta::assert_snapshot!(shown, @"
     x: 6/7

@@ -7,7 +7,7 @@ const LINE: &str = "5x5 x2o1/1x2o/x4/2o2/1o2x x";
 const HEXAGON: &str = "hex3 2x/1o2/x3o/4/o2 x";
 
 #[test]
-fn positions_come_back_from_every_picture() {
+fn positions_round_trip_through_every_diagram() {
     for line in [
         LINE,
         HEXAGON,
@@ -26,7 +26,7 @@ fn positions_come_back_from_every_picture() {
 }
 
 #[test]
-fn pictures_become_one_another() {
+fn diagrams_convert_to_one_another() {
     for from in STYLES {
         let picture = oust_reading(LINE, &format!("convert --to {from}")).printed();
         for to in STYLES {
@@ -38,7 +38,7 @@ fn pictures_become_one_another() {
 }
 
 #[test]
-fn records_come_back_from_abstract_play() {
+fn records_round_trip_through_abstract_play() {
     let records = [
         GAME.to_owned(),
         random("5x5"),
@@ -53,7 +53,7 @@ fn records_come_back_from_abstract_play() {
 }
 
 #[test]
-fn records_come_back_as_they_were() {
+fn records_round_trip_unchanged() {
     for record in [GAME.to_owned(), random("hex4")] {
         assert_eq!(
             oust_reading(&record, "convert --to record").printed(),
@@ -63,14 +63,14 @@ fn records_come_back_as_they_were() {
 }
 
 #[test]
-fn a_record_becomes_moves_that_play_the_same_game() {
+fn a_record_converts_to_moves_of_the_same_game() {
     let moves = oust_reading(GAME, "convert --to moves").stdout;
     let played = oust_reading(&moves, "apply --board 5x5 --to position").line();
     assert_eq!(played, oust_reading(GAME, "convert --to position").line());
 }
 
 #[test]
-fn a_record_becomes_every_format() {
+fn a_record_converts_to_every_format() {
     for format in [
         "json",
         "moves",
@@ -89,7 +89,7 @@ fn a_record_becomes_every_format() {
 }
 
 #[test]
-fn a_picture_becomes_every_format_that_can_hold_it() {
+fn a_diagram_converts_to_every_format_that_can_hold_it() {
     for format in ["json", "position", "record"] {
         let converted = oust(&format!("convert --to {format} figures/figure-2.txt"));
         insta::assert_snapshot!(format!("picture-to-{format}"), converted);
@@ -97,13 +97,13 @@ fn a_picture_becomes_every_format_that_can_hold_it() {
 }
 
 #[test]
-fn a_position_as_record_begins_there() {
+fn a_position_converts_to_a_record_that_starts_there() {
     let record = oust_reading(LINE, "convert --to record").printed();
     assert_eq!(oust_reading(&record, "convert --to position").line(), LINE);
 }
 
 #[test]
-fn json_tells_records_from_positions() {
+fn json_distinguishes_records_from_positions() {
     let folder = Folder::with(&[("game.oust", GAME), ("position.txt", LINE)]);
     let types = folder
         .oust("convert --to json game.oust position.txt")
@@ -113,7 +113,7 @@ fn json_tells_records_from_positions() {
 }
 
 #[test]
-fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
+fn standard_input_is_read_for_a_dash_or_without_a_file() {
     for files in ["", "-"] {
         assert_eq!(
             oust_reading(LINE, &format!("convert --to position {files}")).line(),
@@ -123,7 +123,7 @@ fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
 }
 
 #[test]
-fn many_in_are_many_out() {
+fn several_inputs_give_several_outputs() {
     let many = oust("random --games 5 --seed 2 --board 4x4").printed();
     let exported = oust_reading(&many, "convert --to abstractplay").printed();
     assert_eq!(exported.lines().count(), 5);
@@ -145,7 +145,7 @@ fn many_in_are_many_out() {
 }
 
 #[test]
-fn a_broken_record_is_named_and_left_out_and_the_others_go_on() {
+fn a_broken_record_is_reported_and_skipped() {
     let folder = Folder::with(&[
         (
             "mixed.oust",
@@ -169,7 +169,7 @@ fn a_broken_record_is_named_and_left_out_and_the_others_go_on() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_left_out_with_status_3() {
+fn an_unreadable_file_is_skipped_with_status_3() {
     let folder = Folder::with(&[("good.txt", LINE), ("empty.txt", ""), ("bad.oust", BROKEN)]);
     insta::assert_snapshot!(folder.oust("convert --to position missing.txt good.txt empty.txt bad.oust"), @"
     $ oust convert --to position missing.txt good.txt empty.txt bad.oust
@@ -186,7 +186,7 @@ fn a_file_that_cannot_be_read_is_left_out_with_status_3() {
 }
 
 #[test]
-fn broken_positions_and_pictures_are_left_out() {
+fn broken_positions_and_diagrams_are_skipped() {
     let folder = Folder::with(&[
         ("positions.txt", "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/3/x2 o\n"),
         ("ragged.txt", " # . .\n . .\n . . .\n"),
@@ -206,7 +206,7 @@ fn broken_positions_and_pictures_are_left_out() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_warned_of() {
+fn data_that_a_format_cannot_hold_gives_a_warning() {
     let swapped =
         "oust 3x3\nx: a\no: b\nresult: x\nended: resign\n\n 1. a1 swap b1\n 2. c3  resign\n";
     let commented = "oust 3x3\nx: a\no: b\nresult: x\n\n 1. a1  b1\n{ well }\n 2. a2\n";
@@ -234,7 +234,7 @@ fn what_a_format_cannot_hold_is_warned_of() {
 }
 
 #[test]
-fn all_that_a_record_loses_is_one_message() {
+fn all_losses_of_a_record_are_one_message() {
     let record = "oust 3x3\nx: a 1/1\nresult: x\nended: time\n\n 1. a1  b1\n{ well }\n";
     insta::assert_snapshot!(oust_reading(record, "convert --to moves"), @"
     $ oust convert --to moves
@@ -255,7 +255,7 @@ fn all_that_a_record_loses_is_one_message() {
 }
 
 #[test]
-fn what_nobody_asked_for_is_not_lost() {
+fn data_that_was_not_requested_is_not_reported_as_lost() {
     let record = "oust 3x3\nx: a\no: b\nresult: x\n\n 1. a1  b1\n{ well }\n 2. a2\n";
     let resigned = "oust 3x3\nx: a\no: b\nresult: x\nended: resign\n\n 1. a1  resign\n";
     let bare = "oust 3x3\nresult: o\nended: resign\n\n 1. a1  b1\n 2. resign\n";
@@ -278,7 +278,7 @@ fn what_nobody_asked_for_is_not_lost() {
 }
 
 #[test]
-fn a_loss_names_the_game_among_several() {
+fn a_loss_names_its_game_among_several() {
     let two = format!("{LINE}\n{LINE}\n");
     insta::assert_snapshot!(oust_reading(&two, "convert --strict --to abstractplay"), @"
     $ oust convert --strict --to abstractplay
@@ -291,7 +291,7 @@ fn a_loss_names_the_game_among_several() {
 }
 
 #[test]
-fn the_side_to_move_can_be_said() {
+fn a_flag_sets_the_side_to_move() {
     let line = oust("convert --to position --to-move x figures/orbit.txt").line();
     assert!(line.ends_with(" x"), "{line}");
     oust("convert --to position figures/orbit.txt").refused(2, &["figures/orbit.txt", "--to-move"]);
@@ -302,7 +302,7 @@ fn the_side_to_move_can_be_said() {
 }
 
 #[test]
-fn every_byte_of_a_comment_or_name_goes_through() {
+fn comments_and_names_keep_every_byte() {
     let record = "oust 3x3\nx: \"a\\u001b[31mb\"\no: Ünïcödé 石\nresult: ?\nended: unfinished\n\n 1. a1\n{ \u{1b}[1m \u{7f} 石 }\n";
     let converted = oust_reading(record, "convert --to record").printed();
     assert!(converted.contains("\u{1b}[1m \u{7f} 石"), "{converted:?}");

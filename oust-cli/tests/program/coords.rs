@@ -3,7 +3,7 @@
 use crate::common::{fields, oust, oust_reading};
 
 #[test]
-fn rectangles_leave_out_the_letter_i_unless_told_otherwise() {
+fn rectangles_skip_the_letter_i_by_default() {
     check("--board 9x9 j1", "pbmserv j1");
     check("--board 9x9 i1 --coords abstractplay", "abstractplay i1");
     check("--board 9x9 i1 --coords bga", "bga i1");
@@ -15,7 +15,7 @@ fn rectangles_leave_out_the_letter_i_unless_told_otherwise() {
 }
 
 #[test]
-fn hexagons_are_read_and_printed_in_the_slanted_columns_unless_told_otherwise() {
+fn hexagons_use_slanted_columns_by_default() {
     check("--board hex3 a3", "bga a3");
     check("--board hex3 c1 --coords pbmserv", "pbmserv c1");
     check("--board hex3 c1 --coords abstractplay", "abstractplay c1");
@@ -28,7 +28,7 @@ fn hexagons_are_read_and_printed_in_the_slanted_columns_unless_told_otherwise() 
 }
 
 #[test]
-fn a_record_that_says_its_dialect_is_read_in_it() {
+fn a_record_is_read_in_its_own_dialect() {
     let record = "oust 9x9 coords=abstractplay\n\n1. i1\n";
     check_record(record, "", "pbmserv j1");
     check_record(record, "--coords pbmserv", "pbmserv j1");
@@ -40,7 +40,7 @@ fn a_record_that_says_its_dialect_is_read_in_it() {
 }
 
 #[test]
-fn a_record_that_does_not_is_read_in_the_dialect_asked_for() {
+fn a_record_without_a_dialect_is_read_in_the_requested_one() {
     check_record("oust 9x9\n\n1. j1\n", "", "pbmserv j1");
     check_record(
         "oust 9x9\n\n1. i1\n",
@@ -51,7 +51,7 @@ fn a_record_that_does_not_is_read_in_the_dialect_asked_for() {
 }
 
 #[test]
-fn a_dialect_that_nothing_says_is_said_to_be_assumed() {
+fn an_assumed_dialect_is_reported() {
     let assumed = |records: &str, arguments: &str| oust_reading(records, arguments).stderr;
     let hexagon = "oust hex3\n\n1. c1\n";
     let said = "oust: -: assumed: coordinates of the bga dialect, the board's default\n";
@@ -90,7 +90,7 @@ fn abstract_play_is_written_in_its_own_dialect() {
 }
 
 #[test]
-fn labelled_pictures_are_read_by_their_labels() {
+fn labeled_diagrams_are_read_by_their_labels() {
     for coords in ["pbmserv", "abstractplay", "bga"] {
         let shown = oust(&format!(
             "show --board hex3 --coords {coords} --coords-in bga a3"
@@ -105,7 +105,7 @@ fn labelled_pictures_are_read_by_their_labels() {
 }
 
 #[test]
-fn labels_are_those_of_the_dialect_printed() {
+fn labels_use_the_printed_dialect() {
     let columns = |coords: &str| {
         let shown = oust(&format!("show --board 9x1 --labels {coords}")).printed();
         shown
@@ -121,7 +121,7 @@ fn labels_are_those_of_the_dialect_printed() {
 }
 
 #[test]
-fn a_servers_style_keeps_the_servers_labels() {
+fn a_server_style_keeps_the_labels_of_the_server() {
     let pbmserv = oust("show --board 9x1 --to pbmserv --coords abstractplay").printed();
     assert!(pbmserv.contains("G H J\n"), "{pbmserv}");
     let orbit = oust("show --board 9x1 --to orbit --coords pbmserv").printed();
@@ -129,7 +129,7 @@ fn a_servers_style_keeps_the_servers_labels() {
 }
 
 #[test]
-fn points_asked_for_and_listed_are_in_the_dialect() {
+fn requested_and_listed_points_use_the_dialect() {
     let json = oust("legal --board 9x1 --coords abstractplay --why i1 --to json").json();
     assert_eq!(json["why"]["point"], "i1");
     assert_eq!(json["placements"][8]["point"], "i1");
@@ -139,7 +139,7 @@ fn points_asked_for_and_listed_are_in_the_dialect() {
 }
 
 #[test]
-fn the_dialect_of_a_written_record_is_said_wherever_dialects_differ() {
+fn a_written_record_names_its_dialect_when_dialects_differ() {
     let first_line = |arguments: &str| {
         let record = oust(&format!("show {arguments} --to record")).printed();
         record.lines().next().map(str::to_owned)
@@ -154,7 +154,7 @@ fn the_dialect_of_a_written_record_is_said_wherever_dialects_differ() {
 }
 
 #[test]
-fn what_is_printed_in_another_dialect_is_the_same_games() {
+fn output_in_another_dialect_has_the_same_games() {
     for board in ["hex7", "13x13"] {
         let records = oust(&format!("random --board {board} --games 3 --seed 1")).printed();
         for coords in ["pbmserv", "abstractplay", "bga"] {
@@ -169,7 +169,7 @@ fn what_is_printed_in_another_dialect_is_the_same_games() {
 }
 
 #[test]
-fn an_unknown_dialect_is_wrong_use() {
+fn an_unknown_dialect_is_a_usage_error() {
     oust("show --coords go").refused(2, &["--coords", "go"]);
     oust("show --coords-in go").refused(2, &["--coords-in", "go"]);
 }

@@ -7,7 +7,7 @@ use crate::common::{fields, fixtures, oust};
 const FIGURE_1: &str = "figures/figure-1.txt";
 
 #[test]
-fn every_figure_prints_as_it_was() {
+fn every_figure_prints_unchanged() {
     for (name, style) in [
         ("figure-1.txt", "figure"),
         ("figure-2.txt", "figure"),

@@ -10,7 +10,7 @@ const HEXAGON: &str = "oust hex3 coords=abstractplay\nx: a\no: b\nresult: ?\n\n1
 const M201: &str = "error M201 point-occupied: c1 is occupied by a stone of x, placed in turn 1";
 
 #[test]
-fn a_broken_game_is_shown_up_to_where_it_breaks() {
+fn a_page_of_a_broken_game_ends_at_the_break() {
     let answer = oust_reading(BROKEN, "convert --to html --findings");
     let game = &games(&answer)[0];
     assert_eq!(game["turns"].as_array().expect("turns").len(), 3);
@@ -27,7 +27,7 @@ fn a_broken_game_is_shown_up_to_where_it_breaks() {
 }
 
 #[test]
-fn what_concerns_no_turn_stands_at_the_start() {
+fn findings_without_a_turn_are_at_the_start() {
     let answer = oust("convert --to html --findings broken/R405-result-contradicts-board.oust");
     let notes = &games(&answer)[0]["notes"];
     let expected = "error R405 result-contradicts-board: x wins on the board, not o";
@@ -37,7 +37,7 @@ fn what_concerns_no_turn_stands_at_the_start() {
 }
 
 #[test]
-fn warnings_stand_on_the_page_alone() {
+fn warnings_are_on_the_page_only() {
     let file = "broken/T305-forced-pass-not-recorded.oust";
     let answer = oust(&format!("convert --to html --findings {file}"));
     let notes = &games(&answer)[0]["notes"];
@@ -48,14 +48,14 @@ fn warnings_stand_on_the_page_alone() {
 }
 
 #[test]
-fn a_sound_game_has_no_notes() {
+fn a_valid_game_has_no_notes() {
     let answer = oust_reading(GAME, "convert --to html --findings");
     assert_eq!(games(&answer)[0]["notes"], json!([]));
     answer.printed();
 }
 
 #[test]
-fn good_and_broken_games_stand_on_one_page() {
+fn valid_and_broken_games_share_one_page() {
     let folder = Folder::with(&[("good.oust", GAME), ("broken.oust", BROKEN)]);
     let answer = folder.oust("convert --to html --findings broken.oust good.oust");
     assert_eq!(games(&answer).len(), 2);
@@ -63,7 +63,7 @@ fn good_and_broken_games_stand_on_one_page() {
 }
 
 #[test]
-fn findings_and_boards_have_the_coordinates_of_the_record() {
+fn findings_and_boards_use_the_dialect_of_the_record() {
     #[track_caller]
     fn check(flags: &str, first: &str, note: &str) {
         let answer = oust_reading(HEXAGON, &format!("convert --to html --findings {flags}"));
@@ -80,14 +80,14 @@ fn findings_and_boards_have_the_coordinates_of_the_record() {
 }
 
 #[test]
-fn a_dialect_is_named_only_where_it_matters() {
+fn a_dialect_is_named_only_when_dialects_differ() {
     let flags = "convert --to html --findings --coords bga";
     let answer = oust_reading(BROKEN, flags);
     assert!(!answer.stdout.contains("(coordinates of"), "{answer}");
 }
 
 #[test]
-fn a_record_that_cannot_be_played_at_all_is_left_out() {
+fn a_record_that_cannot_be_replayed_is_skipped() {
     let both = format!("{BROKEN}\noust\n\n1. a1 b2\n");
     let answer = oust_reading(&both, "convert --to html --findings");
     assert_eq!(games(&answer).len(), 1);
@@ -100,7 +100,7 @@ fn a_record_that_cannot_be_played_at_all_is_left_out() {
 }
 
 #[test]
-fn a_position_taken_from_a_game_has_not_its_findings() {
+fn a_position_taken_from_a_game_omits_its_findings() {
     let answer = oust_reading(BROKEN, "convert --to html --findings --to-move x");
     assert_eq!(games(&answer)[0]["notes"], json!([]));
 }

@@ -38,7 +38,7 @@ diagram
 ";
 
 #[test]
-fn what_is_typed_becomes_canonical() {
+fn typed_records_become_canonical() {
     assert_eq!(oust_reading(TYPED, "fmt").printed(), GAME);
     assert_eq!(oust_reading(TYPED, "fmt -").printed(), GAME);
     assert_eq!(oust_reading(GAME, "fmt").printed(), GAME);
@@ -63,7 +63,7 @@ fn comments_claims_and_unknown_headers_survive() {
 }
 
 #[test]
-fn records_keep_their_dialect_and_are_parted_by_a_blank_line() {
+fn records_keep_their_dialect_and_are_separated_by_an_empty_line() {
     let two =
         format!("oust 9x9 coords=bga\nx: a\no: b\nresult: ?\nended: unfinished\n\n1. i9\n{TYPED}");
     let written = oust_reading(&two, "fmt").printed();
@@ -92,7 +92,7 @@ fn a_file_is_rewritten_only_when_it_changes() {
 }
 
 #[test]
-fn a_check_lists_what_would_change_and_changes_nothing() {
+fn check_lists_the_files_to_change_and_changes_none() {
     let folder = Folder::with(&[("typed.oust", TYPED), ("game.oust", GAME)]);
     insta::assert_snapshot!(folder.oust("fmt --check game.oust typed.oust"), @r"
     $ oust fmt --check game.oust typed.oust
@@ -110,7 +110,7 @@ fn a_check_lists_what_would_change_and_changes_nothing() {
 }
 
 #[test]
-fn what_cannot_be_played_is_left_as_it_is_and_the_others_go_on() {
+fn unplayable_records_are_kept_and_the_others_are_formatted() {
     let prose = format!("A game of last week.\n\n{GAME}");
     let lines = "3x3 3/3/3 x\n";
     let files = [
@@ -139,7 +139,7 @@ fn what_cannot_be_played_is_left_as_it_is_and_the_others_go_on() {
 }
 
 #[test]
-fn what_would_lose_something_is_left_as_it_is() {
+fn records_that_would_lose_data_are_kept() {
     let record = |headers: &str, body: &str| format!("oust 3x3{headers}\nresult: ?\n\n{body}\n");
     let captioned = "1. a1\ndiagram\n . . .\n . . .\n # . .\n\no to move\n";
     for (text, reason) in [
@@ -181,7 +181,7 @@ fn every_record_of_the_fixtures_has_one_canonical_form() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_permissions_stay() {
+fn links_and_permissions_are_kept() {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     let folder = Folder::with(&[("typed.oust", TYPED), ("locked.oust", TYPED)]);

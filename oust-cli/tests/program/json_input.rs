@@ -5,7 +5,7 @@ use crate::common::{GAME, fields, oust, oust_reading};
 const LINE: &str = "5x5 x2o1/1x2o/x4/2o2/1o2x x";
 
 #[test]
-fn records_come_back_from_json() {
+fn records_round_trip_through_json() {
     let many = oust("random --games 5 --seed 3 --board hex4").printed();
     let said = "oust 4x4 coords=bga\nx: \" a\" 1/1\no: b\nresult: x\nended: resign\nannotator: c\n\n{so}\n 1. a1 swap b1,resign\n{it ends}\n";
     for record in [GAME, &many, said] {
@@ -20,7 +20,7 @@ fn records_come_back_from_json() {
 }
 
 #[test]
-fn the_dialect_of_the_json_decides() {
+fn the_dialect_of_the_json_is_used() {
     let json = oust_reading(
         "oust 9x9 coords=pbmserv\n\n1. j9\n",
         "convert --to json --coords bga",
@@ -32,7 +32,7 @@ fn the_dialect_of_the_json_decides() {
 }
 
 #[test]
-fn positions_come_back_from_json() {
+fn positions_round_trip_through_json() {
     let json = oust_reading(LINE, "show --from - --to json").printed();
     assert_eq!(
         oust_reading(&json, "show --from - --to position").line(),
@@ -51,7 +51,7 @@ fn positions_come_back_from_json() {
 }
 
 #[test]
-fn a_position_in_json_need_not_say_who_is_to_move() {
+fn a_position_in_json_may_omit_the_side_to_move() {
     let json = oust("show --from figures/orbit.txt --to json").printed();
     let again = oust_reading(&json, "show --from - --to json").json();
     assert_eq!(fields(&again, "to_move position"), "null null");
@@ -68,7 +68,7 @@ fn a_position_in_json_need_not_say_who_is_to_move() {
 }
 
 #[test]
-fn what_is_wrong_with_the_json_is_said() {
+fn faults_of_the_json_are_reported() {
     let record = oust_reading(GAME, "convert --to json").printed();
     for (from, to, said) in [
         (

@@ -3,7 +3,7 @@
 use crate::common::{GAME, fields, oust, oust_reading};
 
 #[test]
-fn the_list_has_one_placement_a_line_in_printed_order() {
+fn the_list_has_one_placement_per_line_in_printed_order() {
     insta::assert_snapshot!(oust("legal --board 3x3 a1 c3"), @"
     $ oust legal --board 3x3 a1 c3
     status: 0
@@ -26,7 +26,7 @@ fn json_has_every_field() {
 }
 
 #[test]
-fn captured_groups_are_listed_whole_each_on_its_own() {
+fn captured_groups_are_listed_separately_and_completely() {
     let json = oust("legal --from figures/figure-6.txt --to json").json();
     let placements = json["placements"].as_array().expect("a list");
     let win = placements
@@ -56,7 +56,7 @@ fn figure_7_gives_its_capturing_placements_with_group_and_captures() {
 }
 
 #[test]
-fn there_are_none_when_the_game_is_over() {
+fn a_finished_game_has_no_placements() {
     for (moves, state) in [
         ("a1 b1 a2", "won"),
         ("a1 resign", "resigned"),
@@ -71,7 +71,7 @@ fn there_are_none_when_the_game_is_over() {
 }
 
 #[test]
-fn an_empty_list_says_why_on_standard_error() {
+fn an_empty_list_prints_its_reason_to_standard_error() {
     insta::assert_snapshot!(oust("legal --from figures/figure-5.txt"), @"
     $ oust legal --from figures/figure-5.txt
     status: 0
@@ -87,13 +87,13 @@ fn an_empty_list_says_why_on_standard_error() {
 }
 
 #[test]
-fn a_turn_goes_on_with_the_placements_left() {
+fn a_turn_continues_with_the_remaining_placements() {
     let json = oust("legal --from figures/figure-7.txt f8 --to json").json();
     assert_eq!(json["to_move"], "o");
 }
 
 #[test]
-fn standard_input_is_read_for_a_dash_alone() {
+fn standard_input_is_read_only_for_a_dash() {
     let without = oust_reading("a1", "legal --board 2x2").printed();
     assert_eq!(without.lines().count(), 4);
     let with = oust_reading("a1", "legal --board 2x2 -").printed();
@@ -101,7 +101,7 @@ fn standard_input_is_read_for_a_dash_alone() {
 }
 
 #[test]
-fn a_record_is_asked_at_any_turn() {
+fn a_record_is_queried_at_any_turn() {
     let list = oust_reading(GAME, "legal --from - --at 13").printed();
     assert_eq!(
         list,

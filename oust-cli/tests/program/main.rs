@@ -1,17 +1,17 @@
 //! Tests of the program `oust`: its outputs, messages and exit statuses.
 
 mod apply;
+mod arbitrary_input;
 mod check;
 mod colors;
 mod common;
+mod control_characters;
 mod convert;
 mod coords;
-mod failures;
+mod exit_status;
 mod figures;
 mod findings;
 mod fmt;
-mod grammar;
-mod hostile;
 mod json_input;
 mod legal;
 mod many_positions;
@@ -22,12 +22,12 @@ mod pipes;
 mod play;
 mod position_json;
 mod random;
-mod rubbish;
 mod schema;
 mod schema_files;
 mod sgf;
 mod shell;
 mod show;
+mod source_arguments;
 mod sources;
 mod stats;
 #[cfg(unix)]

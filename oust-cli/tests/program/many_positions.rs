@@ -5,7 +5,7 @@ use crate::common::{fields, oust_reading};
 const LINES: &str = "3x3 3/3/3 x\n\n  3x3 3/x2/xo1 o\r\n2x2 ox/xo x\nhex2 2/1x1/o1 x\n";
 
 #[test]
-fn one_line_of_json_for_each_position() {
+fn each_position_gives_one_line_of_json() {
     let answers = oust_reading(LINES, "legal -").json_lines();
     let facts: Vec<String> = answers
         .iter()
@@ -35,7 +35,7 @@ fn a_single_line_is_answered_the_same_way() {
 }
 
 #[test]
-fn one_point_is_asked_of_every_position() {
+fn one_point_is_explained_for_every_position() {
     let answers = oust_reading("3x3 3/3/3 x\n3x3 3/3/x2 o\n", "legal - --why a1").json_lines();
     let codes: Vec<String> = answers
         .iter()
@@ -45,7 +45,7 @@ fn one_point_is_asked_of_every_position() {
 }
 
 #[test]
-fn a_side_can_be_set_for_all() {
+fn a_flag_sets_the_side_of_all_positions() {
     let answer = oust_reading("3x3 3/x2/xo1 x\n3x3 3/x2/xo1 o\n", "legal - --to-move o");
     assert_eq!(answer.status, 0, "{answer}");
     assert_eq!(
@@ -57,7 +57,7 @@ fn a_side_can_be_set_for_all() {
 }
 
 #[test]
-fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
+fn a_malformed_line_is_reported_and_the_others_are_answered() {
     let lines = "3x3 3/3/3 x\n3x3 3/x9/3 o\n3x3 3/z2/3 o\nrubbish\n3x3 3/3/3 o\n";
     insta::assert_snapshot!(oust_reading(lines, "legal -"), @r#"
     $ oust legal -
@@ -75,7 +75,7 @@ fn a_line_that_is_no_position_is_named_and_the_others_are_answered() {
 }
 
 #[test]
-fn one_bad_line_of_either_kind_is_enough_for_status_1() {
+fn one_bad_line_of_either_kind_exits_with_1() {
     for bad in ["rubbish", "3x3 3/x9/3 o"] {
         let answer = oust_reading(&format!("3x3 3/3/3 x\n{bad}\n"), "legal -");
         assert_eq!(answer.status, 1, "{answer}");
@@ -84,7 +84,7 @@ fn one_bad_line_of_either_kind_is_enough_for_status_1() {
 }
 
 #[test]
-fn a_number_chooses_one_of_them() {
+fn a_number_selects_one_position() {
     let list = oust_reading(LINES, "legal --from - --game 2").printed();
     assert_eq!(list.lines().next(), Some("a3"));
 }

@@ -9,7 +9,7 @@ const STUCK: &str = "--board 4x4 a1 b1 d1 b3 c4 b2 d3 a2 a4 d2";
 const DEADLOCK: &str = "--board 2x2 a1 b1 b2 a2";
 
 #[test]
-fn a_forced_pass_left_at_the_end_shows_as_must_pass() {
+fn a_forced_pass_omitted_at_the_end_prints_must_pass() {
     check(FORCED, "x playing null true false 8 10");
     let shown = oust(&format!("show {FORCED}")).printed();
     assert!(shown.ends_with("\nx must pass\n"), "{shown}");
@@ -31,7 +31,7 @@ fn a_forced_pass_is_inserted_before_a_further_move() {
 }
 
 #[test]
-fn a_forced_pass_for_the_second_player() {
+fn the_second_player_may_be_forced_to_pass() {
     check(
         "--board 3x3 b1 a1 c2 a3 c1 a2 b3 a1 a2",
         "o playing null true false 7 9",
@@ -52,12 +52,12 @@ fn a_turn_without_a_further_placement_ends_by_itself() {
 }
 
 #[test]
-fn a_pass_where_the_turn_has_ended_counts_nothing() {
+fn a_pass_after_the_end_of_a_turn_is_ignored() {
     check(&format!("{STUCK} pass"), "o playing null false false 9 10");
 }
 
 #[test]
-fn passes_after_a_deadlock_count_nothing() {
+fn passes_after_a_deadlock_are_ignored() {
     check(DEADLOCK, "x deadlock null false false 4 4");
     check(
         &format!("{DEADLOCK} pass"),
@@ -72,7 +72,7 @@ fn passes_after_a_deadlock_count_nothing() {
 }
 
 #[test]
-fn deadlocks_with_empty_points_are_seen() {
+fn deadlocks_with_empty_points_are_detected() {
     let four = "b1 c1 a3 d2 b4 d1 a2 a4 b1 a2 c2 b3 d3 c4";
     let three = "a1 b1 a4 c2 b5 c1 a3 a5 a1 a3 b2 b4 c3 c5";
     for (board, moves) in [("4x4", four), ("3x5", three)] {

@@ -3,7 +3,7 @@
 use crate::common::{oust, oust_reading};
 
 #[test]
-fn the_first_values_of_small_boards() {
+fn small_boards_have_the_known_counts() {
     check("3x3", &["1", "9", "72", "424", "1904", "7600", "20576"]);
     check("4x4", &["1", "16", "240", "2896", "31872", "312960"]);
     check("5x5", &["1", "25", "600", "12336", "241616"]);
@@ -21,7 +21,7 @@ fn a_forced_pass_is_an_action() {
 }
 
 #[test]
-fn a_turn_that_ends_for_lack_of_a_placement_is_no_action() {
+fn the_end_of_a_turn_without_a_placement_is_no_action() {
     let stuck = "show --board 4x4 a1 b1 d1 b3 c4 b2 d3 a2 a4 --to position";
     let before = oust(stuck).line();
     let next = oust(&format!("{stuck} d2")).line();
@@ -31,7 +31,7 @@ fn a_turn_that_ends_for_lack_of_a_placement_is_no_action() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_actions() {
+fn a_finished_game_has_no_actions() {
     for position in ["2x2 ox/xo x", "3x3 xx1/3/3 o"] {
         assert_eq!(
             oust(&format!("perft 1 --position '{position}'")).line(),
@@ -75,7 +75,7 @@ fn divide_counts_for_each_first_action() {
 }
 
 #[test]
-fn it_counts_from_any_source() {
+fn perft_counts_from_any_source() {
     let record = "oust 3x3\n\n1. a1 c3\n";
     assert_eq!(oust_reading(record, "perft 2 --from - --at 0").line(), "72");
     oust("perft 1 --from figures/orbit.txt").refused(2, &["--to-move"]);

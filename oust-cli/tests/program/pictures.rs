@@ -5,13 +5,13 @@ use std::fs;
 use crate::common::{BROKEN, Folder, GAME, fixtures, oust, oust_reading};
 
 #[test]
-fn a_game_as_svg_has_its_last_stone_and_names() {
+fn svg_of_a_game_marks_the_last_stone_and_names_the_players() {
     let shown = oust_reading(GAME, "show --from - --at 11 --to svg");
     insta::assert_snapshot!(shown);
 }
 
 #[test]
-fn a_diagram_as_svg_has_its_own_marks() {
+fn svg_of_a_diagram_keeps_its_marks() {
     let svg = oust("convert --to svg figures/figure-2.txt").printed();
     assert!(svg.contains("<text x=\"63\" y=\"58.6\">?</text>"), "{svg}");
     assert!(
@@ -24,7 +24,7 @@ fn a_diagram_as_svg_has_its_own_marks() {
 }
 
 #[test]
-fn marks_are_those_asked_for() {
+fn flags_select_the_marks() {
     #[track_caller]
     fn check(marks: &str, drawn: &[&str]) {
         let moves = "show --board 4x4 a1 b1 d4 d3 a2 --to svg";
@@ -47,7 +47,7 @@ fn marks_are_those_asked_for() {
 }
 
 #[test]
-fn labels_and_themes_are_those_asked_for() {
+fn flags_select_labels_and_themes() {
     #[track_caller]
     fn check(flags: &str, holds: &str) {
         let svg = oust(&format!("show --to svg {flags}")).printed();
@@ -63,12 +63,12 @@ fn labels_and_themes_are_those_asked_for() {
 }
 
 #[test]
-fn what_is_no_theme_is_refused_with_what_is_one() {
+fn an_unknown_theme_is_refused_with_the_list_of_themes() {
     oust("show --to svg --theme blue").refused(2, &["light, dark, print or colorblind", "`blue`"]);
 }
 
 #[test]
-fn each_placement_and_each_record_is_a_picture_of_its_own() {
+fn each_placement_and_each_record_is_a_separate_picture() {
     let pictures = |text: &str| text.matches("<svg ").count();
     let each = oust("apply --board 3x3 a1 b1 a2 --each --to svg").printed();
     assert_eq!(pictures(&each), 3);
@@ -79,7 +79,7 @@ fn each_placement_and_each_record_is_a_picture_of_its_own() {
 }
 
 #[test]
-fn a_page_has_all_records_given() {
+fn a_page_contains_all_given_records() {
     let folder = Folder::with(&[("a.oust", GAME), ("b.oust", "oust hex2\n\n1. a2\n")]);
     let page = folder
         .oust("convert --to html a.oust b.oust a.oust")
@@ -94,7 +94,7 @@ fn a_page_has_all_records_given() {
 }
 
 #[test]
-fn a_page_of_a_game_has_every_placement_up_to_where_it_stands() {
+fn a_page_of_a_game_contains_every_placement_up_to_the_selected_turn() {
     let steps = |page: String| page.matches("\"done\":").count();
     assert_eq!(
         steps(oust_reading(GAME, "show --from - --at 3 --to html").printed()),
@@ -106,7 +106,7 @@ fn a_page_of_a_game_has_every_placement_up_to_where_it_stands() {
 }
 
 #[test]
-fn a_record_that_breaks_a_rule_is_left_out_of_a_page() {
+fn a_page_omits_a_record_that_breaks_a_rule() {
     let both = format!("{GAME}\n{BROKEN}");
     let answer = oust_reading(&both, "convert --to html");
     let said = answer.to_string();
@@ -117,7 +117,7 @@ fn a_record_that_breaks_a_rule_is_left_out_of_a_page() {
 
 /// The pictures of the README and the tour.
 #[test]
-fn the_pictures_of_the_documents_are_drawn_by_the_program() {
+fn pictures_of_the_documents_match_the_program() {
     #[track_caller]
     fn check(name: &str, command: &str) {
         let drawn = oust(command).printed();

@@ -19,7 +19,7 @@ fn help_begins_with_examples() {
 }
 
 #[test]
-fn the_version_is_the_crates() {
+fn the_version_matches_the_crate() {
     assert_eq!(
         oust("--version").line(),
         concat!("oust ", env!("CARGO_PKG_VERSION"))
@@ -51,7 +51,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
 }
 
 #[test]
-fn messages_that_nobody_hears_change_nothing() {
+fn closed_standard_error_changes_nothing() {
     let mut child = program(&fixtures(), "apply --board 3x3 a1 a1")
         .spawn()
         .expect("it runs");
@@ -62,7 +62,7 @@ fn messages_that_nobody_hears_change_nothing() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_reported_and_panics_nowhere() {
+fn a_full_disk_is_reported_without_a_panic() {
     let full = || {
         let file = std::fs::OpenOptions::new().write(true).open("/dev/full");
         Stdio::from(file.expect("Linux has it"))
@@ -94,7 +94,7 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
 }
 
 #[test]
-fn colors_are_for_terminals_unless_asked_for() {
+fn colors_are_printed_to_terminals_only_by_default() {
     let wrong = |flag: &str, no_color: bool| {
         let mut command = program(&fixtures(), &format!("{flag} nonsense"));
         if !no_color {
@@ -111,7 +111,7 @@ fn colors_are_for_terminals_unless_asked_for() {
 }
 
 #[test]
-fn what_is_printed_has_no_colors_unless_asked_for() {
+fn redirected_output_has_no_colors_by_default() {
     let plain = oust("show --board 3x3 a1").printed();
     for when in ["auto", "never"] {
         assert_eq!(

@@ -15,7 +15,7 @@ fn play(folder: &Folder, arguments: &str, commands: &str) -> Answer {
 }
 
 #[test]
-fn a_game_is_played_saved_and_taken_up_again() {
+fn a_game_is_played_saved_and_resumed() {
     let folder = Folder::with(&[]);
     let begun = "b4\ne2\nc5 b5\na4,c1\nsave game.oust\n";
     let answer = play(&folder, "--board 5x5 --x ada --o ben", begun);
@@ -30,7 +30,7 @@ fn a_game_is_played_saved_and_taken_up_again() {
 }
 
 #[test]
-fn what_is_refused_says_why_with_the_sizes_and_changes_nothing() {
+fn a_refused_move_prints_its_reason_and_changes_nothing() {
     for (moves, refused, why) in [
         (
             "a1 b1 d4 b2,d1 a1 c4",
@@ -59,7 +59,7 @@ fn what_is_refused_says_why_with_the_sizes_and_changes_nothing() {
 }
 
 #[test]
-fn undo_takes_back_one_action_after_the_other() {
+fn undo_reverts_one_action_at_a_time() {
     let folder = Folder::with(&[]);
     let commands = "a1\nswap\nb1\nundo\nundo\nundo\nundo\nc3\nsave game.oust\n";
     let answer = play(&folder, "--board 3x3 --x ada --o ben", commands);
@@ -79,7 +79,7 @@ fn undo_takes_back_one_action_after_the_other() {
 }
 
 #[test]
-fn what_was_said_of_an_action_goes_with_it() {
+fn undo_removes_the_comments_of_an_action() {
     let record = "oust 3x3\nx: ada\no: ben\nresult: ?\n\n1. a1 {a corner} c3 {another}\n";
     let folder = Folder::with(&[("noted.oust", record)]);
     play(&folder, "noted.oust", "end\nundo\nsave again.oust\n");
@@ -101,7 +101,7 @@ fn what_was_said_of_an_action_goes_with_it() {
 }
 
 #[test]
-fn a_swap_exchanges_the_names() {
+fn a_swap_swaps_the_names() {
     let folder = Folder::with(&[]);
     play(
         &folder,
@@ -113,7 +113,7 @@ fn a_swap_exchanges_the_names() {
 }
 
 #[test]
-fn a_record_is_stepped_through() {
+fn a_record_can_be_stepped_through() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     let position = |commands: &str| {
         let answer = play(&folder, "game.oust", commands);
@@ -136,7 +136,7 @@ fn a_record_is_stepped_through() {
 }
 
 #[test]
-fn another_move_in_the_midst_of_a_record_begins_another_game() {
+fn a_different_move_within_a_record_begins_a_new_game() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     let same = play(&folder, "game.oust", "turn 4\na4,c1\nsave same.oust\n");
     assert_eq!(same.status, 0, "{same}");
@@ -150,7 +150,7 @@ fn another_move_in_the_midst_of_a_record_begins_another_game() {
 }
 
 #[test]
-fn a_file_that_is_not_the_games_own_is_not_written_over() {
+fn a_file_of_another_game_is_not_overwritten() {
     let folder = Folder::with(&[("two.oust", &format!("{GAME}\n{GAME}")), ("a.oust", GAME)]);
     let answer = play(&folder, "two.oust --game 2", "save two.oust\nsave a.oust\n");
     assert_eq!(answer.status, 3, "{answer}");
@@ -164,7 +164,7 @@ fn a_file_that_is_not_the_games_own_is_not_written_over() {
 }
 
 #[test]
-fn what_was_not_saved_is_said_at_the_end() {
+fn unsaved_moves_are_printed_at_the_end() {
     let answer = play(&Folder::with(&[]), "--board 3x3", "a1\nc3\nquit\nb2\n");
     assert!(
         answer.stderr.contains("the game is not saved: a1 c3"),
@@ -174,7 +174,7 @@ fn what_was_not_saved_is_said_at_the_end() {
 }
 
 #[test]
-fn a_slip_in_a_command_is_told_the_nearest() {
+fn a_mistyped_command_suggests_the_nearest() {
     for (line, said) in [
         ("lgal", "did you mean `legal`?"),
         ("sav game.oust", "did you mean `save`?"),
@@ -194,7 +194,7 @@ fn a_slip_in_a_command_is_told_the_nearest() {
 }
 
 #[test]
-fn rubbish_is_refused_line_by_line() {
+fn malformed_lines_are_refused_one_by_one() {
     let mut child = program(Folder::with(&[]).path(), "play --board 3x3");
     let mut child = child.current_dir("/").spawn().expect("it runs");
     let mut stdin = child.stdin.take().expect("it is piped");
@@ -211,7 +211,7 @@ fn rubbish_is_refused_line_by_line() {
 }
 
 #[test]
-fn commands_are_no_record() {
+fn commands_are_not_read_as_a_record() {
     play(&Folder::with(&[]), "-", "").refused(2, &["the game must be in a file"]);
     play(&Folder::with(&[]), "missing.oust", "").refused(3, &["missing.oust"]);
 }

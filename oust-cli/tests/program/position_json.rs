@@ -3,13 +3,13 @@
 use crate::common::{fields, oust, oust_reading};
 
 #[test]
-fn every_field_in_its_order() {
+fn fields_are_printed_in_order() {
     insta::assert_snapshot!(oust("apply --board 5x5 b4 e2 c5 b5 a4 --to json").line(), @r#"{"schema":1,"type":"position","board":"5x5","coords":"pbmserv","to_move":"x","state":"playing","winner":null,"must_pass":false,"mid_turn":true,"turns":4,"placements":5,"x":{"stones":3,"largest":2,"points":["c5","a4","b4"]},"o":{"stones":1,"largest":1,"points":["e2"]},"position":"5x5 2x2/xx3/5/4o/5 x"}"#);
     insta::assert_snapshot!(oust("show --board hex2 b2 a2 --to json").line(), @r#"{"schema":1,"type":"position","board":"hex2","coords":"bga","to_move":"x","state":"playing","winner":null,"must_pass":false,"mid_turn":false,"turns":2,"placements":2,"x":{"stones":1,"largest":1,"points":["b2"]},"o":{"stones":1,"largest":1,"points":["a2"]},"position":"hex2 2/ox1/2 x"}"#);
 }
 
 #[test]
-fn nobody_to_move_is_null() {
+fn an_unknown_side_to_move_is_null() {
     let json = oust("show --from figures/orbit.txt --to json").json();
     let found = fields(
         &json,
@@ -19,7 +19,7 @@ fn nobody_to_move_is_null() {
 }
 
 #[test]
-fn state_and_winner_of_games_played() {
+fn played_games_have_state_and_winner() {
     check_moves("", "x playing null 0 0");
     check_moves("a1 b1 a2", "o won x 3 3");
     check_moves("a1 resign", "o resigned x 1 1");
@@ -29,7 +29,7 @@ fn state_and_winner_of_games_played() {
 }
 
 #[test]
-fn state_and_winner_of_records() {
+fn records_have_state_and_winner() {
     check_record("result: x\nended: resign", "x resigned x 2 2");
     check_record("result: ?\nended: resign", "x resigned null 2 2");
     check_record("result: o\nended: time", "x time o 2 2");
@@ -40,20 +40,20 @@ fn state_and_winner_of_records() {
 }
 
 #[test]
-fn a_position_where_one_side_has_been_ousted_is_won() {
+fn a_position_with_an_ousted_side_is_won() {
     let json = oust("show --position '3x3 xx1/3/3 o' --to json").json();
     assert_eq!(fields(&json, "to_move state winner"), "o won x");
 }
 
 #[test]
-fn points_stand_in_printed_order() {
+fn points_are_listed_in_printed_order() {
     let json = oust("apply --board 3x3 a1 c3 c1 a3 --to json").json();
     assert_eq!(json["x"]["points"].to_string(), r#"["a1","c1"]"#);
     assert_eq!(json["o"]["points"].to_string(), r#"["a3","c3"]"#);
 }
 
 #[test]
-fn a_turn_in_the_middle_is_not_in_the_position_line() {
+fn the_position_line_omits_an_unfinished_turn() {
     let json = oust("apply --board 5x5 b4 e2 c5 b5 a4 --to json").json();
     assert_eq!(
         fields(&json, "to_move mid_turn turns placements"),

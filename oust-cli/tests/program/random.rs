@@ -16,7 +16,7 @@ fn the_same_seed_gives_the_same_bytes() {
 }
 
 #[test]
-fn more_games_begin_with_the_same_ones() {
+fn a_larger_count_begins_with_the_same_games() {
     let more = oust("random --games 3 --seed 7 --board 5x5 --to moves").printed();
     let fewer = oust("random --games 2 --seed 7 --board 5x5 --to moves").printed();
     assert!(more.starts_with(&fewer), "{more}");
@@ -43,7 +43,7 @@ fn every_game_is_valid() {
 }
 
 #[test]
-fn every_format() {
+fn games_are_printed_in_every_format() {
     for format in [
         "record",
         "json",
@@ -62,7 +62,7 @@ fn every_format() {
 }
 
 #[test]
-fn json_is_of_records() {
+fn json_output_contains_records() {
     let games = oust("random --seed 1 --games 2 --board 4x4 --to json").json_lines();
     for game in games {
         assert_eq!(
@@ -73,7 +73,7 @@ fn json_is_of_records() {
 }
 
 #[test]
-fn a_list_of_moves_can_be_played_again() {
+fn a_printed_move_list_can_be_replayed() {
     let position = oust("random --seed 5 --board hex3 --to position").line();
     let moves = oust("random --seed 5 --board hex3 --to moves").line();
     let played = oust_reading(&moves, "apply --board hex3 --to position").line();
@@ -81,12 +81,12 @@ fn a_list_of_moves_can_be_played_again() {
 }
 
 #[test]
-fn no_games_are_nothing() {
+fn zero_games_print_nothing() {
     assert_eq!(oust("random --games 0").printed(), "");
 }
 
 #[test]
-fn without_a_seed_one_is_drawn_and_named() {
+fn a_missing_seed_is_drawn_and_printed() {
     let drawn = oust("random --board 3x3");
     let seed = drawn
         .stderr

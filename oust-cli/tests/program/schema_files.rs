@@ -8,7 +8,7 @@ use std::{env, fs};
 use crate::common::oust;
 
 #[test]
-fn the_schema_files_are_what_the_program_prints() {
+fn schema_files_match_the_printed_schemas() {
     for name in ["position", "record"] {
         let printed = oust(&format!("schema {name}")).printed();
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../oust-notation/schema");

@@ -3,7 +3,7 @@
 use crate::common::{GAME, oust, oust_reading};
 
 #[test]
-fn a_record_becomes_setup_nodes_and_comes_back() {
+fn a_record_round_trips_through_setup_nodes() {
     let sgf = oust_reading(GAME, "convert --to sgf").printed();
     assert!(sgf.starts_with("(;FF[4]CA[UTF-8]"), "{sgf}");
     assert!(
@@ -20,7 +20,7 @@ fn a_record_becomes_setup_nodes_and_comes_back() {
 }
 
 #[test]
-fn the_points_of_sgf_are_read_as_such_whatever_the_flags_say() {
+fn sgf_points_ignore_the_dialect_flags() {
     let sgf = oust("random --board 13x13 --seed 4 --to sgf").printed();
     let plain = oust_reading(&sgf, "show --from - --to position").line();
     for flag in ["--coords-in pbmserv", "--coords bga"] {
@@ -30,7 +30,7 @@ fn the_points_of_sgf_are_read_as_such_whatever_the_flags_say() {
 }
 
 #[test]
-fn boards_without_sgf_are_refused_with_what_holds_them() {
+fn boards_without_sgf_are_refused_with_the_formats_that_hold_them() {
     oust("random --board hex3 --to sgf").refused(2, &["hex3", "JSON", "Abstract Play"]);
     oust("show --board 53x2 --to sgf").refused(2, &["53x2", "52x52"]);
     let two = format!("oust hex3\n\n1. c3\n{GAME}");
@@ -43,7 +43,7 @@ fn boards_without_sgf_are_refused_with_what_holds_them() {
 }
 
 #[test]
-fn moves_of_another_program_are_not_taken_for_oust() {
+fn sgf_of_another_game_is_not_read_as_oust() {
     let go = "(;FF[4]GM[1]SZ[9];B[ee];W[ef])";
     oust_reading(go, "show --from -").refused(1, &["--format-in sgf"]);
 }

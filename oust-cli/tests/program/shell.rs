@@ -14,7 +14,7 @@ fn every_shell_completes_every_command() {
 }
 
 #[test]
-fn every_command_has_a_man_page_with_its_examples_before_its_options() {
+fn man_pages_put_examples_before_options() {
     let folder = Folder::with(&[]);
     assert_eq!(folder.oust("man pages/man1").printed(), "");
     for command in COMMANDS {
@@ -29,7 +29,7 @@ fn every_command_has_a_man_page_with_its_examples_before_its_options() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_named() {
+fn an_uncreatable_folder_is_named() {
     let folder = Folder::with(&[("file", "")]);
     folder
         .oust("man file/man1")
@@ -62,7 +62,7 @@ fn every_command_that_reads_a_source_reads_standard_input() {
 }
 
 #[test]
-fn a_slip_in_a_name_is_told_the_nearest() {
+fn a_mistyped_name_suggests_the_nearest() {
     for (arguments, meant) in [
         ("shwo", "'show'"),
         ("convert --to recrod", "'record'"),

@@ -3,7 +3,7 @@
 use crate::common::{Folder, GAME, oust, oust_reading};
 
 #[test]
-fn a_record_shows_its_end_with_names_counts_and_winner() {
+fn a_record_prints_its_end_with_names_counts_and_winner() {
     insta::assert_snapshot!(oust_reading(GAME, "show --from -"), @"
     $ oust show --from -
     status: 0
@@ -24,7 +24,7 @@ fn a_record_shows_its_end_with_names_counts_and_winner() {
 }
 
 #[test]
-fn every_style_of_picture() {
+fn boards_are_printed_in_every_diagram_style() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     for style in ["diagram", "pbmserv", "figure", "orbit", "unicode"] {
         let shown = folder.oust(&format!("show --from game.oust --at 11 --to {style}"));
@@ -35,7 +35,7 @@ fn every_style_of_picture() {
 }
 
 #[test]
-fn labels_are_shown_or_hidden_on_demand() {
+fn flags_show_or_hide_labels() {
     let hidden = oust("show --board 2x2 --labels=no").printed();
     assert!(
         hidden.contains("\n. .\n. .\n") || hidden.contains("\n . .\n . .\n"),
@@ -50,7 +50,7 @@ fn labels_are_shown_or_hidden_on_demand() {
 }
 
 #[test]
-fn marks_on_demand() {
+fn flags_add_marks() {
     let at = "show --from - --at 8";
     insta::assert_snapshot!(oust_reading(GAME, &format!("{at} --marks legal,last,captures")), @"
     $ oust show --from - --at 8 --marks legal,last,captures
@@ -89,7 +89,7 @@ fn captured_points_are_marked() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_legal_marks() {
+fn a_finished_game_has_no_legal_marks() {
     let shown = oust("show --board 3x3 a1 resign --marks legal").printed();
     assert!(!shown.contains('?'), "{shown}");
 }
@@ -102,7 +102,7 @@ fn legal_marks_need_the_side_to_move() {
 }
 
 #[test]
-fn a_picture_that_does_not_say_who_is_to_move_is_printed_without_it() {
+fn a_diagram_without_a_side_to_move_is_printed_without_one() {
     insta::assert_snapshot!(oust("show --from figures/orbit.txt"), @"
     $ oust show --from figures/orbit.txt
     status: 0
@@ -125,7 +125,7 @@ fn a_picture_that_does_not_say_who_is_to_move_is_printed_without_it() {
 }
 
 #[test]
-fn the_caption_of_the_source_stays_beside_the_state() {
+fn the_caption_of_the_source_is_kept_next_to_the_state() {
     insta::assert_snapshot!(oust("show --from figures/figure-2.txt"), @"
     $ oust show --from figures/figure-2.txt
     status: 0
@@ -168,7 +168,7 @@ fn moves_replace_the_caption_and_the_marks_of_the_source() {
 }
 
 #[test]
-fn standard_input_is_read_for_a_dash_alone() {
+fn standard_input_is_read_only_for_a_dash() {
     let show = "show --board 3x3 --to position";
     assert_eq!(oust_reading("a1 b1", show).line(), "3x3 3/3/3 x");
     assert_eq!(
@@ -178,7 +178,7 @@ fn standard_input_is_read_for_a_dash_alone() {
 }
 
 #[test]
-fn a_view_can_be_printed_as_record_moves_and_abstract_play() {
+fn show_prints_records_moves_and_abstract_play() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     assert_eq!(
         folder.oust("show --from game.oust --to record").printed(),

@@ -4,7 +4,7 @@
 use crate::common::{BROKEN, Folder, GAME, oust, oust_reading};
 
 #[test]
-fn a_source_is_found_out_by_its_content() {
+fn the_format_of_a_source_is_detected_from_its_content() {
     let folder = Folder::with(&[
         ("record", GAME),
         ("position", "\n 3x3 3/x2/xo1 o\n"),
@@ -33,7 +33,7 @@ fn a_source_is_found_out_by_its_content() {
 }
 
 #[test]
-fn boards_have_many_names() {
+fn boards_have_several_names() {
     for (name, line) in [
         ("3", "3x3 3/3/3 x"),
         ("4x2", "4x2 4/4 x"),
@@ -48,7 +48,7 @@ fn boards_have_many_names() {
 }
 
 #[test]
-fn a_dash_is_standard_input() {
+fn a_dash_reads_standard_input() {
     assert_eq!(
         oust_reading("3x3 3/x2/xo1 o", "show --from - --to position").line(),
         "3x3 3/x2/xo1 o"
@@ -56,7 +56,7 @@ fn a_dash_is_standard_input() {
 }
 
 #[test]
-fn a_record_stands_at_any_of_its_turns() {
+fn at_selects_any_turn_of_a_record() {
     for (turn, position) in [
         (0, "5x5 5/5/5/5/5 x"),
         (4, "5x5 1ox2/1x3/5/4o/5 x"),
@@ -69,7 +69,7 @@ fn a_record_stands_at_any_of_its_turns() {
 }
 
 #[test]
-fn a_forced_pass_is_a_turn_to_stand_at() {
+fn at_selects_a_forced_pass() {
     let record = "oust 4x4\n\n1. a1 c1\n2. d1 c3\n3. b4 c2,a3\n4. a2,d2 d4\n5. -- a4\n";
     let show =
         |turn| oust_reading(record, &format!("show --from - --at {turn} --to position")).line();
@@ -82,21 +82,21 @@ fn a_forced_pass_is_a_turn_to_stand_at() {
 }
 
 #[test]
-fn beyond_the_end_is_wrong_use() {
+fn a_turn_beyond_the_end_is_a_usage_error() {
     oust_reading(GAME, "show --from - --at 15").refused(2, &["--at 15", "14 turns"]);
     oust_reading(GAME, "show --from - --at 99999999999999999999").refused(2, &["--at"]);
     oust_reading(GAME, "show --from - --at -1").refused(2, &[]);
 }
 
 #[test]
-fn a_turn_needs_a_record() {
+fn at_requires_a_record() {
     oust("show --from figures/figure-1.txt --at 1").refused(2, &["--at needs a record"]);
     oust("show --board 3x3 --at 1").refused(2, &["--from"]);
     oust("show --board 3x3 --game 1").refused(2, &["--from"]);
 }
 
 #[test]
-fn a_broken_record_is_refused_unless_the_turn_stands_before_the_damage() {
+fn a_broken_record_is_refused_unless_the_turn_precedes_the_fault() {
     let refusal = oust_reading(BROKEN, "show --from -");
     insta::assert_snapshot!(refusal, @"
     $ oust show --from -
@@ -112,7 +112,7 @@ fn a_broken_record_is_refused_unless_the_turn_stands_before_the_damage() {
 }
 
 #[test]
-fn a_wrong_claim_is_a_warning_where_a_position_is_asked_for() {
+fn a_wrong_claim_is_a_warning_for_a_position() {
     let wrong = "oust 3x3\nx: a\no: b\nresult: o\n\n1. a1 b1\n2. a2\n";
     insta::assert_snapshot!(oust_reading(wrong, "show --from - --to position"), @"
     $ oust show --from - --to position
@@ -143,7 +143,7 @@ fn the_games_of_a_file_are_numbered_from_1() {
 }
 
 #[test]
-fn the_side_to_move_can_be_said_where_the_source_is_silent() {
+fn a_flag_supplies_a_missing_side_to_move() {
     for (side, line) in [("x", "3x3 3/3/3 x"), ("o", "3x3 3/3/3 o")] {
         assert_eq!(
             oust(&format!("show --board 3x3 --to-move {side} --to position")).line(),
@@ -155,7 +155,7 @@ fn the_side_to_move_can_be_said_where_the_source_is_silent() {
 }
 
 #[test]
-fn a_side_that_contradicts_the_source_wins_with_a_warning() {
+fn a_flag_overrides_the_side_of_the_source_with_a_warning() {
     let warned = oust("show --position '3x3 3/3/x2 o' --to-move x --to position");
     insta::assert_snapshot!(warned, @"
     $ oust show --position '3x3 3/3/x2 o' --to-move x --to position
@@ -191,7 +191,7 @@ fn the_warning_names_the_source() {
 }
 
 #[test]
-fn the_last_move_mark_says_who_is_to_move() {
+fn the_last_move_mark_determines_the_side_to_move() {
     let single =
         "x: 1/1\no: 1/1\n\n    A B C\n 3  . . .  3\n 2  . O .  2\n 1  x . .  1\n    A B C\n";
     assert_eq!(
@@ -207,7 +207,7 @@ fn the_last_move_mark_says_who_is_to_move() {
 }
 
 #[test]
-fn nobody_to_move_is_wrong_use_where_it_matters() {
+fn an_unknown_side_to_move_is_a_usage_error_when_required() {
     for command in [
         "legal --from figures/orbit.txt",
         "legal --from figures/orbit.txt --to json",
@@ -223,7 +223,7 @@ fn nobody_to_move_is_wrong_use_where_it_matters() {
 
 /// The moves before the first entry are unknown, so only the last position is known.
 #[test]
-fn a_listing_that_begins_late_gives_its_last_diagram() {
+fn a_listing_that_starts_mid_game_gives_its_last_diagram() {
     let late = include_str!("../../../fixtures/formats/listing-late-5x5.txt");
     let shown = oust_reading(late, "show --from - --to position");
     assert_eq!(shown.stdout, "5x5 1o3/1oooo/3x1/5/2xxx o\n");

@@ -23,7 +23,7 @@ fn a_table_has_a_row_for_each_board_and_one_for_all() {
 }
 
 #[test]
-fn boards_stand_in_order_and_a_turned_one_is_another() {
+fn boards_are_sorted_and_a_transposed_board_is_separate() {
     let boards = ["hex2", "5x3", "4x4", "3x5", "hex1", "4x4", "15x1"];
     let games = boards.map(|board| format!("oust {board}\nx: a\no: b\n\n"));
     let json = oust_reading(&games.join(""), "stats --to json").json();
@@ -34,7 +34,7 @@ fn boards_stand_in_order_and_a_turned_one_is_another() {
 }
 
 #[test]
-fn json_has_the_same_figures() {
+fn json_has_the_same_numbers() {
     let json = oust("stats --to json games/win-5x5.oust games/deadlock-2x2.oust").json();
     let of = |pointer: &str| json.pointer(pointer).unwrap_or(&Value::Null).to_string();
     for (pointer, value) in [
@@ -62,7 +62,7 @@ fn json_has_the_same_figures() {
 }
 
 #[test]
-fn what_is_counted_of_a_game_is_what_its_end_shows() {
+fn the_counts_of_a_game_match_its_final_position() {
     for board in ["4x4", "hex3"] {
         let games = oust(&format!("random --games 20 --seed 5 --board {board}")).printed();
         let figures = oust_reading(&games, "stats --to json -").json();
@@ -75,7 +75,7 @@ fn what_is_counted_of_a_game_is_what_its_end_shows() {
 }
 
 #[test]
-fn the_first_player_wins_with_the_other_color_after_a_swap() {
+fn the_first_player_wins_with_the_swapped_color() {
     let game = |swap: &str| format!("oust 3x3\nx: a\no: b\n{swap}\n1. a1 b1\n2. a2\n");
     let wins = |text: &str| {
         let json = oust_reading(text, "stats --to json").json();
@@ -91,7 +91,7 @@ fn the_first_player_wins_with_the_other_color_after_a_swap() {
 }
 
 #[test]
-fn a_record_that_breaks_a_rule_is_left_out_with_status_1() {
+fn a_record_that_breaks_a_rule_is_skipped_with_status_1() {
     let folder = Folder::with(&[("good.oust", GAME), ("bad.oust", BROKEN)]);
     let answer = folder.oust("stats --to json bad.oust good.oust");
     assert_eq!(answer.status, 1, "{answer}");
@@ -103,7 +103,7 @@ fn a_record_that_breaks_a_rule_is_left_out_with_status_1() {
 }
 
 #[test]
-fn positions_are_no_games() {
+fn positions_are_not_counted_as_games() {
     oust("stats figures/figure-2.txt").refused(3, &["figures/figure-2.txt: found no games"]);
     oust_reading("", "stats").refused(3, &["-: found no games"]);
     let answer = oust("stats figures/figure-2.txt games/win-5x5.oust");

@@ -135,7 +135,7 @@ fn plain(text: &str) -> String {
 }
 
 #[test]
-fn two_people_play_at_prompts_that_say_whose_turn_it_is() {
+fn prompts_name_the_side_to_move() {
     let folder = Folder::with(&[]);
     let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
     for (prompt, line) in [
@@ -163,7 +163,7 @@ fn two_people_play_at_prompts_that_say_whose_turn_it_is() {
 }
 
 #[test]
-fn quit_said_twice_leaves_without_saving() {
+fn a_second_quit_leaves_without_saving() {
     for (again, quit) in [("`quit` again", "quit\r"), ("Ctrl-C again", "\u{3}")] {
         let folder = Folder::with(&[]);
         let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
@@ -180,7 +180,7 @@ fn quit_said_twice_leaves_without_saving() {
 
 /// A pipe blocks `save!`, so that the interrupt comes during a command.
 #[test]
-fn an_interrupt_of_a_command_loses_no_game() {
+fn an_interrupted_command_keeps_the_game() {
     let run = |program: &str, arguments: &[&str], folder: &Folder| {
         let mut command = std::process::Command::new(program);
         command
@@ -206,7 +206,7 @@ fn an_interrupt_of_a_command_loses_no_game() {
 }
 
 #[test]
-fn the_end_of_input_writes_the_moves_that_are_not_saved() {
+fn the_end_of_input_prints_unsaved_moves() {
     let folder = Folder::with(&[]);
     let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
     terminal.expect("\nx> ");
@@ -218,7 +218,7 @@ fn the_end_of_input_writes_the_moves_that_are_not_saved() {
 }
 
 #[test]
-fn a_line_is_edited_and_called_up_again() {
+fn lines_can_be_edited_and_recalled() {
     let folder = Folder::with(&[]);
     let mut terminal = Terminal::oust(&folder, "play --board 5x5 --color never");
     terminal.expect("\nx> ");
@@ -235,7 +235,7 @@ fn a_line_is_edited_and_called_up_again() {
 }
 
 #[test]
-fn the_prompt_has_the_players_name_and_the_board_a_legend() {
+fn the_prompt_names_the_player_and_the_board_has_a_legend() {
     let folder = Folder::with(&[]);
     let mut terminal = Terminal::oust(&folder, "play --board 5x5 --x ada\u{1b}[31m --color never");
     let welcome = terminal.expect("\nada\\u{1b}[31m (x)> ");
@@ -245,7 +245,7 @@ fn the_prompt_has_the_players_name_and_the_board_a_legend() {
 }
 
 #[test]
-fn words_are_not_broken_at_the_edge() {
+fn lines_wrap_at_word_boundaries() {
     let folder = Folder::with(&[]);
     let oust = env!("CARGO_BIN_EXE_oust");
     let mut terminal = Terminal::new(&folder, 40, oust, &["play", "--board=9x9", "--color=never"]);
@@ -261,7 +261,7 @@ fn words_are_not_broken_at_the_edge() {
 }
 
 #[test]
-fn at_a_terminal_a_source_is_asked_for() {
+fn a_terminal_prompts_for_a_source() {
     let folder = Folder::with(&[]);
     for command in [
         "show",
@@ -279,7 +279,7 @@ fn at_a_terminal_a_source_is_asked_for() {
 }
 
 #[test]
-fn a_terminal_has_colors_and_no_color_takes_them_away() {
+fn a_terminal_has_colors_unless_no_color_is_set() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     let shown = |arguments: &str| Terminal::oust(&folder, arguments).end().0;
     assert!(shown("show --from game.oust").contains("\u{1b}[48;5;"));

@@ -3,13 +3,13 @@
 use crate::common::oust;
 
 #[test]
-fn a_legal_point_says_what_a_stone_there_does() {
+fn a_legal_point_prints_the_effect_of_a_stone() {
     insta::assert_snapshot!(oust("legal --board 3x3 a1 --why c3").first_line(), @"c3: legal: o on c3 touches no stone of its own: it ends the turn");
     insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").first_line(), @"d4: legal: x on d4 makes a group of 7 and captures 6 stones");
 }
 
 #[test]
-fn an_illegal_point_says_the_rule_and_is_answered_with_status_0() {
+fn an_illegal_point_prints_its_rule_and_exits_with_0() {
     insta::assert_snapshot!(oust("legal --board 3x3 a1 --why a1").first_line(), @"a1: illegal, M201 point-occupied: a1 is occupied by a stone of x, placed in turn 1");
     insta::assert_snapshot!(oust("legal --board 3x3 a1 c3 --why a2").first_line(), @"a2: illegal, M202 joins-without-capture: x on a2 would join its own stones to a group of 2 that touches no enemy group");
     insta::assert_snapshot!(oust("legal --position '3x3 3/1oo/x2 x' --why b1").first_line(), @"b1: illegal, M203 enemy-not-smaller: x on b1 would make a group of 2, but not every enemy group that it touches is smaller: the group of 2 at b2");
@@ -17,7 +17,7 @@ fn an_illegal_point_says_the_rule_and_is_answered_with_status_0() {
 }
 
 #[test]
-fn the_board_is_drawn_with_the_groups_spoken_of_in_upper_case() {
+fn the_board_shows_the_named_groups_in_upper_case() {
     insta::assert_snapshot!(oust("legal --from figures/figure-4.txt --why d4").printed(), @"
     d4: legal: x on d4 makes a group of 7 and captures 6 stones
 
@@ -45,7 +45,7 @@ fn the_board_is_drawn_with_the_groups_spoken_of_in_upper_case() {
 }
 
 #[test]
-fn a_point_that_is_not_there_is_told_what_is_near() {
+fn a_point_off_the_board_suggests_the_nearest() {
     for (point, meant) in [
         (
             "i3",
@@ -75,20 +75,20 @@ fn json_has_the_same_fields_for_every_answer() {
 }
 
 #[test]
-fn the_key_is_there_only_when_asked_for() {
+fn the_key_is_present_only_on_request() {
     let json = oust("legal --board 3x3 --to json").json();
     assert!(json.get("why").is_none(), "{json}");
 }
 
 #[test]
-fn the_placements_stand_beside_the_answer() {
+fn the_placements_are_printed_next_to_the_answer() {
     let asked = oust("legal --board 3x3 a1 --why a1 --to json").json();
     let plain = oust("legal --board 3x3 a1 --to json").json();
     assert_eq!(asked["placements"], plain["placements"]);
 }
 
 #[test]
-fn a_point_may_be_written_in_capitals() {
+fn a_point_may_be_in_upper_case() {
     assert!(
         oust("legal --board 3x3 --why A1")
             .first_line()
@@ -97,7 +97,7 @@ fn a_point_may_be_written_in_capitals() {
 }
 
 #[test]
-fn a_point_off_the_board_is_wrong_use() {
+fn a_point_off_the_board_is_a_usage_error() {
     for point in [
         "z9",
         "a0",

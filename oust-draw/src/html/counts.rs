@@ -44,7 +44,7 @@ mod tests {
     use oust_core::{Action, Board, RandomPlay};
 
     #[test]
-    fn few_steps_of_a_large_board_visit_all_stones() {
+    fn full_scans_of_large_boards_are_rare() {
         let board = Board::rectangle(40, 40).expect("a board");
         let game = RandomPlay::new(1).game(&board);
         let mut position = game.start().clone();

@@ -228,7 +228,7 @@ mod tests {
     use super::{Board, Dialect, Geometry, Labels, Length};
 
     #[test]
-    fn points_that_touch_are_nearest_to_each_other() {
+    fn adjacent_points_are_nearest_to_each_other() {
         let boards = [Board::rectangle(4, 5), Board::hexagon(1), Board::hexagon(4)];
         for board in boards.map(|board| board.expect("a board")) {
             let geometry = Geometry::new(&board, Labels::Shown, Dialect::Bga);

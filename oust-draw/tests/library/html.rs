@@ -21,7 +21,7 @@ const HOSTILE: [&str; 4] = [
 ];
 
 #[test]
-fn what_the_script_shows_of_a_game() {
+fn the_data_of_the_script_describes_the_game() {
     let game = games(&page_of(&[read(
         "oust 3x3\nx: Ada\no: Ben\ndate: 2026-01-19\n\n1. a1 swap {a bold start} b1\n2. a2\n",
     )]));
@@ -29,7 +29,7 @@ fn what_the_script_shows_of_a_game() {
 }
 
 #[test]
-fn the_steps_of_a_page_lead_to_the_stones_of_the_game() {
+fn the_steps_of_a_page_reproduce_the_stones_of_the_game() {
     for name in ["1x1", "2x2", "5x5", "9x9", "hex2", "hex4"] {
         for seed in 0..5 {
             let game = RandomPlay::new(seed).game(&board(name));
@@ -79,7 +79,7 @@ fn every_token_of_the_turns_is_a_step() {
 }
 
 #[test]
-fn only_the_script_of_the_toolkit_may_run() {
+fn only_the_embedded_script_may_run() {
     let page = page_of(&[read("oust 3x3\n\n1. a1\n")]).to_string();
     let (_, script) = page.rsplit_once("<script>").expect("the script");
     let (script, _) = script.split_once("</script>").expect("its end");
@@ -90,7 +90,7 @@ fn only_the_script_of_the_toolkit_may_run() {
 }
 
 #[test]
-fn nothing_comes_from_elsewhere() {
+fn a_page_loads_no_external_resource() {
     let page = page_of(&[read("oust hex2\n\n1. a2\n")]).to_string();
     let namespace = "http://www.w3.org/2000/svg";
     let page = page.replace(namespace, "");
@@ -102,7 +102,7 @@ fn nothing_comes_from_elsewhere() {
 }
 
 #[test]
-fn no_text_of_a_record_is_markup_or_script() {
+fn text_of_a_record_is_never_markup_or_script() {
     for hostile in HOSTILE {
         let mut annotated = read("oust 3x3\n\n1. a1\n");
         annotated.headers = vec![
@@ -128,7 +128,7 @@ fn no_text_of_a_record_is_markup_or_script() {
 }
 
 #[test]
-fn notes_stand_at_their_turns() {
+fn notes_are_attached_to_their_turns() {
     #[track_caller]
     fn check(turn: usize, after: u64) {
         let annotated = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
@@ -145,7 +145,7 @@ fn notes_stand_at_their_turns() {
 }
 
 #[test]
-fn comments_stand_at_the_turn_that_they_follow() {
+fn comments_are_attached_to_the_preceding_turn() {
     let shown = games(&page_of(&[read(
         "oust 4x4\n\n{before} 1. a1 {first} d4 {second}\n",
     )]));
@@ -175,7 +175,7 @@ fn games_on_the_same_board_share_its_drawing() {
 }
 
 #[test]
-fn a_page_is_light_or_dark_as_asked_for() {
+fn the_theme_selects_a_light_or_dark_page() {
     let scheme = |theme| {
         let style = PictureStyle {
             theme,
@@ -191,7 +191,7 @@ fn a_page_is_light_or_dark_as_asked_for() {
 }
 
 #[test]
-fn boards_and_turns_are_in_the_dialect_asked_for() {
+fn boards_and_turns_use_the_requested_dialect() {
     #[track_caller]
     fn check(dialect: Dialect, label: &str, token: &str) {
         let mut page = GamePage::default();
@@ -204,7 +204,7 @@ fn boards_and_turns_are_in_the_dialect_asked_for() {
 }
 
 #[test]
-fn a_board_without_labels_has_none() {
+fn a_page_can_omit_labels() {
     let labelled = |labels| {
         let style = PictureStyle {
             labels,
@@ -219,7 +219,7 @@ fn a_board_without_labels_has_none() {
 }
 
 #[test]
-fn the_same_games_are_the_same_bytes() {
+fn equal_games_give_equal_bytes() {
     let page = || page_of(&[read("oust 3x3\n\n1. a1 b1\n2. a2\n")]).to_string();
     assert_eq!(page(), page());
 }

@@ -10,7 +10,7 @@ const RECTANGLE: &str = "4x3 xx1o/1x2/oo1x o";
 const HEXAGON: &str = "hex3 3/2x1/ox3/1oo1/3 x";
 
 #[test]
-fn small_boards_of_each_shape_in_each_theme() {
+fn small_boards_are_drawn_in_each_shape_and_theme() {
     for theme in Theme::ALL {
         for (name, line) in [("rectangle", RECTANGLE), ("hexagon", HEXAGON)] {
             let style = PictureStyle {
@@ -24,7 +24,7 @@ fn small_boards_of_each_shape_in_each_theme() {
 }
 
 #[test]
-fn a_hexagon_with_round_stones_and_without_labels() {
+fn a_hexagon_is_drawn_with_round_stones_and_without_labels() {
     let position = read(HEXAGON);
     let style = PictureStyle {
         hexagons: HexagonStyle::Stones,
@@ -36,7 +36,7 @@ fn a_hexagon_with_round_stones_and_without_labels() {
 }
 
 #[test]
-fn a_diagram_shows_its_marks_and_caption() {
+fn a_diagram_keeps_its_marks_and_caption() {
     let diagram: Diagram = " # . O\n . ? .\n ~ . .\n\nBlack plays at ?\n"
         .parse()
         .expect("a diagram");
@@ -44,7 +44,7 @@ fn a_diagram_shows_its_marks_and_caption() {
 }
 
 #[test]
-fn the_same_picture_is_the_same_bytes() {
+fn equal_pictures_give_equal_bytes() {
     assert_eq!(marked(HEXAGON).to_string(), marked(HEXAGON).to_string());
 }
 
@@ -117,7 +117,7 @@ fn nothing_is_drawn_outside_the_view_box() {
 }
 
 #[test]
-fn labels_are_those_of_the_dialect() {
+fn labels_use_the_dialect() {
     let labels = |board: &Board, dialect| {
         let svg = SvgPicture::from_diagram(Diagram::new(Setup::new(board.clone())))
             .dialect(dialect)
@@ -148,7 +148,7 @@ fn labels_are_those_of_the_dialect() {
 }
 
 #[test]
-fn star_points_are_those_of_a_go_board() {
+fn star_points_match_a_go_board() {
     #[track_caller]
     fn check(width: u8, height: u8, expected: &[(usize, usize)]) {
         let board = Board::rectangle(width, height).expect("a board");
@@ -214,7 +214,7 @@ fn legal_placements_that_capture_have_a_ring() {
 }
 
 #[test]
-fn a_point_that_is_asked_about_and_legal_has_one_mark() {
+fn a_requested_legal_point_has_one_mark() {
     let position = read(RECTANGLE);
     let empty = |&point: &Point| position.at(point).is_none();
     let asked: Vec<Point> = position.board().points().filter(empty).collect();

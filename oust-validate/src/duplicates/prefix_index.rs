@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_long_ago_is_forgotten_and_nothing_else() {
+    fn only_the_oldest_games_are_evicted() {
         let mut recent = PrefixIndex::default();
         let length = PLACEMENTS / 10 + 1;
         for number in 0..11 {
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_beginning_that_came_again_is_kept_as_long_as_its_newest_game() {
+    fn a_repeated_prefix_is_kept_as_long_as_its_newest_game() {
         let mut recent = PrefixIndex::default();
         let twice = game(1, 10);
         recent.remember(&twice, Place { path: 0, game: 1 });

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_correction_mends_its_finding_and_changes_nothing_of_the_game() {
+    fn a_correction_removes_its_finding_and_keeps_the_game() {
         let number = [Code::MalformedTurnNumber];
         check("1) a1 b1", "1. a1 b1", &number, true);
         check("1) a1 b1", "1. a1 c1", &number, false);
@@ -156,7 +156,7 @@ mod tests {
         check("1) a1 pass", "1. a1", &number, false);
     }
     #[test]
-    fn what_is_seen_on_the_board_alone_may_not_change_either() {
+    fn facts_read_from_the_board_must_not_change() {
         let from = |start: &str, rows: &str| format!("result: ?\nstart: {start}\n\n{rows}");
         let stands = from("3x3 3/3/x2 o", "1) -- c3");
         let number = [Code::MalformedTurnNumber];
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_is_of_one_record_and_nothing_else() {
+    fn a_reading_covers_exactly_one_record() {
         let reads =
             |text: &str| Reading::parse(text.to_owned(), &ReplayOptions::default()).is_some();
         let record = "oust 3x3\n\n1. a1\n";

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_played_that_cannot_come_out_otherwise() {
+    fn dialects_with_equal_readings_are_not_replayed() {
         check("9x9", 2);
         check("9x9 coords=bga", 1);
     }

@@ -21,14 +21,14 @@ fn check(text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_fixtures_have_no_fault() {
+fn fixtures_have_no_findings() {
     for text in [LOST, LABELS] {
         check(text, &[]);
     }
 }
 
 #[test]
-fn what_is_no_record_is_one_fault() {
+fn a_malformed_record_gives_one_finding() {
     check(
         r#"{"game":"oust","stack":[{"board":{},"currplayer":1}]}"#,
         &["S001"],
@@ -39,7 +39,7 @@ fn what_is_no_record_is_one_fault() {
 }
 
 #[test]
-fn a_lost_label_names_the_board_that_settles_it() {
+fn a_missing_label_asks_for_the_board() {
     let text = r#"{"header":{"game":{"name":"Oust","variants":["?"]}},"moves":[["b2","h8"]]}"#;
     let report = Validator::default().validate(text);
     assert_eq!(codes(&report), ["H101"]);
@@ -55,7 +55,7 @@ fn a_lost_label_names_the_board_that_settles_it() {
 }
 
 #[test]
-fn nesting_beyond_the_limit_leaves_the_record_out() {
+fn nesting_beyond_the_limit_skips_the_record() {
     let deep = format!(r#"{{"header":{}{}}}"#, "[".repeat(64), "]".repeat(64));
     let good = LOST.lines().next().expect("a record");
     let report = Validator::default().validate(&format!("{deep}\n{good}\n"));

@@ -33,7 +33,7 @@ fn a_record_lists_a_thousand_findings_and_counts_the_others() {
 }
 
 #[test]
-fn the_finding_that_breaks_the_game_is_listed_all_the_same() {
+fn the_finding_that_breaks_the_game_is_always_listed() {
     let rows = "1.\n".repeat(5_001);
     let text = format!("oust 3x3\nx: a\no: b\nresult: ?\n\n{rows}a1 a1\n");
     let found = findings(&text);
@@ -45,7 +45,7 @@ fn the_finding_that_breaks_the_game_is_listed_all_the_same() {
 }
 
 #[test]
-fn long_lists_of_facts_are_cut() {
+fn long_fact_lists_are_truncated() {
     let row = format!("{}x", "xxoo".repeat(10));
     let other = format!("{}o", "ooxx".repeat(10));
     let rows: Vec<&str> = (0..41)
@@ -63,7 +63,7 @@ fn long_lists_of_facts_are_cut() {
 }
 
 #[test]
-fn a_long_file_of_positions_has_no_record_once() {
+fn a_long_file_of_positions_reports_no_record_once() {
     let text = "3x3 3/3/3 x\n".repeat(60_000);
     let validator = Validator::default();
     let chunks = Reader::new(text.as_bytes()).map(|chunk| chunk.expect("memory can be read"));

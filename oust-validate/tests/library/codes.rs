@@ -121,7 +121,7 @@ fn codes(report: &Report) -> Vec<Code> {
 }
 
 #[test]
-fn numbers_names_and_severities_are_those_of_the_design() {
+fn numbers_names_and_severities_match_the_design() {
     for code in Code::ALL {
         let letter = code.severity().letter();
         let line = format!("{} {} {letter}", code.id(), code.name());
@@ -130,7 +130,7 @@ fn numbers_names_and_severities_are_those_of_the_design() {
 }
 
 #[test]
-fn numbers_are_a_letter_and_three_digits_and_none_comes_twice() {
+fn numbers_are_unique_and_have_a_letter_and_three_digits() {
     let ids: BTreeSet<&str> = Code::ALL.iter().map(|code| code.id()).collect();
     assert_eq!(ids.len(), Code::ALL.len());
     for id in ids {
@@ -144,7 +144,7 @@ fn numbers_are_a_letter_and_three_digits_and_none_comes_twice() {
 }
 
 #[test]
-fn names_are_in_kebab_case_and_none_comes_twice() {
+fn names_are_unique_and_in_kebab_case() {
     let names: BTreeSet<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     assert_eq!(names.len(), Code::ALL.len());
     for name in names {
@@ -157,7 +157,7 @@ fn names_are_in_kebab_case_and_none_comes_twice() {
 }
 
 #[test]
-fn a_code_is_read_by_its_number_and_its_name_whatever_their_case() {
+fn a_code_parses_from_its_number_or_name_in_any_case() {
     for &code in Code::ALL {
         for text in [code.id(), code.name()] {
             assert_eq!(text.parse(), Ok(code));

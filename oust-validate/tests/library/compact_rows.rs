@@ -22,7 +22,7 @@ pub(crate) fn check_expanded(text: &str) {
 }
 
 #[test]
-fn in_every_fixture() {
+fn fixtures_give_the_same_findings() {
     for folder in ["games", "broken"] {
         for file in records(folder) {
             let bytes = std::fs::read(&file).expect("the file can be read");
@@ -36,7 +36,7 @@ fn in_every_fixture() {
 }
 
 #[test]
-fn where_slots_are_left_out() {
+fn omitted_slots_give_the_same_findings() {
     let bodies = [
         // The second slot of a row is missing, and that of a row whose turn stops after a capture.
         "1. a1\n2. b1\n",

@@ -64,7 +64,7 @@ fn code_of_name(file: &Path) -> Code {
 const OF_A_FIGURE: Code = Code::SingletonsUnbalanced;
 
 #[test]
-fn the_games_have_no_error_and_no_warning() {
+fn valid_games_have_no_error_and_no_warning() {
     for file in records("games") {
         let report = validate(&file);
         let bad: Vec<String> = findings(&report)
@@ -77,7 +77,7 @@ fn the_games_have_no_error_and_no_warning() {
 }
 
 #[test]
-fn a_broken_record_gives_the_code_it_is_named_after_and_no_other() {
+fn a_broken_record_gives_only_the_code_in_its_name() {
     for file in records("broken") {
         assert_eq!(
             codes(&validate(&file)),
@@ -89,7 +89,7 @@ fn a_broken_record_gives_the_code_it_is_named_after_and_no_other() {
 }
 
 #[test]
-fn every_code_has_a_broken_record_or_a_reason_for_none() {
+fn every_code_has_a_broken_record_or_a_documented_exception() {
     let shown: BTreeSet<Code> = records("broken")
         .iter()
         .map(|file| code_of_name(file))
@@ -101,7 +101,7 @@ fn every_code_has_a_broken_record_or_a_reason_for_none() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_reported() {
+fn an_unreadable_file_is_reported() {
     assert_eq!(
         Finding::unreadable("no such file").code,
         Code::UnreadableInput
@@ -122,7 +122,7 @@ fn a_file_that_cannot_be_read_is_reported() {
 }
 
 #[test]
-fn a_line_beyond_the_limit_is_reported_and_its_record_left_out() {
+fn a_line_beyond_the_limit_is_reported_and_skips_its_record() {
     let mut validator = Validator::default();
     validator.reading.limits.line = 40;
     let long = "x".repeat(40);
@@ -140,7 +140,7 @@ fn a_line_beyond_the_limit_is_reported_and_its_record_left_out() {
 }
 
 #[test]
-fn a_record_beyond_the_limit_is_reported_and_left_out() {
+fn a_record_beyond_the_limit_is_reported_and_skipped() {
     let mut validator = Validator::default();
     validator.reading.limits.record = 20;
     let text = "oust 3x3\n\n1. a1\noust 3x3\n\n1. a1 b1\n2. c1 c2\noust 3x3\n\n1. b1\n";

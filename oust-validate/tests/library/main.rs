@@ -2,12 +2,12 @@
 
 mod abstract_play;
 mod bounds;
-mod broken_at_random;
 mod codes;
 mod compact_rows;
 mod fixtures;
-mod fuzz_finds;
-mod pairs;
+mod fuzz_regressions;
+mod random_faults;
 mod reachability;
 mod replay;
 mod replay_json;
+mod round_trips;

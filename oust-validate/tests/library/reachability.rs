@@ -36,7 +36,7 @@ fn against(position: &Position, to_move: Option<Color>) -> Vec<Finding> {
 }
 
 #[test]
-fn two_large_enemy_groups_do_not_touch() {
+fn adjacent_large_enemy_groups_are_unreachable() {
     check("4x4 3o/3x/4/xxoo x", "P701", "P701", "P701");
     check("4x4 4/3x/oo2/xx2 x", "P701 P703", "P701", "P701");
     check("4x4 o3/3x/4/xxo1 x", "", "", "");
@@ -44,7 +44,7 @@ fn two_large_enemy_groups_do_not_touch() {
 }
 
 #[test]
-fn a_pair_of_groups_is_named_once_however_often_they_touch() {
+fn a_pair_of_groups_with_several_contacts_is_named_once() {
     let line: PositionLine = "4x4 xo1o/4/oooo/xxxx x".parse().expect("a position");
     let found = position_findings(&line.setup, None, Dialect::Pbmserv);
     let data = &found[0].data[0].1;
@@ -66,7 +66,7 @@ fn a_message_names_three_pairs_and_counts_the_others() {
 }
 
 #[test]
-fn singletons_alone_come_in_equal_numbers() {
+fn positions_of_singletons_have_equal_counts() {
     check("5x5 x1x1x/5/5/5/5 o", "P702 P703", "P702", "P702");
     check("5x5 x1x2/5/4o/5/5 o", "", "", "");
     check("5x5 x1x2/5/5/5/5 o", "P702 P703", "P702", "P702");
@@ -75,7 +75,7 @@ fn singletons_alone_come_in_equal_numbers() {
 }
 
 #[test]
-fn somebody_has_just_moved() {
+fn one_side_must_have_made_the_last_move() {
     // A stone of each: either may have come last.
     check("3x3 x2/3/2o x", "", "", "");
     // One stone ends its side's turn.
@@ -88,7 +88,7 @@ fn somebody_has_just_moved() {
 }
 
 #[test]
-fn who_is_stuck_needs_no_singleton() {
+fn a_side_without_a_placement_needs_no_singleton() {
     // Figure 5 of the rules: x must pass.
     let figure = include_str!("../../../fixtures/figures/figure-5.txt");
     let diagram: oust_notation::Diagram = figure.parse().expect("a figure");
@@ -101,13 +101,13 @@ fn who_is_stuck_needs_no_singleton() {
 }
 
 #[test]
-fn a_deadlock_is_worth_knowing_and_no_fault() {
+fn a_deadlock_is_information_and_no_error() {
     check("2x2 ox/xo x", "P707", "P707", "P707");
     check("1x1 x x", "P707", "P707", "P707");
 }
 
 #[test]
-fn nothing_is_against_an_empty_board() {
+fn an_empty_board_has_no_findings() {
     for name in ["1x1", "5x5", "hex1", "hex4"] {
         let empty = Position::new(board(name));
         for side in [Some(Color::X), Some(Color::O), None] {
@@ -118,7 +118,7 @@ fn nothing_is_against_an_empty_board() {
 
 /// A board of 65,025 points, all of them in groups that touch: every one is looked at once.
 #[test]
-fn the_largest_board_is_no_trouble() {
+fn the_largest_board_is_checked() {
     let board = board("255x255");
     let mut setup = Setup::new(board.clone());
     for point in board.points() {
@@ -168,7 +168,7 @@ fn arrangements(board: &Board) -> impl Iterator<Item = Setup> {
 }
 
 #[test]
-fn on_small_boards_nothing_is_against_what_can_be_reached_and_much_against_the_rest() {
+fn reachable_positions_of_small_boards_have_no_findings_and_most_others_have() {
     // How many positions with a side to move there are, can be reached, and have nothing
     // against them.
     let expected = [
@@ -212,7 +212,7 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn nothing_is_against_a_position_that_play_leads_to(game in games(boards(), 200)) {
+    fn positions_of_random_games_have_no_findings(game in games(boards(), 200)) {
         for position in game.positions() {
             prop_assert_eq!(against(&position, Some(position.to_move())), []);
             prop_assert_eq!(against(&position, None), []);

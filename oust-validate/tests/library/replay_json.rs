@@ -38,7 +38,7 @@ fn check(turns: &str, expected: &[&str]) -> Replay {
 const FORCED: &str = "x:b1 o:a1 x:c2 o:a3 x:c1,a2 o:b3,a1 x:a2";
 
 #[test]
-fn every_turn_must_be_of_the_side_to_move() {
+fn every_turn_belongs_to_the_side_to_move() {
     check("x:a1 o:b1", &[]);
     check("o:a1", &["T306"]);
     check("x:a1 x:c3", &["T306"]);
@@ -46,7 +46,7 @@ fn every_turn_must_be_of_the_side_to_move() {
 }
 
 #[test]
-fn a_forced_pass_may_be_left_out_but_the_side_that_passes_cannot_place() {
+fn a_forced_pass_is_optional_but_its_side_cannot_place() {
     check(&format!("{FORCED} o:pass"), &[]);
     let replay = check(&format!("{FORCED} x:c3"), &["R408", "T305"]);
     assert!(
@@ -58,7 +58,7 @@ fn a_forced_pass_may_be_left_out_but_the_side_that_passes_cannot_place() {
 }
 
 #[test]
-fn a_turn_goes_on_after_a_capture() {
+fn a_turn_continues_after_a_capture() {
     let start = "x:b1 o:a1 x:c2 o:a3";
     check(&format!("{start} x:c1 o:b3"), &["T301"]);
     check(&format!("{start} x:c1"), &["R412"]);
@@ -66,7 +66,7 @@ fn a_turn_goes_on_after_a_capture() {
 }
 
 #[test]
-fn a_swap_and_the_end_are_where_they_stand() {
+fn a_swap_and_an_ending_keep_their_place() {
     let replay = check("x:a1 o:swap o:c3", &[]);
     let game = replay.annotated.expect("it is played").game;
     assert_eq!(game.seat(oust_core::Color::X), Seat::Second);
@@ -75,7 +75,7 @@ fn a_swap_and_the_end_are_where_they_stand() {
 }
 
 #[test]
-fn random_games_are_played_back_whole() {
+fn random_games_replay_completely() {
     for (seed, name) in (0..60).zip(
         ["3x3", "2x6", "5x5", "hex3", "hex5", "13x13"]
             .into_iter()

@@ -34,7 +34,7 @@ fn read(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn what_is_written_is_not_reported_again_in_any_format() {
+fn baseline_findings_are_not_reported_in_any_format() {
     let folder = known();
     for format in FORMATS {
         let arguments = format!("games --baseline known --fail-on info --format {format}");
@@ -56,7 +56,7 @@ fn what_is_written_is_not_reported_again_in_any_format() {
 }
 
 #[test]
-fn what_is_new_is_reported_and_decides_the_status() {
+fn new_findings_are_reported_and_decide_the_status() {
     let folder = known();
     folder.write("games/b.oust", format!("{ERROR}\n{OTHER_ERROR}").as_bytes());
     let said = "3 known findings not reported, 0 no longer there (--baseline)";
@@ -67,7 +67,7 @@ fn what_is_new_is_reported_and_decides_the_status() {
 }
 
 #[test]
-fn the_same_fault_once_more_is_new() {
+fn a_second_equal_fault_is_new() {
     let folder = known();
     folder.write("games/b.oust", format!("{ERROR}\n{ERROR}").as_bytes());
     let said = "3 known findings not reported, 0 no longer there (--baseline)";
@@ -76,7 +76,7 @@ fn the_same_fault_once_more_is_new() {
 }
 
 #[test]
-fn lines_may_move_and_games_come_between() {
+fn moved_lines_and_inserted_games_keep_the_baseline() {
     let folder = known();
     let moved = format!("; a remark\n\n{GOOD}\n{ERROR}\n\n\n{WARNING}");
     folder.write("games/a.oust", moved.as_bytes());
@@ -87,7 +87,7 @@ fn lines_may_move_and_games_come_between() {
 }
 
 #[test]
-fn what_is_no_longer_there_is_counted_where_it_was_looked_for() {
+fn resolved_findings_are_counted_in_checked_sources() {
     let folder = known();
     folder.write("games/a.oust", GOOD.as_bytes());
     compared(
@@ -127,7 +127,7 @@ fn what_is_no_longer_there_is_counted_where_it_was_looked_for() {
 }
 
 #[test]
-fn the_file_is_the_same_whatever_number_of_threads_writes_it() {
+fn the_baseline_does_not_depend_on_the_number_of_threads() {
     let folder = known();
     insta::assert_snapshot!(read(&folder, "known"), @r#"
     {"type":"baseline","schema":1}
@@ -149,7 +149,7 @@ fn the_file_is_the_same_whatever_number_of_threads_writes_it() {
 }
 
 #[test]
-fn what_could_not_be_read_is_never_known() {
+fn unreadable_sources_are_never_in_the_baseline() {
     let folder = known();
     let answer = folder
         .validate("games missing.oust --write-baseline more")
@@ -165,7 +165,7 @@ fn what_could_not_be_read_is_never_known() {
 }
 
 #[test]
-fn a_broken_baseline_is_wrong_use_with_its_place() {
+fn a_malformed_baseline_is_a_usage_error_with_its_place() {
     let folder = known();
     let whole = read(&folder, "known");
     let first = whole.lines().next().expect("a line");
@@ -218,7 +218,7 @@ fn a_broken_baseline_is_wrong_use_with_its_place() {
 }
 
 #[test]
-fn nothing_but_a_baseline_is_overwritten() {
+fn only_a_baseline_is_overwritten() {
     let folder = known();
     folder
         .validate("games --write-baseline games/a.oust")

@@ -37,7 +37,7 @@ fn every_code_is_explained_by_number_and_by_name() {
 }
 
 #[test]
-fn the_list_comes_as_json() {
+fn the_list_is_printed_as_json() {
     let json = validate("", "--list-codes --format json").ended_with(0);
     let codes: Vec<Value> = serde_json::from_str(&json.stdout).expect("it is JSON");
     assert_eq!(codes.len(), Code::ALL.len());
@@ -50,21 +50,21 @@ fn the_list_comes_as_json() {
 }
 
 #[test]
-fn a_format_that_has_no_list_is_wrong_use() {
+fn a_format_without_a_list_is_a_usage_error() {
     for format in ["full", "ndjson", "github", "sarif", "junit"] {
         validate("", &format!("--list-codes --format {format}")).refused(2, &["concise and json"]);
     }
 }
 
 #[test]
-fn capitals_do_not_matter() {
+fn codes_ignore_case() {
     let plain = validate("", "--explain M203").stdout;
     assert_eq!(validate("", "--explain m203").stdout, plain);
     assert_eq!(validate("", "--explain Enemy-Not-Smaller").stdout, plain);
 }
 
 #[test]
-fn an_unknown_code_is_wrong_use() {
+fn an_unknown_code_is_a_usage_error() {
     validate("", "--explain M999").refused(2, &["expected a code", "--list-codes"]);
     validate("", "--explain M").refused(2, &["expected a code", "--list-codes"]);
     validate("", "--explain").refused(2, &["--explain"]);

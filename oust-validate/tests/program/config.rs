@@ -3,7 +3,7 @@
 use crate::common::{ERROR, Folder, GOOD, INFO, WARNING};
 
 #[test]
-fn the_configuration_says_what_the_command_line_leaves_open() {
+fn the_configuration_supplies_defaults_for_the_command_line() {
     check("select = ['R']", "", &["R403"]);
     check("ignore = ['M201', 'unknown-header']", "", &["R403"]);
     check("select = ['R']", "--select M", &["M201"]);
@@ -56,7 +56,7 @@ fn the_rules_follow_the_configuration() {
 }
 
 #[test]
-fn the_nearest_file_from_the_working_directory_upwards_counts() {
+fn the_nearest_file_above_the_working_directory_is_used() {
     let folder = Folder::with(&[("above/here/game.oust", ERROR)]);
     folder.write("oust-validate.toml", b"ignore = ['M']\n");
     let below = |arguments: &str| {
@@ -75,7 +75,7 @@ fn the_nearest_file_from_the_working_directory_upwards_counts() {
 }
 
 #[test]
-fn a_mistake_in_the_configuration_is_wrong_use_with_its_place() {
+fn a_mistake_in_the_configuration_is_a_usage_error_with_its_place() {
     wrong("selct = ['M']", &["line 1, column 1", "selct", "select"]);
     wrong(
         "\nselect = ['M999']",
@@ -109,7 +109,7 @@ fn a_mistake_in_the_configuration_is_wrong_use_with_its_place() {
 }
 
 #[test]
-fn asking_for_help_needs_no_configuration() {
+fn help_ignores_the_configuration() {
     let folder = Folder::with(&[("oust-validate.toml", "nonsense")]);
     for arguments in ["--list-codes", "--explain M203", "--schema", "--version"] {
         folder.validate(arguments).ended_with(0);
@@ -118,7 +118,7 @@ fn asking_for_help_needs_no_configuration() {
 
 #[cfg(unix)]
 #[test]
-fn files_without_end_are_refused() {
+fn endless_files_are_refused() {
     let folder = Folder::with(&[("game.oust", GOOD)]);
     for (option, limit) in [("--config", "1048576"), ("--baseline", "268435456")] {
         folder

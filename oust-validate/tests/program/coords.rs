@@ -11,7 +11,7 @@ const FORBIDDEN: &str =
     "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\nswap: no\n\n 1. a1 swap b1\n";
 
 #[test]
-fn the_dialect_is_taken_where_the_record_says_none() {
+fn the_dialect_applies_to_records_without_one() {
     check(UNSAID, "", &["C152"]);
     check(UNSAID, "--coords abstractplay", &[]);
     check(UNSAID, "--coords bga", &[]);
@@ -36,7 +36,7 @@ fn the_dialect_can_be_overridden() {
 }
 
 #[test]
-fn the_pie_rule_holds_whatever_the_record_says() {
+fn the_pie_rule_overrides_the_record() {
     check(SWAPPED, "", &[]);
     check(SWAPPED, "--rules pie=allowed", &[]);
     check(SWAPPED, "--rules pie=no", &["T311"]);

@@ -3,7 +3,7 @@
 use crate::common::{ERROR, FORMATS, Folder, GOOD, WARNING, validate};
 
 #[test]
-fn statistics_say_how_many_games_a_code_concerns_and_where_it_is_first() {
+fn statistics_count_the_games_of_a_code_and_name_the_first() {
     let two = "oust 3x3\nx: a\no: b\nresult: x\nweather: fine\nmood: good\n\n 1. a1  b1\n 2. a2\n";
     let folder = Folder::with(&[
         ("a.oust", &format!("{ERROR}\n{two}")),
@@ -23,7 +23,7 @@ fn statistics_say_how_many_games_a_code_concerns_and_where_it_is_first() {
 }
 
 #[test]
-fn findings_beyond_the_most_are_counted_but_not_shown() {
+fn findings_beyond_the_maximum_are_counted_but_not_shown() {
     let text = format!("{ERROR}\n{WARNING}\n{ERROR}");
     let answer = validate(&text, "--max-findings 1").ended_with(1);
     assert_eq!(answer.codes(), ["M201"]);
@@ -39,7 +39,7 @@ fn findings_beyond_the_most_are_counted_but_not_shown() {
 }
 
 #[test]
-fn no_format_shows_more_than_the_most() {
+fn no_format_shows_more_than_the_maximum() {
     let text = format!("{ERROR}\n").repeat(3);
     for format in FORMATS {
         let arguments = format!("--max-findings 0 --format {format}");
@@ -54,7 +54,7 @@ fn no_format_shows_more_than_the_most() {
 }
 
 #[test]
-fn progress_is_for_terminals() {
+fn progress_is_shown_on_terminals_only() {
     let folder = Folder::with(&[("a.oust", GOOD), ("b.oust", GOOD)]);
     let plain = folder.validate("a.oust b.oust").stderr;
     let answer = folder.validate("--progress a.oust b.oust").ended_with(0);

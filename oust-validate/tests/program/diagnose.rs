@@ -53,7 +53,7 @@ const DIALECT: &str =
     "perhaps all coordinates are of the dialect abstractplay: the whole game can then be played";
 
 #[test]
-fn a_likely_reading_is_named_with_its_manner() {
+fn a_likely_reading_is_named_with_its_mistake() {
     check(
         "2x1",
         "1. b2",
@@ -96,7 +96,7 @@ fn a_likely_reading_is_named_with_its_manner() {
 }
 
 #[test]
-fn digits_before_letters_are_turned_round() {
+fn digits_before_letters_are_reordered() {
     let text = r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"players":[{"name":"a","result":0},{"name":"b","result":1}]},"moves":[["4b","e2"],["resign"]]}"#;
     let said: Vec<String> = suggestions(&game(text))
         .iter()
@@ -113,7 +113,7 @@ fn digits_before_letters_are_turned_round() {
 }
 
 #[test]
-fn of_the_letters_beside_one_the_i_is_skipped() {
+fn neighboring_letters_skip_the_i() {
     // The turn before is read otherwise as well; g1 for the last token would capture and go on.
     check(
         "10x1",
@@ -127,7 +127,7 @@ fn of_the_letters_beside_one_the_i_is_skipped() {
 }
 
 #[test]
-fn an_i_where_there_is_none_counts_as_no_number() {
+fn an_i_in_a_dialect_without_it_has_no_number() {
     // Turned round it is no e9, although I is the ninth letter.
     check(
         "9x9",
@@ -141,7 +141,7 @@ fn an_i_where_there_is_none_counts_as_no_number() {
 }
 
 #[test]
-fn farther_moves_are_tried_only_when_no_near_one_fits() {
+fn distant_moves_are_tried_only_when_no_near_one_fits() {
     check(
         "9x1",
         "1. d1 a1\n2. g1 d1",
@@ -153,12 +153,12 @@ fn farther_moves_are_tried_only_when_no_near_one_fits() {
 }
 
 #[test]
-fn without_a_board_nothing_is_likely() {
+fn a_record_without_a_board_has_no_suggestion() {
     check("4by4", "1. b4! e2", &[]);
 }
 
 #[test]
-fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
+fn ambiguous_or_unplayable_readings_are_not_suggested() {
     check("5x5", "1. b4 b4", &[]);
     check("5x5", "1. b4 e2\n2. f9 b5", &[]);
     check("5x5", "1. b4! e2\n2. c5! f6", &[]);
@@ -167,7 +167,7 @@ fn none_is_named_where_too_many_fit_or_the_rest_cannot_be_played() {
 }
 
 #[test]
-fn the_claims_of_the_record_count_too() {
+fn the_claims_of_the_record_restrict_the_suggestions() {
     let claimed = |counts: &str| {
         let text = format!(
             "oust 3x3\nx: alice {counts}\no: bob 1/1\nresult: ?\nended: unfinished\n\n1. a1 c4\n2. c1\n"
@@ -179,13 +179,13 @@ fn the_claims_of_the_record_count_too() {
 }
 
 #[test]
-fn a_long_record_costs_no_more_than_the_bound() {
+fn the_cost_of_a_long_record_is_bounded() {
     let rows = (1..40_000).fold(String::new(), |rows, row| rows + &format!("{row}. b4 b4\n"));
     check("255x255", &rows, &[]);
 }
 
 #[test]
-fn every_output_names_it() {
+fn every_format_prints_the_suggestion() {
     let text = "oust 3x3\nx: alice\no: bob\nresult: x\n\n1. a2 b4\n2. a3\n";
     insta::assert_snapshot!(validate(text, "--diagnose --format concise"), @"
     $ oust-validate --diagnose --format concise
@@ -233,7 +233,7 @@ fn every_output_names_it() {
 }
 
 #[test]
-fn nothing_is_suggested_for_a_good_game() {
+fn a_valid_game_has_no_suggestion() {
     let answer = validate(GOOD, "--diagnose").ended_with(0);
     assert_eq!(answer.stdout, "");
 }
@@ -268,7 +268,12 @@ fn is_error(finding: &Finding) -> bool {
 }
 
 /// All ways to write one move otherwise so that the record is valid, tried one by one.
-fn every_mending(text: &str, board: &Board, dialect: Dialect, last: usize) -> Vec<(usize, Coord)> {
+fn every_correction(
+    text: &str,
+    board: &Board,
+    dialect: Dialect,
+    last: usize,
+) -> Vec<(usize, Coord)> {
     let moves = record(text).all_moves().to_vec();
     let mut mendings = Vec::new();
     for (index, token) in moves.iter().enumerate().take(last + 1) {
@@ -291,7 +296,7 @@ proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn the_true_coordinate_is_named_whenever_no_other_fits(
+    fn the_original_coordinate_is_suggested_when_no_other_fits(
         seed: u64, board in boards(), at: prop::sample::Index, mistake in 0..4_usize,
     ) {
         let dialect = Dialect::default_for(&board);
@@ -320,7 +325,7 @@ proptest! {
         let named = ["M201", "M202", "M203", "M204", "C151", "C152", "T301", "T302", "T303"];
         let last = record(&broken).all_moves().iter().position(|token| token.span == fault.span);
         let Some(last) = last.filter(|_| named.contains(&fault.code.id())) else { return Ok(()); };
-        if every_mending(&broken, &board, dialect, last) == [(index, truth)] {
+        if every_correction(&broken, &board, dialect, last) == [(index, truth)] {
             let texts: Vec<_> = offered.iter().filter_map(|suggestion| suggestion.edit.as_ref()).map(|edit| edit.text.clone()).collect();
             prop_assert!(texts.contains(&truth.to_string()), "{} {:?}\n{}", truth, offered, broken);
         }
@@ -328,7 +333,7 @@ proptest! {
 }
 
 #[test]
-fn a_number_beyond_every_board_is_read_as_nothing_else() {
+fn a_number_beyond_every_board_has_no_other_reading() {
     let game = game("oust 9x9\nx: a\no: b\n\n 1. a4294967295\n");
     assert_eq!(suggestions(&game), []);
 }

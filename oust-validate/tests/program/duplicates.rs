@@ -39,7 +39,7 @@ fn games() -> Folder {
 }
 
 #[test]
-fn games_are_compared_across_all_files_in_the_order_of_reading() {
+fn games_of_all_files_are_compared_in_reading_order() {
     let expected = [
         "./2.oust:9:1: W G801 exact-duplicate: the same game as game 1 of ./1.oust",
         "./3.oust:1:1: I G803 symmetric-duplicate: the same game as game 1 of ./1.oust, mirrored \
@@ -57,21 +57,21 @@ fn games_are_compared_across_all_files_in_the_order_of_reading() {
 }
 
 #[test]
-fn games_are_not_compared_unless_it_is_asked_for() {
+fn games_are_compared_only_on_request() {
     check(&games(), ".", &[]);
     check(&games(), "--select W,G --ignore G .", &[]).refused(2, &["expected a code"]);
     check(&games(), "--extend-select G --ignore G .", &[]);
 }
 
 #[test]
-fn a_code_alone_is_reported_alone() {
+fn a_selected_code_is_reported_alone() {
     let g801 = "./2.oust:9:1: W G801 exact-duplicate: the same game as game 1 of ./1.oust";
     check(&games(), "--select G801 .", &[g801]);
     check(&games(), "--select exact-duplicate .", &[g801]);
 }
 
 #[test]
-fn games_of_other_boards_or_with_another_side_to_begin_are_others() {
+fn games_with_another_board_or_first_side_are_no_duplicates() {
     let with = |head: &str, rows: &str| {
         format!("oust {head}\nx: a\no: b\nresult: ?\nended: unfinished\n\n{rows}\n\n")
     };
@@ -87,7 +87,7 @@ fn games_of_other_boards_or_with_another_side_to_begin_are_others() {
 }
 
 #[test]
-fn a_severity_of_ones_own_holds_for_games_compared_too() {
+fn a_custom_severity_applies_to_duplicates() {
     let folder = games();
     let answer = folder
         .validate("--select G801 --severity G801=error .")
@@ -99,7 +99,7 @@ fn a_severity_of_ones_own_holds_for_games_compared_too() {
 }
 
 #[test]
-fn games_are_numbered_through_the_whole_of_a_long_file() {
+fn games_of_a_long_file_are_numbered_consecutively() {
     // Games that break are no others' duplicates.
     let text = format!("{}{}", ERROR.repeat(9_000), game("1. a1 b1").repeat(2));
     let folder = Folder::with(&[("many.oust", &text)]);
@@ -113,7 +113,7 @@ fn games_are_numbered_through_the_whole_of_a_long_file() {
 }
 
 #[test]
-fn an_id_names_one_game_of_a_site() {
+fn an_id_identifies_one_game_of_a_site() {
     let with = |headers: &str, rows: &str| format!("{HEAD}result: ?\n{headers}\n\n{rows}\n");
     let folder = Folder::with(&[
         ("1.oust", &with("id: 7", "1. a1")),
@@ -140,7 +140,7 @@ fn an_id_names_one_game_of_a_site() {
 }
 
 #[test]
-fn broken_games_and_games_of_nothing_are_not_compared() {
+fn broken_and_empty_games_are_not_compared() {
     let folder = Folder::with(&[
         ("1.oust", ERROR),
         ("2.oust", ERROR),
@@ -151,7 +151,7 @@ fn broken_games_and_games_of_nothing_are_not_compared() {
 }
 
 #[test]
-fn other_boards_and_other_starts_are_other_games() {
+fn games_with_another_board_or_start_are_different() {
     let start = |line: &str| format!("oust 3x3\nstart: {line}\n\n1. a1\n");
     let folder = Folder::with(&[
         ("1.oust", "oust 3x3\n\n1. a1\n"),
@@ -203,7 +203,7 @@ proptest! {
     #![proptest_config(config(64))]
 
     #[test]
-    fn a_game_is_known_again_however_it_is_laid(seed: u64, board in 0..4_usize, cut in 0..40_usize) {
+    fn a_game_equals_all_its_symmetric_images(seed: u64, board in 0..4_usize, cut in 0..40_usize) {
         let board = [Board::rectangle(4, 4), Board::rectangle(5, 3), Board::hexagon(3), Board::hexagon(2)]
             [board].clone().expect("a board");
         let mut game = RandomPlay::new(seed).game(&board);

@@ -28,7 +28,7 @@ fn files_are_read_in_the_order_given() {
 }
 
 #[test]
-fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
+fn standard_input_is_read_for_a_dash_or_without_a_file() {
     for arguments in ["", "-"] {
         let answer = validate(ERROR, arguments).ended_with(1);
         assert!(
@@ -42,7 +42,7 @@ fn standard_input_is_read_for_a_dash_or_when_there_is_no_file() {
 }
 
 #[test]
-fn a_folder_is_walked_by_name_and_other_files_are_left_alone() {
+fn a_folder_is_walked_in_name_order_and_skips_other_files() {
     let folder = Folder::with(&[
         ("games/b.oust", ERROR),
         ("games/a/z.oust", ERROR),
@@ -77,7 +77,7 @@ fn a_folder_is_walked_by_name_and_other_files_are_left_alone() {
 }
 
 #[test]
-fn what_a_killed_program_has_left_beside_a_file_is_none_of_a_folders() {
+fn a_folder_skips_unfinished_files_of_a_killed_program() {
     let left = ".oust-beside-Xy12ab";
     let folder = Folder::with(&[("games/a.oust", GOOD), (&format!("games/{left}"), ERROR)]);
     let answer = folder.validate("games").ended_with(0);
@@ -89,7 +89,7 @@ fn what_a_killed_program_has_left_beside_a_file_is_none_of_a_folders() {
 }
 
 #[test]
-fn a_file_named_outright_is_read_whatever_its_name() {
+fn an_explicitly_named_file_is_read_under_any_name() {
     let folder = Folder::with(&[
         ("notes.txt", "nothing here\n"),
         ("picture.txt", "3x3 3/3/3 x\n"),
@@ -108,7 +108,7 @@ fn a_file_named_outright_is_read_whatever_its_name() {
 }
 
 #[test]
-fn what_cannot_be_read_is_reported_and_the_rest_goes_on() {
+fn unreadable_sources_are_reported_and_the_others_are_checked() {
     let folder = Folder::with(&[("good.oust", GOOD), ("bad.oust", ERROR)]);
     insta::assert_snapshot!(folder.validate("missing.oust good.oust bad.oust"), @"
     $ oust-validate missing.oust good.oust bad.oust
@@ -167,7 +167,7 @@ fn a_folder_may_hold_links_and_sockets() {
 /// A file that opens and cannot be read, whoever asks.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_fails_while_it_is_read_is_reported_and_the_rest_goes_on() {
+fn a_read_error_is_reported_and_the_other_files_are_checked() {
     let folder = Folder::with(&[("games/bad.oust", ERROR), ("games/good.oust", GOOD)]);
     let link = folder.path().join("games/c.oust");
     std::os::unix::fs::symlink("/proc/self/mem", link).expect("a link can be made");
@@ -198,7 +198,7 @@ fn what_fails_while_it_is_read_is_reported_and_the_rest_goes_on() {
 /// The message names the folder once. Nothing is locked for root.
 #[cfg(unix)]
 #[test]
-fn a_folder_that_cannot_be_walked_is_reported_and_the_rest_goes_on() {
+fn an_unreadable_folder_is_reported_and_the_others_are_checked() {
     let folder = Folder::with(&[("games/a/x.oust", ERROR), ("games/good.oust", GOOD)]);
     let locked = folder.path().join("games/a");
     let lock = |mode| fs::set_permissions(&locked, fs::Permissions::from_mode(mode));
@@ -216,7 +216,7 @@ fn a_folder_that_cannot_be_walked_is_reported_and_the_rest_goes_on() {
 }
 
 #[test]
-fn nothing_to_read_is_3() {
+fn a_run_without_records_exits_with_3() {
     let folder = Folder::with(&[
         ("empty.oust", ""),
         ("blank.oust", " \n\n"),
@@ -235,7 +235,7 @@ fn nothing_to_read_is_3() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_reported_and_the_record_is_read() {
+fn invalid_utf8_is_reported_and_the_record_is_read() {
     let record = b"oust 3x3\nx: al\xffce\no: bob\nresult: x\n\n 1. a1  b1\n 2. a2\n";
     insta::assert_snapshot!(validate(record, ""), @"
     $ oust-validate
@@ -277,7 +277,7 @@ fn every_record_of_a_file_is_numbered_and_counted() {
 }
 
 #[test]
-fn packed_files_are_unpacked_wherever_they_stand() {
+fn compressed_files_are_decompressed_anywhere() {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder
         .write_all(ERROR.as_bytes())
@@ -305,7 +305,7 @@ fn gzip(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn records_before_the_damage_are_checked_and_the_damage_has_its_place() {
+fn records_before_a_corrupt_part_are_checked_and_its_place_is_reported() {
     let text = format!("{GOOD}{ERROR}{GOOD}");
     let packed = gzip(&text);
     let mut wrong_sum = packed.clone();
@@ -339,7 +339,7 @@ fn records_before_the_damage_are_checked_and_the_damage_has_its_place() {
 }
 
 #[test]
-fn columns_of_one_long_line_count_from_its_beginning() {
+fn columns_of_a_long_line_count_from_its_start() {
     let game = |last: &str| {
         format!(
             r#"{{"header":{{"game":{{"name":"Oust","variants":["square-3"]}},"players":[{{"name":"é","result":1}},{{"name":"b","result":0}}]}},"moves":[["a1","b1"],["{last}"]]}}"#

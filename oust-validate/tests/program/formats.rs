@@ -3,7 +3,7 @@
 use crate::common::{ERROR, Folder, GOOD, INFO, WARNING, validate};
 
 #[test]
-fn concise_is_one_line_a_finding() {
+fn concise_prints_one_line_per_finding() {
     let all = format!("{ERROR}\n{WARNING}\n{INFO}");
     insta::assert_snapshot!(validate(&all, "--format concise --show info"), @"
     $ oust-validate --format concise --show info
@@ -26,13 +26,13 @@ fn concise_is_one_line_a_finding() {
 }
 
 #[test]
-fn full_shows_the_line_and_marks_the_token() {
+fn full_prints_the_line_and_marks_the_token() {
     let folder = Folder::with(&[("game.oust", &format!("{ERROR}\n{WARNING}\n{INFO}"))]);
     insta::assert_snapshot!(folder.validate("--format full --show info game.oust"));
 }
 
 #[test]
-fn full_marks_tokens_behind_wide_letters_at_the_ends_of_texts_and_across_lines() {
+fn full_marks_tokens_after_wide_letters_at_text_ends_and_over_several_lines() {
     let folder = Folder::with(&[
         (
             "wide.oust",
@@ -68,7 +68,7 @@ fn columns_are_counted_in_characters_from_1() {
 }
 
 #[test]
-fn a_finding_stays_on_its_line_whatever_the_record_holds() {
+fn a_finding_is_always_one_line() {
     let record = "oust 3x3\nx: a\no: b\nresult: \"x\\ny\"\n\n 1. a1 \u{1b}[31mq\u{7f}\n";
     let answer = validate(record, "");
     assert!(
@@ -79,7 +79,7 @@ fn a_finding_stays_on_its_line_whatever_the_record_holds() {
 }
 
 #[test]
-fn a_record_without_findings_prints_nothing_but_the_summary() {
+fn a_record_without_findings_prints_only_the_summary() {
     for format in ["concise", "full"] {
         let answer = validate(GOOD, &format!("--format {format}")).ended_with(0);
         assert_eq!(answer.stdout, "");
@@ -101,6 +101,6 @@ fn the_summary_counts_games_and_codes() {
 }
 
 #[test]
-fn an_unknown_format_is_wrong_use() {
+fn an_unknown_format_is_a_usage_error() {
     validate("", "--format xml").refused(2, &["full, concise, json, ndjson, github, sarif, junit"]);
 }

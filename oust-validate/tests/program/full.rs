@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::{Folder, program};
 
 #[test]
-fn the_stones_and_the_board_of_each_fault_are_shown() {
+fn full_prints_the_stones_and_the_board_of_each_fault() {
     insta::assert_snapshot!(full_of_broken(&[
         "M201-point-occupied",
         "M202-joins-without-capture",
@@ -23,7 +23,7 @@ fn the_stones_and_the_board_of_each_fault_are_shown() {
 }
 
 #[test]
-fn a_claim_that_does_not_hold_is_shown_without_a_board() {
+fn a_wrong_claim_is_printed_without_a_board() {
     insta::assert_snapshot!(full_of_broken(&[
         "R406-ousting-claimed-but-stones-remain",
         "D606-diagram-mismatch",
@@ -31,14 +31,14 @@ fn a_claim_that_does_not_hold_is_shown_without_a_board() {
 }
 
 #[test]
-fn stones_from_the_start_are_noted_as_no_token_placed_them() {
+fn stones_of_the_start_position_are_noted_without_a_token() {
     let record =
         "oust 4x4\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 4x4 o3/4/1oo1/x3 x\n\n";
     insta::assert_snapshot!(full(&format!("{record} 1. b1\n")));
 }
 
 #[test]
-fn no_stone_is_noted_for_the_end_that_a_player_has_made() {
+fn an_ending_by_a_player_notes_no_stone() {
     let of = |turns: &str| full(&format!("oust 3x3\nx: a\no: b\nresult: x\n\n{turns}\n"));
     assert!(of("1. a1 b1\n2. a2 c3").contains("the game ended here"));
     assert!(of("1. a1 resign\n2. b2").contains("R401"));
@@ -73,7 +73,7 @@ fn boards_of_more_than_19_columns_or_rows_are_not_drawn() {
 }
 
 #[test]
-fn a_token_far_away_is_named_by_its_place() {
+fn a_distant_token_is_named_by_its_place() {
     let far = "; words\n".repeat(9_000);
     let record =
         format!("oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. a1  b2\n{far} 2. a1\n");
@@ -86,7 +86,7 @@ fn a_token_far_away_is_named_by_its_place() {
 }
 
 #[test]
-fn of_a_long_line_the_neighbourhood_of_the_token_is_shown_with_its_true_column() {
+fn a_long_line_is_cut_around_the_token_and_keeps_its_column() {
     let long = "石 ".repeat(9_000);
     let record = format!(
         "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. a1 {{{long}}} a1 {{{long}}}\n"

@@ -16,7 +16,7 @@ fn untidy() -> String {
 }
 
 #[test]
-fn a_file_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
+fn a_killed_program_leaves_the_old_or_the_new_file() {
     let old = untidy();
     let new = old.replace(" 1) ", " 1. ");
     let folder = Folder::with(&[("a.oust", &old)]);

@@ -1,28 +1,28 @@
 //! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
 
+mod arbitrary_input;
 mod baseline;
 mod codes;
 mod common;
 mod config;
+mod control_characters;
 mod coords;
 mod counts;
 mod diagnose;
 mod duplicates;
 mod files;
-mod fixing;
+mod fix;
 mod formats;
 mod full;
-mod hostile;
 #[cfg(unix)]
 mod killed;
+mod machine_formats;
 mod ndjson;
 mod outputs;
 mod pipes;
-mod reading;
-mod rubbish;
+mod read_flags;
 mod sarif;
 mod selection;
-mod services;
 mod severity;
 mod shell;
 mod split_output;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::common::{ERROR, Folder, GOOD, INFO, WARNING, validate};
 
 #[test]
-fn every_line_of_every_type() {
+fn every_line_type_has_its_fields() {
     let folder = Folder::with(&[("game.oust", ERROR), ("good.oust", GOOD)]);
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
     let answer = folder
@@ -28,7 +28,7 @@ fn every_line_of_every_type() {
 }
 
 #[test]
-fn the_types_come_in_order() {
+fn line_types_are_printed_in_order() {
     let answer = validate(format!("{ERROR}\n{GOOD}\n{INFO}"), "--format ndjson");
     let types: Vec<String> = answer
         .ndjson()
@@ -42,7 +42,7 @@ fn the_types_come_in_order() {
 }
 
 #[test]
-fn columns_are_characters_and_bytes_are_bytes() {
+fn columns_count_characters_and_offsets_count_bytes() {
     let record = "oust 3x3\nx: é\no: b\nresult: ?\nended: unfinished\n\n 1. a1 {石é} a1 q9\n";
     let finding = first_finding(record);
     let at = record.rfind("a1").expect("it is there");
@@ -54,7 +54,7 @@ fn columns_are_characters_and_bytes_are_bytes() {
 }
 
 #[test]
-fn a_token_that_is_multi_byte_itself_ends_by_its_characters() {
+fn the_end_column_of_a_multi_byte_token_counts_characters() {
     let finding = first_finding("oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. é石é\n");
     assert_eq!(finding["span"]["column"], 5);
     assert_eq!(finding["span"]["end_column"], 8);
@@ -70,7 +70,7 @@ fn the_turn_the_placement_and_the_side_are_counted_from_1() {
 }
 
 #[test]
-fn the_facts_of_a_finding_are_fields() {
+fn facts_of_a_finding_are_fields() {
     let record =
         "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\nstart: 3x3 o2/1oo/x2 x\n\n 1. b1\n";
     let finding = first_finding(record);
@@ -79,14 +79,14 @@ fn the_facts_of_a_finding_are_fields() {
 }
 
 #[test]
-fn a_finding_of_no_game_has_null_there() {
+fn a_finding_without_a_game_has_null_fields() {
     let finding = first_finding("nothing here\n");
     let found = ["code", "game", "turn", "placement", "side"].map(|name| finding[name].to_string());
     assert_eq!(found, ["\"F007\"", "null", "null", "null", "null"]);
 }
 
 #[test]
-fn a_broken_game_says_where_and_what_was_skipped() {
+fn a_broken_game_reports_its_place_and_the_skipped_checks() {
     let lines = validate(ERROR, "--format ndjson").ndjson();
     let game = lines
         .iter()
@@ -99,7 +99,7 @@ fn a_broken_game_says_where_and_what_was_skipped() {
 }
 
 #[test]
-fn a_whole_game_says_so() {
+fn a_complete_game_is_reported_as_complete() {
     let lines = validate(GOOD, "--format ndjson").ndjson();
     insta::assert_snapshot!(lines[1], @r#"{"assumed":[],"board":"3x3","broken_at":null,"game":1,"path":"-","placements":3,"result":"x","skipped":[],"status":"valid","turns":3,"type":"game"}"#);
 }
@@ -118,7 +118,7 @@ fn the_summary_is_the_same_on_both_streams() {
 }
 
 #[test]
-fn control_characters_are_escaped_not_swallowed() {
+fn control_characters_are_escaped() {
     let record = "oust 3x3\nx: a\no: b\nresult: ?\nended: unfinished\n\n 1. \u{1b}[1mq\n";
     assert_eq!(first_finding(record)["span"]["length"], 5);
     let answer = validate(record, "--format ndjson");

@@ -29,7 +29,7 @@ fn with_links() -> Folder {
 }
 
 #[test]
-fn what_is_read_is_not_written_by_whatever_name() {
+fn an_input_is_not_overwritten_under_any_name() {
     let folder = with_links();
     for arguments in [
         "a.oust --write-good b.oust",
@@ -81,7 +81,7 @@ fn standard_output_is_not_appended_to_an_input() {
 }
 
 #[test]
-fn two_outputs_are_two_files() {
+fn two_outputs_must_be_different_files() {
     for other in ["./out", "games/../out", "way", "-"] {
         let folder = with_links();
         symlink("out", folder.path().join("way")).expect("a link can be made");
@@ -93,7 +93,7 @@ fn two_outputs_are_two_files() {
 }
 
 #[test]
-fn a_run_that_fails_leaves_the_old_copies() {
+fn a_failed_run_keeps_the_old_outputs() {
     let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
     let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json), ("bad", "old")]);
     folder
@@ -104,7 +104,7 @@ fn a_run_that_fails_leaves_the_old_copies() {
 }
 
 /// Runs the program with files limited to a kilobyte: longer ones cannot be written.
-fn with_little_room(folder: &Path, arguments: &str) -> Option<i32> {
+fn with_file_size_limit(folder: &Path, arguments: &str) -> Option<i32> {
     let limited = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
     let status = Command::new("sh")
         .args(["-c", limited, env!("CARGO_BIN_EXE_oust-validate")])
@@ -118,7 +118,7 @@ fn with_little_room(folder: &Path, arguments: &str) -> Option<i32> {
 }
 
 #[test]
-fn a_write_that_fails_leaves_the_old_file() {
+fn a_failed_write_keeps_the_old_file() {
     let many = ERROR.repeat(50);
     let untidy = UNTIDY.repeat(50);
     let old = "{\"type\":\"baseline\",\"schema\":1}\n";
@@ -134,7 +134,7 @@ fn a_write_that_fails_leaves_the_old_file() {
         "b.oust --fix --write",
     ] {
         assert_eq!(
-            with_little_room(folder.path(), arguments),
+            with_file_size_limit(folder.path(), arguments),
             Some(3),
             "{arguments}"
         );
@@ -179,7 +179,7 @@ fn mode_and_owner_are_kept_and_a_new_file_has_the_usual_mode() {
 }
 
 #[test]
-fn a_named_pipe_is_not_corrected() {
+fn a_named_pipe_is_not_fixed() {
     let folder = Folder::with(&[]);
     let made = Command::new("mkfifo")
         .arg(folder.path().join("pipe"))
@@ -194,7 +194,7 @@ fn a_named_pipe_is_not_corrected() {
 }
 
 #[test]
-fn the_file_that_is_read_is_the_one_that_is_corrected() {
+fn fix_rewrites_the_file_it_read() {
     let folder = Folder::with(&[("in/\u{FFFD}.oust", UNTIDY)]);
     let odd = folder
         .path()

@@ -14,7 +14,7 @@ fn help_begins_with_examples() {
 }
 
 #[test]
-fn the_version_is_the_crates() {
+fn the_version_matches_the_crate() {
     let version = validate("", "--version").ended_with(0).stdout;
     assert_eq!(
         version,
@@ -44,7 +44,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_reported_and_panics_nowhere() {
+fn a_full_disk_is_reported_without_a_panic() {
     let folder = Folder::with(&[("game.oust", ERROR)]);
     let full = || {
         let file = std::fs::OpenOptions::new().write(true).open("/dev/full");
@@ -104,7 +104,7 @@ fn a_full_disk_is_reported_and_panics_nowhere() {
 }
 
 #[test]
-fn colours_come_when_they_are_asked_for() {
+fn colors_are_printed_on_request() {
     let folder = Folder::with(&[("game.oust", ERROR)]);
     let coloured = |arguments: &str| {
         let mut command = program(

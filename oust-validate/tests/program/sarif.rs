@@ -55,7 +55,7 @@ const OBJECTS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_output_for_the_fixtures_is_a_log_of_sarif() {
+fn every_fixture_gives_a_valid_sarif_log() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
     let arguments = "--format sarif --extend-select G --diagnose --no-config";
     for name in ["broken", "games", "formats"] {
@@ -71,7 +71,7 @@ fn every_output_for_the_fixtures_is_a_log_of_sarif() {
 }
 
 #[test]
-fn a_log_that_is_none_is_told_from_one() {
+fn an_invalid_log_is_rejected() {
     let log = |run: &str| {
         let run: Value = serde_json::from_str(run).expect("it is JSON");
         fault(&run, "run", "run")

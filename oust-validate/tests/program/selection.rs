@@ -3,7 +3,7 @@
 use crate::common::{ERROR, INFO, WARNING, validate};
 
 #[test]
-fn codes_are_chosen_by_number_beginning_or_name() {
+fn codes_are_selected_by_number_prefix_or_name() {
     check("--show info", &["M201", "R403", "H103"]);
     check("--select M", &["M201"]);
     check("--select M2,R4", &["M201", "R403"]);
@@ -18,7 +18,7 @@ fn codes_are_chosen_by_number_beginning_or_name() {
 }
 
 #[test]
-fn what_is_not_reported_does_not_make_a_game_invalid() {
+fn unselected_findings_do_not_make_a_game_invalid() {
     let answer = validate(ERROR, "--ignore M201").ended_with(0);
     assert!(
         answer
@@ -29,7 +29,7 @@ fn what_is_not_reported_does_not_make_a_game_invalid() {
 }
 
 #[test]
-fn an_unknown_code_is_wrong_use() {
+fn an_unknown_code_is_a_usage_error() {
     for word in ["Z", "M999", "no-such-name", "M2013", "M,", "-"] {
         validate(ERROR, &format!("--select={word}"))
             .refused(2, &["expected a code", "--list-codes"]);

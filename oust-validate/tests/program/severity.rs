@@ -3,7 +3,7 @@
 use crate::common::{Answer, ERROR, INFO, WARNING, validate};
 
 #[test]
-fn a_severity_of_ones_own_decides_the_status() {
+fn a_custom_severity_decides_the_status() {
     check(ERROR, "--severity M201=warning", 0);
     check(ERROR, "--severity M201=warning --fail-on warning", 1);
     check(ERROR, "--severity point-occupied=info --fail-on warning", 0);
@@ -13,7 +13,7 @@ fn a_severity_of_ones_own_decides_the_status() {
 }
 
 #[test]
-fn the_narrower_name_counts_and_of_equal_ones_the_later() {
+fn the_longer_prefix_wins_and_then_the_later_flag() {
     check(ERROR, "--severity M201=error,M=info", 1);
     check(ERROR, "--severity M=error,M201=info", 0);
     check(ERROR, "--severity M=off --severity M2=error", 1);
@@ -22,7 +22,7 @@ fn the_narrower_name_counts_and_of_equal_ones_the_later() {
 }
 
 #[test]
-fn a_game_is_valid_when_nothing_in_it_is_an_error() {
+fn a_game_without_errors_is_valid() {
     let valid = |arguments: &str| {
         let answer = validate(ERROR, arguments);
         answer
@@ -35,7 +35,7 @@ fn a_game_is_valid_when_nothing_in_it_is_an_error() {
 }
 
 #[test]
-fn every_format_shows_it() {
+fn every_format_prints_the_custom_severity() {
     for (format, shown) in [
         ("concise", "-:7:9: W M201 "),
         ("full", "warning[M201]"),
@@ -53,13 +53,13 @@ fn every_format_shows_it() {
 }
 
 #[test]
-fn what_is_not_selected_stays_so() {
+fn a_severity_does_not_select_its_code() {
     let answer: Answer = validate(ERROR, "--select R --severity M201=error").ended_with(0);
     assert_eq!(answer.stdout, "");
 }
 
 #[test]
-fn a_source_that_cannot_be_read_is_reported_whatever_is_said() {
+fn an_unreadable_source_is_reported_at_any_severity() {
     let answer = validate("", "missing.oust --severity F001=off").ended_with(3);
     assert_eq!(answer.codes(), ["F001"]);
     let answer = validate("", "missing.oust --severity F001=info").ended_with(3);
@@ -67,7 +67,7 @@ fn a_source_that_cannot_be_read_is_reported_whatever_is_said() {
 }
 
 #[test]
-fn what_names_no_code_or_no_level_is_wrong_use() {
+fn an_unknown_code_or_level_is_a_usage_error() {
     for words in ["M201", "M201=bad", "=error", "M999=error", "M201:error"] {
         validate(ERROR, &format!("--severity {words}")).refused(2, &["expected a code"]);
     }

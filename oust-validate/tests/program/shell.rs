@@ -26,7 +26,7 @@ fn the_man_page_has_the_examples_of_the_help() {
 }
 
 #[test]
-fn a_file_named_like_a_service_is_still_read() {
+fn a_file_named_like_a_command_is_still_read() {
     let folder = Folder::with(&[("man", GOOD), ("a.oust", GOOD)]);
     for files in ["./man", "a.oust man", "-- man"] {
         let answer = folder.validate(files).ended_with(0);

@@ -13,7 +13,7 @@ fn read(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn records_are_copied_as_they_stand_in_their_order() {
+fn records_are_written_unchanged_and_in_order() {
     let untidy = "oust 3x3\r\n; a remark\r\nresult:   x\r\n\r\n1. a1 b1\r\n2. a2";
     let folder = Folder::with(&[
         ("in/1.oust", &format!("{GOOD}\n{ERROR}\n\n{WARNING}")),
@@ -47,7 +47,7 @@ fn counts(answer: &Answer) -> [usize; 2] {
 }
 
 #[test]
-fn copies_are_read_again_with_the_same_verdict_whatever_the_format() {
+fn split_outputs_of_every_format_keep_their_verdict() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
     let folder = Folder::with(&[]);
     for name in ["games", "formats", "broken"] {
@@ -73,7 +73,7 @@ fn copies_are_read_again_with_the_same_verdict_whatever_the_format() {
 }
 
 #[test]
-fn a_record_of_an_array_stands_on_lines_of_its_own() {
+fn a_record_of_an_array_is_written_on_separate_lines() {
     let game = |moves: &str| {
         format!(
             r#"{{"header":{{"game":{{"name":"Oust","variants":["square-3"]}},"players":[{{"name":"a","result":1}},{{"name":"b","result":0}}]}},"moves":{moves}}}"#
@@ -87,7 +87,7 @@ fn a_record_of_an_array_stands_on_lines_of_its_own() {
 }
 
 #[test]
-fn standard_output_takes_records_and_standard_error_the_findings() {
+fn records_go_to_standard_output_and_findings_to_standard_error() {
     let both = format!("{ERROR}{GOOD}");
     for format in ["", "--format concise", "--format full"] {
         let answer = validate(&both, &format!("--write-good - {format}")).ended_with(1);
@@ -102,7 +102,7 @@ fn standard_output_takes_records_and_standard_error_the_findings() {
 }
 
 #[test]
-fn a_quoted_listing_is_copied_with_its_marks_of_quotation() {
+fn a_quoted_listing_keeps_its_quotation_marks() {
     let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/formats");
     let listing = fs::read_to_string(formats.join("listing-won-5x5.txt")).expect("a listing");
     let quoted = listing.lines().map(|line| format!("> {line}\n"));
@@ -113,7 +113,7 @@ fn a_quoted_listing_is_copied_with_its_marks_of_quotation() {
 }
 
 #[test]
-fn what_is_read_is_not_written() {
+fn an_input_is_not_overwritten() {
     let folder = Folder::with(&[("games/1.oust", GOOD), ("2.oust", GOOD)]);
     for arguments in [
         "2.oust --write-good 2.oust",
@@ -134,7 +134,7 @@ fn what_is_read_is_not_written() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said() {
+fn a_write_error_is_reported() {
     let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
     let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json)]);
     let missing = folder.validate("1.oust --write-bad none/bad").ended_with(3);
@@ -153,7 +153,7 @@ fn what_cannot_be_written_is_said() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said() {
+fn a_full_disk_is_reported() {
     let folder = Folder::with(&[("1.oust", GOOD)]);
     let answer = folder
         .validate("1.oust --write-good /dev/full")

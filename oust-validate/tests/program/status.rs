@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{ERROR, FORMATS, Folder, GOOD, INFO, WARNING, validate};
 
 #[test]
-fn an_error_is_1_unless_told_otherwise() {
+fn an_error_exits_with_1_by_default() {
     check(GOOD, "", 0);
     check(INFO, "", 0);
     check(WARNING, "", 0);
@@ -15,7 +15,7 @@ fn an_error_is_1_unless_told_otherwise() {
 }
 
 #[test]
-fn the_least_bad_finding_that_fails_can_be_said() {
+fn the_minimum_failing_severity_is_configurable() {
     check(GOOD, "--fail-on info", 0);
     check(INFO, "--fail-on info", 1);
     check(INFO, "--fail-on warning", 0);
@@ -27,7 +27,7 @@ fn the_least_bad_finding_that_fails_can_be_said() {
 }
 
 #[test]
-fn nothing_to_read_is_3_whatever_there_is_instead_of_a_record() {
+fn sources_without_a_record_exit_with_3() {
     for text in [
         "",
         " \n\n",
@@ -53,7 +53,7 @@ fn nothing_to_read_is_3_whatever_there_is_instead_of_a_record() {
 }
 
 #[test]
-fn what_is_beyond_a_limit_was_not_checked() {
+fn text_beyond_a_limit_counts_as_unchecked() {
     let huge = format!("{GOOD}\n{{ {} }}\n", "many words\n".repeat(1_600_000));
     let answer = validate(huge, "").ended_with(3);
     assert_eq!(answer.codes(), ["F009"], "{answer}");
@@ -80,7 +80,7 @@ fn every_format_ends_with_the_same_status() {
 }
 
 #[test]
-fn wrong_use_is_2() {
+fn a_usage_error_exits_with_2() {
     validate("", "--nonsense").refused(2, &["--nonsense"]);
     validate("", "--fail-on always").refused(2, &["error, warning, info, never"]);
     validate("", "--rules pie=perhaps").refused(2, &["pie=allowed or pie=no"]);

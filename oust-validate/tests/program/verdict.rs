@@ -7,7 +7,7 @@ const BROKEN: &str = "oust 5x5\nx: alice\no: bob\nresult: x\n\n1. a1 a1\n2. b1 c
                       4. a3 b3\n5. c3 d3\n6. e3 a5\n7. b5 c5\n";
 
 #[test]
-fn what_a_broken_game_leaves_unchecked_is_said_in_every_format() {
+fn every_format_lists_the_skipped_checks_of_a_broken_game() {
     for format in FORMATS {
         let answer = validate(BROKEN, &format!("--format {format}")).ended_with(1);
         let said = match format {
@@ -39,7 +39,7 @@ fn what_a_broken_game_leaves_unchecked_is_said_in_every_format() {
 }
 
 #[test]
-fn a_diagnosis_that_finds_nothing_says_so() {
+fn a_diagnosis_without_a_suggestion_is_reported() {
     let nothing = "no likely reading was found";
     for format in ["full", "concise", "junit"] {
         let arguments = format!("--diagnose --format {format}");
@@ -62,7 +62,7 @@ fn a_diagnosis_that_finds_nothing_says_so() {
 }
 
 #[test]
-fn a_game_that_is_broken_for_a_code_not_selected_is_not_valid() {
+fn a_game_broken_by_an_unselected_code_is_not_valid() {
     for format in FORMATS {
         let answer = validate(BROKEN, &format!("--select R --format {format}")).ended_with(0);
         let said = "1 game in 1 file: 0 valid, 1 invalid\n1 game invalid for codes that are not \
@@ -85,7 +85,7 @@ fn a_game_that_is_broken_for_a_code_not_selected_is_not_valid() {
 }
 
 #[test]
-fn infos_are_shown_when_they_are_asked_for() {
+fn infos_are_printed_on_request() {
     let all = format!("{ERROR}{WARNING}{INFO}");
     let check = |arguments: &str, codes: &[&str]| {
         assert_eq!(validate(&all, arguments).codes(), codes, "{arguments}");
@@ -108,7 +108,7 @@ fn infos_are_shown_when_they_are_asked_for() {
 }
 
 #[test]
-fn quiet_leaves_the_findings_out_and_nothing_else() {
+fn quiet_omits_only_the_findings() {
     for format in FORMATS {
         let loud = validate(ERROR, &format!("--format {format}")).ended_with(1);
         let quiet = validate(ERROR, &format!("--format {format} --quiet")).ended_with(1);

@@ -12,7 +12,7 @@ fn broken(headers: &[&str], expected: &[&str]) -> Replay {
 }
 
 #[test]
-fn what_is_wrong_with_the_headers_alone_is_still_reported() {
+fn header_faults_are_still_reported() {
     let stop = "M201 a1 2.1";
     broken(&["result: red"], &["R404 red -", stop]);
     broken(&["result: draw"], &["R409 draw -", stop]);
@@ -32,7 +32,7 @@ fn what_is_wrong_with_the_headers_alone_is_still_reported() {
 }
 
 #[test]
-fn what_needs_the_game_is_not() {
+fn checks_that_need_the_game_are_skipped() {
     let stop = ["M201 a1 2.1"];
     broken(&["result: x"], &stop); // R406
     broken(&["result: deadlock"], &stop); // R405
@@ -44,14 +44,14 @@ fn what_needs_the_game_is_not() {
 }
 
 #[test]
-fn who_resigned_before_the_game_stopped_is_still_held_against_the_result() {
+fn a_resignation_before_the_break_is_still_compared_with_the_result() {
     let headers = ["result: o", "ended: resign"];
     let text = record("3x3", &headers, "1. a1 resign\n2. b2");
     check_text(&text, &["R413 resign 2.1", "R401 b2 2.1"]);
 }
 
 #[test]
-fn the_text_behind_the_fault_is_still_read() {
+fn the_text_after_the_fault_is_still_read() {
     let body = "1. a1 a1\n2. q9q c1,,c2\n4. b2 zz\n{ open";
     let text = record("3x3", &["result: x"], body);
     let expected = [
@@ -66,13 +66,13 @@ fn the_text_behind_the_fault_is_still_read() {
 }
 
 #[test]
-fn a_game_that_is_whole_skips_nothing() {
+fn a_complete_game_skips_no_check() {
     let replay = check_text(&record("3x3", &["result: ?"], "1. a1 b1"), &[]);
     assert_eq!((replay.broken_at, replay.skipped.len()), (None, 0));
 }
 
 #[test]
-fn after_the_first_illegal_action_no_other_turn_is_looked_at() {
+fn turns_after_the_first_illegal_action_are_not_checked() {
     let body = "1. a1 b1\n2. a1 a1,a1\n3. pass swap z9\n4. a2 a3";
     let replay = check("3x3", body, &["M201 a1 3.1"]);
     assert_eq!(replay.broken_at, Some(3));
@@ -82,7 +82,7 @@ fn after_the_first_illegal_action_no_other_turn_is_looked_at() {
 }
 
 #[test]
-fn behind_an_illegal_action_the_text_and_the_headers_are_still_checked() {
+fn after_an_illegal_action_the_text_and_the_headers_are_still_checked() {
     let headers = ["result: black", "ended: soon", "date: 2026-13-01"];
     let body = "1. a1 a1\n2. q\n4. a1,,b1\n{ never closed";
     let expected = [
@@ -99,7 +99,7 @@ fn behind_an_illegal_action_the_text_and_the_headers_are_still_checked() {
 }
 
 #[test]
-fn behind_an_illegal_action_the_claims_are_not_checked() {
+fn after_an_illegal_action_the_claims_are_not_checked() {
     let headers = ["result: x", "ended: board"];
     let body = "1. a1 a1\n\ndiagram\n x x x\n x x x\n x x x\n";
     let text = record("3x3", &headers, body).replace("alice", "alice 9/9");
@@ -119,7 +119,7 @@ fn an_unreadable_token_breaks_the_game_without_a_second_finding() {
 }
 
 #[test]
-fn without_a_board_or_a_start_nothing_is_played() {
+fn a_record_without_a_board_or_a_start_is_not_replayed() {
     let text = record("5by5", &["result: ?"], "1. a1 a1");
     let replay = check_text(&text, &["H105 5by5 -"]);
     assert!(replay.annotated.is_none());
@@ -130,7 +130,7 @@ fn without_a_board_or_a_start_nothing_is_played() {
 }
 
 #[test]
-fn behind_an_illegal_action_a_diagram_is_only_read() {
+fn after_an_illegal_action_a_diagram_is_parsed_but_not_compared() {
     let body = |rows: &str| format!("1. a1 a1\n\ndiagram\n{rows}\n\n2. c1");
     check("3x3", &body(" o o o\n o o o\n o o o"), &["M201 a1 2.1"]);
     let ragged = body(" . . .\n . .\n x o .");

@@ -22,14 +22,14 @@ fn check(x: &str, o: &str, expected: &[&str]) -> super::Replay {
 }
 
 #[test]
-fn right_numbers_are_no_finding() {
+fn correct_counts_give_no_finding() {
     check("2/4", "1/1", &[]);
     check("", "1/1", &[]);
     check("", "", &[]);
 }
 
 #[test]
-fn exchanged_numbers_are_transposed() {
+fn swapped_counts_are_reported_as_transposed() {
     let replay = check("4/2", "", &["N503 4/2 -"]);
     assert_eq!(data(&replay), r#"expected="2/4" found="4/2""#);
     check("4/2", "1/1", &["N503 4/2 -"]);
@@ -41,7 +41,7 @@ fn exchanged_numbers_are_transposed() {
 }
 
 #[test]
-fn numbers_of_another_turn_name_the_nearest() {
+fn counts_of_another_turn_name_the_nearest_turn() {
     let turn = |x: &str, o: &str, expected: &str| {
         let finding = format!("N505 {} -", if x.is_empty() { o } else { x });
         let replay = check(x, o, &[&finding]);
@@ -56,7 +56,7 @@ fn numbers_of_another_turn_name_the_nearest() {
 }
 
 #[test]
-fn both_sides_numbers_of_one_other_turn_are_one_finding() {
+fn counts_of_both_sides_from_one_other_turn_are_one_finding() {
     let replay = check("1/2", "1/2", &["N505 1/2 -"]);
     insta::assert_snapshot!(message(&replay), @"the counts are x 2/4 and o 1/1, not x 1/2 and o 1/2: they have those after turn 4");
     assert_eq!(
@@ -70,12 +70,12 @@ fn both_sides_numbers_of_one_other_turn_are_one_finding() {
 }
 
 #[test]
-fn numbers_in_the_midst_of_a_turn_are_those_of_no_turn() {
+fn counts_within_a_turn_match_no_turn() {
     check("2/3", "", &["N501 2/3 -"]);
 }
 
 #[test]
-fn numbers_of_the_other_player_say_whose_they_are() {
+fn counts_of_the_other_player_name_that_player() {
     let replay = check("1/1", "2/4", &["N506 1/1 -"]);
     assert_eq!(
         data(&replay),
@@ -88,7 +88,7 @@ fn numbers_of_the_other_player_say_whose_they_are() {
 }
 
 #[test]
-fn more_than_the_board_holds_is_said_before_all_else() {
+fn counts_above_the_size_of_the_board_take_precedence() {
     let replay = check("17/17", "", &["N514 17/17 -"]);
     assert_eq!(data(&replay), "points=16 found=17");
     check("17/4", "", &["N514 17/4 -"]);
@@ -101,7 +101,7 @@ fn more_than_the_board_holds_is_said_before_all_else() {
 }
 
 #[test]
-fn what_is_right_nowhere_names_the_wrong_number() {
+fn counts_that_match_no_turn_name_the_wrong_number() {
     let replay = check("2/5", "", &["N501 2/5 -"]);
     assert_eq!(data(&replay), "expected=4 found=5");
     let replay = check("3/4", "", &["N502 3/4 -"]);
@@ -110,14 +110,14 @@ fn what_is_right_nowhere_names_the_wrong_number() {
 }
 
 #[test]
-fn in_a_game_that_stops_in_the_midst_of_a_turn_the_last_end_of_a_turn_counts_as_another() {
+fn a_game_that_stops_within_a_turn_treats_the_last_turn_end_as_another_turn() {
     let text = claimed(MID_TURN, "1/2", "");
     let replay = check_text(&text, &["N505 1/2 -", "R412 a2 5.1"]);
     assert!(message(&replay).ends_with("after turn 4"), "{replay:?}");
 }
 
 #[test]
-fn the_largest_group_is_counted_anew_when_all_of_it_is_captured() {
+fn the_largest_group_is_recounted_after_its_capture() {
     let headers = ["result: ?", "start: 5x5 o4/5/5/5/xx1oo x"];
     let text = record("5x5", &headers, "1. c1,c3 e5");
     let claimed = text.replace("bob", "bob 1/1");
@@ -127,7 +127,7 @@ fn the_largest_group_is_counted_anew_when_all_of_it_is_captured() {
 
 /// Held against a search through all positions of random games, in which large groups fall.
 #[test]
-fn the_turn_named_is_the_nearest_of_all() {
+fn the_named_turn_is_the_nearest_match() {
     let board = Board::rectangle(5, 5).expect("a board");
     let mut named = 0;
     let mut play = RandomPlay::new(5);
@@ -173,7 +173,7 @@ fn scores(x: u32, o: u32, expected: &[&str]) -> super::Replay {
 }
 
 #[test]
-fn scores_are_numbers_of_stones_too() {
+fn scores_are_compared_with_stone_counts() {
     scores(2, 1, &[]);
     let replay = scores(1, 2, &["R415 1 -"]);
     insta::assert_snapshot!(message(&replay), @"x has 2 stones at the end and o 1: the scores are exchanged");
@@ -183,7 +183,7 @@ fn scores_are_numbers_of_stones_too() {
 }
 
 #[test]
-fn behind_a_fault_that_stops_the_game_only_impossible_numbers_are_reported() {
+fn after_a_broken_turn_only_impossible_counts_are_reported() {
     let broken = |x, o| claimed("1. a1 a1\n2. c1", x, o);
     check_text(&broken("9/4", ""), &["N504 9/4 -", "M201 a1 2.1"]);
     check_text(&broken("2/17", "1/1"), &["N514 2/17 -", "M201 a1 2.1"]);
@@ -193,7 +193,7 @@ fn behind_a_fault_that_stops_the_game_only_impossible_numbers_are_reported() {
 }
 
 #[test]
-fn counts_behind_a_name_speak_of_the_end() {
+fn counts_after_a_name_describe_the_final_position() {
     let claim = |x: &str, expected: &[&str]| {
         let text = record("4x4", &["result: ?"], &after(MID_TURN, ",b4"));
         check_text(&text.replace("alice", x), expected);

@@ -13,7 +13,7 @@ fn shows(picture: &str, expected: &[&str]) -> super::Replay {
 }
 
 #[test]
-fn a_picture_of_another_turn_names_the_nearest() {
+fn a_diagram_of_another_turn_names_the_nearest_turn() {
     shows(". . x\n. . .\nx o .", &[]);
     let turn = |picture, expected| {
         let replay = shows(picture, &["D609 diagram 3"]);
@@ -26,28 +26,28 @@ fn a_picture_of_another_turn_names_the_nearest() {
 }
 
 #[test]
-fn a_picture_turned_or_mirrored_names_how() {
+fn a_rotated_or_mirrored_diagram_names_the_symmetry() {
     let replay = shows("x . .\n. . .\n. o x", &["D607 diagram 3"]);
     assert_eq!(data(&replay), r#"symmetry="mirrored left to right""#);
     shows("x o .\n. . .\n. . x", &["D607 diagram 3"]);
 }
 
 #[test]
-fn a_picture_with_the_colours_exchanged_says_so() {
+fn a_diagram_with_swapped_colors_is_reported_as_such() {
     shows(". . o\n. . .\no x .", &["D608 diagram 3"]);
     // Exchanged and mirrored besides: that explains too much.
     shows("o . .\n. . .\n. x o", &["D606 diagram 3"]);
 }
 
 #[test]
-fn only_what_explains_the_whole_difference_counts() {
+fn an_explanation_must_cover_the_whole_difference() {
     let replay = shows(". . x\n. x .\nx o .", &["D606 diagram 3"]);
     assert_eq!(data(&replay), r#"cells=["b2"]"#);
     shows("x o .\n. . .\n. . .", &["D606 diagram 3"]);
 }
 
 #[test]
-fn several_pictures_are_each_looked_up() {
+fn each_of_several_diagrams_is_compared() {
     let body = "1. a1\n\ndiagram\n. . .\n. . .\n. . .\n\n1... b1\n\ndiagram\n. . x\n. . .\nx o .\n\n2. c3\n\ndiagram\n. . .\n. . .\no x .\n\n";
     let body = body.replace("1... ", "");
     check(
@@ -58,7 +58,7 @@ fn several_pictures_are_each_looked_up() {
 }
 
 #[test]
-fn counts_above_a_picture_are_those_where_it_stands() {
+fn counts_above_a_diagram_describe_the_position_at_its_place() {
     let counts = |x: &str, o: &str, expected: &[&str]| {
         let picture = format!("x: alice {x}\no: bob {o}\n. . x\n. . .\nx o .");
         shows(&picture, expected)
@@ -75,7 +75,7 @@ fn counts_above_a_picture_are_those_where_it_stands() {
 }
 
 #[test]
-fn counts_that_fit_a_wrong_picture_are_wrong_for_the_same_reason() {
+fn counts_that_match_a_wrong_diagram_share_its_finding() {
     let before = "x: alice 1/1\no: bob 1/1\n. . .\n. . .\nx o .";
     shows(before, &["D609 diagram 3"]);
     let neither = "x: alice 2/3\no: bob 1/1\n. . .\n. . .\nx o .";
@@ -83,7 +83,7 @@ fn counts_that_fit_a_wrong_picture_are_wrong_for_the_same_reason() {
 }
 
 #[test]
-fn a_caption_says_who_is_to_move() {
+fn a_caption_names_the_side_to_move() {
     let captioned = |caption: &str, expected: &[&str]| {
         shows(&format!(". . x\n. . .\nx o .\n{caption}"), expected)
     };
@@ -96,7 +96,7 @@ fn a_caption_says_who_is_to_move() {
 }
 
 #[test]
-fn a_mark_of_the_last_move_is_on_the_last_stone_or_all_of_its_turn() {
+fn the_last_move_mark_is_on_the_last_stone_or_its_whole_turn() {
     shows(". . X\n. . .\nx o .", &[]);
     let replay = shows(". . x\n. . .\nX o .", &["N512 X 3"]);
     assert_eq!(data(&replay), r#"expected=["c3"] found=["a1"]"#);
@@ -117,12 +117,12 @@ fn a_mark_of_the_last_move_is_on_the_last_stone_or_all_of_its_turn() {
 }
 
 #[test]
-fn a_mark_and_a_caption_are_not_looked_at_where_the_stones_are_wrong() {
+fn marks_and_captions_of_wrong_diagrams_are_not_checked() {
     shows(". . .\n. . .\nx O .\nBlack to move", &["D609 diagram 3"]);
 }
 
 #[test]
-fn behind_a_fault_that_stops_the_game_a_pictures_impossible_counts_are_still_reported() {
+fn after_a_broken_turn_impossible_counts_of_a_diagram_are_still_reported() {
     let body = |counts: &str| {
         format!("1. a1 a1\n\ndiagram\nx: alice {counts}\nx . .\n. . .\n. . .\nWhite to move\n")
     };
@@ -132,7 +132,7 @@ fn behind_a_fault_that_stops_the_game_a_pictures_impossible_counts_are_still_rep
 }
 
 #[test]
-fn a_listing_says_whose_turn_it_is() {
+fn a_listing_names_the_side_to_move() {
     let listing = |who: &str| {
         format!(
             "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n   1 b1          2 a2\n\n   x: alice   1/1\n   o: bob   1/1\n\n    A B C\n 3  . . .  3\n 2  O . .  2\n 1  . x .  1\n    A B C\n"
@@ -148,7 +148,7 @@ fn a_listing_says_whose_turn_it_is() {
 }
 
 #[test]
-fn a_picture_of_another_board_is_not_compared() {
+fn a_diagram_of_another_board_is_not_compared() {
     let replay = shows(". .\n. .", &["D606 diagram 3"]);
     assert_eq!(
         message(&replay),
@@ -158,7 +158,7 @@ fn a_picture_of_another_board_is_not_compared() {
 }
 
 #[test]
-fn a_caption_on_the_end_of_the_game_is_about_the_board_alone() {
+fn a_caption_about_the_end_of_the_game_describes_the_board_only() {
     shows(". . x\n. . .\nx o .\nWhite has won on time", &[]);
     let won = |caption: &str, expected: &[&str]| {
         let body = format!("1. a1 b1\n2. a2\n\ndiagram\n. . .\nx . .\nx . .\n{caption}\n");
@@ -169,7 +169,7 @@ fn a_caption_on_the_end_of_the_game_is_about_the_board_alone() {
 }
 
 #[test]
-fn a_caption_may_pass_over_who_must_pass() {
+fn a_caption_may_ignore_a_forced_pass() {
     let picture = "x: alice 2/4\no: bob 3/4\n. x . o\n. . o .\nx . o x\nx . o .";
     let body = |caption: &str| format!("{X_MUST_PASS}\n\ndiagram\n{picture}\n{caption}\n");
     check("4x4", &body("White to move"), &[]);
@@ -177,12 +177,12 @@ fn a_caption_may_pass_over_who_must_pass() {
 }
 
 #[test]
-fn a_wrong_mark_is_one_finding_and_says_nothing_of_the_side() {
+fn a_wrong_mark_is_one_finding_and_leaves_the_side_unchecked() {
     shows(". . x\n. . .\nx O .\nafter the third turn", &["N512 O 3"]);
 }
 
 #[test]
-fn dialects_that_label_a_board_alike_are_not_mixed() {
+fn dialects_with_equal_labels_are_not_mixed() {
     let body = "1. a1\n\ndiagram\n   A B C\n3  . . .  3\n2  . . .  2\n1  x . .  1\n   A B C\n";
     for dialect in ["pbmserv", "abstractplay", "bga"] {
         check(&format!("3x3 coords={dialect}"), body, &[]);
@@ -197,7 +197,7 @@ fn dialects_that_label_a_board_alike_are_not_mixed() {
 }
 
 #[test]
-fn of_the_turns_around_a_pass_the_nearer_one_is_named() {
+fn the_nearer_turn_around_a_pass_is_named() {
     let stones = ". x . o\n. . o .\nx . o x\nx . o .";
     let behind = format!("{X_MUST_PASS}\n5. pass d3,a4\n\ndiagram\n{stones}\n");
     let replay = check("4x4", &behind, &["D609 diagram 10"]);
@@ -212,7 +212,7 @@ fn of_the_turns_around_a_pass_the_nearer_one_is_named() {
 }
 
 #[test]
-fn a_listing_may_pass_over_who_must_pass_and_who_has_won() {
+fn a_listing_may_ignore_a_forced_pass_and_a_win() {
     let listing = |who: &str, moves: &str, picture: &str| {
         format!(
             "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n{moves}\n\n{picture}\n"
@@ -231,7 +231,7 @@ fn a_listing_may_pass_over_who_must_pass_and_who_has_won() {
 }
 
 #[test]
-fn of_two_turns_equally_near_the_earlier_one_is_named() {
+fn the_earlier_of_two_equally_near_turns_is_named() {
     let counts = "x: alice 1/2\no: bob 1/2\n. . . . o\n. . . x .\n. . . . .\n. . . . .\no x . x .";
     let body = format!("1. b1 a1\n2. d1 e5\n3. d4\n\ndiagram\n{counts}\n\na2,c3\n");
     let replay = check("5x5", &body, &["N505 1/2 5"]);
@@ -239,7 +239,7 @@ fn of_two_turns_equally_near_the_earlier_one_is_named() {
 }
 
 #[test]
-fn a_diagram_is_held_against_the_position_where_it_stands() {
+fn a_diagram_is_compared_with_the_position_at_its_place() {
     let body = |rows: &str| format!("1. a1 b1\n\ndiagram\n{rows}\n\n2. c1");
     check("3x3", &body(" . . .\n . . .\n x o ."), &[]);
     check("3x3", &body(" . . .\n . . .\n # O ."), &[]);
@@ -250,7 +250,7 @@ fn a_diagram_is_held_against_the_position_where_it_stands() {
 }
 
 #[test]
-fn the_labels_of_a_diagram_are_those_of_the_records_dialect() {
+fn diagram_labels_use_the_dialect_of_the_record() {
     let body = |labels: &str| {
         let rows = "2  . . . . . . . . .  2\n1  x . . . . . . . .  1";
         format!("1. a1\n\ndiagram\n   {labels}\n{rows}\n   {labels}\n")

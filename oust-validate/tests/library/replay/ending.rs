@@ -5,7 +5,7 @@ use oust_core::{Color, Ending, Outcome};
 use super::{MID_TURN, after, check, check_headers, message, outcome};
 
 #[test]
-fn nothing_is_done_after_a_win() {
+fn actions_after_a_win_are_illegal() {
     let won = |rest| after("1. a1 b1\n2. a2", rest);
     let win = ["result: x"];
     check_headers("3x3", &win, &won(""), &[]);
@@ -20,7 +20,7 @@ fn nothing_is_done_after_a_win() {
 }
 
 #[test]
-fn a_result_that_names_a_player_is_told_the_letter() {
+fn a_result_that_names_a_player_suggests_the_letter() {
     let text = |result: &str| {
         format!("oust 3x3\nx: alice\no: Carol\nresult: {result}\n\n1. a1 b1\n2. a2\n")
     };
@@ -42,7 +42,7 @@ fn a_result_that_names_a_player_is_told_the_letter() {
 }
 
 #[test]
-fn a_placement_behind_the_winning_one_in_its_turn_has_its_own_code() {
+fn a_placement_after_the_winning_one_in_its_turn_has_its_own_code() {
     let won = |rest| after("1. a1 b1\n2. a2", rest);
     let win = ["result: x"];
     let replay = check_headers("3x3", &win, &won(",c3"), &["R402 c3 3.2"]);
@@ -53,7 +53,7 @@ fn a_placement_behind_the_winning_one_in_its_turn_has_its_own_code() {
 }
 
 #[test]
-fn passes_after_a_deadlock_belong_to_it_and_nothing_else_does() {
+fn only_passes_may_follow_a_deadlock() {
     let stuck = |rest| after("1. a1 b1\n2. b2 a2", rest);
     let deadlock = ["result: deadlock"];
     for rest in ["", "\n3. pass", "\n3. pass pass\n4. pass", "\n3. -- --"] {
@@ -73,7 +73,7 @@ fn passes_after_a_deadlock_belong_to_it_and_nothing_else_does() {
 }
 
 #[test]
-fn nothing_is_done_after_a_resignation() {
+fn actions_after_a_resignation_are_illegal() {
     let headers = ["result: o", "ended: resign"];
     let body = |rest| after("1. a1 b1\n2. resign", rest);
     check_headers("3x3", &headers, &body(""), &[]);
@@ -122,7 +122,7 @@ fn a_player_may_resign_in_the_middle_of_a_turn() {
 }
 
 #[test]
-fn who_resigns_is_not_the_winner() {
+fn the_side_that_resigns_does_not_win() {
     let headers = ["result: o", "ended: resign"];
     let body = "1. a1 b1\n2. c1 resign";
     check_headers("3x3", &headers, body, &["R413 resign 4.1"]);
@@ -141,7 +141,7 @@ fn a_game_called_a_draw_is_one_finding() {
 }
 
 #[test]
-fn what_the_headers_say_of_the_end_is_held_against_the_game() {
+fn headers_about_the_ending_are_compared_with_the_game() {
     const WON: &str = "1. a1 b1\n2. a2";
     const STUCK: &str = "1. a1 b1\n2. b2 a2";
     const GOES_ON: &str = "1. a1 b1";
@@ -221,14 +221,14 @@ fn what_the_headers_say_of_the_end_is_held_against_the_game() {
 }
 
 #[test]
-fn a_missing_result_is_one_finding_whatever_the_game() {
+fn a_missing_result_is_one_finding_in_any_game() {
     check_headers("3x3", &[], "1. a1 b1", &["R403 3x3 -"]);
     check_headers("3x3", &[], "1. a1 b1\n2. a2", &["R403 3x3 -"]);
     check_headers("3x3", &["ended: resign"], "1. a1", &["R403 3x3 -"]);
 }
 
 #[test]
-fn an_ousting_says_what_is_left() {
+fn an_ousting_reports_the_remaining_stones() {
     let left = |body: &str| {
         let replay = check_headers("5x5", &["result: x"], body, &["R406 x -"]);
         message(&replay).to_owned()
@@ -239,7 +239,7 @@ fn an_ousting_says_what_is_left() {
 }
 
 #[test]
-fn who_is_recorded_as_winner_of_a_lost_game_is_one_finding_whatever_the_ending() {
+fn a_wrong_winner_is_one_finding_for_any_ending() {
     let headers = ["result: x", "ended: time"];
     check_headers("3x3", &headers, "1. a1 b1\n2. resign", &["R413 resign 3.1"]);
     let headers = ["result: o", "ended: perhaps"];

@@ -34,7 +34,7 @@ fn without_passes(game: &Game) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn every_forced_pass_left_out_shifts_the_slots_once_more() {
+fn every_omitted_forced_pass_shifts_the_slots_once() {
     let mut shifted_twice = 0;
     for (width, height) in [(4, 4), (3, 4), (2, 6), (3, 5), (2, 8), (3, 3)] {
         let board = Board::rectangle(width, height).expect("a board");
@@ -59,7 +59,7 @@ fn every_forced_pass_left_out_shifts_the_slots_once_more() {
 }
 
 #[test]
-fn a_pass_behind_a_turn_that_ended_by_itself_counts_nothing() {
+fn a_pass_after_a_turn_that_ended_by_itself_is_ignored() {
     for rest in [",pass b4,b6", ",-- b4,b6", "\n5. pass b4,b6"] {
         let replay = check("2x6", &after(ENDED_BY_LACK, rest), &["T309 a5 7"]);
         let annotated = replay.annotated.expect("a board");
@@ -86,7 +86,7 @@ fn a_pass_needs_a_side_without_a_placement() {
 }
 
 #[test]
-fn a_pass_is_no_part_of_a_turn_with_placements() {
+fn a_turn_with_placements_contains_no_pass() {
     check("4x4", &after(MID_TURN, ",pass"), &["T304 pass 5.2"]);
     check("4x4", &after(MID_TURN, ",--"), &["T304 -- 5.2"]);
     check("4x4", "1. a1,pass b1", &["T304 pass 1.2"]);
@@ -109,14 +109,14 @@ fn a_forced_pass_is_written_as_pass_or_as_an_empty_slot() {
 }
 
 #[test]
-fn a_forced_pass_at_the_end_need_not_be_written() {
+fn a_forced_pass_at_the_end_is_optional() {
     check("4x4", X_MUST_PASS, &[]);
     let headers = ["result: o", "ended: resign"];
     check_headers("4x4", &headers, &after(X_MUST_PASS, "\n5. resign"), &[]);
 }
 
 #[test]
-fn a_forced_pass_left_out_shifts_the_slots_when_the_other_turn_takes_its_place() {
+fn an_omitted_forced_pass_shifts_the_slots_when_the_other_turn_takes_its_place() {
     let shifted = after(X_MUST_PASS, "\n5. d3,a4 d1\n6. d2,b2,c4");
     let headers = ["result: o"];
     let replay = check_headers("4x4", &headers, &shifted, &["T305 d3 9.1"]);
@@ -131,7 +131,7 @@ fn a_forced_pass_left_out_shifts_the_slots_when_the_other_turn_takes_its_place()
 }
 
 #[test]
-fn a_forced_pass_left_out_leaves_the_slots_where_the_row_has_none_for_it() {
+fn an_omitted_forced_pass_keeps_the_slots_when_the_row_has_no_slot_for_it() {
     let replay = check_headers(
         "3x3",
         &["result: x"],

@@ -3,7 +3,7 @@
 use super::{MID_TURN, after, check, check_headers, data, message};
 
 #[test]
-fn an_occupied_point_is_refused_with_whose_stone_it_is_and_since_when() {
+fn an_occupied_point_is_refused_with_its_stone_and_turn() {
     let replay = check("5x5", "1. b4 e2\n2. c5 b4", &["M201 b4 4.1"]);
     assert_eq!(data(&replay), r#"by="x" placed_in_turn=1"#);
     let replay = check("4x4", &after(MID_TURN, ",c3"), &["M201 c3 5.2"]);
@@ -14,7 +14,7 @@ fn an_occupied_point_is_refused_with_whose_stone_it_is_and_since_when() {
 }
 
 #[test]
-fn a_point_that_was_cleared_and_filled_again_names_the_later_turn() {
+fn a_point_that_was_refilled_names_the_later_turn() {
     let body = after(MID_TURN, ",d3 b1\n4. b1");
     let replay = check("4x4", &body, &["M201 b1 7.1"]);
     assert_eq!(data(&replay), r#"by="o" placed_in_turn=6"#);
@@ -29,7 +29,7 @@ fn joining_without_a_capture_is_refused_with_the_new_size() {
 }
 
 #[test]
-fn joining_beside_an_equal_enemy_is_refused_with_every_group_touched() {
+fn joining_next_to_an_equal_enemy_is_refused_with_every_adjacent_group() {
     let body = "1. a1 b1\n2. d4 b2,d1\n3. a1 c4\n4. a2";
     let replay = check("4x4", body, &["M203 a2 7.1"]);
     assert_eq!(
@@ -48,13 +48,13 @@ fn joining_beside_an_equal_enemy_is_refused_with_every_group_touched() {
 }
 
 #[test]
-fn a_point_twice_in_a_turn_is_one_finding_whether_or_not_the_turn_is_over() {
+fn a_repeated_point_in_a_turn_is_one_finding() {
     check("4x4", &after(MID_TURN, ",a2"), &["M204 a2 5.2"]);
     check("4x4", "1. a1,a1", &["M204 a1 1.2"]);
 }
 
 #[test]
-fn a_coordinate_without_a_point_says_which_dialect_has_one() {
+fn a_coordinate_off_the_board_names_the_dialect_that_has_it() {
     check("5x5", "1. f1", &["C151 f1 1.1"]);
     check("5x5", "1. a0", &["C151 a0 1.1"]);
     check("5x5", "1. a6", &["C151 a6 1.1"]);

@@ -20,7 +20,7 @@ fn check_abstract_play(results: [&str; 2], moves: &str, expected: &[&str]) -> Re
 }
 
 #[test]
-fn a_resignation_without_an_owner_is_the_losers() {
+fn a_resignation_without_an_owner_belongs_to_the_loser() {
     let ended = |ending, winner| Some(Outcome::Ended { ending, winner });
     let resigned = |winner| ended(Ending::Resignation, Some(winner));
     let in_either_slot = [
@@ -45,7 +45,7 @@ fn a_resignation_without_an_owner_is_the_losers() {
 }
 
 #[test]
-fn a_resignation_without_an_owner_may_stand_behind_a_capture_of_the_loser() {
+fn a_resignation_without_an_owner_may_follow_a_capture_by_the_loser() {
     let moves = r#"[["a1", "b1"], ["d1", "c3"], ["a2"], ["resign"]]"#;
     check_abstract_play(["0", "1"], moves, &[]);
     check_abstract_play(["1", "0"], moves, &["T301 a2 5.1"]);
@@ -76,7 +76,7 @@ fn a_null_is_an_empty_slot() {
 }
 
 #[test]
-fn a_score_is_the_number_of_stones_at_the_end() {
+fn a_score_is_the_final_stone_count() {
     let score = |score: u32, expected: &[&str]| {
         let text = format!(
             r#"{{"header": {{"game": {{"name": "Oust", "variants": ["square-5"]}},
@@ -104,7 +104,7 @@ fn check_moves(board: &str, moves: &str, expected: &[&str]) -> Replay {
 }
 
 #[test]
-fn in_a_list_the_side_to_move_follows_from_the_rules() {
+fn a_move_list_derives_the_side_to_move_from_the_rules() {
     check_moves("4x4", "a1 b1 d1 c3 a2 d3 b4", &[]);
     check_moves("4x4", "a1 b1 d1 c3 a2,d3 b4", &[]);
     check_moves("4x4", "a1 b1 d1 c3 a2", &[]);
@@ -116,7 +116,7 @@ fn in_a_list_the_side_to_move_follows_from_the_rules() {
 }
 
 #[test]
-fn in_a_list_forced_passes_need_not_be_written() {
+fn a_move_list_may_omit_forced_passes() {
     let moves = "a1 c1 d1 c3 b4 c2 a3 a2 d2 d4";
     let replay = check_moves("4x4", &format!("{moves} d3 a4"), &[]);
     assert_eq!(replay.annotated.expect("a board").game.turns(), 10);
@@ -127,7 +127,7 @@ fn in_a_list_forced_passes_need_not_be_written() {
 }
 
 #[test]
-fn in_a_list_who_placed_in_the_same_word_resigns_else_the_side_to_move() {
+fn a_resignation_in_a_move_list_belongs_to_the_placing_side_or_the_side_to_move() {
     let winner = |moves: &str| outcome(&check_moves("4x4", moves, &[]))?.winner();
     assert_eq!(winner("a1 b1 resign"), Some(Color::O));
     assert_eq!(winner("a1 b1,resign"), Some(Color::X));
@@ -135,7 +135,7 @@ fn in_a_list_who_placed_in_the_same_word_resigns_else_the_side_to_move() {
 }
 
 #[test]
-fn the_points_of_sgf_are_those_of_no_dialect() {
+fn sgf_points_belong_to_no_dialect() {
     let list = read_move_list("j1 a13", &board("13x13"), None, None);
     let mut options = ReplayOptions::default();
     let annotated = replay(&list, &options).annotated.expect("a game");
@@ -153,7 +153,7 @@ fn the_points_of_sgf_are_those_of_no_dialect() {
 }
 
 #[test]
-fn the_caller_may_decide_on_the_pie_rule_and_the_dialect() {
+fn options_override_the_pie_rule_and_the_dialect() {
     let findings = |text: &str, options: &ReplayOptions| {
         let mut records = Document::read(text).into_records();
         let record = records.next().expect("a record");

@@ -3,7 +3,7 @@
 use super::{check_headers, message};
 
 #[test]
-fn a_start_that_no_game_comes_to_is_played_all_the_same() {
+fn an_unreachable_start_is_still_played() {
     let start = ["result: ?", "start: 4x4 3o/4/oo2/xx2 x"];
     let replay = check_headers("4x4", &start, "1. d1 b4", &["P701 4x4 3o/4/oo2/xx2 x -"]);
     assert_eq!(replay.annotated.expect("a board").game.turns(), 2);
@@ -12,7 +12,7 @@ fn a_start_that_no_game_comes_to_is_played_all_the_same() {
 }
 
 #[test]
-fn the_side_to_move_is_part_of_a_start() {
+fn a_start_includes_the_side_to_move() {
     let impossible = ["result: ?", "start: 4x4 4/4/4/x3 x"];
     check_headers("4x4", &impossible, "1. c3", &["P703 4x4 4/4/4/x3 x -"]);
     let possible = ["result: ?", "start: 4x4 4/4/4/x3 o"];
@@ -43,7 +43,7 @@ fn a_broken_game_does_not_hide_an_impossible_start() {
 }
 
 #[test]
-fn where_the_second_player_begins_the_first_slot_is_empty() {
+fn the_first_slot_is_empty_when_the_second_player_begins() {
     let start = ["result: ?", "start: 4x4 4/4/4/x3 o"];
     let replay = check_headers("4x4", &start, "1. -- b1\n2. c3", &[]);
     assert_eq!(replay.annotated.expect("a board").game.turns(), 2);
@@ -56,7 +56,7 @@ fn where_the_second_player_begins_the_first_slot_is_empty() {
 }
 
 #[test]
-fn a_start_that_is_over_lets_nothing_be_done() {
+fn a_finished_start_allows_no_action() {
     let won = ["result: x", "start: 3x3 3/3/xx1 o"];
     check_headers("3x3", &won, "1. -- c3", &["R401 c3 1.1"]);
     let stuck = ["result: deadlock", "start: 2x2 ox/xo x"];
@@ -66,7 +66,7 @@ fn a_start_that_is_over_lets_nothing_be_done() {
 }
 
 #[test]
-fn a_start_may_ask_for_a_pass_at_once() {
+fn a_start_may_force_a_pass() {
     let start = ["result: ?", "start: 3x3 oo1/x1x/oxx o"];
     check_headers("3x3", &start, "1. -- pass", &[]);
     check_headers("3x3", &start, "1. -- --", &[]);

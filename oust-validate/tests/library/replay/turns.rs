@@ -5,7 +5,7 @@ use oust_core::Color;
 use super::{ENDED_BY_LACK, MID_TURN, after, check, check_headers, data, message, position};
 
 #[test]
-fn a_turn_that_stops_after_a_capture_has_to_go_on() {
+fn a_turn_must_continue_after_a_capture() {
     let replay = check("4x4", &after(MID_TURN, " b4"), &["T301 a2 5.1"]);
     assert_eq!(data(&replay), r#"placements=7 example="a4""#);
     check("4x4", &after(MID_TURN, " --"), &["T301 a2 5.1"]);
@@ -14,7 +14,7 @@ fn a_turn_that_stops_after_a_capture_has_to_go_on() {
 }
 
 #[test]
-fn a_record_may_end_after_a_capture_but_says_so() {
+fn a_record_that_ends_after_a_capture_is_reported() {
     check("4x4", MID_TURN, &["R412 a2 5.1"]);
     let other_resigned = ["result: x", "ended: resign"];
     check_headers("4x4", &other_resigned, MID_TURN, &["R412 a2 5.1"]);
@@ -25,7 +25,7 @@ fn a_record_may_end_after_a_capture_but_says_so() {
 }
 
 #[test]
-fn a_turn_that_ends_for_lack_of_a_placement_is_no_fault() {
+fn a_turn_may_end_for_lack_of_a_placement() {
     let replay = check("2x6", ENDED_BY_LACK, &["T309 a5 7"]);
     assert_eq!(replay.findings[0].side, Some(Color::X));
     assert!(position(&replay).ends_with(" o"));
@@ -33,7 +33,7 @@ fn a_turn_that_ends_for_lack_of_a_placement_is_no_fault() {
 }
 
 #[test]
-fn a_placement_behind_the_end_of_a_turn_belongs_to_no_turn() {
+fn a_placement_after_the_end_of_a_turn_belongs_to_no_turn() {
     let replay = check("4x4", "1. a1,c1 b1", &["T302 c1 1.2"]);
     assert_eq!(replay.findings[0].side, Some(Color::X));
     assert_eq!(replay.broken_at, Some(1));
@@ -54,7 +54,7 @@ fn a_slot_of_the_side_that_is_not_to_move_is_wrong() {
 }
 
 #[test]
-fn rows_are_numbered_through() {
+fn rows_are_numbered_consecutively() {
     check("5x5", "1. b4 e2\n3. c5 b5\n4. a1", &["T307 3. -"]);
     check("5x5", "1. b4 e2\n1. c5 b5\n2. a1", &["T307 1. -"]);
     check("5x5", "2. b4", &["T307 2. -"]);
@@ -67,7 +67,7 @@ fn rows_are_numbered_through() {
 }
 
 #[test]
-fn a_swap_is_the_second_players_first_act() {
+fn a_swap_is_the_first_action_of_the_second_player() {
     check_headers("5x5", &["result: ?", "swap: used"], "1. b4 swap e2", &[]);
     check("5x5", "1. b4 swap e2", &[]);
     check("5x5", "1. b4 swap", &[]);
@@ -79,7 +79,7 @@ fn a_swap_is_the_second_players_first_act() {
 }
 
 #[test]
-fn a_swap_is_made_once_where_it_is_allowed_and_before_the_end() {
+fn a_swap_is_allowed_once_and_before_the_end() {
     check("5x5", "1. b4 swap swap e2", &["T313 swap 2.1"]);
     let no = ["result: ?", "swap: no"];
     check_headers("5x5", &no, "1. b4 swap e2", &["T311 swap 2.1"]);
@@ -89,7 +89,7 @@ fn a_swap_is_made_once_where_it_is_allowed_and_before_the_end() {
 }
 
 #[test]
-fn the_header_may_know_of_a_swap_that_the_turns_do_not_show_but_not_the_reverse() {
+fn a_swap_header_needs_no_swap_turn_but_a_swap_turn_needs_its_header() {
     let header = |value| ["result: ?", value];
     check_headers("5x5", &header("swap: used"), "1. b4 e2", &[]);
     check_headers("5x5", &header("swap: allowed"), "1. b4 e2", &[]);
@@ -105,7 +105,7 @@ fn the_header_may_know_of_a_swap_that_the_turns_do_not_show_but_not_the_reverse(
 }
 
 #[test]
-fn a_row_number_with_dots_is_that_of_the_second_slot() {
+fn a_row_number_with_dots_marks_the_second_slot() {
     let replay = check("5x5", "1. b4\n1... e2\n2. c5", &["S007 1... -"]);
     assert_eq!(replay.annotated.expect("a board").game.turns(), 3);
 }

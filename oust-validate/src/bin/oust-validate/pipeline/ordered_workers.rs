@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_the_order_of_the_jobs() {
+    fn results_are_delivered_in_job_order() {
         // The first of each three is the slowest.
         let work = |job: usize| {
             thread::sleep(Duration::from_millis(4 * u64::from(job.is_multiple_of(3))));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_begun_than_may_wait() {
+    fn started_jobs_are_bounded_by_the_permits() {
         static BEGUN_JOBS: AtomicUsize = AtomicUsize::new(0);
         let work = |job| {
             BEGUN_JOBS.fetch_add(1, Ordering::SeqCst);
@@ -113,13 +113,13 @@ mod tests {
     }
 
     #[test]
-    fn a_receiver_that_stops_ends_it() {
+    fn a_receiver_that_stops_ends_the_workers() {
         let mut results = run_ordered(2, 0.., |job: u32| job);
         assert_eq!(results.find(|&job| job >= 10), Some(10));
     }
 
     #[test]
-    fn the_panic_of_a_job_is_handed_on() {
+    fn a_panic_of_a_job_is_propagated() {
         for threads in [1, 2, 8] {
             let work = |job| if job == 20 { panic!("job {job}") } else { job };
             let panic = catch_unwind(|| received(threads, 100, work)).expect_err("it panics");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_panic_of_the_line_is_handed_on() {
+    fn a_panic_of_the_job_source_is_propagated() {
         let jobs = (0..100).inspect(|&job| assert_ne!(job, 20, "job"));
         let ran = catch_unwind(AssertUnwindSafe(|| {
             run_ordered(2, jobs, |job: u32| job).count()

@@ -24,7 +24,7 @@ fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn what_fuzzing_found_is_read() {
+fn fuzzing_inputs_are_read_without_a_panic() {
     for (path, bytes) in files("fuzz-finds") {
         println!("{}", path.display());
         check_bytes(&bytes);
@@ -34,7 +34,7 @@ fn what_fuzzing_found_is_read() {
 
 /// Deadlocks, forced passes, swaps, endings of every kind are among them.
 #[test]
-fn the_fixtures_go_through_every_format() {
+fn fixtures_round_trip_through_every_format() {
     for folder in ["games", "formats", "broken", "figures"] {
         for (path, bytes) in files(folder) {
             println!("{}", path.display());

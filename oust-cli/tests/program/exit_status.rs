@@ -3,7 +3,7 @@
 use crate::common::{Folder, GAME, oust, oust_reading, oust_reading_bytes, run_in};
 
 #[test]
-fn wrong_use_is_2_and_says_what_was_expected() {
+fn a_usage_error_exits_with_2_and_names_the_expected_input() {
     oust("").refused(2, &["Usage: oust"]);
     oust("nonsense").refused(2, &["nonsense"]);
     oust("show --nonsense").refused(2, &["--nonsense"]);
@@ -20,13 +20,13 @@ fn wrong_use_is_2_and_says_what_was_expected() {
 }
 
 #[test]
-fn several_sources_at_once_are_wrong_use() {
+fn several_sources_at_once_are_a_usage_error() {
     oust("show --board 3x3 --position '3x3 3/3/3 x'").refused(2, &["--board", "--position"]);
     oust("show --position '3x3 3/3/3 x' --from x").refused(2, &["--position", "--from"]);
 }
 
 #[test]
-fn two_sources_are_wrong_use() {
+fn two_sources_are_a_usage_error() {
     for command in ["show", "apply", "legal", "perft 1", "play"] {
         for (source, found) in [
             (
@@ -45,7 +45,7 @@ fn two_sources_are_wrong_use() {
 }
 
 #[test]
-fn a_bad_board_says_why() {
+fn a_malformed_board_is_reported_with_its_reason() {
     for board in [
         "0x3",
         "3x0",
@@ -64,7 +64,7 @@ fn a_bad_board_says_why() {
 }
 
 #[test]
-fn a_bad_position_line_says_where() {
+fn a_malformed_position_line_is_reported_with_its_place() {
     oust("show --position '3x3 3/3 x'").refused(2, &["--position", "column 5", "3 rows"]);
     oust("show --position '3x3 3/4/3 x'").refused(2, &["--position", "row 2"]);
     oust("show --position '3x3 3/3/3 z'").refused(2, &["--position", "x or o"]);
@@ -73,13 +73,13 @@ fn a_bad_position_line_says_where() {
 }
 
 #[test]
-fn an_unknown_side_is_wrong_use() {
+fn an_unknown_side_is_a_usage_error() {
     oust("show --to-move black").refused(2, &["--to-move", "expected x or o"]);
     oust("convert --to position --to-move 1").refused(2, &["--to-move", "expected x or o"]);
 }
 
 #[test]
-fn what_cannot_be_read_is_3() {
+fn an_unreadable_source_exits_with_3() {
     for command in [
         "show --from",
         "legal --from",
@@ -96,7 +96,7 @@ fn what_cannot_be_read_is_3() {
 }
 
 #[test]
-fn nothing_to_read_is_3() {
+fn an_empty_source_exits_with_3() {
     for text in ["", "\n \n", "rubbish\n", "\0\0\0"] {
         for command in [
             "show --from -",
@@ -119,7 +119,7 @@ fn nothing_to_read_is_3() {
 }
 
 #[test]
-fn a_text_that_lacks_something_is_told_what() {
+fn an_incomplete_text_is_reported_with_the_missing_part() {
     let list = "1. b4 e2\n2. c5\n";
     let missing = "found a row of turns, but no line before it that begins a record";
     oust_reading(list, "stats").refused(3, &[missing, "--format-in moves", "found no games"]);
@@ -138,7 +138,7 @@ fn a_text_that_lacks_something_is_told_what() {
 }
 
 #[test]
-fn a_source_that_breaks_the_rules_is_1() {
+fn a_source_that_breaks_the_rules_exits_with_1() {
     let folder = Folder::with(&[
         ("board.oust", "oust nonsense\n\n1. a1\n"),
         ("move.oust", "oust 3x3\n\n1. a1 a1\n"),
@@ -168,14 +168,14 @@ fn a_source_that_breaks_the_rules_is_1() {
 }
 
 #[test]
-fn a_blank_argument_names_nothing() {
+fn an_empty_argument_is_refused() {
     for command in ["show ''", "legal ''", "apply ''", "apply '' ''"] {
         oust(command).refused(3, &["found no"]);
     }
 }
 
 #[test]
-fn what_plays_and_cannot_save_keeps_the_old_file() {
+fn a_failed_save_keeps_the_old_file() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     std::fs::create_dir(folder.path().join("folder")).expect("a folder");
     let commands = "start\nundo\nend\nsave folder\nsave! folder\nsave no/such\nsave! game.oust/x\n";
@@ -188,7 +188,7 @@ fn what_plays_and_cannot_save_keeps_the_old_file() {
 /// A full disk leaves the file unchanged; a limit on file sizes simulates it.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_save_that_breaks_off_keeps_the_old_file() {
+fn an_interrupted_save_keeps_the_old_file() {
     let folder = Folder::with(&[("game.oust", GAME)]);
     let program = env!("CARGO_BIN_EXE_oust");
     let script = format!(
@@ -206,7 +206,7 @@ fn a_save_that_breaks_off_keeps_the_old_file() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_is_no_file_to_rewrite() {
+fn a_pipe_is_not_rewritten() {
     let folder = Folder::with(&[]);
     let made = std::process::Command::new("mkfifo")
         .arg(folder.path().join("pipe"))

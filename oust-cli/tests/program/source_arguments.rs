@@ -7,7 +7,7 @@ const DIAGRAM: &str = ". . .\n. o .\nx . .\n\nx to move\n";
 const LINE: &str = "3x3 3/1o1/x2 x";
 
 #[test]
-fn a_file_is_an_argument_or_a_flag_alike() {
+fn a_file_may_be_an_argument_or_a_flag() {
     let folder = Folder::with(&[("diagram.txt", DIAGRAM), ("a", DIAGRAM), ("pass", DIAGRAM)]);
     for command in [
         "show --to position",
@@ -30,7 +30,7 @@ fn a_file_is_an_argument_or_a_flag_alike() {
 }
 
 #[test]
-fn a_file_and_moves_are_told_apart() {
+fn files_and_moves_are_distinguished() {
     let folder = Folder::with(&[
         ("diagram.txt", DIAGRAM),
         ("a3", "rubbish"),
@@ -61,7 +61,7 @@ fn a_file_and_moves_are_told_apart() {
 }
 
 #[test]
-fn without_a_source_standard_input_is_read() {
+fn standard_input_is_the_default_source() {
     for command in [
         "show --to position",
         "show - --to position",
@@ -92,7 +92,7 @@ fn without_a_source_standard_input_is_read() {
 }
 
 #[test]
-fn moves_of_a_source_are_read_on_the_board_named() {
+fn moves_of_a_source_use_the_named_board() {
     let moves = "1. b4 e2\n2. c5\n";
     for command in ["show", "legal", "check", "convert --to json"] {
         oust_reading(moves, command).refused(3, &["-:1:1: ", "--format-in moves", "--board 5x5"]);
@@ -109,7 +109,7 @@ fn moves_of_a_source_are_read_on_the_board_named() {
 }
 
 #[test]
-fn a_dash_next_to_a_source_is_the_moves() {
+fn a_dash_next_to_a_source_reads_the_moves() {
     let moves = "a1 b2\n";
     let position = "3x3 3/1o1/x2 x";
     for command in [
@@ -165,7 +165,7 @@ fn folders_are_walked_or_refused() {
 }
 
 #[test]
-fn figures_of_nothing_are_not_printed() {
+fn empty_statistics_are_not_printed() {
     let folder = Folder::with(&[("broken.oust", BROKEN)]);
     for to in ["table", "json"] {
         let stats = |file: &str| folder.oust(&format!("stats --to {to} {file}"));
@@ -175,7 +175,7 @@ fn figures_of_nothing_are_not_printed() {
 }
 
 #[test]
-fn a_script_asks_by_the_status() {
+fn the_exit_status_answers_scripts() {
     for (point, status) in [("b2", 1), ("a3", 0)] {
         let why = format!("legal --position '{LINE}' --why {point}");
         assert_eq!(oust(&why).status, 0);
@@ -198,7 +198,7 @@ fn a_script_asks_by_the_status() {
 }
 
 #[test]
-fn quiet_leaves_notes_out_and_errors_in() {
+fn quiet_omits_notes_and_keeps_errors() {
     let unlabeled = "oust hex3\n\n1. c1\n";
     assert!(oust_reading(unlabeled, "show").stderr.contains("assumed"));
     assert_eq!(oust_reading(unlabeled, "show -q").stderr, "");

@@ -1,11 +1,11 @@
 //! Every second record has one random fault: it is found at its place or at the first illegal
 //! action after it, and the other records have no findings.
 
-mod breaking;
 mod expected;
+mod mutate;
 mod sheet;
 
-use self::breaking::{Dice, broken};
+use self::mutate::{Dice, broken};
 use self::sheet::Sheet;
 use crate::compact_rows::check_expanded;
 use oust_core::RandomPlay;
@@ -25,7 +25,7 @@ fn findings(text: &str) -> Vec<Finding> {
 }
 
 #[test]
-fn every_broken_record_is_found_where_it_is_broken_and_no_good_one_is() {
+fn every_fault_is_found_at_its_place_and_valid_records_have_none() {
     let boards = ["hex3", "hex4", "hex5", "5x5", "7x7", "6x8", "8x8"];
     let mut dice = Dice::new(20);
     let mut broken_records = 0;

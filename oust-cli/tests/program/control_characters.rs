@@ -47,7 +47,7 @@ fn hostile_file() -> &'static str {
 }
 
 #[test]
-fn no_command_shows_a_control_character() {
+fn no_command_prints_a_control_character() {
     let folder = folder();
     let hostile_file = hostile_file();
     let mut lines = Vec::new();
@@ -146,7 +146,7 @@ fn check(answer: &Answer) {
 }
 
 #[test]
-fn a_name_reads_back_from_every_picture() {
+fn a_name_round_trips_through_every_diagram() {
     let folder = folder();
     for to in ["diagram", "figure", "pbmserv", "orbit", "unicode"] {
         let drawn = folder

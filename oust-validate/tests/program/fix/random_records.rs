@@ -49,7 +49,7 @@ proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn an_untidy_record_of_a_good_game_becomes_tidy_and_stays_its_game(
+    fn fixing_an_untidy_record_keeps_its_game(
         seed: u64, board in prop::sample::select(&BOARDS[..]), with_passes: bool, numbers: bool, joined: bool,
     ) {
         let BoardName(board) = board.parse().expect("a board");
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_changes_its_games(chunks in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..30)) {
+    fn fixing_any_text_keeps_its_games(chunks in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..30)) {
         let text = format!("oust 3x3\n{}\noust 2x2\n\n1. a1 b1\n2. b2 a2\n", chunks.concat());
         let fixed = fix(&text);
         prop_assert_eq!(actions(&fixed.text), actions(&text), "{}", &text);

@@ -3,7 +3,7 @@
 use crate::common::validate;
 
 #[test]
-fn moves_of_another_program_are_read_as_oust_when_asked_for() {
+fn sgf_of_another_game_is_read_as_oust_on_request() {
     let tree = "(;FF[4]GM[1]SZ[3]PB[a]PW[b]RE[?];B[aa];W[bb];B[aa])";
     let refused = validate(tree, "").ended_with(1);
     assert_eq!(refused.codes(), ["S001"], "{refused}");
@@ -12,7 +12,7 @@ fn moves_of_another_program_are_read_as_oust_when_asked_for() {
 }
 
 #[test]
-fn a_board_that_nothing_says_comes_from_a_flag() {
+fn a_missing_board_is_taken_from_a_flag() {
     let listing = "Summary of Oust Board 7\n\nIt is alice's turn.\n\n   Black (x)     White (o)\n   \
                    alice         bob\n   1 b2          2 a1\n";
     let unsaid = validate(listing, "").ended_with(1);

@@ -21,7 +21,7 @@ fn odd() -> Folder {
     ])
 }
 
-fn of_odd(format: &str) -> Answer {
+fn validate_odd(format: &str) -> Answer {
     odd()
         .validate(&format!("--format {format} . z.txt missing.oust"))
         .ended_with(3)
@@ -29,8 +29,8 @@ fn of_odd(format: &str) -> Answer {
 
 #[test]
 fn json_is_one_document_with_the_objects_of_ndjson() {
-    let document = json(&of_odd("json"));
-    let lines = of_odd("ndjson").ndjson();
+    let document = json(&validate_odd("json"));
+    let lines = validate_odd("ndjson").ndjson();
     let of_type = |wanted: &str| -> Vec<Value> {
         let lines = lines.iter().filter(|line| line["type"] == wanted).cloned();
         let without_type = |mut line: Value| {
@@ -47,7 +47,7 @@ fn json_is_one_document_with_the_objects_of_ndjson() {
 }
 
 #[test]
-fn every_format_is_whole_when_there_is_nothing_to_say() {
+fn every_format_is_well_formed_without_findings() {
     let empty = Folder::with(&[]);
     for (answer, findings) in [
         (empty.validate("--format json ."), "/findings"),
@@ -68,8 +68,8 @@ fn every_format_is_whole_when_there_is_nothing_to_say() {
 }
 
 #[test]
-fn a_github_command_is_a_line_and_comes_apart_into_its_parts() {
-    let answer = of_odd("github");
+fn a_github_command_is_one_line_and_parses_into_its_parts() {
+    let answer = validate_odd("github");
     let mut seen = BTreeSet::new();
     for line in answer.stdout.lines() {
         let command = line.strip_prefix("::").expect("it is a command");
@@ -98,8 +98,8 @@ fn a_github_command_is_a_line_and_comes_apart_into_its_parts() {
 }
 
 #[test]
-fn junit_has_a_suite_a_file_and_a_case_a_game() {
-    let answer = of_odd("junit");
+fn junit_has_a_suite_per_file_and_a_case_per_game() {
+    let answer = validate_odd("junit");
     let document = roxmltree::Document::parse(&answer.stdout).expect("it is XML");
     let shown = |node: roxmltree::Node<'_, '_>| {
         let attributes: Vec<String> = node
@@ -117,8 +117,8 @@ fn junit_has_a_suite_a_file_and_a_case_a_game() {
 }
 
 #[test]
-fn sarif_says_what_the_standard_asks_for() {
-    let document = json(&of_odd("sarif"));
+fn sarif_has_the_required_fields() {
+    let document = json(&validate_odd("sarif"));
     assert_eq!(document["version"], "2.1.0");
     let run = &document["runs"][0];
     assert_eq!(run["columnKind"], "unicodeCodePoints");
@@ -136,7 +136,7 @@ fn sarif_says_what_the_standard_asks_for() {
             "{rule}"
         );
     }
-    let findings = of_odd("ndjson").ndjson();
+    let findings = validate_odd("ndjson").ndjson();
     let findings: Vec<&Value> = findings
         .iter()
         .filter(|line| line["type"] == "finding")
@@ -164,7 +164,7 @@ fn sarif_says_what_the_standard_asks_for() {
 }
 
 #[test]
-fn the_uris_of_sarif_are_percent_encoded() {
+fn sarif_uris_are_percent_encoded() {
     let uri = |answer: &Answer| {
         let document = json(answer);
         let location = "/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri";
@@ -185,7 +185,7 @@ fn the_uris_of_sarif_are_percent_encoded() {
 }
 
 #[test]
-fn the_offsets_of_sarif_are_those_of_the_whole_file_in_characters_and_in_bytes() {
+fn sarif_offsets_count_characters_and_bytes_of_the_whole_file() {
     // Games enough for several chunks, each with letters of two and three bytes.
     let game = "oust 3x3\nx: é石\no: b\nresult: ?\nended: unfinished\n\n 1. a1 {石é} a1\n\n";
     let text = game.repeat(9_000);
@@ -212,7 +212,7 @@ fn the_offsets_of_sarif_are_those_of_the_whole_file_in_characters_and_in_bytes()
 }
 
 #[test]
-fn a_fingerprint_stays_when_the_fault_moves_and_tells_equal_ones_apart() {
+fn a_fingerprint_survives_a_moved_fault_and_separates_equal_faults() {
     let once = fingerprints(ERROR);
     let moved = fingerprints(&format!("{GOOD}\n\n{GOOD}\n{ERROR}"));
     assert_eq!(once, moved);
@@ -224,7 +224,7 @@ fn a_fingerprint_stays_when_the_fault_moves_and_tells_equal_ones_apart() {
 }
 
 #[test]
-fn the_schema_names_every_field_that_is_written() {
+fn the_schema_describes_every_written_field() {
     let schema = json(&validate("", "--schema").ended_with(0));
     assert_eq!(
         schema["$schema"],
@@ -254,7 +254,7 @@ fn the_schema_names_every_field_that_is_written() {
 
 #[test]
 fn every_format_counts_the_same() {
-    let said = FORMATS.map(|format| of_odd(format).stderr);
+    let said = FORMATS.map(|format| validate_odd(format).stderr);
     for other in &said {
         assert_eq!(*other, said[0]);
     }

@@ -77,49 +77,49 @@ proptest! {
     #![proptest_config(config(CASES))]
 
     #[test]
-    fn a_native_record_goes_through_every_format(
+    fn a_native_record_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Native, &game, dialect);
     }
 
     #[test]
-    fn a_move_list_goes_through_every_format(
+    fn a_move_list_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::MoveList, &game, dialect);
     }
 
     #[test]
-    fn json_goes_through_every_format(
+    fn json_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Json, &game, dialect);
     }
 
     #[test]
-    fn abstract_plays_record_goes_through_every_format(
+    fn an_abstract_play_record_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::AbstractPlay, &game, dialect);
     }
 
     #[test]
-    fn a_listing_goes_through_every_format(
+    fn a_listing_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Listing, &game, dialect);
     }
 
     #[test]
-    fn sgf_goes_through_every_format(
+    fn sgf_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
         check_pairs(Way::Sgf, &game, dialect);
     }
 
     #[test]
-    fn a_game_as_it_was_played_goes_through_every_format(game in any_game(), dialect in dialects()) {
+    fn a_played_game_round_trips_through_every_format(game in any_game(), dialect in dialects()) {
         check_every_way(&AnnotatedGame::new(game), dialect);
     }
 }

@@ -30,7 +30,7 @@ fn rows(before: &str, after: &str, codes: &str) {
 }
 
 #[test]
-fn tokens_are_joined_by_commas_and_parted_by_blanks() {
+fn tokens_are_joined_by_commas_and_separated_by_spaces() {
     rows(
         "1. b4 e2\n2. c5 b5\n3. a4-c1 e4\n",
         "1. b4 e2\n2. c5 b5\n3. a4,c1 e4\n",
@@ -58,7 +58,7 @@ fn tokens_are_joined_by_commas_and_parted_by_blanks() {
 }
 
 #[test]
-fn a_fault_among_the_tokens_of_a_turn_leaves_them_as_they_are() {
+fn a_turn_with_a_faulty_token_is_not_changed() {
     // No blank line in front of such a turn mends it either, wherever it stands on its line.
     for untouched in ["1. b4-c5 e2\n", "b4-c5 e2\n", "b4 e2\nc5-d5\n"] {
         rows(untouched, untouched, "");
@@ -66,7 +66,7 @@ fn a_fault_among_the_tokens_of_a_turn_leaves_them_as_they_are() {
 }
 
 #[test]
-fn two_corrections_of_one_word_are_made_in_two_places() {
+fn two_corrections_of_one_word_are_both_applied() {
     let text = record("5x5", OPEN, "1.b4\n").replace("\n\n", "\n");
     let report = Validator::default().validate(&text);
     let edits = |finding: &Finding| {
@@ -83,7 +83,7 @@ fn two_corrections_of_one_word_are_made_in_two_places() {
 }
 
 #[test]
-fn row_numbers_have_a_full_stop_and_follow_each_other() {
+fn row_numbers_have_a_period_and_are_consecutive() {
     rows("1) b4 e2\n2 c5 b5\n", "1. b4 e2\n2. c5 b5\n", "S007 S007");
     rows("1. b4 1... e2\n2. c5\n", "1. b4 e2\n2. c5\n", "S007");
     rows("1)b4 e2\n", "1. b4 e2\n", "S007");
@@ -97,7 +97,7 @@ fn row_numbers_have_a_full_stop_and_follow_each_other() {
 }
 
 #[test]
-fn the_rows_of_a_game_from_a_position_begin_where_they_do() {
+fn rows_of_a_game_from_a_position_keep_their_first_number() {
     let open = |side: &str| format!("{OPEN}start: 3x3 3/3/3 {side}\n\n");
     check(
         &record("3x3", &open("x"), "5. a1 b1\n7. c3\n"),
@@ -112,7 +112,7 @@ fn the_rows_of_a_game_from_a_position_begin_where_they_do() {
 }
 
 #[test]
-fn headers_are_mended_where_there_is_one_way() {
+fn headers_with_a_unique_correction_are_fixed() {
     let game = "1. a1 b1\n2. a2\n";
     let won = |headers: &str| record("3x3", headers, game);
     check(&won(""), &won("result: x\n"), "R403");
@@ -147,7 +147,7 @@ fn headers_are_mended_where_there_is_one_way() {
 }
 
 #[test]
-fn the_result_stands_behind_the_first_headers() {
+fn the_result_is_inserted_after_the_first_headers() {
     let late = record("3x3", "", "1. a1 b1\n2. a2\nsite: there\n");
     check(&late, &late.replace("bob\n", "bob\nresult: x\n"), "R403");
     let parted = record("3x3", "", "site: there\n\n1. a1 b1\n2. a2\n");
@@ -169,13 +169,13 @@ fn the_result_stands_behind_the_first_headers() {
 }
 
 #[test]
-fn the_result_of_a_game_that_goes_wrong_behind_its_end_is_nobodys_guess() {
+fn no_result_is_inserted_for_a_game_that_breaks_after_its_end() {
     let text = record("3x3", "", "1. a1 b1\n2. a2 c3\n");
     check(&text, &text, "");
 }
 
 #[test]
-fn a_forced_pass_is_written_and_the_turns_behind_it_move_up() {
+fn a_forced_pass_is_inserted_and_later_turns_shift() {
     let small = |rows: &str| record("3x3", "result: x\n", rows);
     check(
         &small("1. b1 a1\n2. c2 a3\n3. c1,a2 b3,a1\n4. a2\n5. b2\n"),

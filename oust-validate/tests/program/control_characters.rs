@@ -7,7 +7,7 @@ use crate::common::{Answer, Folder};
 const HOSTILE: &str = "a\u{1b}]0;PWN\u{7}b\u{9b}31mc\u{7f}d\u{202e}e\u{2028}f\u{feff}";
 
 #[test]
-fn no_format_shows_a_control_character() {
+fn no_format_prints_a_control_character() {
     let record = format!(
         "oust 3x3\nx: \"{HOSTILE}\"\no: {HOSTILE}\n{HOSTILE}: b\nresult: {HOSTILE}\nevent: {HOSTILE}\n\n\
          1. a1 {HOSTILE} [{HOSTILE}]\n2. a2\n"

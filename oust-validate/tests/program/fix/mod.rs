@@ -1,7 +1,7 @@
 //! `--fix`, `--diff` and `--write`.
 
-mod at_random;
 mod corrections;
+mod random_records;
 
 use std::fs;
 
@@ -22,7 +22,7 @@ fn fix(text: &str) -> Fixed {
 }
 
 #[test]
-fn only_codes_selected_are_fixed() {
+fn only_selected_codes_are_fixed() {
     let text = record("5x5", OPEN, "1)b4 e2\n3. c5\n");
     let answer = validate(&text, "--fix --select T307").ended_with(0);
     assert_eq!(answer.stdout, text.replace("3.", "2."), "{answer}");
@@ -31,7 +31,7 @@ fn only_codes_selected_are_fixed() {
 }
 
 #[test]
-fn the_difference_is_shown_and_nothing_changed() {
+fn diff_prints_the_difference_and_changes_no_file() {
     let before = record("5x5", OPEN, "1) b4 e2\n2. c5\n");
     let folder = Folder::with(&[("a.oust", &before), ("b.oust", GOOD)]);
     insta::assert_snapshot!(folder.validate("--diff a.oust b.oust"), @"
@@ -57,7 +57,7 @@ fn the_difference_is_shown_and_nothing_changed() {
 }
 
 #[test]
-fn every_record_of_a_file_is_fixed_and_what_stands_between_them_kept() {
+fn every_record_of_a_file_is_fixed_and_text_between_records_is_kept() {
     let bad = record("5x5", OPEN, "1) b4 e2\n\n\n");
     let text = format!("a remark\n\n{GOOD}\n{bad}{ERROR}{bad}");
     let answer = validate(&text, "--fix").ended_with(0);
@@ -65,7 +65,7 @@ fn every_record_of_a_file_is_fixed_and_what_stands_between_them_kept() {
 }
 
 #[test]
-fn files_are_replaced_as_a_whole_and_only_where_it_is_asked_for() {
+fn files_are_replaced_atomically_and_only_on_request() {
     let before = record("5x5", OPEN, "1) b4 e2\n2. c5\n");
     let folder = Folder::with(&[
         ("in/a.oust", &before),
@@ -118,7 +118,7 @@ fn permissions_are_kept_and_links_followed() {
 }
 
 #[test]
-fn what_cannot_be_fixed_where_it_is_stays_and_is_said() {
+fn sources_that_cannot_be_rewritten_are_kept_and_reported() {
     use flate2::Compression;
     use flate2::write::GzEncoder;
     use std::io::Write;
@@ -161,7 +161,7 @@ fn what_cannot_be_fixed_where_it_is_stays_and_is_said() {
 }
 
 #[test]
-fn a_correction_that_would_change_the_game_is_refused_and_said() {
+fn a_correction_that_would_change_the_game_is_refused_and_reported() {
     let text = record("5x5", OPEN, "1. b4\n2... e2\n");
     let answer = validate(&text, "--fix").ended_with(1);
     assert_eq!(answer.stdout, text, "{answer}");
@@ -169,7 +169,7 @@ fn a_correction_that_would_change_the_game_is_refused_and_said() {
 }
 
 #[test]
-fn so_many_corrections_of_a_record_are_tried_one_by_one_and_no_more() {
+fn the_number_of_individually_tried_corrections_is_bounded() {
     // Each would put a turn of o into a row where it is o's already.
     let letters = "acegjlnpr";
     let points = letters
@@ -193,7 +193,7 @@ fn so_many_corrections_of_a_record_are_tried_one_by_one_and_no_more() {
 }
 
 #[test]
-fn wrong_uses_are_refused() {
+fn usage_errors_are_refused() {
     let folder = Folder::with(&[("a.oust", GOOD), ("b.oust", GOOD)]);
     folder
         .validate("--fix a.oust b.oust")
