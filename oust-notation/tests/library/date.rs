@@ -1,4 +1,4 @@
-//! Dates of games, read and written.
+//! Reading and writing dates of games.
 
 use oust_notation::Date;
 
@@ -47,7 +47,7 @@ fn iso_8601_is_read_and_written() {
 }
 
 #[test]
-fn a_date_with_one_reading_is_a_day_of_the_calendar() {
+fn an_unambiguous_date_is_parsed() {
     for text in [
         "2026/01/19",
         "2026.1.19",
@@ -69,7 +69,7 @@ fn a_date_with_one_reading_is_a_day_of_the_calendar() {
 }
 
 #[test]
-fn a_date_with_several_readings_or_none_stays() {
+fn ambiguous_and_invalid_dates_are_rejected() {
     for text in [
         "",
         "1/2/2026",

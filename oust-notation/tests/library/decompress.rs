@@ -1,4 +1,4 @@
-//! Packed sources.
+//! Compressed sources.
 
 use std::io::{self, Read, Write};
 
@@ -8,9 +8,9 @@ use oust_notation::decompress;
 
 const RECORD: &str = "oust 3x3\nx: \u{e9}\u{1f600}\n\n1. a1 b1\n";
 
-fn read(packed: &[u8]) -> io::Result<Vec<u8>> {
+fn read(compressed: &[u8]) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    decompress(packed)?.read_to_end(&mut bytes)?;
+    decompress(compressed)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -25,13 +25,13 @@ fn zstandard(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[track_caller]
-fn check(packed: &[u8], expected: &[u8]) {
-    let unpacked = read(packed).expect("the source is whole");
-    assert_eq!(unpacked, expected);
+fn check(compressed: &[u8], expected: &[u8]) {
+    let decompressed = read(compressed).expect("the source is whole");
+    assert_eq!(decompressed, expected);
 }
 
 #[test]
-fn packed_sources_are_known_by_their_first_bytes() {
+fn compressed_sources_are_detected_by_their_first_bytes() {
     let record = RECORD.as_bytes();
     check(record, record);
     check(&gzip(record), record);
@@ -39,14 +39,14 @@ fn packed_sources_are_known_by_their_first_bytes() {
 }
 
 #[test]
-fn short_and_empty_sources_are_no_packed_ones() {
+fn short_and_empty_sources_are_not_compressed() {
     for bytes in [&b""[..], b"o", b"\x1f", b"\x28\xb5\x2f"] {
         check(bytes, bytes);
     }
 }
 
 #[test]
-fn packed_files_may_stand_behind_one_another() {
+fn compressed_files_may_be_concatenated() {
     let twice = RECORD.repeat(2);
     check(
         &[gzip(RECORD.as_bytes()), gzip(RECORD.as_bytes())].concat(),
@@ -56,23 +56,23 @@ fn packed_files_may_stand_behind_one_another() {
     check(&frames.concat(), twice.as_bytes());
 }
 
-/// What is read before the error that ends the source, and that error.
+/// Returns the bytes before the error of a damaged source, and the error.
 #[track_caller]
-fn broken(packed: &[u8]) -> (Vec<u8>, io::Error) {
+fn broken(compressed: &[u8]) -> (Vec<u8>, io::Error) {
     let mut bytes = Vec::new();
-    let read = decompress(packed).and_then(|mut source| source.read_to_end(&mut bytes));
+    let read = decompress(compressed).and_then(|mut source| source.read_to_end(&mut bytes));
     (bytes, read.expect_err("the source is damaged"))
 }
 
 #[test]
-fn what_precedes_the_damage_is_read() {
+fn bytes_before_the_damage_are_read() {
     let lines: Vec<String> = (0..30_000_u64)
         .map(|n| (n * n * 7919).to_string())
         .collect();
     let text = lines.join("\n");
     let text = text.as_bytes();
-    for pack in [gzip, zstandard] {
-        let whole = [pack(text), pack(text)].concat();
+    for compress in [gzip, zstandard] {
+        let whole = [compress(text), compress(text)].concat();
         let twice = [text, text].concat();
         for share in [1, 2, 3, 5, 7] {
             let (bytes, error) = broken(&whole[..whole.len() * share / 8]);
@@ -85,30 +85,30 @@ fn what_precedes_the_damage_is_read() {
                 bytes.len()
             );
         }
-        // The middle of the first part and of the second.
+        // The middle of the first member or frame, and of the second.
         for at in [whole.len() / 4, whole.len() * 3 / 4] {
-            let mut spoilt = whole.clone();
-            spoilt[at..at + 8].fill(0xff);
-            broken(&spoilt);
+            let mut damaged = whole.clone();
+            damaged[at..at + 8].fill(0xff);
+            broken(&damaged);
         }
     }
 }
 
 #[test]
-fn checksums_are_compared_and_bytes_behind_are_reported() {
+fn wrong_checksums_and_trailing_bytes_are_errors() {
     let record = RECORD.as_bytes();
-    for pack in [gzip, zstandard] {
-        let mut packed = pack(record);
+    for compress in [gzip, zstandard] {
+        let mut compressed = compress(record);
         // The checksum of gzip precedes the length.
-        let at = packed.len() - if packed[0] == 0x1f { 8 } else { 4 };
-        packed[at] ^= 1;
-        let (bytes, error) = broken(&packed);
+        let at = compressed.len() - if compressed[0] == 0x1f { 8 } else { 4 };
+        compressed[at] ^= 1;
+        let (bytes, error) = broken(&compressed);
         assert_eq!(
             (&bytes[..], error.kind()),
             (record, io::ErrorKind::InvalidData)
         );
         assert!(error.to_string().contains("checksum"), "{error}");
-        let (bytes, error) = broken(&[&pack(record)[..], b"more"].concat());
+        let (bytes, error) = broken(&[&compress(record)[..], b"more"].concat());
         assert_eq!(
             (&bytes[..], error.kind()),
             (record, io::ErrorKind::InvalidData)
@@ -118,7 +118,7 @@ fn checksums_are_compared_and_bytes_behind_are_reported() {
 }
 
 #[test]
-fn frames_to_be_skipped_are_skipped() {
+fn skippable_frames_are_skipped() {
     let skipped = b"\x50\x2a\x4d\x18\x03\0\0\0abc";
     let frame = zstandard(RECORD.as_bytes());
     check(
@@ -129,13 +129,13 @@ fn frames_to_be_skipped_are_skipped() {
 }
 
 #[test]
-fn a_damaged_packed_source_is_an_error() {
-    for packed in [gzip(RECORD.as_bytes()), zstandard(RECORD.as_bytes())] {
-        assert!(read(&packed[..packed.len() / 2]).is_err());
-        let mut spoilt = packed;
-        let at = spoilt.len() / 2;
-        spoilt[at] ^= 0x55;
-        spoilt.truncate(at + 3);
-        assert!(read(&spoilt).is_err());
+fn a_damaged_compressed_source_is_an_error() {
+    for compressed in [gzip(RECORD.as_bytes()), zstandard(RECORD.as_bytes())] {
+        assert!(read(&compressed[..compressed.len() / 2]).is_err());
+        let mut damaged = compressed;
+        let at = damaged.len() / 2;
+        damaged[at] ^= 0x55;
+        damaged.truncate(at + 3);
+        assert!(read(&damaged).is_err());
     }
 }

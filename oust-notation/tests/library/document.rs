@@ -1,4 +1,4 @@
-//! What a text is taken for.
+//! Detecting the format of a text.
 
 use std::fs;
 
@@ -7,8 +7,8 @@ use oust_notation::record::ProblemKind;
 
 use crate::common::{FIGURES, check_document};
 
-/// The kinds of the parts, one letter each: a record, a position or a diagram, in capitals
-/// when it cannot be read.
+/// Returns one letter for each item: a record, a position or a diagram, in upper case if it is
+/// unreadable.
 fn kinds(text: &str) -> String {
     let parts = check_document(text).items;
     let kind = |part: &DocumentItem| match part {
@@ -27,7 +27,7 @@ fn check(text: &str, expected: &str) {
     assert_eq!(kinds(text), expected, "{text:?}");
 }
 
-/// Nothing is found, and that is said about the first line.
+/// Checks that a text has no item and one problem at its first line.
 #[track_caller]
 fn check_nothing(text: &str) {
     check(text, "");
@@ -44,23 +44,23 @@ fn check_nothing(text: &str) {
 const RECORD: &str = "oust 3x3\n\n1. a1 b1\n";
 const JSON: &str = r#"{"header": {}, "moves": [["a1"]]}"#;
 const LINE: &str = "3x3 3/x2/xo1 o\n";
-const PICTURE: &str = " # . O\n . # .\n . . .\n";
+const DIAGRAM: &str = " # . O\n . # .\n . . .\n";
 
 #[test]
-fn each_kind_of_text_is_recognised() {
+fn each_format_is_detected() {
     check(RECORD, "r");
     check(&RECORD.repeat(3), "rrr");
     check(JSON, "r");
     check(&format!("[{JSON},{JSON}]"), "rr");
     check(LINE, "p");
     check(&LINE.repeat(3), "ppp");
-    check(PICTURE, "d");
+    check(DIAGRAM, "d");
     check(&format!("\u{feff}{RECORD}"), "r");
-    check(&format!("\u{feff}{PICTURE}"), "d");
+    check(&format!("\u{feff}{DIAGRAM}"), "d");
     check(&format!("\u{feff}{JSON}"), "r");
     check(&format!("\u{feff}[{JSON}]"), "r");
     check(&format!("\u{feff}{LINE}{LINE}"), "pp");
-    for text in [RECORD, JSON, LINE, PICTURE] {
+    for text in [RECORD, JSON, LINE, DIAGRAM] {
         let problems = check_document(&format!("\u{feff}{text}")).problems;
         assert_eq!(problems, [], "{text}");
     }
@@ -68,7 +68,7 @@ fn each_kind_of_text_is_recognised() {
 }
 
 #[test]
-fn a_broken_text_is_what_it_is_meant_as() {
+fn broken_texts_keep_their_format() {
     check("oust", "r");
     check("{", "r");
     check("[{]", "r");
@@ -79,29 +79,29 @@ fn a_broken_text_is_what_it_is_meant_as() {
 }
 
 #[test]
-fn a_record_wins_over_what_stands_beside_it() {
-    check(&format!("{LINE}{PICTURE}\n{RECORD}"), "r");
+fn a_record_takes_precedence() {
+    check(&format!("{LINE}{DIAGRAM}\n{RECORD}"), "r");
     check(&format!("{{ not JSON }}\n{RECORD}"), "r");
-    check(&format!("{LINE}\n{PICTURE}"), "p");
+    check(&format!("{LINE}\n{DIAGRAM}"), "p");
 }
 
 #[test]
-fn blanks_before_a_text_do_not_matter() {
+fn leading_spaces_are_ignored() {
     check(&format!("\n\n{RECORD}"), "r");
     check(&format!("\n \t{JSON}"), "r");
     check(&format!("\n  {LINE}"), "p");
-    check(&format!("\n\n\n{PICTURE}"), "d");
+    check(&format!("\n\n\n{DIAGRAM}"), "d");
 }
 
 #[test]
 fn every_figure_is_one_diagram() {
     let files = fs::read_dir(FIGURES).expect("figures");
     let paths = files.map(|file| file.expect("a file").path());
-    let pictures: Vec<_> = paths
+    let diagrams: Vec<_> = paths
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
-    assert_eq!(pictures.len(), 8);
-    for path in pictures {
+    assert_eq!(diagrams.len(), 8);
+    for path in diagrams {
         let text = fs::read_to_string(&path).expect("a text");
         check(&text, "d");
         assert!(check_document(&text).problems.is_empty(), "{path:?}");
@@ -109,7 +109,7 @@ fn every_figure_is_one_diagram() {
 }
 
 #[test]
-fn prose_and_rubbish_are_nothing() {
+fn other_texts_are_a_problem() {
     for text in [
         "",
         "\n",
@@ -127,7 +127,7 @@ fn prose_and_rubbish_are_nothing() {
 }
 
 #[test]
-fn a_broken_line_is_pointed_at_within_the_whole_text() {
+fn the_span_of_a_broken_line_is_within_the_whole_text() {
     let text = "3x3 3/x2/xo1 o\n  \t3x3 3/é/3 x\n";
     let document = check_document(text);
     let DocumentItem::Position {
@@ -142,7 +142,7 @@ fn a_broken_line_is_pointed_at_within_the_whole_text() {
 }
 
 #[test]
-fn what_stands_between_position_lines_is_out_of_place() {
+fn text_between_position_lines_is_a_problem() {
     let text = "start\n3x3 3/x2/xo1 o\n\n  and then\n3x3 3/3/3 x\n";
     let document = check_document(text);
     let spans = document
@@ -154,11 +154,11 @@ fn what_stands_between_position_lines_is_out_of_place() {
 }
 
 #[test]
-fn records_alone_can_be_taken() {
+fn into_records_returns_only_records() {
     let text = RECORD.repeat(2);
     assert_eq!(check_document(&text).into_records().count(), 2);
     assert_eq!(check_document(LINE).into_records().count(), 0);
-    assert_eq!(check_document(PICTURE).into_records().count(), 0);
+    assert_eq!(check_document(DIAGRAM).into_records().count(), 0);
 }
 
 #[test]
@@ -167,10 +167,10 @@ fn records_of_other_formats_after_a_listing_or_a_diagram_are_text_outside() {
     let listing = listing.expect("the fixture is there");
     let tree = "(;FF[4]OUST[1]SZ[3];AB[aa])\n";
     let pretty = "{\n \"header\": {}\n}\n";
-    for (before, parts) in [(&listing[..], "r"), (PICTURE, "d")] {
+    for (before, parts) in [(&listing[..], "r"), (DIAGRAM, "d")] {
         for other in [JSON, tree, pretty] {
-            if other == tree && before == PICTURE {
-                continue; // Read as SGF, with the picture outside.
+            if other == tree && before == DIAGRAM {
+                continue; // Read as SGF, with the diagram outside.
             }
             let text = format!("{before}\n{other}");
             check(&text, parts);

@@ -1,4 +1,4 @@
-//! What a format does not say of a game is named.
+//! Losses of formats are reported.
 
 use oust_core::{Color, Ending};
 use oust_notation::record::{Format, Header, HeaderName};
@@ -6,7 +6,7 @@ use oust_notation::{AnnotatedGame, Counts, Loss, Note, NoteKind, Span};
 
 use crate::common;
 
-/// A game on a 3x3 board.
+/// Returns a game on a 3x3 board.
 #[track_caller]
 fn game(moves: &str) -> AnnotatedGame {
     common::game("3x3", moves)
@@ -18,12 +18,12 @@ fn ended(moves: &str, ending: Ending, token: Option<Color>) -> AnnotatedGame {
     annotated
         .game
         .end(ending, Some(Color::O))
-        .expect("it goes on");
+        .expect("the game is not over");
     annotated.ending_token = token;
     annotated
 }
 
-fn remarked(text: &str) -> AnnotatedGame {
+fn commented_game(text: &str) -> AnnotatedGame {
     let mut annotated = game("a1 b1");
     let kind = NoteKind::Comment(text.to_owned());
     annotated.notes.push(Note { after: 1, kind });
@@ -42,10 +42,10 @@ fn check(annotated: &AnnotatedGame, format: Format, expected: &[Loss]) {
 }
 
 #[test]
-fn a_move_list_has_no_place_for_what_is_said_about_the_game() {
+fn a_move_list_loses_notes_headers_and_claims() {
     check(&game("a1 b1"), Format::MoveList, &[]);
     check(&game("a1 swap b1"), Format::MoveList, &[]);
-    check(&remarked("good"), Format::MoveList, &[Loss::Notes]);
+    check(&commented_game("good"), Format::MoveList, &[Loss::Notes]);
     for name in [
         HeaderName::X,
         HeaderName::Swap,
@@ -63,7 +63,7 @@ fn a_move_list_has_no_place_for_what_is_said_about_the_game() {
 }
 
 #[test]
-fn a_move_list_says_who_gives_up_at_the_end_of_his_turn_or_before_it() {
+fn a_move_list_keeps_a_resignation_at_or_before_a_turn_of_the_loser() {
     let lost = [Loss::Ending];
     let x = Some(Color::X);
     check(
@@ -89,7 +89,7 @@ fn a_move_list_says_who_gives_up_at_the_end_of_his_turn_or_before_it() {
 }
 
 #[test]
-fn a_token_that_would_blame_the_other_side_is_not_written() {
+fn an_ending_token_for_the_other_side_is_not_written() {
     let written = |token| {
         let dialect = oust_notation::Dialect::Pbmserv;
         oust_test_support::notation::write_move_list(
@@ -102,24 +102,32 @@ fn a_token_that_would_blame_the_other_side_is_not_written() {
 }
 
 #[test]
-fn a_native_record_keeps_a_remark_but_not_always_its_layout() {
+fn a_native_record_may_lose_the_layout_of_comments() {
     for kept in ["", "good", "two\nlines", "a } brace", "; {"] {
-        check(&remarked(kept), Format::Native, &[]);
+        check(&commented_game(kept), Format::Native, &[]);
     }
     for changed in [" blank", "line\n", "two }\nlines", "first\noust 3x3"] {
-        check(&remarked(changed), Format::Native, &[Loss::NoteLayout]);
+        check(
+            &commented_game(changed),
+            Format::Native,
+            &[Loss::NoteLayout],
+        );
     }
 }
 
 #[test]
-fn sgf_has_line_feeds_alone() {
-    check(&remarked(" two\nlines "), Format::Sgf, &[]);
-    check(&remarked("two\r\nlines"), Format::Sgf, &[Loss::NoteLayout]);
+fn sgf_loses_carriage_returns() {
+    check(&commented_game(" two\nlines "), Format::Sgf, &[]);
+    check(
+        &commented_game("two\r\nlines"),
+        Format::Sgf,
+        &[Loss::NoteLayout],
+    );
 }
 
 #[test]
 fn json_loses_nothing() {
-    check(&remarked(" two\r\n } lines "), Format::Json, &[]);
+    check(&commented_game(" two\r\n } lines "), Format::Json, &[]);
     check(
         &with(HeaderName::Other("ply".to_owned()), " "),
         Format::Json,
@@ -128,8 +136,8 @@ fn json_loses_nothing() {
 }
 
 #[test]
-fn what_servers_have_no_place_for_is_what_their_writers_say() {
-    let commented = remarked("good");
+fn losses_of_server_formats_match_their_writers() {
+    let commented = commented_game("good");
     for (format, lost) in [
         (
             Format::AbstractPlay,

@@ -1,4 +1,4 @@
-//! The library from outside. One test program, as each has to be linked.
+//! Tests of the public interface, in one program to avoid linking several.
 
 mod abstract_play;
 mod board_name;

@@ -1,4 +1,4 @@
-//! Bare lists of moves.
+//! Plain lists of moves.
 
 use oust_core::Action;
 use oust_notation::record::Format;
@@ -18,7 +18,7 @@ fn check(text: &str, items: &str, faults: &[&str]) {
 }
 
 #[test]
-fn words_are_parted_by_blanks_of_any_kind() {
+fn spaces_of_any_kind_separate_tokens() {
     check("", "", &[]);
     check(" \n\t ", "", &[]);
     check("b4 e2 c5", "?(b4) ?(e2) ?(c5)", &[]);
@@ -55,7 +55,7 @@ fn rows_may_have_numbers() {
     check("12", "?(!12)", &[&format!("12 | {fault}")]);
 }
 
-/// How many moves each list of a text has, read in pieces of each size.
+/// Checks the number of moves of each list of a text, read in chunks of several sizes.
 #[track_caller]
 fn check_lists(text: &str, expected: &[usize]) {
     let mut options = ReadOptions::from_format(Format::MoveList);
@@ -63,11 +63,11 @@ fn check_lists(text: &str, expected: &[usize]) {
     for size in [1, 7, 1 << 20] {
         let reader = Reader::with_options(text.as_bytes(), options.clone()).with_chunk_size(size);
         let mut found = Vec::new();
-        for piece in reader {
-            let records = piece.expect("memory can be read").document().into_records();
+        for chunk in reader {
+            let records = chunk.expect("memory can be read").document().into_records();
             found.extend(records.map(|record| record.all_moves().len()));
         }
-        assert_eq!(found, expected, "{text:?} in pieces of {size}");
+        assert_eq!(found, expected, "{text:?} in chunks of {size}");
     }
 }
 
@@ -81,7 +81,7 @@ fn a_list_is_a_line_or_numbered_rows() {
 }
 
 #[test]
-fn keywords_are_those_of_records() {
+fn keywords_are_the_same_as_in_records() {
     check("b4 Swap e2 pass", "?(b4) swap ?(e2) ?(pass)", &[]);
     check("b4 resign", "?(b4) ?(resign)", &[]);
     check("b4,timeout", "?(b4 timeout)", &[]);
@@ -89,7 +89,7 @@ fn keywords_are_those_of_records() {
 }
 
 #[test]
-fn what_is_not_understood_is_pointed_at() {
+fn unknown_tokens_are_problems() {
     let fault = "expected a coordinate, pass, swap, resign or timeout, found";
     check(
         "b4 é e2",
@@ -98,7 +98,7 @@ fn what_is_not_understood_is_pointed_at() {
     );
     let message = "expected a coordinate (letters and a number such as g4), found `4b`";
     check("4b", "?(!4b)", &[&format!("4b | {message}")]);
-    // Problems stand in the order of the text also within one word.
+    // Problems are in the order of the text, including those of one token.
     check(
         "a4,??,",
         "?(a4 !??)",
@@ -110,7 +110,7 @@ fn what_is_not_understood_is_pointed_at() {
 }
 
 #[test]
-fn start_and_dialect_are_those_given() {
+fn start_and_dialect_come_from_the_caller() {
     let start: PositionLine = "5x5 5/5/2x2/5/5 o".parse().expect("a line");
     let dialect = Some(Dialect::Bga);
     let record = read_move_list("a1", &board("5x5"), Some(start.clone()), dialect);

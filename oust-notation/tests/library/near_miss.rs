@@ -1,4 +1,4 @@
-//! Texts that were meant as records: what they lack is said, at its place.
+//! Texts that are almost records: the message names the missing part.
 
 use oust_notation::Document;
 use oust_notation::record::ProblemKind;
@@ -11,14 +11,14 @@ fn check(text: &str, place: &str, message: &str) {
     };
     assert!(matches!(problem.kind, ProblemKind::NoRecord { .. }));
     assert_eq!(problem.span.slice(text), place);
-    let said = problem.kind.to_string();
-    assert!(said.starts_with(message), "{said}");
+    let found = problem.kind.to_string();
+    assert!(found.starts_with(message), "{found}");
 }
 
 const ROWS: &str = "x: alice\no: bob\nresult: o\n\n 1. b4  e2\n 2. c5  b5\n";
 
 #[test]
-fn the_first_line_is_in_lower_case() {
+fn the_first_line_must_be_in_lower_case() {
     for line in ["Oust 5x5", "OUST 5x5", "oUST hex7 coords=bga"] {
         let lower = line.to_lowercase();
         let message = format!("found `{line}`; a record begins with `{lower}` in lower case");
@@ -28,7 +28,7 @@ fn the_first_line_is_in_lower_case() {
 }
 
 #[test]
-fn a_record_without_its_first_line_lacks_it() {
+fn a_missing_first_line_is_reported() {
     check(
         ROWS,
         "x: alice",
@@ -52,13 +52,13 @@ fn a_record_without_its_first_line_lacks_it() {
 }
 
 #[test]
-fn pgn_is_named() {
+fn pgn_is_reported() {
     let tags = "[Event \"Club\"]\n[White \"alice\"]\n\n1. e4 e5\n";
     check(tags, "[Event \"Club\"]", "found PGN tags");
 }
 
 #[test]
-fn other_texts_are_no_near_misses() {
+fn other_texts_have_the_general_message() {
     let expected = "expected a record (a line such as `oust 13x13` begins one";
     for text in [
         "To be, or not to be",

@@ -1,4 +1,4 @@
-//! No text makes a reader panic, hang, or point at what is not there.
+//! A reader never panics, hangs, or returns a span outside the text.
 
 use oust_core::Board;
 use oust_notation::{BoardName, Coord, Counts, Dialect, PositionLine, read_move_list};
@@ -25,7 +25,7 @@ const RECORDS: [&str; 5] = [
     "> O . . . .\n> . # . ? .\n> . . O . .\n> . . . . .\n>\n> Black plays at ?\n",
 ];
 
-/// A cut, a copy or a new character somewhere.
+/// Replaced, inserted, deleted or repeated characters.
 #[derive(Clone, Debug)]
 enum Damage {
     Replace(usize, char),
@@ -35,7 +35,7 @@ enum Damage {
 }
 
 fn damage() -> impl Strategy<Value = Damage> {
-    let sign = prop_oneof![
+    let character = prop_oneof![
         proptest::sample::select(
             "xo{};,.:\"\\[]/- \t\r\n019aiZ=\u{b}\u{a0}\u{2028}é😀\u{feff}"
                 .chars()
@@ -44,35 +44,38 @@ fn damage() -> impl Strategy<Value = Damage> {
         any::<char>(),
     ];
     prop_oneof![
-        (any::<usize>(), sign.clone()).prop_map(|(at, sign)| Damage::Replace(at, sign)),
-        (any::<usize>(), sign).prop_map(|(at, sign)| Damage::Insert(at, sign)),
+        (any::<usize>(), character.clone())
+            .prop_map(|(at, character)| Damage::Replace(at, character)),
+        (any::<usize>(), character).prop_map(|(at, character)| Damage::Insert(at, character)),
         (any::<usize>(), 1..20_usize).prop_map(|(at, len)| Damage::Delete(at, len)),
         (any::<usize>(), 1..60_usize).prop_map(|(at, len)| Damage::Repeat(at, len)),
     ]
 }
 
 fn damaged(text: &str, damages: &[Damage]) -> String {
-    let mut signs: Vec<char> = text.chars().collect();
+    let mut characters: Vec<char> = text.chars().collect();
     for damage in damages {
-        let count = signs.len();
+        let count = characters.len();
         let place = |at: usize| at % (count + 1);
         match *damage {
-            Damage::Replace(at, sign) if count > 0 => signs[at % count] = sign,
-            Damage::Insert(at, sign) | Damage::Replace(at, sign) => signs.insert(place(at), sign),
+            Damage::Replace(at, character) if count > 0 => characters[at % count] = character,
+            Damage::Insert(at, character) | Damage::Replace(at, character) => {
+                characters.insert(place(at), character);
+            }
             Damage::Delete(at, len) => {
                 let end = (place(at) + len).min(count);
-                signs.drain(place(at)..end);
+                characters.drain(place(at)..end);
             }
             Damage::Repeat(at, len) => {
-                let piece = signs[place(at)..(place(at) + len).min(count)].to_vec();
-                signs.splice(place(at)..place(at), piece);
+                let copy = characters[place(at)..(place(at) + len).min(count)].to_vec();
+                characters.splice(place(at)..place(at), copy);
             }
         }
     }
-    signs.into_iter().collect()
+    characters.into_iter().collect()
 }
 
-/// Everything that reads a text, on its own.
+/// Parses `text` with every parser.
 fn read_all(text: &str) {
     check_document(text);
     let _ = text.parse::<BoardName>();
@@ -118,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn every_beginning_of_a_good_text() {
+fn every_prefix_of_a_valid_text() {
     for text in RECORDS {
         for (end, _) in text.char_indices() {
             read_all(&text[..end]);
@@ -129,13 +132,13 @@ fn every_beginning_of_a_good_text() {
 }
 
 #[test]
-fn every_good_text_without_one_character_or_with_one_more() {
+fn every_deleted_or_inserted_character_of_a_valid_text() {
     for text in RECORDS {
-        for (at, sign) in text.char_indices() {
-            let (before, after) = (&text[..at], &text[at + sign.len_utf8()..]);
+        for (at, character) in text.char_indices() {
+            let (before, after) = (&text[..at], &text[at + character.len_utf8()..]);
             check_document(&format!("{before}{after}"));
             for extra in ['"', '{', '}', '\n', ',', '\u{a0}', 'é'] {
-                check_document(&format!("{before}{extra}{sign}{after}"));
+                check_document(&format!("{before}{extra}{character}{after}"));
             }
         }
     }

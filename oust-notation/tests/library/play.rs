@@ -1,4 +1,4 @@
-//! Records played strictly: the first token that the rules, the slots or the board refuse.
+//! Playing records strictly: errors at the first illegal or misplaced token.
 
 use oust_core::{Color, IllegalAction};
 use oust_notation::record::Record;
@@ -9,9 +9,9 @@ fn record(body: &str) -> Record {
     read_native(&text).next().expect("a record")
 }
 
-/// Checks the token and the message of the refusal.
+/// Checks the token and the message of the error.
 #[track_caller]
-fn check_refused(body: &str, token: &str, message: &str) {
+fn check_error(body: &str, token: &str, message: &str) {
     let text = format!("oust 3x3\nx: alice\no: bob\n{body}");
     let record = record(body);
     let error = record.play().expect_err(body);
@@ -20,7 +20,7 @@ fn check_refused(body: &str, token: &str, message: &str) {
 }
 
 #[test]
-fn the_first_token_that_cannot_be_played_is_returned() {
+fn the_first_unplayable_token_is_returned() {
     for (body, token, message) in [
         ("\n1. a1 z9", "z9", "the board has no such point"),
         ("\n1. a1 b7x", "b7x", "this token cannot be read"),
@@ -41,12 +41,12 @@ fn the_first_token_that_cannot_be_played_is_returned() {
             "the start position is unknown",
         ),
     ] {
-        check_refused(body, token, message);
+        check_error(body, token, message);
     }
 }
 
 #[test]
-fn a_refusal_of_the_rules_has_their_reason() {
+fn an_illegal_action_has_a_reason() {
     for body in ["\n1. a1 a1", "\n1. a1 pass", "\n1. a1 swap b1\n2. c1 swap"] {
         let error = record(body).play().expect_err(body);
         assert!(
@@ -70,7 +70,7 @@ fn a_record_without_a_board_is_not_played() {
 }
 
 #[test]
-fn what_is_played_is_written_again() {
+fn a_played_record_is_written_unchanged() {
     let text = "oust 3x3\nx: alice\no: bob\nresult: x\nended: resign\n\n 1. a1  b1 {why}\n 2. c3  resign\n";
     let document = Document::read(text);
     let record = document.into_records().next().expect("a record");

@@ -1,12 +1,11 @@
-//! However much is wrong, the problems that are listed are bounded.
+//! The number of listed problems is bounded.
 
 use oust_notation::record::{ProblemKind, Problems};
 use oust_notation::{Chunk, DocumentItem, Format, ReadOptions};
 
 const COUNT: usize = 5_000;
 
-/// Checks that of the problems of a text with `COUNT` times the same fault at most the limit is
-/// listed, and that all others are counted.
+/// Checks that at most `Problems::LIMIT` problems of a text are listed and the others counted.
 #[track_caller]
 fn check(content: Format, text: &str, expected: usize) {
     let mut options = ReadOptions::from_format(content);
@@ -42,7 +41,7 @@ fn problems_beyond_the_limit_are_counted() {
 }
 
 #[test]
-fn long_tokens_and_names_are_not_kept_whole() {
+fn long_tokens_and_names_are_truncated() {
     let long = "\u{e9}".repeat(100_000);
     for text in [
         format!("oust 5x5\n\n1. {long}\n"),

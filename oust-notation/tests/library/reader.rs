@@ -1,33 +1,33 @@
-//! Long sources are read piece by piece.
+//! Reading long sources in chunks.
 
 use std::io::{self, Read};
 
 use oust_notation::{BrokenOff, Chunk, DocumentItem, Format, LineColumn, ReadOptions, Reader};
 
-fn pieces(text: &str, size: usize, limit: usize) -> Vec<Chunk> {
+fn chunks(text: &str, size: usize, limit: usize) -> Vec<Chunk> {
     let mut options = ReadOptions::default();
     options.limits.record = limit;
     options.limits.page = limit;
-    pieces_with(text.as_bytes(), size, options)
+    chunks_with(text.as_bytes(), size, options)
 }
 
-fn pieces_with(bytes: &[u8], size: usize, options: ReadOptions) -> Vec<Chunk> {
+fn chunks_with(bytes: &[u8], size: usize, options: ReadOptions) -> Vec<Chunk> {
     let reader = Reader::with_options(bytes, options).with_chunk_size(size);
     reader
-        .map(|piece| piece.expect("memory can be read"))
+        .map(|chunk| chunk.expect("memory can be read"))
         .collect()
 }
 
 #[track_caller]
 fn check(text: &str, target: usize, expected: &[&str]) {
-    let pieces = pieces(text, target, 1 << 20);
-    let texts: Vec<&str> = pieces.iter().map(|piece| &*piece.text).collect();
+    let chunks = chunks(text, target, 1 << 20);
+    let texts: Vec<&str> = chunks.iter().map(|chunk| &*chunk.text).collect();
     assert_eq!(texts, expected);
     let mut before = String::new();
-    for piece in &pieces {
-        assert_eq!(piece.offset, before.len());
-        assert_eq!(piece.lines, before.matches('\n').count());
-        before.push_str(&piece.text);
+    for chunk in &chunks {
+        assert_eq!(chunk.offset, before.len());
+        assert_eq!(chunk.lines, before.matches('\n').count());
+        before.push_str(&chunk.text);
     }
     assert_eq!(before, text, "nothing is lost");
 }
@@ -36,14 +36,14 @@ const A: &str = "oust 3x3\n\n1. a1 b1\n";
 const B: &str = "oust 4x4\n\n1. b2\n";
 
 #[test]
-fn a_source_is_cut_between_its_records() {
+fn a_source_is_split_between_records() {
     check(&[A, B, A].concat(), 1, &[A, B, A]);
     check(&[A, B, A].concat(), 1 << 20, &[&[A, B, A].concat()]);
     for target in 1..60 {
-        let texts: String = pieces(&[A, B, A, B].concat(), target, 1 << 20)
+        let texts: String = chunks(&[A, B, A, B].concat(), target, 1 << 20)
             .into_iter()
-            .inspect(|piece| assert!(piece.text.starts_with("oust ")))
-            .map(|piece| piece.text)
+            .inspect(|chunk| assert!(chunk.text.starts_with("oust ")))
+            .map(|chunk| chunk.text)
             .collect();
         assert_eq!(texts, [A, B, A, B].concat());
     }
@@ -58,7 +58,7 @@ fn text_before_the_first_record_stays_with_it() {
 }
 
 #[test]
-fn only_whole_lines_that_begin_a_record_are_cut_at() {
+fn a_source_is_split_only_at_first_lines() {
     let long = "oust 3x3\n; oust 3x3\n oust 3x3\nouster\noust move 7 u p a1\noust challenge a b\n";
     check(&[long, A].concat(), 1, &[long, A]);
     let unfinished = [A, "oust 3x3"].concat();
@@ -66,28 +66,28 @@ fn only_whole_lines_that_begin_a_record_are_cut_at() {
 }
 
 #[test]
-fn other_sources_are_one_piece() {
+fn other_sources_are_one_chunk() {
     for text in ["", "\n", "Summary of Oust Board 7\n", " # . O\n . # .\n"] {
         check(text, 1, &[text]);
     }
 }
 
 #[test]
-fn a_record_beyond_the_limit_is_cut_short_and_the_next_one_found() {
+fn a_record_beyond_the_limit_is_truncated_and_the_next_is_read() {
     let long = format!("oust 3x3\n\n{}", "1. a1 b1\n".repeat(100));
-    let found = pieces(&[A, &long, B, A].concat(), 50, 200);
+    let found = chunks(&[A, &long, B, A].concat(), 50, 200);
     assert!(found[1].text.len() > 200 && found[1].text.len() < 500);
-    let texts: Vec<&str> = found.iter().map(|piece| &*piece.text).collect();
+    let texts: Vec<&str> = found.iter().map(|chunk| &*chunk.text).collect();
     assert_eq!(texts[0], A);
     assert!(long.starts_with(texts[1]));
     assert_eq!(texts[2..].concat(), [B, A].concat());
     assert_eq!(found[2].offset, A.len() + long.len());
-    let alone = pieces(&[A, &long].concat(), 50, 200);
+    let alone = chunks(&[A, &long].concat(), 50, 200);
     assert_eq!(alone.len(), 2);
 }
 
 #[test]
-fn a_source_that_fails_says_so_once_and_ends() {
+fn a_failing_source_returns_one_error_and_ends() {
     struct Failing;
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -95,10 +95,10 @@ fn a_source_that_fails_says_so_once_and_ends() {
         }
     }
     let source = [A, A].concat();
-    let mut pieces = Reader::new(source.as_bytes().chain(Failing)).with_chunk_size(8);
-    let first = pieces.next().expect("a piece").expect("a whole record");
+    let mut chunks = Reader::new(source.as_bytes().chain(Failing)).with_chunk_size(8);
+    let first = chunks.next().expect("a chunk").expect("a whole record");
     assert_eq!(first.text, A);
-    let error = pieces.next().expect("an end").expect_err("an error");
+    let error = chunks.next().expect("an end").expect_err("an error");
     let place = error
         .get_ref()
         .and_then(|inner| inner.downcast_ref::<BrokenOff>());
@@ -106,21 +106,21 @@ fn a_source_that_fails_says_so_once_and_ends() {
     let lines = A.lines().count();
     assert_eq!((place.byte, place.end.line), (source.len(), 2 * lines + 1));
     assert_eq!(place.incomplete, Some(lines + 1));
-    assert!(pieces.next().is_none());
+    assert!(chunks.next().is_none());
     assert!(
         Reader::new(Failing)
             .next()
-            .is_some_and(|piece| piece.is_err())
+            .is_some_and(|chunk| chunk.is_err())
     );
 }
 
-/// What a source holds, read in pieces: the parts with their places in the source.
+/// Reads a source in chunks. Returns the items and problems with their offsets in the source.
 fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
     let mut found = Vec::new();
-    for piece in pieces_with(bytes, size, options.clone()) {
-        let document = piece.document();
+    for chunk in chunks_with(bytes, size, options.clone()) {
+        let document = chunk.document();
         for part in document.items {
-            let (start, what) = match part {
+            let (start, content) = match part {
                 DocumentItem::Record(record) => {
                     let problems = record
                         .problems
@@ -133,20 +133,20 @@ fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
                 DocumentItem::Position { span, line } => (span.start, format!("{line:?}")),
                 DocumentItem::Diagram(found) => (found.span.start, "diagram".to_owned()),
                 DocumentItem::Skipped(problem) => (problem.span.start, problem.kind.to_string()),
-                _ => unreachable!("no other parts"),
+                _ => unreachable!("no other items"),
             };
-            found.push((piece.offset + start, what));
+            found.push((chunk.offset + start, content));
         }
         for problem in document.problems {
-            found.push((piece.offset + problem.span.start, problem.kind.to_string()));
+            found.push((chunk.offset + problem.span.start, problem.kind.to_string()));
         }
     }
     found.sort();
-    let line = |(at, what)| format!("{at} {what}");
+    let line = |(at, content)| format!("{at} {content}");
     found.into_iter().map(line).collect()
 }
 
-/// A source says the same in pieces of every size.
+/// Checks that chunks of every size have the same items and problems.
 #[track_caller]
 fn check_sizes(text: &str, options: &ReadOptions, count: usize) {
     let whole = parts(text.as_bytes(), 1 << 20, options);
@@ -162,7 +162,7 @@ fn check_sizes(text: &str, options: &ReadOptions, count: usize) {
         assert_eq!(
             spans(&cut),
             spans(&whole),
-            "pieces of {size} bytes of {text:?}"
+            "chunks of {size} bytes of {text:?}"
         );
     }
 }
@@ -173,7 +173,7 @@ const OURS: &str = r#"{"schema":1,"type":"position","board":"3x3","position":"3x
 const TREE: &str = "(;FF[4]GM[1]SZ[3]OUST[1]C[a (b\\] c];AB[ac]PL[W])";
 
 #[test]
-fn json_sgf_lines_and_moves_are_cut_too() {
+fn json_sgf_lines_and_moves_are_split() {
     let options = ReadOptions::default();
     check_sizes(&format!("[{AP},\n {OURS} , {AP}]\n"), &options, 3);
     check_sizes(&format!("{AP}\n{OURS}\n{AP}"), &options, 3);
@@ -183,12 +183,12 @@ fn json_sgf_lines_and_moves_are_cut_too() {
     moves.format = Some(Format::MoveList);
     moves.default_board = oust_core::Board::rectangle(3, 3).ok();
     check_sizes("a1 b1 a2\n\nb2\n c3 c2", &moves, 3);
-    let small = pieces(&format!("[{AP},{AP},{AP}]"), 10, 1 << 20);
+    let small = chunks(&format!("[{AP},{AP},{AP}]"), 10, 1 << 20);
     assert!(small.len() >= 3, "{small:#?}");
 }
 
 #[test]
-fn damage_is_the_same_in_pieces() {
+fn problems_are_the_same_in_chunks() {
     let options = ReadOptions::default();
     let cut = &AP[..AP.len() - 9];
     check_sizes(&format!("[{cut},\n{AP},{OURS}] x {AP}"), &options, 5);
@@ -201,7 +201,7 @@ fn damage_is_the_same_in_pieces() {
 }
 
 #[test]
-fn what_is_beyond_the_limit_is_left_out_and_the_next_record_found() {
+fn objects_beyond_the_limit_are_skipped_and_the_next_is_read() {
     let mut options = ReadOptions::default();
     options.limits.record = 200;
     let long = AP.replace("a1", &"a1,".repeat(100));
@@ -218,16 +218,16 @@ fn an_endless_source_is_read_up_to_the_limit() {
     let mut options = ReadOptions::default();
     options.limits.page = 1_000;
     let reader = Reader::with_options(io::repeat(b'y'), options).with_chunk_size(64);
-    let pieces: Vec<Chunk> = reader.map(|piece| piece.expect("endless")).collect();
-    assert_eq!(pieces.len(), 1);
-    assert_eq!(pieces[0].text.len(), 1_000);
-    let document = pieces[0].document();
-    let last = document.problems.last().expect("it is said");
+    let chunks: Vec<Chunk> = reader.map(|chunk| chunk.expect("endless")).collect();
+    assert_eq!(chunks.len(), 1);
+    assert_eq!(chunks[0].text.len(), 1_000);
+    let document = chunks[0].document();
+    let last = document.problems.last().expect("a problem");
     assert!(last.kind.to_string().contains("up to 1000 bytes"));
 }
 
 #[test]
-fn utf16_is_one_piece_whatever_it_holds() {
+fn utf16_is_one_chunk() {
     let utf16: Vec<u8> = [0xff, 0xfe]
         .into_iter()
         .chain(A.repeat(3).encode_utf16().flat_map(u16::to_le_bytes))
@@ -237,33 +237,33 @@ fn utf16_is_one_piece_whatever_it_holds() {
 }
 
 #[test]
-fn small_records_come_in_small_pieces_after_a_long_one() {
+fn small_records_after_a_long_one_are_in_small_chunks() {
     let long = format!("oust 3x3\n\n{}", "; remark\n".repeat(6_000));
     let text = [long.clone(), "oust 3x3\n\n".repeat(60_000)].concat();
-    let pieces = pieces_of(&text);
-    assert!(pieces[0].text.starts_with(&long));
-    assert!(pieces[0].text.len() <= 2 * long.len());
-    assert!(pieces[1..].iter().all(|piece| piece.text.len() <= 32 << 10));
-    let texts: String = pieces.into_iter().map(|piece| piece.text).collect();
+    let chunks = chunks_of(&text);
+    assert!(chunks[0].text.starts_with(&long));
+    assert!(chunks[0].text.len() <= 2 * long.len());
+    assert!(chunks[1..].iter().all(|chunk| chunk.text.len() <= 32 << 10));
+    let texts: String = chunks.into_iter().map(|chunk| chunk.text).collect();
     assert!(texts == text);
     let objects = format!("[{}]", "{},".repeat(200_000));
     assert!(
-        pieces_of(&objects)
+        chunks_of(&objects)
             .iter()
-            .all(|piece| piece.text.len() <= 32 << 10)
+            .all(|chunk| chunk.text.len() <= 32 << 10)
     );
 }
 
-fn pieces_of(text: &str) -> Vec<Chunk> {
-    let pieces = Reader::new(text.as_bytes());
-    pieces
-        .map(|piece| piece.expect("memory can be read"))
+fn chunks_of(text: &str) -> Vec<Chunk> {
+    let chunks = Reader::new(text.as_bytes());
+    chunks
+        .map(|chunk| chunk.expect("memory can be read"))
         .collect()
 }
 
 #[test]
-fn a_place_in_a_piece_is_the_one_that_counting_gives() {
-    // Longer than the step in which an index counts characters.
+fn places_in_a_chunk_match_counted_lines_and_columns() {
+    // Longer than the interval of the character index.
     let long = format!("{}\u{10ffff}x", "a\u{e9}\u{2022}".repeat(1024));
     for text in [
         "",
@@ -273,9 +273,9 @@ fn a_place_in_a_piece_is_the_one_that_counting_gives() {
         &long,
         &format!("x\n{long}\n{long}"),
     ] {
-        let piece = Chunk::whole(text, ReadOptions::default());
+        let chunk = Chunk::whole(text, ReadOptions::default());
         for at in (0..=text.len() + 2).rev().step_by(1 + text.len() / 500) {
-            assert_eq!(piece.place(at), LineColumn::from_offset(text, at), "{at}");
+            assert_eq!(chunk.place(at), LineColumn::from_offset(text, at), "{at}");
         }
     }
 }

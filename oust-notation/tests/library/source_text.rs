@@ -1,11 +1,11 @@
-//! Encodings and their faults.
+//! Encodings and invalid bytes.
 
 use oust_notation::SourceText;
 
 const RECORD: &str = "oust 3x3\nx: \u{e9}\u{1f600}\n\n1. a1 b1\n";
 
 #[test]
-fn utf_16_is_known_by_its_byte_order_mark() {
+fn utf_16_is_detected_by_the_byte_order_mark() {
     let units = |to_bytes: fn(u16) -> [u8; 2]| {
         let marked = std::iter::once(0xfeff).chain(RECORD.encode_utf16());
         marked.flat_map(to_bytes).collect::<Vec<u8>>()
@@ -18,7 +18,7 @@ fn utf_16_is_known_by_its_byte_order_mark() {
 }
 
 #[test]
-fn the_first_fault_of_an_encoding_is_named_by_its_byte() {
+fn the_first_invalid_byte_is_reported() {
     #[track_caller]
     fn check(bytes: &[u8], text: &str, fault: Option<(usize, usize)>) {
         let source = SourceText::from_bytes(bytes);

@@ -1,4 +1,4 @@
-//! The board of an Abstract Play record whose label is lost.
+//! Inferring the board of an Abstract Play record without a known label.
 
 use oust_notation::record::Record;
 use oust_notation::{Assumption, BoardName, Chunk, ReadOptions};
@@ -6,10 +6,10 @@ use oust_notation::{Assumption, BoardName, Chunk, ReadOptions};
 use super::read;
 use crate::common::{board, check_document, problems};
 
-/// Moves that are legal on the hexagon of side 6 alone.
+/// Moves that are legal only on the hexagon of side 6.
 const ON_HEX6: &str = r#"[["f3","c2"],["g4","k6"],["b2","a5"],["c3,h9","k1"]]"#;
 
-/// Moves that are legal on 11x11 alone.
+/// Moves that are legal only on 11x11.
 const ON_SQUARE: &str = r#"[["b2","h8"],["c3","j7"]]"#;
 
 /// Moves with a point that only the hexagon of side 8 has.
@@ -27,7 +27,7 @@ fn name(record: &Record) -> Option<String> {
     board.map(|board| BoardName(board).to_string())
 }
 
-/// That the board is taken, and whether the record says that it is assumed.
+/// Checks the board of a record and its assumptions.
 #[track_caller]
 fn check(variants: &str, moves: &str, expected: &str, assumed: &[Assumption]) {
     let text = text(variants, moves);
@@ -38,7 +38,7 @@ fn check(variants: &str, moves: &str, expected: &str, assumed: &[Assumption]) {
 }
 
 #[track_caller]
-fn check_open(variants: &str, moves: &str, place: &str, left: &str) {
+fn check_ambiguous(variants: &str, moves: &str, place: &str, left: &str) {
     let text = text(variants, moves);
     let record = read(&text);
     let fault = format!("{place} | the record does not name its board, and the moves {left}");
@@ -54,7 +54,7 @@ fn assumed(name: &str) -> [Assumption; 1] {
 }
 
 #[test]
-fn a_board_left_out_is_the_default_one_where_the_moves_are_legal() {
+fn a_missing_board_is_the_default_board_if_the_moves_are_legal() {
     for variants in ["", r#","variants":[]"#, r#","variants":null"#] {
         check(variants, ANYWHERE, "hex7", &[]);
         check(variants, "[[\"m7\"]]", "hex7", &[]);
@@ -66,7 +66,7 @@ fn a_board_left_out_is_the_default_one_where_the_moves_are_legal() {
 }
 
 #[test]
-fn a_board_left_out_is_found_by_moves_that_the_default_one_does_not_allow() {
+fn a_missing_board_is_inferred_from_moves_illegal_on_the_default_board() {
     for variants in ["", r#","variants":["lost"]"#, r#","variants":["lost",7]"#] {
         check(variants, ON_SQUARE, "11x11", &assumed("11x11"));
         check(variants, ON_HEX6, "hex6", &assumed("hex6"));
@@ -75,33 +75,33 @@ fn a_board_left_out_is_found_by_moves_that_the_default_one_does_not_allow() {
 }
 
 #[test]
-fn a_board_that_the_moves_leave_open_is_asked_for() {
+fn an_ambiguous_board_is_a_problem() {
     let label = r#","variants":["lost"]"#;
     let all = "leave open hex7, hex6, hex8, 11x11";
-    check_open(label, ANYWHERE, "\"lost\"", all);
+    check_ambiguous(label, ANYWHERE, "\"lost\"", all);
     let off = "leave open hex7, hex8";
-    check_open(label, r#"[["m6","c3"]]"#, "\"lost\"", off);
+    check_ambiguous(label, r#"[["m6","c3"]]"#, "\"lost\"", off);
     let nowhere = "fit none of the site's";
-    check_open(label, r#"[["z9"]]"#, "\"lost\"", nowhere);
+    check_ambiguous(label, r#"[["z9"]]"#, "\"lost\"", nowhere);
     let game = r#"{"name":"Oust"}"#;
-    check_open("", r#"[["z9"]]"#, game, nowhere);
-    // A point taken twice is legal nowhere.
+    check_ambiguous("", r#"[["z9"]]"#, game, nowhere);
+    // A second placement on a point is illegal on every board.
     let twice = r#"[["b2","b2"]]"#;
-    check_open(label, twice, "\"lost\"", all);
+    check_ambiguous(label, twice, "\"lost\"", all);
 }
 
-/// The fault is then in the moves, and whoever replays them finds it.
+/// Replaying the moves then finds the illegal one.
 #[test]
-fn moves_that_are_legal_nowhere_leave_the_default_board_where_none_is_named() {
+fn moves_illegal_on_every_board_keep_the_default_board() {
     check("", r#"[["b2","b2"]]"#, "hex7", &[]);
 }
 
 #[test]
-fn turns_that_the_sites_server_takes_are_legal() {
-    // The turn stops after the capture of c2, although placements are left; then c2 is free.
+fn turns_accepted_by_the_site_are_legal() {
+    // The turn ends after the capture of c2 although a placement is possible; then c2 is empty.
     let stopped = r#"[["f3","c2"],["g4","k6"],["b2","a5"],["c3","c2"]]"#;
     check(r#","variants":["lost"]"#, stopped, "hex6", &assumed("hex6"));
-    // An unreadable turn hides what is behind it; the end of the game ends the search.
+    // The search stops at an unreadable turn and at the end of the game.
     for moves in [
         r#"[["b2","h8"],["c3","?"],["b2"]]"#,
         r#"[["b2","h8"],["c3","resign"]]"#,
@@ -112,7 +112,7 @@ fn turns_that_the_sites_server_takes_are_legal() {
 }
 
 #[test]
-fn a_flag_settles_the_board_where_no_label_does() {
+fn the_default_board_option_replaces_a_missing_label() {
     let mut options = ReadOptions::default();
     options.default_board = Some(board("9x9"));
     for (variants, expected) in [
@@ -141,7 +141,7 @@ fn a_record_of_another_game_has_no_board() {
 }
 
 #[test]
-fn the_records_with_every_label() {
+fn every_label_of_the_fixture_is_read() {
     let text = include_str!("../../../../fixtures/formats/abstractplay-labels.json");
     let names: Vec<_> = check_document(text)
         .into_records()
@@ -151,7 +151,7 @@ fn the_records_with_every_label() {
 }
 
 #[test]
-fn the_records_with_lost_labels() {
+fn missing_labels_of_the_fixture_are_inferred() {
     let text = include_str!("../../../../fixtures/formats/abstractplay-lost-label.json");
     let found: Vec<_> = check_document(text)
         .into_records()

@@ -1,4 +1,4 @@
-//! Abstract Play's records: the board, the players, what is said about the game.
+//! Abstract Play's records: the board, the players and the headers.
 
 use oust_notation::BoardName;
 
@@ -48,7 +48,7 @@ fn check_players(players: &str, expected: &[&str], faults: &[&str]) {
 }
 
 #[test]
-fn every_label_of_a_board() {
+fn labels_name_boards() {
     for (label, expected) in [
         ("square-11", "11x11"),
         ("square-9", "9x9"),
@@ -70,7 +70,7 @@ fn every_label_of_a_board() {
 }
 
 #[test]
-fn other_labels_name_no_board() {
+fn other_labels_are_problems() {
     for label in [
         "",
         "hex",
@@ -109,7 +109,7 @@ fn a_board_is_found_among_other_variants() {
 }
 
 #[test]
-fn a_record_of_another_game_says_so() {
+fn records_of_other_games_are_problems() {
     check_game(
         r#"{"name": "Havannah", "variants": ["hex-5"]}"#,
         None,
@@ -118,7 +118,7 @@ fn a_record_of_another_game_says_so() {
 }
 
 #[test]
-fn a_missing_board_is_pointed_at_where_it_should_stand() {
+fn a_missing_board_has_the_span_of_its_parent() {
     let fault = "the record does not name its board, and the moves leave open hex7, hex6, hex8, \
                  11x11";
     let text = "{\"header\": {\n\"players\": []}, \"moves\": [[\"a1\"]]}";
@@ -130,7 +130,7 @@ fn a_missing_board_is_pointed_at_where_it_should_stand() {
 }
 
 #[test]
-fn parts_of_another_type_are_named_and_the_others_read() {
+fn fields_of_another_type_are_problems_and_the_others_are_read() {
     for game in [
         "[]",
         "7",
@@ -160,7 +160,7 @@ fn parts_of_another_type_are_named_and_the_others_read() {
         "x(a1) ?(!\"b1\")",
         &[&format!("\"b1\" | {round}, found `\"b1\"`")],
     );
-    // A flat list is one fault, however long it is.
+    // A flat list is one problem, regardless of its length.
     check_moves(
         r#"["b4", "e2", "c5", "b5"]"#,
         "?(!\"b4\")",
@@ -174,7 +174,7 @@ fn parts_of_another_type_are_named_and_the_others_read() {
 }
 
 #[test]
-fn an_object_that_is_no_record_says_so() {
+fn other_objects_are_problems() {
     let expected = "{ | expected a record (`header` and `moves` of Abstract Play, or \
                     `\"schema\":1` and `\"type\":\"record\"`) or a position, found ";
     let flat = "`moves` without rounds and `header`; a plain list of moves is read as text, \
@@ -197,7 +197,7 @@ fn an_object_that_is_no_record_says_so() {
 }
 
 #[test]
-fn headers_come_from_their_own_places() {
+fn headers_come_from_their_fields() {
     check_headers(
         r#""site": {"name": "Abstract Play", "gameid": "oust#1"}, "date-start": "2025-12-12T17:10:28.636Z", "date-end": "2026-01-07", "event": "Cup \u00e4", "round": 3, "players": [{"name": "ann", "userid": "u1", "is_ai": true}, {"name": "bob"}]"#,
         &[
@@ -242,7 +242,7 @@ fn the_result_follows_from_the_players() {
         ],
     );
     check_players(&players("null", "0"), &["x \"a\"", "o \"b\""], &[]);
-    // It points at the winner's.
+    // The span is the result of the winner.
     for (x, o) in [("0", "1"), ("1", "0")] {
         let text = with_players(&players(x, o));
         let record = read(&text);
@@ -282,12 +282,13 @@ fn players_may_be_missing() {
         (r#"[{"name": "a"}, {"name": "b"}, {"name": "c"}]"#, 0),
     ] {
         let record = read(&with_players(players));
-        let said = record
+        let messages = record
             .problems
             .iter()
             .map(|problem| problem.kind.to_string());
         assert_eq!(
-            said.filter(|said| said.starts_with("no player is named"))
+            message
+                .filter(|message| message.starts_with("no player is named"))
                 .count(),
             missing,
             "{players}"

@@ -23,7 +23,7 @@ fn read(text: &str) -> Record {
     records.remove(0)
 }
 
-/// A record with these moves on the hexagon of side 5.
+/// Returns a record with `moves` on the hexagon of side 5.
 fn with_moves(moves: &str) -> String {
     let header = r#"{"game": {"name": "Oust", "variants": ["hex-5"]}, "players": [{"name": "a"}, {"name": "b"}]}"#;
     format!(r#"{{"header": {header}, "moves": {moves}}}"#)

@@ -8,9 +8,9 @@ use crate::common::check_document;
 const GOOD: &str = r#"{"header":{"game":{"variants":["hex-5"]}},"moves":[["a1"]]}"#;
 const OURS: &str = r#"{"schema":1,"type":"record","board":"3x3","turns":[]}"#;
 
-/// A record with an unknown field in which so many brackets stand in each other.
-fn nested(record: &str, deep: usize) -> String {
-    let inner = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
+/// Returns `record` with an unknown field of `depth` nested arrays.
+fn nested(record: &str, depth: usize) -> String {
+    let inner = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
     let (inside, _) = record.rsplit_once('}').expect("an object");
     format!(r#"{inside},"note":{inner}}}"#)
 }
@@ -21,7 +21,7 @@ fn too_deep(record: &Record) -> Option<&Problem> {
 }
 
 #[test]
-fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
+fn records_nested_too_deep_are_skipped_and_the_next_is_read() {
     for record in [GOOD, OURS] {
         let deepest = nested(record, 63);
         let text = format!("{deepest}\n{}\n{GOOD}\n", nested(record, 64));
@@ -45,7 +45,7 @@ fn what_is_nested_too_deep_is_left_out_and_the_next_is_read() {
 }
 
 #[test]
-fn the_limit_holds_in_arrays_and_for_other_objects() {
+fn the_limit_applies_to_arrays_and_other_objects() {
     let state = r#"{"game":"oust","stack":1}"#;
     for record in [GOOD, OURS, state] {
         let text = format!("[{},{GOOD}]", nested(record, 64));
@@ -64,10 +64,10 @@ fn check_end(text: &str) {
 }
 
 #[test]
-fn brackets_without_end_are_read_to_the_end() {
+fn unclosed_brackets_are_read_to_the_end() {
     for begin in ["", "{\"header\":", "{\"stack\":"] {
-        for sign in ["[", "{", "{\"a\":", "[{", "\"{\\", "]{"] {
-            check_end(&format!("{begin}{}", sign.repeat(50_000)));
+        for token in ["[", "{", "{\"a\":", "[{", "\"{\\", "]{"] {
+            check_end(&format!("{begin}{}", token.repeat(50_000)));
         }
     }
     for begin in ["", "{\"header\":"] {

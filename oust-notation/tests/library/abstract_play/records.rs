@@ -6,7 +6,7 @@ use oust_notation::record::Item;
 use super::{JSON_FAULT, check_moves, read, read_all, with_header, with_moves};
 use crate::common::{body, check_document, problems};
 
-/// How many records are found, which of them have broken JSON, and the bodies of the others.
+/// Checks the bodies of the records, with `None` for broken JSON.
 #[track_caller]
 fn check_damage(text: &str, expected: &[Option<&str>]) {
     let records = read_all(text);
@@ -21,7 +21,7 @@ fn check_damage(text: &str, expected: &[Option<&str>]) {
 }
 
 #[test]
-fn one_object_an_array_and_one_a_line_read_the_same() {
+fn objects_arrays_and_lines_read_the_same() {
     let one = with_moves(r#"[["a1", "b1"]]"#);
     let two = with_moves(r#"[["c1"]]"#);
     let (first, second) = (Some("x(a1) o(b1)"), Some("x(c1)"));
@@ -39,7 +39,7 @@ fn one_object_an_array_and_one_a_line_read_the_same() {
 }
 
 #[test]
-fn a_records_dialect_is_always_the_sites() {
+fn the_dialect_is_always_abstract_play() {
     assert_eq!(read(&with_moves("[]")).dialect, Some(Dialect::AbstractPlay));
 }
 
@@ -77,7 +77,7 @@ fn an_entry_may_be_an_object_with_the_turn() {
 }
 
 #[test]
-fn an_ending_is_nobodys() {
+fn an_ending_has_no_side() {
     for (token, kind) in [
         ("resign", "resign"),
         ("timeout", "timeout"),
@@ -95,12 +95,12 @@ fn an_ending_is_nobodys() {
             &[],
         );
     }
-    // Behind placements it stands in the slot of who placed.
+    // After placements it belongs to the side of the slot.
     check_moves(r#"[["a1,resign"]]"#, "x(a1 resign)", &[]);
 }
 
 #[test]
-fn an_entry_of_another_kind_is_kept_as_unreadable() {
+fn an_entry_of_another_type_is_unreadable() {
     let fault = "expected a turn as text, null, or an object with the text as its `move`";
     check_moves(
         "[[1, true]]",
@@ -139,7 +139,7 @@ fn an_entry_of_another_kind_is_kept_as_unreadable() {
 }
 
 #[test]
-fn turns_have_the_faults_of_turns() {
+fn turn_problems_are_reported() {
     let joined = "expected the placements of a turn joined by single commas without spaces";
     check_moves(
         r#"[["a1, b1"]]"#,
@@ -167,7 +167,7 @@ fn turns_have_the_faults_of_turns() {
     );
 }
 
-/// The decoded text has other places than the source, so the whole string is pointed at.
+/// The span is the whole string, as offsets in the decoded text differ from the source.
 #[test]
 fn a_turn_with_an_escape_is_read() {
     check_moves(r#"[["\u0061\u0031,b1"]]"#, "x(a1 b1)", &[]);
@@ -179,9 +179,9 @@ fn a_turn_with_an_escape_is_read() {
     );
 }
 
-/// The first one counts, as in our own JSON.
+/// The first one counts, as in the project's own JSON.
 #[test]
-fn a_repeated_field_is_named() {
+fn a_repeated_field_is_a_problem() {
     check_moves(
         r#"[["a1"]], "moves": []"#,
         "x(a1)",
@@ -198,7 +198,7 @@ fn a_repeated_field_is_named() {
 }
 
 #[test]
-fn tokens_are_found_in_a_file_of_one_line() {
+fn spans_are_correct_in_a_file_of_one_line() {
     let line = [
         with_moves(r#"[["a1","b1"]]"#),
         with_moves(r#"[["c1"],["d4,e5"]]"#),
@@ -224,7 +224,7 @@ fn tokens_are_found_in_a_file_of_one_line() {
 }
 
 #[test]
-fn damage_in_a_record_leaves_the_others_whole() {
+fn damage_in_one_record_does_not_affect_others() {
     let good = with_moves(r#"[["a1"]]"#);
     let whole = Some("x(a1)");
     for part in [
@@ -247,7 +247,7 @@ fn damage_in_a_record_leaves_the_others_whole() {
         let array = format!("[{good},\n{bad},\n{good}]");
         check_damage(&array, &[whole, None, whole]);
     }
-    // Also where the brackets of the object itself are damaged.
+    // The brackets of the object itself are damaged.
     for bad in [
         good.trim_end_matches('}').to_owned(),
         good.replacen("]}, ", "], ", 1),
@@ -262,7 +262,7 @@ fn damage_in_a_record_leaves_the_others_whole() {
 }
 
 #[test]
-fn broken_json_is_pointed_at() {
+fn broken_json_has_a_span() {
     for (moves, part, message) in [
         ("[[a1]]", "a", "expected value"),
         ("[[\"a1\", é]]", "é", "expected value"),
@@ -276,7 +276,7 @@ fn broken_json_is_pointed_at() {
 }
 
 #[test]
-fn text_around_the_records_belongs_to_none() {
+fn text_around_the_records_is_outside() {
     let good = with_moves(r#"[["a1"]]"#);
     for (text, outside) in [
         (format!("[{good}] and so on"), Some("and so on")),

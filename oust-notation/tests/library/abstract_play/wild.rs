@@ -1,4 +1,4 @@
-//! What Abstract Play records in the wild may have that the format does not ask for.
+//! Variations in real Abstract Play records that the format does not define.
 
 use oust_notation::Document;
 use oust_notation::record::Record;
@@ -26,7 +26,7 @@ fn check(text: &str, items: &str, faults: &[&str]) {
 }
 
 #[test]
-fn unknown_fields_are_passed_over() {
+fn unknown_fields_are_ignored() {
     let moves = r#"[[{"sequence":1,"move":"a1","result":[{"type":"place","where":"a1"}]},"b1"]]"#;
     for header in [
         "",
@@ -41,7 +41,7 @@ fn unknown_fields_are_passed_over() {
 }
 
 #[test]
-fn case_and_blanks_mean_nothing() {
+fn case_and_spaces_are_ignored() {
     check(
         &record("", r#"[["A1,B2","PASS"],["Resign"]]"#),
         "x(a1 b2) o(pass) ?(resign)",
@@ -60,7 +60,7 @@ fn case_and_blanks_mean_nothing() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_text() {
+fn a_byte_order_mark_is_ignored() {
     let text = format!("\u{feff}{}", record("", r#"[["a1"]]"#));
     check(&text, "x(a1)", &[]);
     assert!(Document::read(&text).problems.is_empty());

@@ -1,4 +1,4 @@
-//! Games written as Abstract Play's records.
+//! Writing games as Abstract Play's records.
 
 use oust_core::{Action, Color, Ending, Outcome};
 use oust_notation::record::{Header, HeaderName};
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use super::read;
 use crate::common::{annotated_game, annotated_games, config, game_in};
 
-/// A game given as a bare list of moves.
+/// Returns the game of `moves` from `start`.
 fn game(start: &str, moves: &str) -> AnnotatedGame {
     game_in(Some(Dialect::AbstractPlay), start, moves)
 }
@@ -54,13 +54,13 @@ fn the_first_slot_is_empty_when_o_begins() {
 }
 
 #[test]
-fn an_ending_takes_the_next_free_slot() {
+fn an_ending_is_in_the_next_free_slot() {
     let rounds = |moves: &str, ending, token| {
         let mut annotated = game("3x3", moves);
         annotated
             .game
             .end(ending, Some(Color::O))
-            .expect("it goes on");
+            .expect("the game is not over");
         annotated.ending_token = token;
         let (text, losses) = write_abstract_play(&annotated);
         assert_eq!(losses, []);
@@ -79,7 +79,7 @@ fn an_ending_takes_the_next_free_slot() {
 }
 
 #[test]
-fn what_the_format_cannot_hold_is_named() {
+fn losses_are_reported() {
     #[track_caller]
     fn check(annotated: &AnnotatedGame, expected: &[Loss]) {
         assert_eq!(write_abstract_play(annotated).1, expected);

@@ -1,11 +1,11 @@
-//! What was read, in few words: tokens as they stand in the text, and whose they are.
+//! Short text forms of records: the tokens of the text with their sides.
 
 use oust_notation::Span;
 use oust_notation::record::{Item, MoveKind, Record};
 
-/// The items of a record, joined by blanks: `1.` a row, `x(b4)` a turn, `?(b4)` a turn that
-/// nobody owns, `swap`, `{a remark}`, `[5x5]` a diagram of that board. A token that could not
-/// be read is marked with `!`.
+/// Formats the items of a record, separated by spaces: `1.` for a row, `x(b4)` for a turn, `?(b4)`
+/// for a turn without a side, `swap`, `{a remark}`, and `[5x5]` for a diagram of that board. `!`
+/// marks an unreadable token.
 pub(crate) fn body(text: &str, record: &Record) -> String {
     let items = record.items.iter().map(|item| match item {
         Item::RowNumber { number, .. } => format!("{number}."),
@@ -33,7 +33,7 @@ pub(crate) fn body(text: &str, record: &Record) -> String {
     items.collect::<Vec<_>>().join(" ")
 }
 
-/// The headers, one a line: name, value in quotation marks, claim.
+/// Formats each header: the name, the value in quotation marks and the claim.
 pub(crate) fn headers(record: &Record) -> Vec<String> {
     let line = |header: &oust_notation::record::Header| {
         let claim = header
@@ -44,8 +44,8 @@ pub(crate) fn headers(record: &Record) -> Vec<String> {
     record.headers.iter().map(line).collect()
 }
 
-/// The problems: the part of the text and the message, parted by ` | `; not that nobody is
-/// named as a player, which few examples care for.
+/// Formats the problems as the text of the span and the message, separated by ` | `. Omits missing
+/// players.
 pub(crate) fn problems(text: &str, record: &Record) -> Vec<String> {
     let line = |(span, message): (Span, String)| format!("{} | {message}", span.slice(text));
     let problems = record.problems.iter();

@@ -7,7 +7,7 @@ use crate::common::problems;
 /// Returns the problems of the example after replacing `from` with `to`.
 #[track_caller]
 fn damaged(from: &str, to: &str) -> Vec<String> {
-    assert_eq!(WON.matches(from).count(), 1, "{from:?} stands once");
+    assert_eq!(WON.matches(from).count(), 1, "{from:?} occurs once");
     let text = WON.replace(from, to);
     problems(&text, &only(&text))
 }

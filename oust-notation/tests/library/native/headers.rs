@@ -1,5 +1,4 @@
-//! What is read from the first line and the headers of a native record, and what is said
-//! against them.
+//! The first line and the headers of a native record, and their problems.
 
 use oust_core::Color;
 use oust_notation::record::{EndedValue, Record, ResultValue, SwapValue};
@@ -8,7 +7,7 @@ use oust_notation::{BoardName, Dialect, read_native};
 use super::{check_body, read};
 use crate::common::{body, headers, problems};
 
-/// The headers that are read from a few lines, and the problems.
+/// Checks the headers and the problems of `lines`.
 #[track_caller]
 fn check_headers(lines: &str, expected: &[&str], faults: &[&str]) {
     let text = format!("oust 5x5\n{lines}\n\n1. a1\n");
@@ -17,7 +16,7 @@ fn check_headers(lines: &str, expected: &[&str], faults: &[&str]) {
     assert_eq!(problems(&text, &record), faults, "{lines:?}");
 }
 
-/// The board and the dialect of a first line, and the problems.
+/// Checks the board, the dialect and the problems of a first line.
 #[track_caller]
 fn check_first_line(line: &str, board: Option<&str>, dialect: Option<Dialect>, faults: &[&str]) {
     let text = format!("{line}\n\n1. a1\n");
@@ -77,7 +76,7 @@ fn the_first_line_names_board_and_dialect() {
 }
 
 #[test]
-fn headers_are_name_and_value() {
+fn headers_are_names_and_values() {
     check_headers("x: alice\no: bob", &["x \"alice\"", "o \"bob\""], &[]);
     check_headers("X:  alice b. \t", &["x \"alice b.\""], &[]);
     check_headers("event: a: b", &["event \"a: b\""], &[]);
@@ -91,7 +90,7 @@ fn headers_are_name_and_value() {
 }
 
 #[test]
-fn a_header_counts_once() {
+fn the_first_of_repeated_headers_counts() {
     check_headers(
         "x: alice\nround: 1\nX: carol",
         &["x \"alice\"", "round \"1\""],
@@ -140,7 +139,7 @@ fn a_value_may_be_a_json_string() {
 }
 
 #[test]
-fn a_claim_may_follow_a_players_name() {
+fn a_claim_may_follow_a_player_name() {
     check_headers("x: alice 41/46", &["x \"alice\" 41/46"], &[]);
     check_headers("x: alice b.\t41/46", &["x \"alice b.\" 41/46"], &[]);
     check_headers("o: 0/0", &["o \"\" 0/0"], &[]);
@@ -153,7 +152,7 @@ fn a_claim_may_follow_a_players_name() {
         &["x \"alice 99999999999/1\""],
         &[],
     );
-    // Only players have stones.
+    // Only the headers of players have claims.
     check_headers("round: final 1/2", &["round \"final 1/2\""], &[]);
     let text = "oust 5x5\nx: älice  41/46 \n\n1. a1\n";
     let record = read(text);
@@ -167,7 +166,7 @@ fn a_claim_may_follow_a_players_name() {
 }
 
 #[test]
-fn days_of_the_calendar() {
+fn dates_are_calendar_days() {
     for date in [
         "2026-01-19",
         "2026-01",
@@ -203,7 +202,7 @@ fn days_of_the_calendar() {
 }
 
 #[test]
-fn results_endings_and_swaps() {
+fn results_endings_and_swaps_are_parsed() {
     use oust_core::Ending;
     let results = [
         ("x", ResultValue::Win(Color::X)),
@@ -257,12 +256,16 @@ fn results_endings_and_swaps() {
             "{text}"
         );
     }
-    let unsaid = read("oust 5x5\n\n1. a1\n");
-    assert!(unsaid.result().is_none() && unsaid.ended().is_none() && unsaid.swap().is_none());
+    let without_headers = read("oust 5x5\n\n1. a1\n");
+    assert!(
+        without_headers.result().is_none()
+            && without_headers.ended().is_none()
+            && without_headers.swap().is_none()
+    );
 }
 
 #[test]
-fn a_start_position_is_read_and_on_the_records_board() {
+fn a_start_position_must_be_on_the_board_of_the_record() {
     let text = "oust 3x3\nstart: 3x3 3/x2/xo1 o\n\n1. -- c3\n";
     let start = read(text).start.expect("a start");
     assert_eq!(start.to_string(), "3x3 3/x2/xo1 o");
@@ -286,7 +289,7 @@ fn a_start_position_is_read_and_on_the_records_board() {
 }
 
 #[test]
-fn players_are_missing_or_the_same() {
+fn missing_and_equal_players_are_problems() {
     for (lines, faults) in [
         ("x: alice", &["no player is named as o"][..]),
         (
@@ -307,7 +310,7 @@ fn players_are_missing_or_the_same() {
 }
 
 #[test]
-fn headers_need_a_blank_line_behind_them() {
+fn headers_end_with_an_empty_line() {
     let fault = "expected a header `name: value`, or an empty line before the turns";
     let text = "oust 5x5\nx: a\no: b\n1. a1 b1\n2. c1\n";
     let record = read(text);
@@ -328,7 +331,7 @@ fn headers_need_a_blank_line_behind_them() {
 }
 
 #[test]
-fn headers_may_stand_behind_blank_lines_and_comments() {
+fn empty_lines_and_comments_may_precede_headers() {
     let text = "oust 5x5\n; by hand\nx: a\n\no: b\n{ and\nmore }\nround: 3\n\n1. a1 b1\n";
     let record = read(text);
     assert_eq!(headers(&record), ["x \"a\"", "o \"b\"", "round \"3\""]);
@@ -337,13 +340,13 @@ fn headers_may_stand_behind_blank_lines_and_comments() {
 }
 
 #[test]
-fn a_header_behind_the_turns_is_late() {
+fn headers_after_turns_are_problems() {
     check_body(
         "1. a1 b1\nevent: late\n2. c1",
         "1. x(a1) o(b1) 2. x(c1)",
         &["event | the header `event` is after the first turn"],
     );
-    // Only at the start of a line; elsewhere a name with a colon is a token.
+    // A header starts a line; elsewhere a name with a colon is a token.
     check_body(
         "1. a1 event: b1",
         "1. x(a1) o(!event:) x(!b1)",
@@ -355,7 +358,7 @@ fn a_header_behind_the_turns_is_late() {
 }
 
 #[test]
-fn a_first_line_that_comes_again_says_the_same() {
+fn a_repeated_first_line_reads_the_same() {
     let one = "oust hex3 coords=bga\n\n1. a1 b1\n";
     let records: Vec<Record> = read_native(&one.repeat(3)).collect();
     let [first, others @ ..] = &records[..] else {

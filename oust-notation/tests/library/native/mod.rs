@@ -42,7 +42,7 @@ fn read(text: &str) -> Record {
     records.remove(0)
 }
 
-/// The items of a body and its problems, as `body` draws them.
+/// Checks the items of a record body, as formatted by `body`, and its problems.
 #[track_caller]
 fn check_body(rows: &str, items: &str, expected: &[&str]) {
     let text = format!("oust 5x5\nx: a\no: b\n\n{rows}");

@@ -1,4 +1,4 @@
-//! Rows that are read in one go, beside the same rows read word by word: a tab is no plain blank.
+//! Compact rows read the same as tokenized rows. Tabs force tokenization.
 
 use oust_notation::record::{LazyRecord, Record};
 use oust_notation::{Chunk, Dialect, DocumentItem, ReadOptions, write_native};
@@ -20,8 +20,8 @@ fn lazy(text: &str) -> LazyRecord {
     record
 }
 
-/// How many placements of a body are not expanded.
-fn plain(body: &str) -> usize {
+/// Returns the number of placements in compact rows.
+fn compact_placements(body: &str) -> usize {
     lazy(&format!("{HEAD}{body}")).rows().placements().len()
 }
 
@@ -33,46 +33,46 @@ fn seen(record: &Record) -> String {
 }
 
 #[track_caller]
-fn check_beside_words(head: &str, body: &str) {
-    let in_one_go = read(&format!("{head}{body}"));
-    let in_words = read(&format!("{head}{}", body.replace(' ', "\t")));
-    assert_eq!(seen(&in_one_go), seen(&in_words), "{body:?}");
+fn check_against_tokens(head: &str, body: &str) {
+    let compact = read(&format!("{head}{body}"));
+    let tokenized = read(&format!("{head}{}", body.replace(' ', "\t")));
+    assert_eq!(seen(&compact), seen(&tokenized), "{body:?}");
 }
 
 proptest! {
     #![proptest_config(config(256))]
 
     #[test]
-    fn games_are_read_as_word_by_word(mut annotated in annotated_games()) {
+    fn compact_games_read_as_tokens(mut annotated in annotated_games()) {
         annotated.notes.clear();
         let text = write_native(&annotated, Dialect::Pbmserv);
         let body = text.find("\n\n").map_or(text.len(), |end| end + 2);
-        check_beside_words(&text[..body], &text[body..]);
+        check_against_tokens(&text[..body], &text[body..]);
     }
 
     #[test]
-    fn any_rows_are_read_as_word_by_word(words in proptest::collection::vec(select(WORDS), 0..40)) {
-        check_beside_words(HEAD, &words.concat());
+    fn compact_rows_read_as_tokens(tokens in proptest::collection::vec(select(TOKENS), 0..40)) {
+        check_against_tokens(HEAD, &tokens.concat());
     }
 }
 
-/// What rows are made of, and what they should not be.
-const WORDS: &[&str] = &[
+/// Fragments of valid and invalid rows.
+const TOKENS: &[&str] = &[
     " ", " ", " ", "\n", "1. ", "2. ", "3. ", "\n1. ", "\n2. ", "\n3. ", "01. ", "1 ", "2.", "a1",
     "b2", "c12", "d01", "A3", "a100", "aa1", "a1 b1", "a1,b2", "a1,b2,c3", ",", "a", "7", "resign",
     "--", "2... ", "\n3... ", "pass", "\r\n",
 ];
 
 #[test]
-fn rows_are_counted_on_over_every_number_of_digits() {
+fn row_numbers_may_have_any_number_of_digits() {
     let rows = (1..=1_234).map(|row| format!("{row}. a1 b1\n"));
     let body = rows.collect::<String>();
-    assert_eq!(plain(&body), 2 * 1_234);
-    check_beside_words(HEAD, &body);
+    assert_eq!(compact_placements(&body), 2 * 1_234);
+    check_against_tokens(HEAD, &body);
 }
 
 #[test]
-fn what_is_mostly_written_is_not_expanded() {
+fn usual_rows_are_not_expanded() {
     for body in [
         "1. a1 b1",
         "1. a1 b1\n",
@@ -80,14 +80,14 @@ fn what_is_mostly_written_is_not_expanded() {
         "1. A1 b1 2. c1",
     ] {
         let placements = body
-            .matches(|sign: char| sign.is_ascii_alphabetic())
+            .matches(|character: char| character.is_ascii_alphabetic())
             .count();
-        assert_eq!(plain(body), placements, "{body:?}");
+        assert_eq!(compact_placements(body), placements, "{body:?}");
     }
 }
 
 #[test]
-fn plain_rows_end_where_something_else_begins() {
+fn compact_rows_end_at_other_tokens() {
     let ends = [
         ("1. a1 b1\n3. c1 d1", 2),
         ("1. a1 b1\n02. c1 d1", 2),
@@ -105,15 +105,15 @@ fn plain_rows_end_where_something_else_begins() {
         ("; why\n1. a1 b1", 0),
     ];
     for (body, placements) in ends {
-        assert_eq!(plain(body), placements, "{body:?}");
+        assert_eq!(compact_placements(body), placements, "{body:?}");
         if !body.contains(';') {
-            check_beside_words(HEAD, body);
+            check_against_tokens(HEAD, body);
         }
     }
 }
 
 #[test]
-fn a_row_counts_when_a_plain_turn_stands_in_it() {
+fn a_row_with_a_compact_turn_counts() {
     let next_rows = [
         ("1. a1 b1\n2. c1 d1", 3),
         ("1. a1 b1\n2. c1", 3),
@@ -132,7 +132,7 @@ fn a_row_counts_when_a_plain_turn_stands_in_it() {
 }
 
 #[test]
-fn a_placement_says_where_it_stands() {
+fn placements_have_their_row_and_turn() {
     let text = format!("{HEAD}1. a1 b2,c13\n2. d4");
     let record = lazy(&text);
     let seen = record.rows().placements().map(|placement| {

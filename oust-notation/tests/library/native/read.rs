@@ -1,4 +1,4 @@
-//! Where native records begin and end, their comments and diagrams.
+//! Start and end of native records, their comments and diagrams.
 
 use insta::assert_snapshot;
 use oust_core::{Color, Outcome};
@@ -8,7 +8,7 @@ use oust_notation::record::{Item, Record};
 use super::{EXAMPLE, check_body, read, read_all};
 use crate::common::{annotated_game, body, check_document, headers, problems};
 
-/// Everything of a text's records, for the snapshots.
+/// Formats the records of a text for the snapshots.
 fn sketch(text: &str) -> String {
     let sketch = |record: &Record| {
         let board = record
@@ -40,7 +40,7 @@ fn the_example_of_the_format() {
 }
 
 #[test]
-fn line_ends_of_any_kind_and_none_at_the_end() {
+fn line_ends_do_not_change_the_record() {
     let sketched = sketch(EXAMPLE);
     assert_eq!(sketch(&EXAMPLE.replace('\n', "\r\n")), sketched);
     assert_eq!(sketch(EXAMPLE.trim_end()), sketched);
@@ -48,7 +48,7 @@ fn line_ends_of_any_kind_and_none_at_the_end() {
 }
 
 #[test]
-fn several_records_follow_one_another() {
+fn consecutive_records_are_adjacent() {
     let text = format!("{EXAMPLE}{EXAMPLE}oust hex2\n\n1. a2 b1\noust 3x3");
     let records = read_all(&text);
     let starts: Vec<usize> = records.iter().map(|record| record.span.start).collect();
@@ -63,7 +63,7 @@ fn several_records_follow_one_another() {
 }
 
 #[test]
-fn comments_of_both_kinds() {
+fn comments_are_in_braces_or_to_the_line_end() {
     check_body("{ before }\n1. a1 b1", "{before} 1. x(a1) o(b1)", &[]);
     check_body(
         "1. a1 ; to the end }{ \n b1",
@@ -80,7 +80,7 @@ fn comments_of_both_kinds() {
     check_body("1. a1 {a { b} c1", "1. x(a1) {a { b} o(c1)", &[]);
     check_body("1. a1 {} ;", "1. x(a1) {} {}", &[]);
     check_body("; x: alice\n1. a1", "{x: alice} 1. x(a1)", &[]);
-    // A comment ends a word, so no comma joins over it.
+    // A comment ends a token, so a comma does not join across it.
     check_body(
         "1. a4,{two}c1",
         "1. x(a4) {two} o(c1)",
@@ -103,7 +103,7 @@ fn a_comment_that_is_never_closed_ends_at_the_next_record() {
 fn a_line_that_begins_a_record_begins_one_anywhere() {
     let text = "oust 5x5\n\n{ a remark\noust 3x3\n}\n1. a1\n";
     assert_snapshot!(sketch(text));
-    // Not within a line, not as a part of a word, not as a server's command.
+    // `oust` within a line or a word does not start a record.
     for inside in [
         "{ oust 3x3\n oust 3x3 }",
         "; oust",
@@ -118,7 +118,7 @@ fn a_line_that_begins_a_record_begins_one_anywhere() {
 }
 
 #[test]
-fn a_servers_commands_begin_no_record() {
+fn server_commands_start_no_record() {
     let text = "oust challenge alice bob -size=7\noust move 101 alice secret g4\n";
     assert_eq!(read_all(text).len(), 0);
     let both = format!("{text}{EXAMPLE}");
@@ -128,20 +128,20 @@ fn a_servers_commands_begin_no_record() {
 }
 
 #[test]
-fn text_before_the_first_record_belongs_to_none() {
+fn text_before_the_first_record_is_outside() {
     let text = format!("\n  From: alice\nSubject: a game\n\n{EXAMPLE}");
     let document = check_document(&text);
     assert_eq!(document.problems.len(), 1);
     assert_eq!(document.problems[0].span.slice(&text), "From: alice");
-    let blanks = format!("\u{feff}\r\n \n{EXAMPLE}");
-    assert_eq!(check_document(&blanks).problems, []);
+    let spaces = format!("\u{feff}\r\n \n{EXAMPLE}");
+    assert_eq!(check_document(&spaces).problems, []);
     let marked = format!("\u{feff}{EXAMPLE}");
     assert_eq!(check_document(&marked).problems, []);
     assert_eq!(check_document(&marked).items.len(), 1);
 }
 
 #[test]
-fn records_without_a_body() {
+fn records_without_a_body_are_problems() {
     let none = "the record has no turn";
     let missing = "expected the name of a board, as in `oust 13x13`, found none";
     for (text, faults) in [
@@ -163,17 +163,17 @@ fn records_without_a_body() {
 
 #[test]
 fn diagrams_are_claims_about_the_position() {
-    let picture = "diagram\n. . .\n. x .\n. . o\n\n";
+    let diagram = "diagram\n. . .\n. x .\n. . o\n\n";
     check_body(
-        &format!("1. a1 b1\n{picture}2. c1"),
+        &format!("1. a1 b1\n{diagram}2. c1"),
         "1. x(a1) o(b1) [3x3] 2. x(c1)",
         &[],
     );
-    check_body(&format!("{picture}1. a1"), "[3x3] 1. x(a1)", &[]);
-    check_body(&format!("1. a1\n{picture}b1"), "1. x(a1) [3x3] o(b1)", &[]);
-    // At the end of the text no blank line is needed.
+    check_body(&format!("{diagram}1. a1"), "[3x3] 1. x(a1)", &[]);
+    check_body(&format!("1. a1\n{diagram}b1"), "1. x(a1) [3x3] o(b1)", &[]);
+    // The end of the text may replace the empty line.
     check_body(
-        &format!("1. a1\n{}", picture.trim_end()),
+        &format!("1. a1\n{}", diagram.trim_end()),
         "1. x(a1) [3x3]",
         &[],
     );
@@ -182,7 +182,7 @@ fn diagrams_are_claims_about_the_position() {
         "1. x(a1) [2x2]",
         &[],
     );
-    // The word alone on its line, or else it is a word.
+    // `diagram` is a keyword only on a line of its own.
     check_body(
         "1. a1 diagram",
         "1. x(a1) o(!diagram)",
@@ -191,7 +191,7 @@ fn diagrams_are_claims_about_the_position() {
 }
 
 #[test]
-fn a_broken_diagram_is_pointed_at_and_ends_at_its_blank_line() {
+fn a_broken_diagram_ends_at_the_empty_line() {
     check_body(
         "1. a1\ndiagram\n. Z .\n. . .\n\n2. b1",
         "1. x(a1) [!Z] 2. x(b1)",
@@ -211,16 +211,16 @@ fn a_broken_diagram_is_pointed_at_and_ends_at_its_blank_line() {
 }
 
 #[test]
-fn a_diagram_may_follow_the_headers_at_once() {
+fn a_diagram_may_follow_the_headers_directly() {
     let text = "oust 2x2\nx: a\no: b\ndiagram\n. .\n. .\n\n1. a1\n";
     let record = read(text);
     assert_eq!(body(text, &record), "[2x2] 1. x(a1)");
     assert_eq!(record.problems, []);
 }
 
-/// The moves of a record belong to it: a turn of another answers nothing it should not.
+/// `moves` returns no moves for a turn of another, longer record.
 #[test]
-fn a_turn_of_another_record_has_no_moves_here() {
+fn a_turn_of_another_record_has_no_moves() {
     let long = read(EXAMPLE);
     let short = read("oust 3x3\n\n1. a1\n");
     let last = long.items.iter().rev().find_map(|item| match item {

@@ -1,4 +1,4 @@
-//! Writing a game, reading it, playing it back: the same game, and the same text.
+//! Round trip: a game written and read again is the same game and the same text.
 
 use oust_core::{Action, HistoryEntry};
 use oust_notation::{AnnotatedGame, Dialect, Note, NoteKind, read_native, write_native};
@@ -8,26 +8,26 @@ use proptest::test_runner::TestRunner;
 
 use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
 
-/// The remarks behind so many actions, as words; where a diagram stands.
+/// Returns the notes by number of actions: the words of comments, and `(diagram)`.
 fn remarks(annotated: &AnnotatedGame) -> Vec<(usize, Vec<String>)> {
     let ends = turn_ends(annotated);
     let mut remarks: Vec<(usize, Vec<String>)> = Vec::new();
     for Note { after, kind } in &annotated.notes {
-        // Within a turn there is no place for a note; it is written behind the turn.
+        // A note within a turn is written after the turn.
         let after = *ends.iter().find(|&end| end >= after).unwrap_or(after);
         let words: Vec<String> = match kind {
             NoteKind::Comment(text) => text.split_whitespace().map(str::to_owned).collect(),
             NoteKind::Diagram => vec!["(diagram)".to_owned()],
         };
         match remarks.last_mut() {
-            Some((place, said)) if *place == after => said.extend(words),
+            Some((place, last_words)) if *place == after => last_words.extend(words),
             _ => remarks.push((after, words)),
         }
     }
     remarks
 }
 
-/// How many actions stand before each place that a note can have.
+/// Returns the numbers of actions after which a note can be written.
 fn turn_ends(annotated: &AnnotatedGame) -> Vec<usize> {
     let ends_turn = |played: HistoryEntry| played.ends_turn || !is_placement(played.action);
     let history = annotated.game.history().zip(1..);
@@ -36,7 +36,7 @@ fn turn_ends(annotated: &AnnotatedGame) -> Vec<usize> {
     places.insert(0, 0);
     places.push(last_place(annotated));
     places.sort_unstable();
-    // `a4,resign`: the token of the ending and the turn before it are one.
+    // `a4,resign` is one slot: there is no note between the turn and the ending.
     let actions: Vec<HistoryEntry> = annotated.game.history().collect();
     if let (Some(loser), [.., turn, _]) = (annotated.ending_token, &actions[..])
         && turn.side == loser
@@ -51,11 +51,11 @@ fn is_placement(action: Action) -> bool {
     matches!(action, Action::Place(_))
 }
 
-/// Where the last notes stand: an ending that no token tells is no place of the text.
+/// Returns the position of the last notes. An ending without a token has no position.
 fn last_place(annotated: &AnnotatedGame) -> usize {
     let actions = annotated.game.actions().len();
-    let untold = has_ending(annotated) && annotated.ending_token.is_none();
-    actions - usize::from(untold)
+    let no_token = has_ending(annotated) && annotated.ending_token.is_none();
+    actions - usize::from(no_token)
 }
 
 fn has_ending(annotated: &AnnotatedGame) -> bool {
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn notes_keep_their_words_and_their_place(annotated in annotated_games()) {
+    fn notes_keep_their_words_and_their_position(annotated in annotated_games()) {
         let mut annotated = annotated;
         let ended = has_ending(&annotated);
         let (last, actions) = (last_place(&annotated), annotated.game.actions().len());
@@ -96,9 +96,9 @@ proptest! {
     }
 }
 
-/// The property above protects only what its games hold.
+/// The round trip only covers the tokens of the generated games.
 #[test]
-fn the_games_that_are_tried_hold_everything_a_record_can_say() {
+fn generated_games_cover_every_token() {
     let mut runner = TestRunner::deterministic();
     let mut missing = vec![
         " coords=",

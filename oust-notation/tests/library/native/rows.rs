@@ -1,9 +1,9 @@
-//! What is read from the rows of a native record, and what is said against them.
+//! The rows of a native record, and their problems.
 
 use super::check_body;
 
 #[test]
-fn rows_and_slots() {
+fn rows_have_two_slots() {
     check_body("1. a1 b1\n2. c1\n", "1. x(a1) o(b1) 2. x(c1)", &[]);
     check_body("1. a1,b1 c1,d1,e1", "1. x(a1 b1) o(c1 d1 e1)", &[]);
     check_body("1. A1 B1", "1. x(a1) o(b1)", &[]);
@@ -18,13 +18,13 @@ fn rows_and_slots() {
     check_body("1. a1 b1\n2. timeout", "1. x(a1) o(b1) 2. x(timeout)", &[]);
     check_body("1. a1 draw", "1. x(a1) o(draw)", &[]);
     check_body("1. a1 abandoned", "1. x(a1) o(abandoned)", &[]);
-    // A row may be parted into lines, or share one with others.
+    // A row may have several lines, and a line several rows.
     check_body("1.\na1\nb1", "1. x(a1) o(b1)", &[]);
     check_body("1. a1 b1 2. c1 d1", "1. x(a1) o(b1) 2. x(c1) o(d1)", &[]);
 }
 
 #[test]
-fn a_swap_is_neither_slot_nor_turn() {
+fn a_swap_is_not_a_slot() {
     check_body("1. a1 swap b1", "1. x(a1) swap o(b1)", &[]);
     check_body("1. a1 Swap\n2. b1", "1. x(a1) swap 2. x(b1)", &[]);
     check_body("1. a1\nswap b1", "1. x(a1) swap o(b1)", &[]);
@@ -36,14 +36,14 @@ fn a_swap_is_neither_slot_nor_turn() {
 }
 
 #[test]
-fn rows_need_no_numbers() {
+fn row_numbers_are_optional() {
     check_body("a1 b1\nc1 d1", "x(a1) o(b1) x(c1) o(d1)", &[]);
     check_body("a1 b1 c1 d1 e1", "x(a1) o(b1) x(c1) o(d1) x(e1)", &[]);
     check_body("a1\nb1\n\nc1", "x(a1) o(b1) x(c1)", &[]);
 }
 
 #[test]
-fn a_row_with_three_slots_lacks_a_number() {
+fn a_third_slot_is_a_problem() {
     let fault = "expected the number of the next row: a row has one slot for x and one for o";
     check_body(
         "1. a1 b1 c1\n2. d1 e1",
@@ -58,7 +58,7 @@ fn a_row_with_three_slots_lacks_a_number() {
 }
 
 #[test]
-fn row_numbers_of_another_form() {
+fn other_row_numbers_are_problems() {
     let fault = "expected a row number such as `12.`, found";
     check_body("12. a1", "12. x(a1)", &[]);
     check_body("1 a1 b1", "1. x(a1) o(b1)", &[&format!("1 | {fault} `1`")]);
@@ -79,7 +79,7 @@ fn row_numbers_of_another_form() {
 }
 
 #[test]
-fn placements_that_are_joined_otherwise() {
+fn other_separators_are_problems() {
     let fault = "expected the placements of a turn joined by single commas without spaces";
     for (turn, moves) in [
         ("a4, c1", "a4 c1"),
@@ -99,7 +99,7 @@ fn placements_that_are_joined_otherwise() {
         let items = format!("1. x({moves}) 2. x(e1)");
         check_body(&row, &items, &[&format!("{turn} | {fault}")]);
     }
-    // Only the part that is joined otherwise is pointed at.
+    // The span covers only the placements with the other separator.
     check_body(
         "1. a4,b4-c1 e1",
         "1. x(a4 b4 c1) o(e1)",
@@ -110,12 +110,12 @@ fn placements_that_are_joined_otherwise() {
         "1. x(a4 c1) o(e1)",
         &[&format!("a4, c1 | {fault}")],
     );
-    // A comma does not join over the end of a line.
+    // A comma does not join across a line end.
     check_body("1. a4,\nc1", "1. x(a4) o(c1)", &[&format!("a4, | {fault}")]);
 }
 
 #[test]
-fn a_slot_with_nothing_in_it() {
+fn an_empty_slot_is_a_problem() {
     let fault = "expected a placement or pass, found nothing";
     check_body(
         "1. , b1",
@@ -131,7 +131,7 @@ fn a_slot_with_nothing_in_it() {
 }
 
 #[test]
-fn tokens_without_a_meaning() {
+fn unknown_tokens_are_problems() {
     check_body(
         "1. a1x e2",
         "1. x(!a1x) o(e2)",
@@ -163,7 +163,7 @@ fn tokens_without_a_meaning() {
 }
 
 #[test]
-fn a_coordinate_turned_round_is_no_row_number() {
+fn a_reversed_coordinate_is_not_a_row_number() {
     let coordinate = |found: &str| {
         format!(
             "{found} | expected a coordinate (letters and a number such as g4), found `{found}`"
@@ -187,25 +187,25 @@ fn a_coordinate_turned_round_is_no_row_number() {
     ] {
         check_body(row, items, &[&number(found)]);
     }
-    let blank = "expected a space after the row number";
-    check_body("1.e4", "1. x(e4)", &[&format!("1.e4 | {blank}")]);
+    let space = "expected a space after the row number";
+    check_body("1.e4", "1. x(e4)", &[&format!("1.e4 | {space}")]);
     check_body(
         "1.e b4",
         "1. x(!e) o(b4)",
         &[
-            &format!("1.e | {blank}"),
+            &format!("1.e | {space}"),
             "e | expected a coordinate, pass, swap, resign or timeout, found `e`",
         ],
     );
 }
 
-/// A blank that is none of ASCII's must not stop the reader.
+/// The reader accepts spaces outside ASCII.
 #[test]
-fn every_blank_is_a_blank() {
-    for blank in [
+fn every_unicode_space_separates_tokens() {
+    for space in [
         "\u{a0}", "\u{2003}", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{3000}",
     ] {
-        let rows = format!("1.{blank}a1{blank}{blank}b1{blank}\n{blank}2. c1{blank}");
+        let rows = format!("1.{space}a1{space}{space}b1{space}\n{space}2. c1{space}");
         check_body(&rows, "1. x(a1) o(b1) 2. x(c1)", &[]);
     }
 }

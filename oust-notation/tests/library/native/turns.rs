@@ -1,4 +1,4 @@
-//! The turns of a native record: most are read in one go, and the others come out no different.
+//! The turns of a native record: the fast path and the tokenizer return the same turns.
 
 use oust_notation::record::{Item, Move, Problem, Record};
 use oust_notation::{Span, read_move_list, read_native};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::common::{board, body, check_document, config, problems};
 
-/// The items of a row and its problems, as `common::sketch` draws them.
+/// Checks the items of a row, as formatted by `common::sketch`, and its problems.
 #[track_caller]
 fn check_row(row: &str, items: &str, faults: &[&str]) {
     let text = format!("oust 5x5\n\n{row}");
@@ -16,7 +16,7 @@ fn check_row(row: &str, items: &str, faults: &[&str]) {
     assert_eq!(problems(&text, &record), faults, "{row:?}");
 }
 
-/// The moves of the one turn of a record and its problems, with spans from the turn's start.
+/// Returns the moves and the problems of the last turn, with spans relative to its start.
 fn turn_and_problems(record: &Record) -> (Vec<Move>, Vec<Problem>) {
     let mut turns = record.items.iter().filter_map(|item| match item {
         Item::Turn(turn) => Some(turn),
@@ -42,7 +42,7 @@ fn turn_and_problems(record: &Record) -> (Vec<Move>, Vec<Problem>) {
 }
 
 #[test]
-fn a_turn_ends_at_a_blank_a_line_end_or_a_comment() {
+fn a_turn_ends_at_a_space_a_line_end_or_a_comment() {
     for gap in [" ", "   ", "\t", "\n", "\r\n", "\u{a0}", "\u{2003}"] {
         check_row(&format!("1. a1,b2{gap}c3"), "1. x(a1 b2) o(c3)", &[]);
     }
@@ -52,7 +52,7 @@ fn a_turn_ends_at_a_blank_a_line_end_or_a_comment() {
 }
 
 #[test]
-fn a_comma_joins_across_blanks_of_a_line_and_is_reported() {
+fn a_comma_joins_across_spaces_and_is_a_problem() {
     let joined = |found: &str| {
         format!(
             "{found} | expected the placements of a turn joined by single commas without spaces"
@@ -67,7 +67,7 @@ fn a_comma_joins_across_blanks_of_a_line_and_is_reported() {
 }
 
 #[test]
-fn a_row_has_one_slot_for_each_and_a_third_turn_lacks_its_number() {
+fn a_third_turn_needs_a_row_number() {
     let fault =
         "c3,d4 | expected the number of the next row: a row has one slot for x and one for o";
     check_row("1. a1 b2 c3,d4", "1. x(a1) o(b2) x(!c3,d4)", &[fault]);
@@ -81,8 +81,8 @@ fn a_row_number_is_digits_and_a_dot() {
     check_row("999999999. a1", "999999999. x(a1)", &[]);
     check_row("4294967295. a1", "4294967295. x(a1)", &[]);
     check_row("99999999999. a1", "4294967295. x(a1)", &[]);
-    let blank = "1.a1 | expected a space after the row number";
-    check_row("1.a1", "1. x(a1)", &[blank]);
+    let space = "1.a1 | expected a space after the row number";
+    check_row("1.a1", "1. x(a1)", &[space]);
     let dot = "1 | expected a row number such as `12.`, found `1`";
     check_row("1 a1", "1. x(a1)", &[dot]);
 }
@@ -91,10 +91,10 @@ proptest! {
     #![proptest_config(config(4000))]
 
     #[test]
-    fn a_turn_says_the_same_in_a_record_and_in_a_list_of_moves(
-        pieces in proptest::collection::vec(proptest::sample::select(&PIECES[..]), 1..6),
+    fn a_turn_reads_the_same_in_a_record_and_in_a_move_list(
+        tokens in proptest::collection::vec(proptest::sample::select(&TOKENS[..]), 1..6),
     ) {
-        let word = pieces.join(",");
+        let word = tokens.join(",");
         prop_assume!(!word.is_empty() && word != "swap");
         let text = format!("oust 5x5\n\n1. {word}\n");
         check_document(&text);
@@ -104,8 +104,8 @@ proptest! {
     }
 }
 
-/// What may stand between the commas of a turn.
-const PIECES: [&str; 14] = [
+/// Texts between the commas of a turn.
+const TOKENS: [&str; 14] = [
     "a1",
     "B2",
     "a1",

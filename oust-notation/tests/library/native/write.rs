@@ -1,4 +1,4 @@
-//! The one form in which a native record is written.
+//! The canonical form of a native record.
 
 use insta::assert_snapshot;
 use oust_core::{Color, Ending, Game, RandomPlay};
@@ -9,8 +9,7 @@ use oust_notation::{
 
 use crate::common::{annotated_game, board, check_document, game};
 
-/// A game given as a bare list of moves, from a position line or on a board.
-/// Writes, and makes sure that what is written reads back.
+/// Writes a game and checks that it reads back.
 #[track_caller]
 fn written(annotated: &AnnotatedGame) -> String {
     let dialect = Dialect::default_for(annotated.board());
@@ -23,15 +22,15 @@ fn written(annotated: &AnnotatedGame) -> String {
     text
 }
 
-/// The rows of a game without its headers.
+/// Checks the rows of a game without its headers.
 #[track_caller]
 fn check_rows(annotated: &AnnotatedGame, expected: &str) {
     let text = written(annotated);
-    let (_, rows) = text.split_once("\n\n").expect("a blank line");
+    let (_, rows) = text.split_once("\n\n").expect("an empty line");
     assert_eq!(rows, expected);
 }
 
-/// The line of one header.
+/// Checks the line of one header.
 #[track_caller]
 fn check_value(name: HeaderName, value: &str, expected: &str) {
     let mut annotated = game("3x3", "a1");
@@ -41,7 +40,7 @@ fn check_value(name: HeaderName, value: &str, expected: &str) {
 }
 
 #[track_caller]
-fn check_remark(remark: &str, expected: &str) {
+fn check_comment(remark: &str, expected: &str) {
     let mut annotated = game("3x3", "a1 c3");
     let kind = NoteKind::Comment(remark.to_owned());
     annotated.notes.push(Note { after: 1, kind });
@@ -57,12 +56,12 @@ fn with_header(mut annotated: AnnotatedGame, name: HeaderName, value: &str) -> A
 fn a_whole_record() {
     let moves = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
     let mut annotated = game("5x5", moves);
-    // In the order of the format, whatever the order here; what only we know comes last.
+    // Headers are written in the order of the format, unknown headers last.
     for (name, value) in [
         (HeaderName::Other("annotator".to_owned()), "carol"),
         (HeaderName::Swap, "no"),
-        (HeaderName::Ended, "what was said before"),
-        (HeaderName::Result, "what was said before"),
+        (HeaderName::Ended, "an earlier value"),
+        (HeaderName::Result, "an earlier value"),
         (HeaderName::Id, "7"),
         (HeaderName::Round, "2"),
         (HeaderName::Event, "club night"),
@@ -82,7 +81,7 @@ fn a_whole_record() {
 }
 
 #[test]
-fn remarks_and_diagrams_stand_where_they_belong() {
+fn comments_and_diagrams_keep_their_position() {
     let mut annotated = game("hex3", "a3 b3 c1 e3");
     let comment = |text: &str| NoteKind::Comment(text.to_owned());
     annotated.notes = vec![
@@ -123,7 +122,7 @@ fn remarks_and_diagrams_stand_where_they_belong() {
 }
 
 #[test]
-fn second_slots_are_lined_up_behind_the_longest_first_one() {
+fn second_slots_are_aligned_after_the_longest_first_slot() {
     check_rows(&game("3x3", ""), "");
     check_rows(&game("3x3", "a1 c3 c1"), " 1. a1  c3\n 2. c1\n");
     check_rows(
@@ -132,9 +131,9 @@ fn second_slots_are_lined_up_behind_the_longest_first_one() {
     );
 }
 
-/// Longer turns than that stick out instead of moving all rows to the right.
+/// Turns of more than 24 characters exceed the column and do not widen it.
 #[test]
-fn a_very_long_turn_does_not_move_the_others() {
+fn a_very_long_turn_does_not_shift_other_rows() {
     let longest = |game: &Game| {
         let turns = game.history().map(|played| played.turn);
         let placements = |turn| game.history().filter(|played| played.turn == turn).count();
@@ -157,14 +156,14 @@ fn a_very_long_turn_does_not_move_the_others() {
 fn row_numbers_are_aligned_to_the_right() {
     let mut play = RandomPlay::new(1);
     let text = written(&AnnotatedGame::new(play.game(&board("19x19"))));
-    let (_, rows) = text.split_once("\n\n").expect("a blank line");
+    let (_, rows) = text.split_once("\n\n").expect("an empty line");
     let dots: Vec<Option<usize>> = rows.lines().map(|row| row.find(". ")).collect();
     assert!(dots.len() >= 100, "a long game");
     assert!(dots.iter().all(|&dot| dot == Some(3)), "{text}");
 }
 
 #[test]
-fn an_empty_slot_stands_before_o_only_at_the_beginning() {
+fn an_empty_first_slot_is_written_only_at_the_start() {
     check_rows(&game("3x3 3/3/3 o", "b2 a1"), " 1. --  b2\n 2. a1\n");
     check_rows(&game("3x3 3/3/3 o", ""), "");
     let text = written(&game("3x3 3/3/3 o", "b2"));
@@ -180,7 +179,7 @@ fn passes_are_written() {
 }
 
 #[test]
-fn a_swap_stands_in_no_slot() {
+fn a_swap_has_no_slot() {
     check_rows(&game("3x3", "a1 swap"), " 1. a1 swap\n");
     check_rows(
         &game("3x3", "a1 swap c3 c1 a3"),
@@ -189,13 +188,16 @@ fn a_swap_stands_in_no_slot() {
 }
 
 #[test]
-fn the_token_of_an_ending_stands_in_the_losers_slot() {
+fn the_token_of_an_ending_is_in_the_slot_of_the_loser() {
     let x = Some(Color::X);
     let o = Some(Color::O);
     let ended = |moves: &str, ending, loser: Option<Color>| {
         let mut annotated = game("3x3", moves);
         let winner = loser.map(|loser| !loser);
-        annotated.game.end(ending, winner).expect("it goes on");
+        annotated
+            .game
+            .end(ending, winner)
+            .expect("the game is not over");
         annotated.ending_token = loser;
         annotated
     };
@@ -213,7 +215,7 @@ fn the_token_of_an_ending_stands_in_the_losers_slot() {
         " 1. a1       c3\n 2. timeout\n",
     );
     check_rows(&ended("a1 c3", Ending::Adjudication, x), " 1. a1  c3\n");
-    // Who has resigned is then known from the headers.
+    // The headers then hold the resignation.
     check_rows(&resigned("", o), "");
     let text = written(&resigned("", o));
     assert_eq!(text, "oust 3x3\nresult: x\nended: resign\n\n");
@@ -236,13 +238,13 @@ fn result_and_ending_follow_from_the_game() {
             "{text}"
         );
     }
-    // Where the board decides it is said only when it was said before.
-    let told = with_header(game("3x3", "a1 b1 a2"), HeaderName::Ended, "time");
-    assert!(written(&told).contains("\nresult: x\nended: board\n"));
+    // `ended: board` is written only if the game had the header.
+    let with_ended = with_header(game("3x3", "a1 b1 a2"), HeaderName::Ended, "time");
+    assert!(written(&with_ended).contains("\nresult: x\nended: board\n"));
 }
 
 #[test]
-fn the_dialect_is_named_wherever_dialects_differ_on_the_board() {
+fn the_dialect_is_written_if_dialects_differ_on_the_board() {
     let first_line = |board: &str, dialect| {
         let text = write_native(&game(board, "a1"), dialect);
         text.lines().next().expect("a line").to_owned()
@@ -259,7 +261,7 @@ fn the_dialect_is_named_wherever_dialects_differ_on_the_board() {
 }
 
 #[test]
-fn a_value_that_is_not_plain_is_a_json_string() {
+fn an_ambiguous_value_is_a_json_string() {
     let x = || HeaderName::X;
     check_value(x(), "alice", "x: alice");
     check_value(x(), "Älice: \"the\" {1}; 2", "x: Älice: \"the\" {1}; 2");
@@ -294,16 +296,16 @@ fn a_claim_follows_the_name() {
 }
 
 #[test]
-fn a_remark_that_braces_cannot_hold_goes_to_the_end_of_its_line() {
-    check_remark("good", " 1. a1 {good} c3\n");
-    check_remark("  good \n", " 1. a1 {good} c3\n");
-    check_remark("", " 1. a1 {} c3\n");
-    check_remark("a { brace; and more", " 1. a1 {a { brace; and more} c3\n");
-    check_remark("two\nlines", " 1. a1 {two\nlines} c3\n");
-    check_remark("a } brace", " 1. a1 ; a } brace\nc3\n");
-    check_remark("one\n\n} two\nthree", " 1. a1 {one} ; } two\n{three} c3\n");
-    // A line that begins a record would end this one.
-    check_remark("as in\noust 3x3", " 1. a1 {as in} ; oust 3x3\nc3\n");
+fn a_comment_with_a_closing_brace_is_a_line_comment() {
+    check_comment("good", " 1. a1 {good} c3\n");
+    check_comment("  good \n", " 1. a1 {good} c3\n");
+    check_comment("", " 1. a1 {} c3\n");
+    check_comment("a { brace; and more", " 1. a1 {a { brace; and more} c3\n");
+    check_comment("two\nlines", " 1. a1 {two\nlines} c3\n");
+    check_comment("a } brace", " 1. a1 ; a } brace\nc3\n");
+    check_comment("one\n\n} two\nthree", " 1. a1 {one} ; } two\n{three} c3\n");
+    // A line that starts a record would end this one.
+    check_comment("as in\noust 3x3", " 1. a1 {as in} ; oust 3x3\nc3\n");
 }
 
 #[test]
@@ -318,9 +320,12 @@ fn a_diagram_within_a_turn_shows_the_end_of_the_turn() {
 }
 
 #[test]
-fn a_note_behind_an_ending_without_a_token_is_not_lost() {
+fn a_note_after_an_ending_without_a_token_is_kept() {
     let mut annotated = game("3x3", "a1");
-    annotated.game.resign(Color::O).expect("it goes on");
+    annotated
+        .game
+        .resign(Color::O)
+        .expect("the game is not over");
     for kind in [NoteKind::Comment("the end".to_owned()), NoteKind::Diagram] {
         annotated.notes.push(Note { after: 2, kind });
     }
