@@ -287,7 +287,7 @@ fn players_may_be_missing() {
             .iter()
             .map(|problem| problem.kind.to_string());
         assert_eq!(
-            message
+            messages
                 .filter(|message| message.starts_with("no player is named"))
                 .count(),
             missing,
