@@ -7,7 +7,7 @@ mod window;
 use oust_core::Color;
 
 use row_counter::RowCounter;
-use separator::{ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
+use separator::{AFTER_SPACE, ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
 use window::Text;
 
 use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
@@ -38,9 +38,9 @@ impl<'a> PlainReader<'a> {
         }
     }
 
-    /// Reads turns separated by a single space, a line break or the number of the next row, and
-    /// returns the end of the last one. They begin with the number of a row, or in a second slot
-    /// if `second_slot` allows one here.
+    /// Reads turns separated by spaces, a line break or the number of the next row, and returns the
+    /// end of the last one. They begin with the number of a row, or in a second slot if
+    /// `second_slot` allows one here.
     pub(in crate::format::native) fn read(
         &mut self,
         start: usize,
@@ -93,34 +93,43 @@ impl<'a> PlainReader<'a> {
         let mut counted = *next;
         let mut at = start;
         let mut found = rows.placements.len();
+        // The outer loop skips the spaces that align columns.
         let missing = loop {
-            let window = text.window(at);
-            let Some(short) = Coord::parse_short(window.first()) else {
-                break Some(role);
-            };
-            let Some(place) = rows.placements.get_mut(found) else {
-                make_room(&mut rows.placements, text.from(at).len());
-                continue;
-            };
-            let separator = Separator::from_byte(short.separator);
-            *place = Packed::new(at - rows.start, short, role | separator.ends);
-            found += 1;
+            let missing = loop {
+                let window = text.window(at);
+                let Some(short) = Coord::parse_short(window.first()) else {
+                    break Some(role);
+                };
+                let Some(place) = rows.placements.get_mut(found) else {
+                    make_room(&mut rows.placements, text.from(at).len());
+                    continue;
+                };
+                let separator = Separator::from_byte(short.separator);
+                *place = Packed::new(at - rows.start, short, role | separator.ends);
+                found += 1;
 
-            let rest = if short.len == 3 {
-                window.skip::<4>()
-            } else {
-                window.skip::<3>()
+                let rest = if short.len == 3 {
+                    window.skip::<4>()
+                } else {
+                    window.skip::<3>()
+                };
+                let is_numbered_on = counted.begins(rest);
+                let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
+                if separator.stops & here != 0 {
+                    break None;
+                }
+                // Computed, not looked up: the next offset depends on it.
+                let begins_row = short.separator == ENDS_ROW;
+                at += short.len + 1 + if begins_row { counted.len() } else { 0 };
+                counted.count_on_if(begins_row);
+                role = separator.begins | (role & separator.keeps);
             };
-            let is_numbered_on = counted.begins(rest);
-            let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
-            if separator.stops & here != 0 {
-                break None;
+            let spaces = text.spaces(at);
+            if spaces > 0 && missing == Some(AFTER_SPACE) {
+                at += spaces;
+            } else {
+                break missing;
             }
-            // Computed, not looked up: the next offset depends on it.
-            let begins_row = short.separator == ENDS_ROW;
-            at += short.len + 1 + if begins_row { counted.len() } else { 0 };
-            counted.count_on_if(begins_row);
-            role = separator.begins | (role & separator.keeps);
         };
         rows.placements.truncate(found);
         *next = counted;

@@ -7,6 +7,9 @@ pub(super) const ANY: u8 = 128;
 /// The role of a placement whose separator precedes no number of the next row.
 pub(super) const NOT_NUMBERED_ON: u8 = 64;
 
+/// The role of a placement after a space. More spaces may precede it, which align columns.
+pub(super) const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
+
 /// The separator before the number of a row.
 pub(super) const ENDS_ROW: u8 = b'\n';
 
@@ -45,7 +48,7 @@ static SEPARATORS: [Separator; 256] = {
         stops: 0,
     };
     separators[b' ' as usize] = Separator {
-        begins: OF_SECOND_SLOT | BEGINS_TURN,
+        begins: AFTER_SPACE,
         stops: OF_SECOND_SLOT,
         ..other
     };

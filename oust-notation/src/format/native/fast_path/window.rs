@@ -21,6 +21,12 @@ impl<'a> Text<'a> {
     pub(super) fn from(self, at: usize) -> &'a [u8] {
         self.0.get(at..).unwrap_or_default()
     }
+
+    /// Returns the number of spaces at `at`.
+    pub(super) fn spaces(self, at: usize) -> usize {
+        let bytes = self.from(at).iter();
+        bytes.take_while(|&&byte| byte == b' ').count()
+    }
 }
 
 #[cold]
