@@ -227,9 +227,9 @@ fn resign_in_a_list_ends_the_game() {
 }
 
 #[track_caller]
-fn check(moves: &str, said: &[&str]) {
-    oust(&format!("apply --board 3x3 {moves}")).refused(1, said);
-    oust(&format!("apply --board 3x3 --each {moves}")).refused(1, said);
-    oust(&format!("show --board 3x3 {moves}")).refused(1, said);
-    oust(&format!("legal --board 3x3 {moves}")).refused(1, said);
+fn check(moves: &str, messages: &[&str]) {
+    oust(&format!("apply --board 3x3 {moves}")).refused(1, messages);
+    oust(&format!("apply --board 3x3 --each {moves}")).refused(1, messages);
+    oust(&format!("show --board 3x3 {moves}")).refused(1, messages);
+    oust(&format!("legal --board 3x3 {moves}")).refused(1, messages);
 }

@@ -79,9 +79,9 @@ fn figures_with_too_many_singletons_are_reported() {
 
 #[test]
 fn the_side_to_move_is_checked_only_when_known() {
-    let picture = "\n . . .\n . . .\n x . .\n";
+    let diagram = "\n . . .\n . . .\n x . .\n";
     let check = |flags: &str, status: i32| {
-        let answer = oust_reading(picture, &format!("check --from - {flags}"));
+        let answer = oust_reading(diagram, &format!("check --from - {flags}"));
         assert_eq!(answer.status, status, "{answer}");
         answer.stdout
     };
@@ -141,8 +141,8 @@ fn an_unreadable_diagram_is_reported_with_its_reason() {
 
 #[test]
 fn counts_above_a_diagram_match_its_stones() {
-    let picture = "x: alice 2/1\no: bob 0/0\n\n   A B\n 2  x .  2\n 1  . x  1\n   A B\n";
-    let answer = oust_reading(picture, "check --from -");
+    let diagram = "x: alice 2/1\no: bob 0/0\n\n   A B\n 2  x .  2\n 1  . x  1\n   A B\n";
+    let answer = oust_reading(diagram, "check --from -");
     assert!(
         answer
             .stdout
@@ -150,7 +150,7 @@ fn counts_above_a_diagram_match_its_stones() {
         "{answer}"
     );
     assert_eq!(answer.status, 0, "{answer}");
-    let answer = oust_reading(&picture.replace("2/1", "9/1"), "check --from -");
+    let answer = oust_reading(&diagram.replace("2/1", "9/1"), "check --from -");
     assert!(
         answer
             .stdout
@@ -195,8 +195,8 @@ fn a_record_is_checked_at_the_selected_turn() {
 fn json_has_one_object_for_each_position() {
     let answer = oust_reading(&format!("{TOUCHING}\n"), "check --from - --to json");
     insta::assert_snapshot!(answer.stdout, @r#"{"schema":1,"type":"check","path":"-","number":1,"board":"4x4","to_move":"x","position":"4x4 3o/4/oo2/xx2 x","possible":false,"findings":[{"code":"P701","name":"touching-groups-both-large","severity":"error","line":1,"column":1,"message":"x's group of 2 at a1 and o's group of 2 at a2 touch, and no legal game leads to that where neither is a singleton","data":{"pairs":[{"o":{"point":"a2","size":2},"x":{"point":"a1","size":2}}]}}]}"#);
-    let picture = " . x .\n . o\n . . .\n\n . x\n . o\n";
-    let answer = oust_reading(picture, "check --from - --to json");
+    let diagram = " . x .\n . o\n . . .\n\n . x\n . o\n";
+    let answer = oust_reading(diagram, "check --from - --to json");
     let lines: Vec<serde_json::Value> = answer
         .stdout
         .lines()
@@ -244,11 +244,11 @@ fn files_after_an_empty_file_are_checked() {
     let answer = folder.oust("check a.txt missing.txt b.txt c.txt");
     assert_eq!(answer.status, 3, "{answer}");
     assert!(answer.stdout.starts_with("b.txt:1:1: E P701"), "{answer}");
-    for said in [
+    for messages in [
         "a.txt: found no diagram",
         "cannot read missing.txt",
         "2 positions, 1 impossible; some could not be checked",
     ] {
-        assert!(answer.stderr.contains(said), "{answer}");
+        assert!(answer.stderr.contains(messages), "{answer}");
     }
 }

@@ -12,25 +12,25 @@ fn bare(text: &str) -> String {
 
 #[test]
 fn colors_do_not_change_the_text() {
-    for picture in [
+    for command in [
         "show --from - --at 11 --marks legal,captures,sizes",
         "show --from - --to unicode",
         "show --from - --to orbit",
         "apply --from - --at 11 --each a5 b2",
         "legal --from - --at 11 --why d1",
     ] {
-        let plain = oust_reading(GAME, picture).printed();
+        let plain = oust_reading(GAME, command).printed();
         assert!(!plain.contains('\u{1b}'), "{plain}");
-        let colored = oust_reading(GAME, &format!("--color always {picture}")).printed();
-        assert_ne!(colored, plain, "{picture}");
-        assert_eq!(bare(&colored), plain, "{picture}");
+        let colored = oust_reading(GAME, &format!("--color always {command}")).printed();
+        assert_ne!(colored, plain, "{command}");
+        assert_eq!(bare(&colored), plain, "{command}");
     }
 }
 
 #[test]
 fn every_kind_of_point_has_its_own_style() {
-    let picture = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
-    let text = oust(picture).printed();
+    let command = "show --board 4x4 a1 b1 d4 b2 --marks legal,last --color always";
+    let text = oust(command).printed();
     // The last color set before a character.
     let look = |sign: char| {
         let at = text

@@ -17,9 +17,9 @@ fn positions_round_trip_through_every_diagram() {
         for style in STYLES {
             for labels in ["yes", "no"] {
                 let drawn = format!("convert --to {style} --labels={labels}");
-                let picture = oust_reading(line, &drawn).printed();
-                let back = oust_reading(&picture, "convert --to position").line();
-                assert_eq!(back, line, "{picture}");
+                let diagram = oust_reading(line, &drawn).printed();
+                let back = oust_reading(&diagram, "convert --to position").line();
+                assert_eq!(back, line, "{diagram}");
             }
         }
     }
@@ -28,9 +28,9 @@ fn positions_round_trip_through_every_diagram() {
 #[test]
 fn diagrams_convert_to_one_another() {
     for from in STYLES {
-        let picture = oust_reading(LINE, &format!("convert --to {from}")).printed();
+        let diagram = oust_reading(LINE, &format!("convert --to {from}")).printed();
         for to in STYLES {
-            let other = oust_reading(&picture, &format!("convert --to {to}")).printed();
+            let other = oust_reading(&diagram, &format!("convert --to {to}")).printed();
             let direct = oust_reading(LINE, &format!("convert --to {to}")).printed();
             assert_eq!(other, direct, "{from} to {to}");
         }
@@ -272,8 +272,8 @@ fn data_that_was_not_requested_is_not_reported_as_lost() {
         assert_eq!((strict.status, &strict.stderr[..]), (0, ""), "{strict}");
     }
     for to in ["diagram", "pbmserv", "orbit", "figure", "unicode"] {
-        let picture = oust_reading(resigned, &format!("convert --to {to}")).printed();
-        assert!(picture.contains("x won by resignation"), "{picture}");
+        let diagram = oust_reading(resigned, &format!("convert --to {to}")).printed();
+        assert!(diagram.contains("x won by resignation"), "{diagram}");
     }
 }
 

@@ -54,8 +54,8 @@ fn a_record_without_a_dialect_is_read_in_the_requested_one() {
 fn an_assumed_dialect_is_reported() {
     let assumed = |records: &str, arguments: &str| oust_reading(records, arguments).stderr;
     let hexagon = "oust hex3\n\n1. c1\n";
-    let said = "oust: -: assumed: coordinates of the bga dialect, the board's default\n";
-    assert_eq!(assumed(hexagon, "show --from -"), said);
+    let messages = "oust: -: assumed: coordinates of the bga dialect, the board's default\n";
+    assert_eq!(assumed(hexagon, "show --from -"), messages);
     for settled in ["--coords bga", "--coords-in bga"] {
         assert_eq!(assumed(hexagon, &format!("show --from - {settled}")), "");
     }
@@ -145,12 +145,12 @@ fn a_written_record_names_its_dialect_when_dialects_differ() {
         record.lines().next().map(str::to_owned)
     };
     assert_eq!(first_line("--board 8x8 a1").as_deref(), Some("oust 8x8"));
-    let said = first_line("--board 9x9 a1");
-    assert_eq!(said.as_deref(), Some("oust 9x9 coords=pbmserv"));
-    let said = first_line("--board 9x9 a1 --coords abstractplay");
-    assert_eq!(said.as_deref(), Some("oust 9x9 coords=abstractplay"));
-    let said = first_line("--board hex3 a3");
-    assert_eq!(said.as_deref(), Some("oust hex3 coords=bga"));
+    let line = first_line("--board 9x9 a1");
+    assert_eq!(line.as_deref(), Some("oust 9x9 coords=pbmserv"));
+    let line = first_line("--board 9x9 a1 --coords abstractplay");
+    assert_eq!(line.as_deref(), Some("oust 9x9 coords=abstractplay"));
+    let line = first_line("--board hex3 a3");
+    assert_eq!(line.as_deref(), Some("oust hex3 coords=bga"));
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn a_source_that_breaks_the_rules_exits_with_1() {
         ("picture.txt", " # . .\n . .\n . . .\n"),
         ("start.oust", "oust 3x3\nstart: 4x4 4/4/4/4 x\n\n1. a1\n"),
     ]);
-    for (file, said) in [
+    for (file, messages) in [
         ("board.oust", "board.oust:1:6: H105 bad-board"),
         ("move.oust", "move.oust:3:7: M201 point-occupied"),
         ("token.oust", "token.oust:3:7: S0"),
@@ -157,13 +157,13 @@ fn a_source_that_breaks_the_rules_exits_with_1() {
     ] {
         folder
             .oust(&format!("show --from {file}"))
-            .refused(1, &[said]);
+            .refused(1, &[messages]);
         folder
             .oust(&format!("legal --from {file}"))
-            .refused(1, &[said]);
+            .refused(1, &[messages]);
         folder
             .oust(&format!("convert --to json {file}"))
-            .refused(1, &[said, "left out: 1"]);
+            .refused(1, &[messages, "left out: 1"]);
     }
 }
 
@@ -199,8 +199,8 @@ fn an_interrupted_save_keeps_the_old_file() {
         .args(["-c", &script])
         .current_dir(folder.path())
         .output();
-    let said = String::from_utf8(ended.expect("it runs").stderr).expect("it is text");
-    assert!(said.contains("cannot write game.oust"), "{said}");
+    let messages = String::from_utf8(ended.expect("it runs").stderr).expect("it is text");
+    assert!(messages.contains("cannot write game.oust"), "{messages}");
     assert_eq!(folder.text("game.oust"), GAME);
 }
 

@@ -21,9 +21,9 @@ fn a_page_of_a_broken_game_ends_at_the_break() {
     ];
     assert_eq!(game["notes"], json!(expected));
     assert_eq!(answer.status, 1, "{answer}");
-    let said = "oust: -:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2\n\
+    let messages = "oust: -:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2\n\
                 oust: with errors: 1\n";
-    assert_eq!(answer.stderr, said);
+    assert_eq!(answer.stderr, messages);
 }
 
 #[test]

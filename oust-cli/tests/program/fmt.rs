@@ -48,7 +48,7 @@ fn typed_records_become_canonical() {
 fn comments_claims_and_unknown_headers_survive() {
     let typed = SAID.replace("annotator", "Annotator");
     let written = oust_reading(&typed, "fmt").printed();
-    for said in [
+    for expected in [
         "\" alice\" 1/1",
         "bob 1/1",
         "Annotator: carol",
@@ -57,7 +57,7 @@ fn comments_claims_and_unknown_headers_survive() {
         "; a } brace",
         "diagram",
     ] {
-        assert!(written.contains(said), "no {said} in\n{written}");
+        assert!(written.contains(expected), "no {expected} in\n{written}");
     }
     assert_eq!(oust_reading(&written, "fmt").printed(), written);
 }

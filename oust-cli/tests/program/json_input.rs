@@ -7,8 +7,8 @@ const LINE: &str = "5x5 x2o1/1x2o/x4/2o2/1o2x x";
 #[test]
 fn records_round_trip_through_json() {
     let many = oust("random --games 5 --seed 3 --board hex4").printed();
-    let said = "oust 4x4 coords=bga\nx: \" a\" 1/1\no: b\nresult: x\nended: resign\nannotator: c\n\n{so}\n 1. a1 swap b1,resign\n{it ends}\n";
-    for record in [GAME, &many, said] {
+    let annotated = "oust 4x4 coords=bga\nx: \" a\" 1/1\no: b\nresult: x\nended: resign\nannotator: c\n\n{so}\n 1. a1 swap b1,resign\n{it ends}\n";
+    for record in [GAME, &many, annotated] {
         let json = oust_reading(record, "convert --to json --strict").printed();
         let back = oust_reading(&json, "convert --to record --coords bga").printed();
         let expected = oust_reading(record, "convert --to record --coords bga").printed();
@@ -70,7 +70,7 @@ fn a_position_in_json_may_omit_the_side_to_move() {
 #[test]
 fn faults_of_the_json_are_reported() {
     let record = oust_reading(GAME, "convert --to json").printed();
-    for (from, to, said) in [
+    for (from, to, messages) in [
         (
             "\"schema\":1",
             "\"schema\":9",
@@ -91,7 +91,7 @@ fn faults_of_the_json_are_reported() {
     ] {
         let text = record.replacen(from, to, 1);
         assert_ne!(text, record, "{from}");
-        oust_reading(&text, "convert --to record").refused(1, &["-:1:", said]);
+        oust_reading(&text, "convert --to record").refused(1, &["-:1:", messages]);
     }
     let position = oust_reading(LINE, "show --from - --to json").printed();
     let newer = position.replace("\"schema\":1", "\"schema\":2");

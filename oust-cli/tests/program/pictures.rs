@@ -109,9 +109,9 @@ fn a_page_of_a_game_contains_every_placement_up_to_the_selected_turn() {
 fn a_page_omits_a_record_that_breaks_a_rule() {
     let both = format!("{GAME}\n{BROKEN}");
     let answer = oust_reading(&both, "convert --to html");
-    let said = answer.to_string();
-    assert_eq!(answer.status, 1, "{said}");
-    assert_eq!(answer.stdout.matches("\"title\":").count(), 1, "{said}");
+    let output = answer.to_string();
+    assert_eq!(answer.status, 1, "{output}");
+    assert_eq!(answer.stdout.matches("\"title\":").count(), 1, "{output}");
     oust_reading(BROKEN, "convert --to html").refused(1, &["left out: 1"]);
 }
 

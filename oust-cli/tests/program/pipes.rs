@@ -43,10 +43,14 @@ fn a_closed_pipe_ends_the_program_quietly() {
         stdout.read_line(&mut first).expect("a line comes");
         drop(stdout);
         let status = child.wait().expect("it ends");
-        let mut said = String::new();
+        let mut messages = String::new();
         let mut stderr = child.stderr.take().expect("it is piped");
-        stderr.read_to_string(&mut said).expect("it is text");
-        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{command}");
+        stderr.read_to_string(&mut messages).expect("it is text");
+        assert_eq!(
+            (status.code(), messages.as_str()),
+            (Some(0), ""),
+            "{command}"
+        );
     }
 }
 
@@ -79,12 +83,12 @@ fn a_full_disk_is_reported_without_a_panic() {
             .stdout(full())
             .output()
             .expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
-        let named = said
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{command}: {messages}");
+        let named = messages
             .lines()
             .any(|line| line.starts_with("oust: cannot write the output: "));
-        assert!(named, "{command}: {said}");
+        assert!(named, "{command}: {messages}");
         let both = program(&fixtures(), command)
             .stdout(full())
             .stderr(full())

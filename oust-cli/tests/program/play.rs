@@ -63,12 +63,15 @@ fn undo_reverts_one_action_at_a_time() {
     let folder = Folder::with(&[]);
     let commands = "a1\nswap\nb1\nundo\nundo\nundo\nundo\nc3\nsave game.oust\n";
     let answer = play(&folder, "--board 3x3 --x ada --o ben", commands);
-    for said in [
+    for messages in [
         "taken back: turn 2: o b1",
         "taken back: turn 2: o swaps",
         "taken back: turn 1: x a1",
     ] {
-        assert!(answer.stdout.contains(said), "no `{said}` in {answer}");
+        assert!(
+            answer.stdout.contains(messages),
+            "no `{messages}` in {answer}"
+        );
     }
     assert!(answer.stderr.contains("nothing to take back"), "{answer}");
     let text = folder.text("game.oust");
@@ -175,7 +178,7 @@ fn unsaved_moves_are_printed_at_the_end() {
 
 #[test]
 fn a_mistyped_command_suggests_the_nearest() {
-    for (line, said) in [
+    for (line, messages) in [
         ("lgal", "did you mean `legal`?"),
         ("sav game.oust", "did you mean `save`?"),
         ("xyzzy", "`help` lists the commands"),
@@ -189,7 +192,7 @@ fn a_mistyped_command_suggests_the_nearest() {
     ] {
         let answer = play(&Folder::with(&[]), "--board 5x5", line);
         assert_eq!(answer.status, 2, "{line}: {answer}");
-        assert!(answer.stderr.contains(said), "{line}: {answer}");
+        assert!(answer.stderr.contains(messages), "{line}: {answer}");
     }
 }
 
@@ -202,11 +205,11 @@ fn malformed_lines_are_refused_one_by_one() {
     stdin.write_all(rubbish).expect("it reads");
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(matches!(output.status.code(), Some(1 | 2)), "{said}");
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{messages}");
     assert!(
-        !said.contains('\u{1b}') && !said.contains("panicked"),
-        "{said}"
+        !messages.contains('\u{1b}') && !messages.contains("panicked"),
+        "{messages}"
     );
 }
 

@@ -6,8 +6,8 @@ use crate::common::{GAME, oust, oust_reading};
 
 /// The outputs that the schema describes, each with its name.
 fn outputs() -> Vec<(&'static str, Value)> {
-    let said = "oust 3x3\nx: a 1/1\no: b\nresult: ?\nended: unfinished\n\n{so}\n 1. a1\ndiagram\n . . .\n . . .\n # . .\n";
-    let records = [GAME, said, "oust 3x3\nstart: 3x3 3/x2/3 o\n\n1. -- c3\n"];
+    let noted = "oust 3x3\nx: a 1/1\no: b\nresult: ?\nended: unfinished\n\n{so}\n 1. a1\ndiagram\n . . .\n . . .\n # . .\n";
+    let records = [GAME, noted, "oust 3x3\nstart: 3x3 3/x2/3 o\n\n1. -- c3\n"];
     let mut outputs: Vec<(&str, Value)> = Vec::new();
     for record in records {
         let json = |arguments: &str| oust_reading(record, arguments).json_lines().remove(0);

@@ -43,8 +43,8 @@ fn every_command_that_reads_a_source_reads_standard_input() {
         "show --board 5x5 -",
         "legal --board 5x5 -",
     ] {
-        let said = oust_reading("b4 e2 c5", arguments).printed();
-        assert!(!said.is_empty(), "{arguments}");
+        let printed = oust_reading("b4 e2 c5", arguments).printed();
+        assert!(!printed.is_empty(), "{arguments}");
     }
     for arguments in [
         "apply --from - --at 13 c3",

@@ -182,9 +182,9 @@ fn the_exit_status_answers_scripts() {
         let quiet = oust(&format!("{why} --quiet"));
         let answer = (quiet.status, quiet.stdout.as_str(), quiet.stderr.as_str());
         assert_eq!(answer, (status, "", ""));
-        let said = oust(&format!("{why} --exit-status"));
-        assert_eq!((said.status, said.stderr.as_str()), (status, ""));
-        assert!(said.stdout.contains(point), "{said}");
+        let answer = oust(&format!("{why} --exit-status"));
+        assert_eq!((answer.status, answer.stderr.as_str()), (status, ""));
+        assert!(answer.stdout.contains(point), "{answer}");
     }
     let many = "3x3 3/3/3 x\n3x3 3/1o1/3 x\n";
     assert_eq!(

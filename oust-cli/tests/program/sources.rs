@@ -26,10 +26,10 @@ fn the_format_of_a_source_is_detected_from_its_content() {
             position
         );
     }
-    let picture = folder
+    let diagram = folder
         .oust("show --from diagram --to position --to-move x")
         .line();
-    assert_eq!(picture, "3x2 x1o/1x1 x");
+    assert_eq!(diagram, "3x2 x1o/1x1 x");
 }
 
 #[test]

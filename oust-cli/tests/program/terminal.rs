@@ -272,9 +272,9 @@ fn a_terminal_prompts_for_a_source() {
         "convert --to json",
         "stats",
     ] {
-        let (said, status) = Terminal::oust(&folder, command).end();
-        assert_eq!(status, Some(2), "{command}: {said}");
-        assert!(said.starts_with("oust: expected "), "{command}: {said}");
+        let (output, status) = Terminal::oust(&folder, command).end();
+        assert_eq!(status, Some(2), "{command}: {output}");
+        assert!(output.starts_with("oust: expected "), "{command}: {output}");
     }
 }
 

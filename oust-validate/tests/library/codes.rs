@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use oust_validate::{Code, Report, Selection, Validator};
 
-/// Every code there is or may be, as the design has it: numbers and names are never used again
-/// for other things.
+/// Every code of the design. Numbers and names are never reused.
 const DESIGN: &str = "\
 F001 unreadable-input E
 F002 invalid-utf8 E
@@ -97,7 +96,7 @@ X999 engines-disagree E
 X999 engines-disagree E
 ";
 
-/// The codes whose example is no record that shows them.
+/// The codes whose example is not a record with that finding.
 const WITHOUT_RECORD: &[Code] = &[
     Code::UnreadableInput,
     Code::InvalidUtf8,
@@ -107,7 +106,7 @@ const WITHOUT_RECORD: &[Code] = &[
     Code::EnginesDisagree,
 ];
 
-/// The first block of a page that is indented by four blanks, without them.
+/// Returns the first block of a page indented by four spaces, without the indentation.
 fn example(page: &str) -> String {
     let (_, block) = page.split_once("```text\n").expect("a block");
     let (block, _) = block.split_once("```").expect("the end of the block");

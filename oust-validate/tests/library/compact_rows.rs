@@ -27,7 +27,7 @@ fn fixtures_give_the_same_findings() {
         for file in records(folder) {
             let bytes = std::fs::read(&file).expect("the file can be read");
             let text = String::from_utf8_lossy(&bytes);
-            // What holds a NUL is no text, and not looked at.
+            // A file with a NUL is binary and skipped.
             if !text.contains('\0') {
                 check_expanded(&text);
             }
@@ -41,11 +41,11 @@ fn omitted_slots_give_the_same_findings() {
         // The second slot of a row is missing, and that of a row whose turn stops after a capture.
         "1. a1\n2. b1\n",
         "1. a1 b1\n2. c3 e5\n3. a2\n4. c1\n",
-        // More stands in a slot than the turn has.
+        // A slot has more tokens than its turn.
         "1. a1,c1 b1\n",
         "1. a1 b1\n2. c3 e5,e3\n",
         "1. a1 b1\n2. c3 e5\n3. a2,c1,e1\n",
-        // A turn goes on in the next slot.
+        // A turn continues in the next slot.
         "1. a1 b1\n2. c3 e5\n3. a2 c1\n",
         "1. a1 a1\n",
         "1. a1 z9\n2. b1 c1\n",

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use oust_validate::{Code, Finding, Report, Selection, Severity, Validator};
 
-/// The codes that no file shows, with the reason.
+/// The codes without a fixture, with the reason.
 const WITHOUT_FILE: &[(Code, &str)] = &[
     (Code::UnreadableInput, "needs a file that cannot be read"),
     (Code::EnginesDisagree, "needs an engine that is wrong"),
@@ -131,7 +131,7 @@ fn a_line_beyond_the_limit_is_reported_and_skips_its_record() {
     assert_eq!(report.findings.len(), 1);
     assert_eq!(report.findings[0].code, Code::LineTooLong);
     assert_eq!(report.findings[0].span.start, "oust 3x3\n".len());
-    assert_eq!(report.games.len(), 1, "the record behind it is read");
+    assert_eq!(report.games.len(), 1, "the next record is read");
 
     let json = r#"{"header": {"game": {"name": "Oust", "variants": ["hex-5"]}}}"#;
     assert!(json.len() > 40);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use oust_test_support::every_way::{check_bytes, check_diagrams};
 
-/// The files of a folder of `fixtures/`, and what is in them.
+/// Returns the files of a folder of `fixtures/` with their contents.
 fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures")).join(folder);
     let entries = fs::read_dir(path).expect("the folder is there");

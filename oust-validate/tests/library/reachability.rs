@@ -20,9 +20,9 @@ fn codes(line: &str, to_move: Option<Color>) -> String {
 }
 
 #[track_caller]
-fn check(line: &str, x_to_move: &str, o_to_move: &str, nobody_knows: &str) {
+fn check(line: &str, x_to_move: &str, o_to_move: &str, unknown_to_move: &str) {
     let found = [Some(Color::X), Some(Color::O), None].map(|side| codes(line, side));
-    assert_eq!(found, [x_to_move, o_to_move, nobody_knows], "{line}");
+    assert_eq!(found, [x_to_move, o_to_move, unknown_to_move], "{line}");
 }
 
 fn is_against(finding: &Finding) -> bool {
@@ -80,10 +80,10 @@ fn one_side_must_have_made_the_last_move() {
     check("3x3 x2/3/2o x", "", "", "");
     // One stone ends its side's turn.
     check("3x3 x2/3/3 o", "P703", "", "");
-    // A large group that touches nothing: its side goes on. o's turn cannot have ended.
+    // A large group without a contact: its side continues, so o's turn cannot have ended.
     check("4x4 xx2/4/4/3x o", "", "", "");
     check("4x4 oo2/4/4/x3 x", "P703", "", "");
-    // Nobody: both sides have placements, and the groups of each touch an enemy.
+    // Neither side: both have placements, and the groups of each touch an enemy.
     check("5x5 5/5/xxoo1/5/5 x", "P701 P703", "P701 P703", "P701 P703");
 }
 
@@ -116,7 +116,7 @@ fn an_empty_board_has_no_findings() {
     }
 }
 
-/// A board of 65,025 points, all of them in groups that touch: every one is looked at once.
+/// On a board of 65,025 points, all in groups with contacts, each point is visited once.
 #[test]
 fn the_largest_board_is_checked() {
     let board = board("255x255");
@@ -130,7 +130,7 @@ fn the_largest_board_is_checked() {
     assert_eq!(found[0].data[0].1.as_array().map(Vec::len), Some(254));
 }
 
-/// Every position that play leads to on a board, turn ends and the midst of turns.
+/// Returns every position reachable on a board, within turns and between them.
 fn reachable(board: &Board) -> HashSet<(Setup, Color)> {
     let mut seen = HashSet::new();
     let mut next = vec![Position::new(board.clone())];
@@ -153,7 +153,7 @@ fn reachable(board: &Board) -> HashSet<(Setup, Color)> {
     seen
 }
 
-/// Every arrangement of stones on a board.
+/// Returns every arrangement of stones on a board.
 fn arrangements(board: &Board) -> impl Iterator<Item = Setup> {
     let cells = u32::try_from(board.len()).expect("a small board");
     let stone = |digit| [None, Some(Color::X), Some(Color::O)][digit];
@@ -169,8 +169,7 @@ fn arrangements(board: &Board) -> impl Iterator<Item = Setup> {
 
 #[test]
 fn reachable_positions_of_small_boards_have_no_findings_and_most_others_have() {
-    // How many positions with a side to move there are, can be reached, and have nothing
-    // against them.
+    // Numbers of positions with a side to move: all, reachable, without findings.
     let expected = [
         ("2x2", 162, 27, 122),
         ("2x3", 1458, 173, 938),

@@ -11,7 +11,7 @@ fn replay_text(text: &str) -> Replay {
     replay(&record, &ReplayOptions::default())
 }
 
-/// Replays these turns on a 3x3 board, `x:a1 o:b1,c1`, and lists the codes of what is wrong.
+/// Replays these turns on a 3x3 board, `x:a1 o:b1,c1`, and checks the codes of its findings.
 #[track_caller]
 fn check(turns: &str, expected: &[&str]) -> Replay {
     let turns = turns.split_whitespace().map(|turn| {
@@ -34,7 +34,7 @@ fn check(turns: &str, expected: &[&str]) -> Replay {
     replay
 }
 
-/// Behind these turns o has no placement.
+/// After these turns o has no placement.
 const FORCED: &str = "x:b1 o:a1 x:c2 o:a3 x:c1,a2 o:b3,a1 x:a2";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Round trips through every format keep what the format holds.
+//! Round trips through every format keep the data that the format holds.
 
 use oust_core::{Board, Game};
 use oust_notation::record::{EndedValue, HeaderName};
@@ -9,7 +9,7 @@ use oust_test_support::cases::config;
 use oust_test_support::every_way::{Way, as_read, check_every_way, check_way};
 use oust_test_support::notation::{annotated_games_of, board, games};
 
-/// How many games each format is tried with.
+/// The number of games per format.
 const CASES: u32 = 600;
 
 /// Boards with long labels or many points.
@@ -36,8 +36,7 @@ fn dialects() -> impl Strategy<Value = Dialect> {
     proptest::sample::select(&Dialect::ALL[..])
 }
 
-/// Writes a game in a format, what is read of it in every other, and what is read of that in
-/// the first again.
+/// Checks round trips of `game` from the format `first` through every other format and back.
 #[track_caller]
 fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
     let game = as_read(game, dialect);
@@ -48,7 +47,7 @@ fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
         let Some((between, of_second)) = check_way(second, &of_first, dialect) else {
             continue;
         };
-        // A listing always says the counts, the position at the end and whether they swapped.
+        // A listing always contains the counts, the final position and a swap.
         if second.format().losses(&of_first).is_empty() && second != Way::Listing {
             let expected = first.write(&as_held(second, &of_first), dialect);
             let back = first.write(&of_second, dialect);
@@ -57,8 +56,8 @@ fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
     }
 }
 
-/// A game without what a format says in its own form: who wrote the ending, and that the board
-/// has decided.
+/// Returns `annotated` without the details that the format states in its own form: the author of
+/// the ending, and an ending decided by the board.
 fn as_held(way: Way, annotated: &AnnotatedGame) -> AnnotatedGame {
     let mut annotated = annotated.clone();
     if way == Way::AbstractPlay {

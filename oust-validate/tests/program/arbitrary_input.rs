@@ -1,4 +1,4 @@
-//! Whatever comes in, the program answers with a status of its own and never panics.
+//! Any input ends with a status of the program, never with a panic.
 
 use crate::common::{ERROR, validate};
 

@@ -21,11 +21,11 @@ fn known() -> Folder {
 }
 
 #[track_caller]
-fn compared(folder: &Folder, status: i32, codes: &[&str], said: &str) -> Answer {
+fn compared(folder: &Folder, status: i32, codes: &[&str], messages: &str) -> Answer {
     let answer = folder.validate("games --baseline known").ended_with(status);
     assert_eq!(answer.codes(), codes, "{answer}");
     let line = answer.stderr.lines().find(|line| line.contains("baseline"));
-    assert_eq!(line, Some(said), "{answer}");
+    assert_eq!(line, Some(messages), "{answer}");
     answer
 }
 
@@ -59,19 +59,19 @@ fn baseline_findings_are_not_reported_in_any_format() {
 fn new_findings_are_reported_and_decide_the_status() {
     let folder = known();
     folder.write("games/b.oust", format!("{ERROR}\n{OTHER_ERROR}").as_bytes());
-    let said = "3 known findings not reported, 0 no longer there (--baseline)";
-    let answer = compared(&folder, 1, &["M201"], said);
+    let messages = "3 known findings not reported, 0 no longer there (--baseline)";
+    let answer = compared(&folder, 1, &["M201"], messages);
     assert!(answer.stdout.starts_with("games/b.oust:15:9: "), "{answer}");
     folder.write("games/c.oust", WARNING.as_bytes());
-    compared(&folder, 1, &["M201", "R403"], said);
+    compared(&folder, 1, &["M201", "R403"], messages);
 }
 
 #[test]
 fn a_second_equal_fault_is_new() {
     let folder = known();
     folder.write("games/b.oust", format!("{ERROR}\n{ERROR}").as_bytes());
-    let said = "3 known findings not reported, 0 no longer there (--baseline)";
-    let answer = compared(&folder, 1, &["M201"], said);
+    let messages = "3 known findings not reported, 0 no longer there (--baseline)";
+    let answer = compared(&folder, 1, &["M201"], messages);
     assert!(answer.stdout.starts_with("games/b.oust:15:9: "), "{answer}");
 }
 
@@ -104,8 +104,8 @@ fn resolved_findings_are_counted_in_checked_sources() {
         let answer = folder
             .validate(&format!("{arguments} --baseline known"))
             .ended_with(0);
-        let said = format!("reported, {stale} no longer there");
-        assert!(answer.stderr.contains(&said), "{answer}");
+        let messages = format!("reported, {stale} no longer there");
+        assert!(answer.stderr.contains(&messages), "{answer}");
     }
     let summary = folder
         .validate("games --baseline known --format ndjson")
@@ -169,9 +169,11 @@ fn a_malformed_baseline_is_a_usage_error_with_its_place() {
     let folder = known();
     let whole = read(&folder, "known");
     let first = whole.lines().next().expect("a line");
-    let wrong = |text: &str, said: &[&str]| {
+    let wrong = |text: &str, messages: &[&str]| {
         folder.write("broken", text.as_bytes());
-        folder.validate("games --baseline broken").refused(2, said);
+        folder
+            .validate("games --baseline broken")
+            .refused(2, messages);
     };
     wrong(
         "",

@@ -136,9 +136,9 @@ fn check(config: &str, arguments: &str, codes: &[&str]) {
 }
 
 #[track_caller]
-fn wrong(config: &str, said: &[&str]) {
+fn wrong(config: &str, messages: &[&str]) {
     let folder = Folder::with(&[("game.oust", GOOD), ("oust-validate.toml", config)]);
     let answer = folder.validate("game.oust");
     assert!(answer.stderr.contains("oust-validate.toml"), "{answer}");
-    answer.refused(2, said);
+    answer.refused(2, messages);
 }

@@ -1,5 +1,5 @@
-//! `--coords`, `--coords-in` and `--rules`: what holds where a record says nothing, or whatever
-//! it says.
+//! `--coords`, `--coords-in` and `--rules`: defaults for a record, and
+//! overrides.
 
 use crate::common::validate;
 

@@ -32,21 +32,21 @@ fn suggestions(game: &GameReport) -> Vec<Suggestion> {
         .collect()
 }
 
-/// The text with one of its moves written otherwise.
+/// Returns the text with one of its moves replaced.
 fn with_move(text: &str, index: usize, word: &str) -> String {
     let span = record(text).all_moves()[index].span;
     format!("{}{word}{}", &text[..span.start], &text[span.end..])
 }
 
-/// What is said of a record with these rows.
+/// Checks the suggestions for a record with these rows.
 #[track_caller]
 fn check(head: &str, rows: &str, expected: &[&str]) {
     let text = format!("oust {head}\nx: alice\no: bob\nresult: ?\nended: unfinished\n\n{rows}\n");
-    let said: Vec<String> = suggestions(&game(&text))
+    let printed: Vec<String> = suggestions(&game(&text))
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(said, expected, "{text}");
+    assert_eq!(printed, expected, "{text}");
 }
 
 const DIALECT: &str =
@@ -98,12 +98,12 @@ fn a_likely_reading_is_named_with_its_mistake() {
 #[test]
 fn digits_before_letters_are_reordered() {
     let text = r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"players":[{"name":"a","result":0},{"name":"b","result":1}]},"moves":[["4b","e2"],["resign"]]}"#;
-    let said: Vec<String> = suggestions(&game(text))
+    let printed: Vec<String> = suggestions(&game(text))
         .iter()
         .map(ToString::to_string)
         .collect();
     let turned = "perhaps `b4` instead of `4b`: its parts are exchanged";
-    assert_eq!(said, [turned]);
+    assert_eq!(printed, [turned]);
     check("5x5", "1. 4b e2", &[turned]);
     check(
         "5x5",
@@ -114,7 +114,7 @@ fn digits_before_letters_are_reordered() {
 
 #[test]
 fn neighboring_letters_skip_the_i() {
-    // The turn before is read otherwise as well; g1 for the last token would capture and go on.
+    // The turn before is read otherwise as well; g1 for the last token would capture and continue.
     check(
         "10x1",
         "1. b1 d1\n2. f1 h1\n3. h1",
@@ -267,7 +267,7 @@ fn is_error(finding: &Finding) -> bool {
     finding.severity() == Severity::Error
 }
 
-/// All ways to write one move otherwise so that the record is valid, tried one by one.
+/// Returns every change of one move that makes the record valid, by exhaustive search.
 fn every_correction(
     text: &str,
     board: &Board,

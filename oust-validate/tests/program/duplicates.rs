@@ -15,7 +15,7 @@ fn game(rows: &str) -> String {
     format!("{HEAD}result: ?\nended: unfinished\n\n{rows}\n")
 }
 
-/// What is found is the same however many threads look for it.
+/// Checks the findings for several numbers of threads.
 #[track_caller]
 fn check(folder: &Folder, arguments: &str, expected: &[&str]) -> Answer {
     for jobs in ["1", "2", "3"] {

@@ -178,8 +178,9 @@ fn a_read_error_is_reported_and_the_other_files_are_checked() {
     ] {
         let answer = folder.validate(arguments).ended_with(3);
         assert_eq!(answer.codes(), ["M201", "F001"], "{answer}");
-        let said = "games/c.oust:1:1: E F001 unreadable-input: Input/output error (os error 5)\n";
-        assert!(answer.stdout.ends_with(said), "{answer}");
+        let messages =
+            "games/c.oust:1:1: E F001 unreadable-input: Input/output error (os error 5)\n";
+        assert!(answer.stdout.ends_with(messages), "{answer}");
         assert!(
             answer.stderr.starts_with("2 games in 3 files: 1 valid"),
             "{answer}"
@@ -188,14 +189,14 @@ fn a_read_error_is_reported_and_the_other_files_are_checked() {
     for (arguments, path) in [("c.oust --fix", "c.oust"), (". --diff", "./c.oust")] {
         let output = crate::common::program(&folder.path().join("games"), arguments).output();
         let output = output.expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{said}");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{messages}");
         let expected = format!("{path}: left as it is: Input/output error");
-        assert!(said.starts_with(&expected), "{said}");
+        assert!(messages.starts_with(&expected), "{messages}");
     }
 }
 
-/// The message names the folder once. Nothing is locked for root.
+/// The message names the folder once. Root can read every folder.
 #[cfg(unix)]
 #[test]
 fn an_unreadable_folder_is_reported_and_the_others_are_checked() {
@@ -209,8 +210,8 @@ fn an_unreadable_folder_is_reported_and_the_others_are_checked() {
     if is_root {
         assert_eq!(answer.codes(), ["M201"], "{answer}");
     } else {
-        let said = "games/a:1:1: E F001 unreadable-input: Permission denied (os error 13)\n";
-        assert_eq!(answer.stdout, said);
+        let messages = "games/a:1:1: E F001 unreadable-input: Permission denied (os error 13)\n";
+        assert_eq!(answer.stdout, messages);
         answer.ended_with(3);
     }
 }
@@ -295,7 +296,7 @@ fn compressed_files_are_decompressed_anywhere() {
     assert_eq!(cut.codes(), ["F001", "M201"], "{cut}");
 }
 
-/// What a packer makes of a text.
+/// Returns the text compressed with gzip.
 fn gzip(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder
@@ -312,7 +313,7 @@ fn records_before_a_corrupt_part_are_checked_and_its_place_is_reported() {
     let at = wrong_sum.len() - 8;
     wrong_sum[at] ^= 1;
     let more = [&packed[..], b"more"].concat();
-    for (bytes, games, said) in [
+    for (bytes, games, messages) in [
         (&packed[..packed.len() - 10], 2, "line 15 is cut off"),
         (&wrong_sum[..], 3, "the checksum"),
         (&more[..], 3, "bytes that are not packed follow"),
@@ -324,7 +325,7 @@ fn records_before_a_corrupt_part_are_checked_and_its_place_is_reported() {
                 answer.stderr.starts_with(&format!("{games} games")),
                 "{answer}"
             );
-            assert!(answer.stdout.contains(said), "{answer}");
+            assert!(answer.stdout.contains(messages), "{answer}");
             assert!(!answer.stdout.contains("-:1:1:"), "{answer}");
         }
     }

@@ -1,4 +1,4 @@
-//! What `full` shows beside the line: the stones concerned, and the board.
+//! The format `full`: the stones concerned and the board, next to the line.
 
 use std::path::Path;
 
@@ -106,7 +106,7 @@ fn full(record: &str) -> String {
         .stdout
 }
 
-/// What is printed for broken records of the fixtures.
+/// Returns the output for broken records of the fixtures.
 fn full_of_broken(names: &[&str]) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/broken");
     let files: Vec<String> = names.iter().map(|name| format!("{name}.oust")).collect();

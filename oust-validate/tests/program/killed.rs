@@ -42,7 +42,7 @@ fn a_killed_program_leaves_the_old_or_the_new_file() {
         let text = fs::read_to_string(&file).expect("it is there");
         assert!(text == old || text == new, "{} bytes are left", text.len());
     }
-    // What is left beside the file is no game of the folder.
+    // An unfinished file next to it is not read as a game of the folder.
     folder.write("a.oust", new.as_bytes());
     let answer = folder.validate(". --no-config").ended_with(0);
     assert!(

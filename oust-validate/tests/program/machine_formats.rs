@@ -254,9 +254,9 @@ fn the_schema_describes_every_written_field() {
 
 #[test]
 fn every_format_counts_the_same() {
-    let said = FORMATS.map(|format| validate_odd(format).stderr);
-    for other in &said {
-        assert_eq!(*other, said[0]);
+    let messages = FORMATS.map(|format| validate_odd(format).stderr);
+    for other in &messages {
+        assert_eq!(*other, messages[0]);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The program `oust-validate` from outside: what it prints, where, and the status it ends with.
+//! Tests of the program `oust-validate`: its outputs, messages and exit statuses.
 
 mod arbitrary_input;
 mod baseline;

@@ -35,10 +35,14 @@ fn a_closed_pipe_ends_the_program_quietly() {
         stdout.read_line(&mut first).expect("a line comes");
         drop(stdout);
         let status = child.wait().expect("it ends");
-        let mut said = String::new();
+        let mut messages = String::new();
         let mut stderr = child.stderr.take().expect("it is piped");
-        stderr.read_to_string(&mut said).expect("it is text");
-        assert_eq!((status.code(), said.as_str()), (Some(0), ""), "{format}");
+        stderr.read_to_string(&mut messages).expect("it is text");
+        assert_eq!(
+            (status.code(), messages.as_str()),
+            (Some(0), ""),
+            "{format}"
+        );
     }
 }
 
@@ -69,18 +73,18 @@ fn a_full_disk_is_reported_without_a_panic() {
         assert_eq!(both.expect("it runs").code(), Some(3), "{arguments}");
         let output = program(folder.path(), arguments).stdout(full()).output();
         let output = output.expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
+        let messages = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments}");
         let message = "oust-validate: cannot write the output: No space left on device";
-        assert!(said.starts_with(message), "{arguments}: {said}");
+        assert!(messages.starts_with(message), "{arguments}: {messages}");
     }
     for arguments in ["game.oust --fix", "game.oust --write-bad -"] {
         let output = program(folder.path(), arguments).stdout(full()).output();
         let output = output.expect("it runs");
-        let said = String::from_utf8_lossy(&output.stderr);
+        let messages = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments}");
         let message = "oust-validate: cannot write the output: No space left on device";
-        assert!(said.contains(message), "{arguments}: {said}");
+        assert!(messages.contains(message), "{arguments}: {messages}");
     }
     for (arguments, message) in [
         (

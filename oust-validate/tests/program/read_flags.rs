@@ -1,4 +1,4 @@
-//! Flags for what a text leaves open.
+//! Flags that supply data missing from a text.
 
 use crate::common::validate;
 
@@ -15,9 +15,9 @@ fn sgf_of_another_game_is_read_as_oust_on_request() {
 fn a_missing_board_is_taken_from_a_flag() {
     let listing = "Summary of Oust Board 7\n\nIt is alice's turn.\n\n   Black (x)     White (o)\n   \
                    alice         bob\n   1 b2          2 a1\n";
-    let unsaid = validate(listing, "").ended_with(1);
-    assert!(unsaid.codes().contains(&"H101"), "{unsaid}");
-    let said = validate(listing, "--board 3x3");
-    assert!(!said.codes().contains(&"H101"), "{said}");
+    let without_board = validate(listing, "").ended_with(1);
+    assert!(without_board.codes().contains(&"H101"), "{without_board}");
+    let with_board = validate(listing, "--board 3x3");
+    assert!(!with_board.codes().contains(&"H101"), "{with_board}");
     validate(listing, "--board 3by3").refused(2, &["3by3"]);
 }

@@ -1,9 +1,9 @@
-//! What SARIF 2.1.0 asks of a log, held against the outputs for all fixtures.
+//! The outputs for all fixtures conform to SARIF 2.1.0.
 //!
 //! OASIS publishes a JSON Schema of the format in the repository `oasis-tcs/sarif-spec`, which
-//! refers to OASIS's policies and names no licence for the schema file. So no copy of it lies
-//! here. The rules of it that concern what is written here stand below instead: for every object
-//! the properties it may have, with their types, and those that it must have. A log with anything
+//! refers to OASIS's policies and names no licence for the schema file, so the repository
+//! contains no copy. The relevant rules are listed below instead: for every object the allowed
+//! properties with their types, and the required ones. A log with anything
 //! else in it, or without one of those, fails.
 //!
 //! To hold a log against the schema itself, fetch the schema from the address that the log names
@@ -18,7 +18,7 @@ use serde_json::Value;
 
 use crate::common::{Answer, validate};
 
-/// Objects, with `*` behind the properties that must be there: a property and its type, which is
+/// Objects, with `*` after required properties: a property and its type, which is
 /// another object of this list, `[]` for a list of it, or a simple one.
 const OBJECTS: &[(&str, &str)] = &[
     ("log", "$schema:uri version:2.1.0* runs:[]run*"),
@@ -77,7 +77,7 @@ fn an_invalid_log_is_rejected() {
         fault(&run, "run", "run")
     };
     assert_eq!(log(r#"{"tool":{"driver":{"name":"a"}}}"#), None);
-    for (run, said) in [
+    for (run, messages) in [
         (r"{}", "run.tool is missing"),
         (r#"{"tool":{"driver":{"name":1}}}"#, "run.tool.driver.name"),
         (r#"{"tool":{"driver":{"name":"a"}},"extra":1}"#, "run.extra"),
@@ -91,7 +91,7 @@ fn an_invalid_log_is_rejected() {
         ),
     ] {
         let found = log(run).expect(run);
-        assert!(found.starts_with(said), "{run}: {found}");
+        assert!(found.starts_with(messages), "{run}: {found}");
     }
 }
 
@@ -151,7 +151,7 @@ fn fault_of_object(value: &Value, properties: &str, at: &str) -> Option<String> 
     })
 }
 
-/// Whether a text has only what may stand in a URI, every `%` before the two digits of a byte.
+/// Returns whether a text has only characters of a URI, each `%` before two hexadecimal digits.
 fn is_uri(text: &str) -> bool {
     let may_stand = |c: char| c.is_ascii_alphanumeric() || "-._~/:$#%".contains(c);
     let is_byte = |part: &str| {

@@ -1,4 +1,4 @@
-//! What is shown, and what is said of games that were not checked to their ends.
+//! The verdict on games that were not checked to their ends.
 
 use crate::common::{ERROR, FORMATS, Folder, GOOD, INFO, WARNING, validate};
 
@@ -10,19 +10,19 @@ const BROKEN: &str = "oust 5x5\nx: alice\no: bob\nresult: x\n\n1. a1 a1\n2. b1 c
 fn every_format_lists_the_skipped_checks_of_a_broken_game() {
     for format in FORMATS {
         let answer = validate(BROKEN, &format!("--format {format}")).ended_with(1);
-        let said = match format {
+        let printed = match format {
             "json" | "ndjson" => r#""skipped":["later turns","result","claims"]"#,
             _ => "the 12 turns after it and the result were not checked",
         };
-        assert!(answer.stdout.contains(said), "{answer}");
+        assert!(answer.stdout.contains(printed), "{answer}");
     }
-    let said = |text: &str| validate(text, "").ended_with(1).stdout;
+    let printed = |text: &str| validate(text, "").ended_with(1).stdout;
     let one = BROKEN.split("\n3.").next().expect("its beginning");
     let open = one.replace("result: x", "result: ?");
-    assert!(said(&open).contains("note: the 2 turns after it were not checked\n"));
-    assert!(said(one).contains("note: the 2 turns after it and the result were not checked\n"));
-    assert!(!said(ERROR).contains("note"));
-    let unreadable = said(&open.replace("a1 a1", "a1 1a"));
+    assert!(printed(&open).contains("note: the 2 turns after it were not checked\n"));
+    assert!(printed(one).contains("note: the 2 turns after it and the result were not checked\n"));
+    assert!(!printed(ERROR).contains("note"));
+    let unreadable = printed(&open.replace("a1 a1", "a1 1a"));
     assert!(
         unreadable.contains("S002 malformed-coordinate"),
         "{unreadable}"
@@ -31,7 +31,7 @@ fn every_format_lists_the_skipped_checks_of_a_broken_game() {
         unreadable.contains("-:6:7: note: the 2 turns after it"),
         "{unreadable}"
     );
-    let lost = said(&open.replace("oust 5x5", "oust 500x5"));
+    let lost = printed(&open.replace("oust 5x5", "oust 500x5"));
     assert!(
         lost.contains("note: its 4 turns were not checked"),
         "{lost}"
@@ -65,9 +65,9 @@ fn a_diagnosis_without_a_suggestion_is_reported() {
 fn a_game_broken_by_an_unselected_code_is_not_valid() {
     for format in FORMATS {
         let answer = validate(BROKEN, &format!("--select R --format {format}")).ended_with(0);
-        let said = "1 game in 1 file: 0 valid, 1 invalid\n1 game invalid for codes that are not \
+        let printed = "1 game in 1 file: 0 valid, 1 invalid\n1 game invalid for codes that are not \
                     selected (--select)\n";
-        assert!(answer.stderr.starts_with(said), "{answer}");
+        assert!(answer.stderr.starts_with(printed), "{answer}");
     }
     let games = validate(BROKEN, "--select R --format ndjson").ndjson();
     assert_eq!(games[1]["status"], "invalid");
@@ -77,7 +77,7 @@ fn a_game_broken_by_an_unselected_code_is_not_valid() {
         .ended_with(0);
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect(name);
     assert_eq!([read("good"), read("bad")], ["", BROKEN]);
-    // What is ignored outright, or turned off, is no error.
+    // An ignored or disabled code is no error.
     for arguments in ["--ignore M", "--severity M=off", "--select R --ignore M"] {
         let answer = validate(BROKEN, arguments).ended_with(0);
         assert!(answer.stderr.contains("1 valid, 0 invalid\n"), "{answer}");

@@ -6,14 +6,14 @@ use oust_validate::Code;
 
 use super::sheet::Sheet;
 
-/// What has to be found, and where it begins.
+/// The expected finding and its start.
 pub(crate) struct Expected {
     pub(crate) code: Code,
     pub(crate) at: usize,
 }
 
-/// The first thing that the rules have against a sheet; nothing when they have nothing, or when
-/// a forced pass makes it a question of notation.
+/// Returns the first rule violation of a sheet. Returns `None` for a valid sheet, and when a
+/// forced pass makes the fault one of notation.
 pub(crate) fn first_fault(sheet: &Sheet) -> Option<Expected> {
     let BoardName(board) = sheet.board.parse().ok()?;
     let written = sheet.write();
@@ -58,7 +58,7 @@ pub(crate) fn first_fault(sheet: &Sheet) -> Option<Expected> {
     (!ended_as_said).then_some(Expected { code, at })
 }
 
-/// Plays a token, or says which rule forbids it.
+/// Plays a token, or returns the code of the violated rule.
 fn refused(game: &mut Game, board: &Board, token: &str) -> Option<Code> {
     if token == "pass" {
         return game.pass().err().map(|_| Code::PassWithPlacementAvailable);

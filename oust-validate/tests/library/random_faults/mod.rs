@@ -12,10 +12,10 @@ use oust_core::RandomPlay;
 use oust_notation::BoardName;
 use oust_validate::{Finding, Severity, Validator};
 
-/// How many records are tried; more when the environment says so.
+/// Returns the number of records, which the environment can raise.
 fn count() -> u64 {
-    let said = std::env::var("OUST_BROKEN_RECORDS").ok();
-    said.and_then(|text| text.parse().ok()).unwrap_or(600)
+    let value = std::env::var("OUST_BROKEN_RECORDS").ok();
+    value.and_then(|text| text.parse().ok()).unwrap_or(600)
 }
 
 fn findings(text: &str) -> Vec<Finding> {

@@ -24,7 +24,7 @@ impl Dice {
     }
 }
 
-/// What is wrong with a record.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     TakenPoint,
@@ -58,8 +58,8 @@ const KINDS: [Kind; 13] = [
     Kind::Date,
 ];
 
-/// The text of a sheet with one thing wrong, and what has to be found. Nothing where this sheet
-/// has no place for it.
+/// Returns the text of a sheet with one fault, and the expected finding. Returns `None` when the
+/// sheet has no place for the fault.
 pub(crate) fn broken(sheet: &Sheet, dice: &mut Dice) -> Option<(Kind, String, Expected)> {
     let kind = KINDS[dice.below(KINDS.len())];
     let mut sheet = sheet.clone();

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Game, Outcome};
 use oust_notation::{BoardName, Dialect};
 
-/// What stands on a sheet.
+/// The contents of a sheet.
 #[derive(Clone)]
 pub(crate) struct Sheet {
     pub(crate) board: String,
     pub(crate) result: String,
-    /// Lines behind the result.
+    /// Lines after the result.
     pub(crate) more_headers: Vec<&'static str>,
     /// The tokens of each turn, x's and o's in turn.
     pub(crate) turns: Vec<Vec<String>>,

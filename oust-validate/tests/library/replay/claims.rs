@@ -9,7 +9,7 @@ use super::{MID_TURN, after, check_text, data, message, record};
 /// After turn 5 x has 2/4 and o 1/1.
 const CAPTURED: &str = "1. a1 b1\n2. d1 c3\n3. a2,b4";
 
-/// A game on 4x4 with these claims behind the players' names.
+/// A game on 4x4 with these claims after the players' names.
 fn claimed(body: &str, x: &str, o: &str) -> String {
     let text = record("4x4", &["result: ?"], body);
     let text = text.replace("alice", format!("alice {x}").trim_end());
@@ -125,7 +125,7 @@ fn the_largest_group_is_recounted_after_its_capture() {
     assert!(message(&replay).ends_with("after turn 1"), "{replay:?}");
 }
 
-/// Held against a search through all positions of random games, in which large groups fall.
+/// Compared with a search through all positions of random games that capture large groups.
 #[test]
 fn the_named_turn_is_the_nearest_match() {
     let board = Board::rectangle(5, 5).expect("a board");
@@ -153,9 +153,9 @@ fn the_named_turn_is_the_nearest_match() {
                 continue;
             }
             let finding = replay.findings.iter().find(is_named).expect("a finding");
-            let said = finding.data.iter().find(|(name, _)| *name == "turn");
-            let said = said.and_then(|(_, turn)| turn.as_u64());
-            assert_eq!(said, nearest.map(|turn| turn as u64), "{claim}\n{text}");
+            let reported = finding.data.iter().find(|(name, _)| *name == "turn");
+            let reported = reported.and_then(|(_, turn)| turn.as_u64());
+            assert_eq!(reported, nearest.map(|turn| turn as u64), "{claim}\n{text}");
             named += 1;
         }
     }

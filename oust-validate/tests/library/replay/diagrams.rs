@@ -2,22 +2,22 @@
 
 use super::{X_MUST_PASS, check, check_headers, check_text, data, message};
 
-/// A diagram behind three turns on 3x3 that place a1, b1 and c3.
-fn drawn(picture: &str) -> String {
-    format!("1. a1 b1\n2. c3\n\ndiagram\n{picture}\n\n2... a3\n").replace("2... ", "")
+/// A diagram after three turns on 3x3 that place a1, b1 and c3.
+fn drawn(diagram: &str) -> String {
+    format!("1. a1 b1\n2. c3\n\ndiagram\n{diagram}\n\n2... a3\n").replace("2... ", "")
 }
 
 #[track_caller]
-fn shows(picture: &str, expected: &[&str]) -> super::Replay {
-    check("3x3", &drawn(picture), expected)
+fn shows(diagram: &str, expected: &[&str]) -> super::Replay {
+    check("3x3", &drawn(diagram), expected)
 }
 
 #[test]
 fn a_diagram_of_another_turn_names_the_nearest_turn() {
     shows(". . x\n. . .\nx o .", &[]);
-    let turn = |picture, expected| {
-        let replay = shows(picture, &["D609 diagram 3"]);
-        assert_eq!(data(&replay), expected, "{picture}");
+    let turn = |diagram, expected| {
+        let replay = shows(diagram, &["D609 diagram 3"]);
+        assert_eq!(data(&replay), expected, "{diagram}");
     };
     turn(". . .\n. . .\nx o .", "turn=2");
     turn(". . .\n. . .\nx . .", "turn=1");
@@ -60,8 +60,8 @@ fn each_of_several_diagrams_is_compared() {
 #[test]
 fn counts_above_a_diagram_describe_the_position_at_its_place() {
     let counts = |x: &str, o: &str, expected: &[&str]| {
-        let picture = format!("x: alice {x}\no: bob {o}\n. . x\n. . .\nx o .");
-        shows(&picture, expected)
+        let diagram = format!("x: alice {x}\no: bob {o}\n. . x\n. . .\nx o .");
+        shows(&diagram, expected)
     };
     counts("1/2", "1/1", &[]);
     counts("2/1", "1/1", &["N503 2/1 3"]);
@@ -170,8 +170,8 @@ fn a_caption_about_the_end_of_the_game_describes_the_board_only() {
 
 #[test]
 fn a_caption_may_ignore_a_forced_pass() {
-    let picture = "x: alice 2/4\no: bob 3/4\n. x . o\n. . o .\nx . o x\nx . o .";
-    let body = |caption: &str| format!("{X_MUST_PASS}\n\ndiagram\n{picture}\n{caption}\n");
+    let diagram = "x: alice 2/4\no: bob 3/4\n. x . o\n. . o .\nx . o x\nx . o .";
+    let body = |caption: &str| format!("{X_MUST_PASS}\n\ndiagram\n{diagram}\n{caption}\n");
     check("4x4", &body("White to move"), &[]);
     check("4x4", &body("Black to move"), &[]);
 }
@@ -199,8 +199,8 @@ fn dialects_with_equal_labels_are_not_mixed() {
 #[test]
 fn the_nearer_turn_around_a_pass_is_named() {
     let stones = ". x . o\n. . o .\nx . o x\nx . o .";
-    let behind = format!("{X_MUST_PASS}\n5. pass d3,a4\n\ndiagram\n{stones}\n");
-    let replay = check("4x4", &behind, &["D609 diagram 10"]);
+    let text = format!("{X_MUST_PASS}\n5. pass d3,a4\n\ndiagram\n{stones}\n");
+    let replay = check("4x4", &text, &["D609 diagram 10"]);
     assert_eq!(data(&replay), "turn=9");
     let before = X_MUST_PASS.replace(" d4", &format!("\n\ndiagram\n{stones}\n\nd4"));
     let replay = check(
@@ -213,9 +213,9 @@ fn the_nearer_turn_around_a_pass_is_named() {
 
 #[test]
 fn a_listing_may_ignore_a_forced_pass_and_a_win() {
-    let listing = |who: &str, moves: &str, picture: &str| {
+    let listing = |who: &str, moves: &str, diagram: &str| {
         format!(
-            "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n{moves}\n\n{picture}\n"
+            "Summary of Oust Board 7\n\nIt is {who}'s turn.\n\n   Black (x)     White (o)\n   alice         bob\n{moves}\n\n{diagram}\n"
         )
     };
     let stuck = "   1 a1 2 c1\n   3 d1 4 c3\n   5 b4 6 c2,a3\n   7 a2,d2 8 d4";

@@ -177,7 +177,7 @@ fn headers_about_the_ending_are_compared_with_the_game() {
             "unfinished",
             &["R407 unfinished -", R416],
         ),
-        // A game that goes on.
+        // An unfinished game.
         ("3x3", GOES_ON, "?", "", &[]),
         ("3x3", GOES_ON, "?", "unfinished", &[]),
         ("3x3", GOES_ON, "?", "resign", &[]),
@@ -199,7 +199,7 @@ fn headers_about_the_ending_are_compared_with_the_game() {
         ("3x3", GOES_ON, "?", "board", &["R407 board -"]),
         ("3x3", GOES_ON, "x", "unfinished", &["R407 unfinished -"]),
         ("3x3", GOES_ON, "draw", "board", &["R409 draw -"]),
-        // A game given up.
+        // A resigned game.
         ("3x3", RESIGNED, "o", "", &[]),
         ("3x3", RESIGNED, "o", "resign", &[]),
         ("3x3", RESIGNED, "o", "time", &["R407 time -"]),
@@ -215,8 +215,8 @@ fn headers_about_the_ending_are_compared_with_the_game() {
         let result = format!("result: {result}");
         let ended = format!("ended: {ended}");
         let headers = [&result[..], &ended[..]];
-        let said = if ended == "ended: " { 1 } else { 2 };
-        check_headers(board, &headers[..said], body, expected);
+        let count = if ended == "ended: " { 1 } else { 2 };
+        check_headers(board, &headers[..count], body, expected);
     }
 }
 

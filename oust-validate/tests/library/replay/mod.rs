@@ -49,7 +49,7 @@ fn check_text(text: &str, expected: &[&str]) -> Replay {
     replay
 }
 
-/// Checks a game that nobody says has ended.
+/// Checks a game without a result.
 #[track_caller]
 fn check(board: &str, body: &str, expected: &[&str]) -> Replay {
     check_text(&record(board, &["result: ?"], body), expected)

@@ -8,7 +8,7 @@ use super::{
     outcome, record, replay_text,
 };
 
-/// The turns with placements, as tokens, and how many passes stand between them.
+/// Returns the turns with placements, as tokens, and the number of passes between them.
 fn without_passes(game: &Game) -> (Vec<String>, usize) {
     let (mut turns, mut between, mut open) = (Vec::new(), 0, 0);
     let mut last = None;

@@ -4,7 +4,7 @@ use oust_validate::{Code, Finding, Validator};
 
 use super::{OPEN, fix, record};
 
-/// Fixes a text, checks what comes out, and that it is fixed then.
+/// Checks the result of fixing a text, and that fixing it again changes nothing.
 #[track_caller]
 fn check(before: &str, after: &str, codes: &str) {
     let fixed = fix(before);
@@ -19,7 +19,7 @@ fn check(before: &str, after: &str, codes: &str) {
     );
 }
 
-/// What is fixed in the rows of an open game on 5x5.
+/// Checks the corrections in the rows of an unfinished game on 5x5.
 #[track_caller]
 fn rows(before: &str, after: &str, codes: &str) {
     check(
@@ -59,7 +59,7 @@ fn tokens_are_joined_by_commas_and_separated_by_spaces() {
 
 #[test]
 fn a_turn_with_a_faulty_token_is_not_changed() {
-    // No blank line in front of such a turn mends it either, wherever it stands on its line.
+    // An empty line before such a turn does not correct it either, at any place on its line.
     for untouched in ["1. b4-c5 e2\n", "b4-c5 e2\n", "b4 e2\nc5-d5\n"] {
         rows(untouched, untouched, "");
     }
@@ -159,7 +159,7 @@ fn the_result_is_inserted_after_the_first_headers() {
     // A record may end with its headers, and those without the end of a line.
     let over = "oust 3x3\nx: alice\no: bob\nstart: 3x3 3/3/xx1 o";
     check(over, &format!("{over}\nresult: x"), "R403");
-    // At one place with the blank line that is lacking.
+    // At the same place as the missing empty line.
     let tight = "oust 3x3\nx: alice\no: bob\n1. a1 b1\n2. a2\n";
     check(
         tight,

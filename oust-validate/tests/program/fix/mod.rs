@@ -10,7 +10,7 @@ use oust_validate::{Fixed, Validator};
 
 use crate::common::{ERROR, Folder, GOOD, validate};
 
-/// A record with these headers behind the players, and this body.
+/// A record with these headers after the players, and this body.
 fn record(board: &str, headers: &str, body: &str) -> String {
     format!("oust {board}\nx: alice\no: bob\n{headers}\n{body}")
 }
@@ -73,7 +73,7 @@ fn files_are_replaced_atomically_and_only_on_request() {
         ("in/c.oust", GOOD),
     ]);
     let path = |name: &str| folder.path().join(name);
-    // Who has the old file open reads the old text: nothing was written into it.
+    // An open handle still reads the old text: the file was replaced, not overwritten.
     let old = fs::File::open(path("in/a.oust")).expect("it is there");
     insta::assert_snapshot!(folder.validate("--fix --write in"), @"
     $ oust-validate --fix --write in

@@ -1,4 +1,4 @@
-//! Corrections of random games and of texts put together at random.
+//! Corrections of random games and of texts made of random chunks.
 
 use oust_core::{Action, RandomPlay};
 use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, write_native};
@@ -18,7 +18,7 @@ fn actions(text: &str) -> Vec<Vec<Action>> {
 }
 
 const BOARDS: [&str; 5] = ["3x3", "2x2", "4x4", "3x5", "hex3"];
-const PIECES: [&str; 24] = [
+const CHUNKS: [&str; 24] = [
     "1.",
     "1)",
     "2...",
@@ -75,7 +75,7 @@ proptest! {
     }
 
     #[test]
-    fn fixing_any_text_keeps_its_games(chunks in prop::collection::vec(prop::sample::select(&PIECES[..]), 0..30)) {
+    fn fixing_any_text_keeps_its_games(chunks in prop::collection::vec(prop::sample::select(&CHUNKS[..]), 0..30)) {
         let text = format!("oust 3x3\n{}\noust 2x2\n\n1. a1 b1\n2. b2 a2\n", chunks.concat());
         let fixed = fix(&text);
         prop_assert_eq!(actions(&fixed.text), actions(&text), "{}", &text);
