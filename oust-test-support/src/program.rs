@@ -161,6 +161,21 @@ impl Answer {
         findings.filter_map(|line| line.split(' ').nth(2)).collect()
     }
 
+    /// Fails if a character in the output controls a terminal or reorders its text.
+    #[track_caller]
+    pub fn check_no_control_character(&self) {
+        for text in [&self.stdout, &self.stderr] {
+            let acts = |character: char| {
+                let bidi = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2028}' | '\u{feff}');
+                character != '\n' && character.is_control() || bidi
+            };
+            let found = text
+                .find(acts)
+                .map(|at| text[at..].chars().take(9).collect::<String>());
+            assert_eq!(found, None, "{self}");
+        }
+    }
+
     /// Fails unless the status is this one.
     #[expect(clippy::return_self_not_must_use, reason = "the check alone is useful")]
     #[track_caller]
