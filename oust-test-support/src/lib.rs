@@ -1,6 +1,7 @@
 //! Test code that several crates of the toolkit share. Unpublished.
 //!
 //! - [`geometry`] and [`plain`]: the boards and the rules a second time, without the engine.
+//! - [`damage`]: damaged inputs.
 //! - `cases`: the configuration of property tests (feature `proptest`).
 //! - `notation`: games, records, spans (feature `notation`).
 //! - `every_way`: round trips through every format (feature `validate`).
@@ -8,6 +9,7 @@
 
 #[cfg(feature = "proptest")]
 pub mod cases;
+pub mod damage;
 #[cfg(feature = "validate")]
 pub mod every_way;
 pub mod geometry;

@@ -1,5 +1,7 @@
 //! Any input ends with a status of the program, never with a panic.
 
+use oust_test_support::damage::damaged;
+
 use crate::common::{GAME, oust, oust_reading_bytes};
 
 const COMMANDS: [&str; 9] = [
@@ -16,13 +18,9 @@ const COMMANDS: [&str; 9] = [
 
 #[test]
 fn damaged_records_do_not_panic() {
-    let record = GAME.as_bytes();
-    for at in (0..record.len()).step_by(9) {
-        check(&record[..at]);
-        let bytes = [0, b'\n', b'{', b'"', b',', 0xff, b'9'];
-        let mut spoilt = record.to_vec();
-        spoilt[at] = bytes[at % bytes.len()];
-        check(&spoilt);
+    let bytes = [0, b'\n', b'{', b'"', b',', 0xff, b'9'];
+    for input in damaged(GAME.as_bytes(), 9, &bytes) {
+        check(&input);
     }
 }
 

@@ -1,17 +1,15 @@
 //! Any input ends with a status of the program, never with a panic.
 
+use oust_test_support::damage::damaged;
+
 use crate::common::{ERROR, validate};
 
 #[test]
 fn damaged_records_do_not_panic() {
     let record = format!("{ERROR}{{ é 石 }}\n 2. b2\ndiagram\n . x .\n . . .\n o . .\n\n{ERROR}");
-    let record = record.as_bytes();
-    for at in (0..record.len()).step_by(5) {
-        check(&record[..at]);
-        let bytes = [0, b'\n', b'{', b'"', b',', 0xff, b'9', b'\t', 0xe7];
-        let mut spoilt = record.to_vec();
-        spoilt[at] = bytes[at % bytes.len()];
-        check(&spoilt);
+    let bytes = [0, b'\n', b'{', b'"', b',', 0xff, b'9', b'\t', 0xe7];
+    for input in damaged(record.as_bytes(), 5, &bytes) {
+        check(&input);
     }
 }
 
