@@ -167,7 +167,7 @@ fn play_on(start: Position, play: &mut RandomPlay, length: usize, swap: bool) ->
     game
 }
 
-/// How a game ends that goes on: how, who wins, whether a token says so.
+/// The ending of a game that is not over: its kind, the winner, whether a token names it.
 type End = Option<(Ending, Option<Color>, bool)>;
 
 fn ending() -> impl Strategy<Value = End> {

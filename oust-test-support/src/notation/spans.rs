@@ -11,8 +11,8 @@ pub fn check_document(text: &str) -> Document {
     let document = Document::read(text);
     let whole = Span::new(0, text.len());
     let mut end = 0;
-    for part in &document.items {
-        let span = match part {
+    for item in &document.items {
+        let span = match item {
             DocumentItem::Record(record) => {
                 check_record(text, record);
                 record.span
@@ -34,17 +34,17 @@ pub fn check_document(text: &str) -> Document {
                 found.span
             }
             DocumentItem::Skipped(problem) => problem.span,
-            _ => panic!("a part that this check does not know"),
+            _ => panic!("an item that this check does not know"),
         };
         within(text, span, whole);
-        assert!(end <= span.start, "parts stand in order: {text:?}");
+        assert!(end <= span.start, "items are in order: {text:?}");
         end = span.end;
     }
     for problem in &document.problems {
         within(text, problem.span, whole);
     }
     let nothing = document.items.is_empty() && document.problems.is_empty();
-    assert!(!nothing, "who finds nothing says so: {text:?}");
+    assert!(!nothing, "a text without items has a problem: {text:?}");
     document
 }
 
@@ -59,13 +59,13 @@ pub fn check_record(text: &str, record: &Record) {
         within(text, header.value_span, whole);
         let value = header.value_span.slice(text);
         if let Some((counts, span)) = header.claim {
-            let said = match record.format {
-                // Any sign of a string may be escaped.
+            let claim = match record.format {
+                // Any character of a string may be escaped.
                 Format::Json => serde_json::from_str(&format!("\"{}\"", span.slice(text)))
-                    .expect("what stands in a string"),
+                    .expect("the content of a string"),
                 _ => span.slice(text).to_owned(),
             };
-            assert_eq!(said.parse(), Ok(counts), "{text:?}");
+            assert_eq!(claim.parse(), Ok(counts), "{text:?}");
             if matches!(record.format, Format::Sgf | Format::Json) {
                 within(text, span, whole);
                 continue;
@@ -94,11 +94,10 @@ pub fn check_record(text: &str, record: &Record) {
         within(text, span, whole);
         let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
         if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
-            // SGF's remark inside a turn is read as standing behind it; JSON has a list of
-            // them.
+            // A remark inside a turn of SGF is read as one after it; JSON has a list of them.
             continue;
         }
-        assert!(end <= span.start, "items stand in order: {text:?}");
+        assert!(end <= span.start, "items are in order: {text:?}");
         end = span.end;
     }
     for problem in &record.problems {
@@ -108,7 +107,7 @@ pub fn check_record(text: &str, record: &Record) {
     }
     assert!(
         record.problems.is_sorted_by_key(|problem| problem.span),
-        "problems stand in order: {text:?}"
+        "problems are in order: {text:?}"
     );
 }
 
@@ -122,16 +121,16 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
         }
         Item::Turn(turn) => {
             let moves = record.moves(turn);
-            assert!(!moves.is_empty(), "every slot says something: {text:?}");
+            assert!(!moves.is_empty(), "every slot has a token: {text:?}");
             let mut end = turn.span.start;
             for token in moves {
                 within(text, token.span, turn.span);
                 let of_server = record.format == Format::Listing;
                 if !of_server || matches!(token.kind, MoveKind::Place(_)) {
-                    check_token(text, turn.span, token);
+                    check_token(text, record, turn.span, token);
                 }
-                // Behind an escape all tokens of a JSON string stand where the string does.
-                let escaped = turn.span.slice(text).contains('\\');
+                // After an escape all tokens of a JSON string have the span of the string.
+                let escaped = has_escape(text, record, turn.span);
                 assert!(escaped || end <= token.span.start, "{text:?}");
                 end = token.span.end;
             }
@@ -158,7 +157,7 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
             let mark = match record.format {
                 Format::Json => "\"",
                 Format::AbstractPlay => "{",
-                // The picture of a listing has no mark.
+                // The diagram of a listing has no mark.
                 Format::Listing => "",
                 _ => "diagram",
             };
@@ -173,9 +172,9 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
 }
 
 #[track_caller]
-fn check_token(text: &str, turn: Span, token: &Move) {
+fn check_token(text: &str, record: &Record, turn: Span, token: &Move) {
     let word = token.span.slice(text);
-    if turn.slice(text).contains('\\') {
+    if has_escape(text, record, turn) {
         return;
     }
     let keyword = match token.kind {
@@ -193,6 +192,12 @@ fn check_token(text: &str, turn: Span, token: &Move) {
         _ => return,
     };
     assert!(word.eq_ignore_ascii_case(keyword), "{word:?}: {text:?}");
+}
+
+/// Checks whether a turn has an escape of JSON.
+fn has_escape(text: &str, record: &Record, turn: Span) -> bool {
+    let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
+    is_json && turn.slice(text).contains('\\')
 }
 
 /// Fails unless a span is within `outer` and on the boundaries of characters.

@@ -5,7 +5,7 @@ mod sketch;
 pub(crate) use oust_test_support::cases::config;
 pub(crate) use oust_test_support::notation::{
     annotated_game, annotated_games, board, boards, check_document, check_record, game, game_in,
-    same_game, within,
+    same_game,
 };
 pub(crate) use sketch::{body, headers, problems};
 

@@ -1,15 +1,11 @@
 //! Helpers of the listing tests.
 
 use oust_core::{Action, Color, Ending, Game};
-use oust_notation::record::{
-    EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue, Turn,
-};
-use oust_notation::{
-    AnnotatedGame, BoardName, Dialect, Document, DocumentItem, Span, read_listing,
-};
+use oust_notation::record::{EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue};
+use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, DocumentItem, read_listing};
 use oust_test_support::notation::write_listing;
 
-use crate::common::{self, game_in, within};
+use crate::common::{self, check_record, game_in};
 
 /// The moves of the example on 5x5.
 pub(super) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
@@ -127,69 +123,19 @@ pub(super) fn content(record: &Record) -> String {
 /// Checks that the spans of a record are within the text and the record, and in order.
 #[track_caller]
 pub(super) fn check_spans(text: &str, record: &Record) {
-    let whole = record.span;
-    within(text, whole, Span::new(0, text.len()));
-    within(text, record.board_span, whole);
+    check_record(text, record);
     for header in &record.headers {
-        within(text, header.name_span, whole);
-        within(text, header.value_span, whole);
-        let is_player = matches!(header.name, HeaderName::X | HeaderName::O);
-        if is_player {
-            assert!(
-                header.value_span.slice(text).starts_with(&header.value),
-                "{text}"
-            );
-        }
-        if let Some((counts, span)) = header.claim {
-            within(text, span, header.value_span);
-            assert_eq!(span.slice(text).parse(), Ok(counts), "{text}");
+        if matches!(header.name, HeaderName::X | HeaderName::O) {
+            let value = header.value_span.slice(text);
+            assert!(value.starts_with(&header.value), "{text}");
         }
     }
-    let mut end = whole.start;
-    for item in &record.items {
-        let span = match item {
-            Item::Turn(turn) => {
-                check_turn(text, record, turn);
-                turn.span
-            }
-            Item::Swap(span) => {
-                let is_swap = span.slice(text).eq_ignore_ascii_case("swap");
-                assert!(is_swap, "{text}");
-                *span
-            }
-            Item::Diagram { diagram, span } => {
-                if let Err(error) = diagram {
-                    within(text, error.span, *span);
-                }
-                *span
-            }
-            _ => panic!("unexpected item in a listing"),
-        };
-        within(text, span, whole);
-        assert!(end <= span.start, "items are in order: {text}");
-        end = span.end;
-    }
-    for problem in &record.problems {
-        within(text, problem.span, whole);
-        let message = problem.kind.to_string();
-        assert!(!message.is_empty() && !message.ends_with('.'), "{message}");
-    }
-    assert!(record.problems.is_sorted_by_key(|problem| problem.span));
-}
-
-#[track_caller]
-fn check_turn(text: &str, record: &Record, turn: &Turn) {
-    let moves = record.moves(turn);
-    assert!(!moves.is_empty(), "a slot has no token: {text}");
-    let mut end = turn.span.start;
-    for token in moves {
-        within(text, token.span, turn.span);
-        assert!(end <= token.span.start, "{text}");
-        end = token.span.end;
-        if let MoveKind::Place(coord) = token.kind {
-            assert_eq!(token.span.slice(text).parse(), Ok(coord), "{text}");
-        }
-    }
+    let expected =
+        |item: &Item| matches!(item, Item::Turn(_) | Item::Swap(_) | Item::Diagram { .. });
+    assert!(
+        record.items.iter().all(expected),
+        "unexpected item in a listing: {text}"
+    );
 }
 
 /// Plays a record. Panics if a move is illegal, in the wrong slot or contradicts the diagram.
