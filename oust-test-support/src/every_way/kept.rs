@@ -85,8 +85,8 @@ fn facts(way: Way, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
     facts.collect()
 }
 
-/// The notes, each with how many moves stand before it: all text where it is `exact`, else the
-/// words at each place.
+/// Returns the notes, each with the number of moves before it: all text if `exact`, else the words
+/// at each place.
 fn notes(annotated: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
     let is_move = |action: &Action| !matches!(action, Action::End { .. });
     let moves = annotated.game.actions().filter(is_move).count();

@@ -10,7 +10,7 @@ use oust_validate::{ReplayOptions, Severity, replay};
 use super::check_every_way;
 use crate::notation::check_document;
 
-/// Boards with more points are read, but not played on: nobody should wait for that here.
+/// Boards with more points are read, but not played on, which would take too long.
 const PLAYED_UP_TO: usize = 400;
 
 const STYLES: [DiagramStyle; 4] = [
@@ -84,11 +84,11 @@ fn check_record(text: &str, record: &Record) {
     }
 }
 
-/// Prints a picture in every style and reads it again: the same stones.
+/// Prints a diagram in every style and reads it again: the same stones.
 #[track_caller]
 fn check_diagram(diagram: &Diagram) {
     let mut bare = diagram.clone();
-    // They may look like a part of a picture.
+    // They may look like a part of a diagram.
     bare.claims = [None, None];
     bare.caption = None;
     let board = diagram.setup.board();
@@ -100,9 +100,9 @@ fn check_diagram(diagram: &Diagram) {
                 continue;
             }
             let dialect = Dialect::default_for(board);
-            let picture = bare.display(style, labels, dialect).to_string();
-            let again: Diagram = picture.parse().expect("what we print reads back");
-            assert_eq!(again.setup, diagram.setup, "{picture}");
+            let printed = bare.display(style, labels, dialect).to_string();
+            let again: Diagram = printed.parse().expect("what we print reads back");
+            assert_eq!(again.setup, diagram.setup, "{printed}");
         }
     }
 }

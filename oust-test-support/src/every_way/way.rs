@@ -112,8 +112,8 @@ pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
     }
 }
 
-/// A game as a text holds it: a note inside a turn stands behind it. `None` when no text holds
-/// the game. JSON loses nothing else.
+/// Returns a game as a text holds it: a note inside a turn is after it. `None` if no text holds the
+/// game. JSON loses nothing else.
 #[track_caller]
 pub fn as_read(annotated: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
     let json = (!gives_up_in_others_turn(annotated)).then(|| Way::Json.write(annotated, dialect));
