@@ -1,0 +1,38 @@
+//! Evaluations: what a position is worth without looking ahead.
+
+mod linear;
+
+use oust_core::{Point, Position};
+
+pub(crate) use linear::Linear;
+
+/// Evaluates the positions after all placements.
+///
+/// All values are for the side that places: its expected result, from -1 for a loss to 1 for a win.
+pub(crate) trait Evaluator: Send {
+    /// Replaces `successors` by the placements of a position that is not over and in which the
+    /// side to move has one, in printed order.
+    fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>);
+
+    /// Returns the value for the side to move.
+    fn evaluate(&mut self, position: &Position) -> f32;
+}
+
+/// A placement and what it leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Successor {
+    pub(crate) point: Point,
+    /// 1 after a win and 0 in a deadlock.
+    pub(crate) value: f32,
+    pub(crate) next: Next,
+}
+
+/// Who places next. A forced pass is folded in: the side that can place is next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    SameSide,
+    OtherSide,
+    /// The placement has won.
+    Won,
+    Deadlock,
+}

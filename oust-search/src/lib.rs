@@ -1,0 +1,47 @@
+//! A player and analyst of Oust.
+//!
+//! Searches a position for the best placement:
+//!
+//! ```
+//! use oust_core::{Board, Position};
+//! use oust_search::{Engine, Limits};
+//!
+//! let board = Board::hexagon(5)?;
+//! let engine = Engine::new(&board);
+//! let report = engine.search(&Position::new(board), &Limits::evaluations(200));
+//! assert!(report.best.is_some());
+//! assert!((0.0..=1.0).contains(&report.value));
+//! # Ok::<(), oust_core::BoardError>(())
+//! ```
+//!
+//! Plays a game at a level, swap included:
+//!
+//! ```
+//! use oust_core::{Board, Game};
+//! use oust_search::{Level, Player};
+//!
+//! let board = Board::rectangle(4, 4)?;
+//! let mut game = Game::new(board.clone());
+//! let mut player = Player::new(Level::new(2).expect("a level"), &board, 7);
+//! while game.outcome().is_none() {
+//!     game.act(player.choose(&game)).expect("a player acts legally");
+//! }
+//! # Ok::<(), oust_core::BoardError>(())
+//! ```
+//!
+//! # What this crate does not do
+//!
+//! It prints nothing and knows no format. It does not solve games: a proof is reported where the
+//! search finds one.
+
+mod engine;
+mod evaluation;
+mod limits;
+mod numeric;
+mod player;
+mod report;
+
+pub use engine::Engine;
+pub use limits::{Limits, Stop};
+pub use player::{Level, Player};
+pub use report::{Candidate, Proof, Report};

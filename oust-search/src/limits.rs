@@ -1,0 +1,74 @@
+//! When a search ends.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The limits of a search. It ends at the first one that is reached, or when the position is
+/// proven.
+///
+/// With one thread and no time limit the report depends on the position, the evaluations and the
+/// seed alone: it is the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The number of evaluated positions; `None` for no limit.
+    pub evaluations: Option<u64>,
+    /// The wall time; `None` for no limit.
+    pub time: Option<Duration>,
+    /// The number of threads.
+    pub threads: NonZeroUsize,
+    /// Decides between placements of equal value.
+    pub seed: u64,
+    /// Ends the search from outside.
+    pub stop: Stop,
+}
+
+/// Ends a search from another thread or a signal handler. Clones share their state.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Limits {
+    /// Returns limits of `evaluations` on one thread, with seed 0.
+    pub fn evaluations(evaluations: u64) -> Self {
+        Self {
+            evaluations: Some(evaluations),
+            time: None,
+            ..Self::default()
+        }
+    }
+
+    /// Returns a limit of wall time on one thread, with seed 0.
+    pub fn time(time: Duration) -> Self {
+        Self {
+            evaluations: None,
+            time: Some(time),
+            ..Self::default()
+        }
+    }
+}
+
+impl Default for Limits {
+    /// Returns a limit of 20,000 evaluations on one thread, with seed 0.
+    fn default() -> Self {
+        Self {
+            evaluations: Some(20_000),
+            time: None,
+            threads: NonZeroUsize::MIN,
+            seed: 0,
+            stop: Stop::default(),
+        }
+    }
+}
+
+impl Stop {
+    /// Asks the search to end with the best that it has found.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Checks whether the search was asked to end.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
