@@ -7,9 +7,9 @@ impl Board {
     /// The most words of 64 points that a bitboard has.
     pub(crate) const MAX_BITBOARD_WORDS: usize = 6;
 
-    /// Returns the number of words of a bitboard of this board, or `None` if the board is too
-    /// large for bitboards.
-    pub(crate) fn bitboard_words(&self) -> Option<usize> {
+    /// Returns the number of words of the bitboards of this board, `W` of
+    /// [`Bitboard`](crate::Bitboard): 1, 2, 3 or 6; `None` if it has more than 384 points.
+    pub fn bitboard_words(&self) -> Option<usize> {
         bitboard_words(self.len())
     }
 

@@ -12,9 +12,12 @@ mod turn;
 mod undo;
 mod undo_stack;
 
+use std::any::Any;
+
 use crate::{Board, Color, Setup};
 use arrays::ArrayStones;
-use bitboard::BitboardStones;
+pub(crate) use bitboard::BitboardStones;
+pub use bitboard::{Bitboard, PlacementBitboards};
 
 pub(crate) use bulk::play_on;
 pub(crate) use perft::count_sequences;
@@ -85,6 +88,21 @@ impl Engine {
             }
         });
         self
+    }
+}
+
+impl Engine {
+    /// Returns the bitboards of `W` words; `None` if the engine has others or arrays.
+    #[inline]
+    pub(crate) fn bitboards<const W: usize>(&self) -> Option<&BitboardStones<W>> {
+        let store: &dyn Any = match self {
+            Self::Words1(store) if W == 1 => store,
+            Self::Words2(store) if W == 2 => store,
+            Self::Words3(store) if W == 3 => store,
+            Self::Words6(store) if W == 6 => store,
+            _ => return None,
+        };
+        store.downcast_ref()
     }
 }
 

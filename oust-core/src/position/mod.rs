@@ -1,5 +1,6 @@
 //! Positions: stones on a board and the side to move.
 
+mod bitboards;
 mod check;
 mod legal;
 mod perft;
@@ -11,6 +12,7 @@ use std::hash::{Hash, Hasher};
 use crate::engine::{Engine, StoneStore, Turn, dispatch, rules};
 use crate::{Board, Color, Setup, State, zobrist};
 
+pub use bitboards::Bitboards;
 pub use legal::Legal;
 pub use perft::{perft, perft_divide};
 
@@ -178,7 +180,10 @@ impl Clone for Position {
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.board.clone_from(&source.board);
+        // Boards are mostly the same: their reference counts, which threads share, stay untouched.
+        if self.board != source.board {
+            self.board.clone_from(&source.board);
+        }
         self.engine.clone_from(&source.engine);
         self.turn = source.turn;
     }

@@ -62,7 +62,7 @@ impl<const W: usize> Adjacency<W> {
 impl<const W: usize> Bitboard<W> {
     /// Returns the points next to any of these. Bits on these points are unspecified.
     #[inline]
-    pub(super) fn adjacent(self, board: &Board) -> Self {
+    pub(crate) fn adjacent(self, board: &Board) -> Self {
         let mut adjacent = Self::EMPTY;
         if shifts_are_faster::<W>(board) {
             self.for_each_shift(board, |shifted| adjacent |= shifted);

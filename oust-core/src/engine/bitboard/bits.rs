@@ -5,12 +5,13 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 use crate::engine::PointSet;
 use crate::{Board, Point};
 
-/// A set of points of a board of at most `64 * W` points.
+/// A set of points of a board of at most `64 * W` points, one bit for each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bitboard<const W: usize>(pub(super) [u64; W]);
+pub struct Bitboard<const W: usize>(pub(super) [u64; W]);
 
 impl<const W: usize> Bitboard<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
+    /// The empty set.
+    pub const EMPTY: Self = Self([0; W]);
 
     /// Returns the first `len` points.
     pub(super) fn first_points(len: usize) -> Self {
@@ -54,8 +55,15 @@ impl<const W: usize> Bitboard<W> {
         Point::from_index(first)
     }
 
+    /// Returns the words: bit `i % 64` of word `i / 64` is the point of index `i`.
     #[inline]
-    pub(super) fn contains(&self, point: Point) -> bool {
+    pub fn words(self) -> [u64; W] {
+        self.0
+    }
+
+    /// Checks whether the set has a point. Panics off the words.
+    #[inline]
+    pub fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 
@@ -67,16 +75,22 @@ impl<const W: usize> Bitboard<W> {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    /// Checks whether the set has no point.
+    #[inline]
+    pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    pub(super) fn intersects(self, other: Self) -> bool {
+    /// Checks whether both sets have a point in common.
+    #[inline]
+    pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Returns the points that are not in the other set.
-    pub(super) fn without(self, other: Self) -> Self {
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
@@ -107,8 +121,9 @@ impl<const W: usize> Bitboard<W> {
         Self(self.0.map(|word| word & all))
     }
 
+    /// Returns the number of points.
     #[inline]
-    pub(super) fn len(self) -> usize {
+    pub fn len(self) -> usize {
         let words = self.0.iter();
         words.map(|word| word.count_ones() as usize).sum()
     }
@@ -141,7 +156,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Calls `f` with every point in printed order.
     #[inline]
-    pub(super) fn for_each(self, mut f: impl FnMut(Point)) {
+    pub fn for_each(self, mut f: impl FnMut(Point)) {
         for (word, mut left) in self.0.into_iter().enumerate() {
             while left != 0 {
                 let bit = left.trailing_zeros() as usize;
@@ -152,7 +167,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the points in printed order.
-    pub(super) fn points(mut self) -> impl Iterator<Item = Point> {
+    pub fn points(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
             let first = self.first()?;
             self = self.without_first();

@@ -72,6 +72,17 @@ impl<const W: usize> BitboardStones<W> {
         }
     }
 
+    /// Calls `f` with the neighborhood and the size of each group of two or more of a side.
+    #[inline]
+    pub(crate) fn for_each_neighborhood(
+        &self,
+        board: &Board,
+        color: Color,
+        mut f: impl FnMut(Bitboard<W>, u16),
+    ) {
+        self.for_each_group_of(board, color, |group| f(group.neighborhood, group.size));
+    }
+
     /// Calls `f` with each group of two or more of a side.
     #[inline]
     pub(super) fn for_each_group_of(

@@ -6,11 +6,39 @@ use crate::engine::StoneStore;
 use crate::engine::rules::check_capture;
 use crate::{Board, Color};
 
+/// The placements of a side if it were to move, from
+/// [`Bitboards::placements`](crate::Bitboards::placements).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlacementBitboards<const W: usize> {
+    /// The legal placements.
+    pub legal: Bitboard<W>,
+    /// The empty points next to no own group: the placements that capture nothing.
+    pub quiet: Bitboard<W>,
+    /// The empty points where a stone would join own groups and touch an enemy group. Those that
+    /// are not legal touch one that is not smaller.
+    pub contacts: Bitboard<W>,
+    /// For each size the points next to an enemy group of at least so many stones, and the stones
+    /// of those groups; entry 0 is empty. Sizes above [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not
+    /// told apart.
+    pub next_to_enemy: [Bitboard<W>; MAX_SIZE_CLASS + 1],
+}
+
 /// Groups of this size or more share an entry of the table by size.
 const MAX_SIZE_CLASS: usize = 8;
 
+impl<const W: usize> PlacementBitboards<W> {
+    /// The largest size that [`next_to_enemy`](Self::next_to_enemy) tells apart, in stones.
+    pub const MAX_SIZE_CLASS: usize = MAX_SIZE_CLASS;
+}
+
 impl<const W: usize> BitboardStones<W> {
     /// Returns the legal placements of a side if it were to move.
+    pub(super) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
+        self.placements(board, color).legal
+    }
+
+    /// Returns the placements of a side if it were to move.
     ///
     /// - A point next to no own group is legal.
     /// - A point next to one own group makes that group larger by one, so all such points of a
@@ -18,7 +46,8 @@ impl<const W: usize> BitboardStones<W> {
     ///   next to it, and all of them if the own group touches it.
     /// - A point next to two own groups or more is checked by itself if an enemy group of two or
     ///   more is near.
-    pub(super) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
+    #[inline]
+    pub(crate) fn placements(&self, board: &Board, color: Color) -> PlacementBitboards<W> {
         let own = self.stones[color.index()];
         let enemy = self.stones[(!color).index()];
         let empty = self.empty_points(board);
@@ -51,8 +80,8 @@ impl<const W: usize> BitboardStones<W> {
         let single = capturing & next_to_own.any.without(next_to_own.shared);
         let shared = capturing & next_to_own.shared;
 
-        let mut legal =
-            empty.without(next_to_own.any) | (single & next_to_singleton).without(doubtful);
+        let quiet = empty.without(next_to_own.any);
+        let mut legal = quiet | (single & next_to_singleton).without(doubtful);
         // From here on each entry includes the larger groups.
         if largest_enemy > 2 {
             for size in (2..MAX_SIZE_CLASS).rev() {
@@ -77,7 +106,13 @@ impl<const W: usize> BitboardStones<W> {
                 legal.insert(point);
             }
         });
-        legal
+        next_to_size[1] = next_to_enemy | enemy;
+        PlacementBitboards {
+            legal,
+            quiet,
+            contacts: capturing & next_to_own.any,
+            next_to_enemy: next_to_size,
+        }
     }
 
     /// Returns the points next to groups of a side with more than `size` stones.

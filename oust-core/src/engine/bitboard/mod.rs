@@ -14,8 +14,10 @@ mod store;
 mod undo;
 
 use crate::{Board, Point};
-use bits::Bitboard;
 use groups::CachedGroup;
+
+pub use bits::Bitboard;
+pub use legal::PlacementBitboards;
 
 /// The stones of a board of at most `64 * W` points, in any arrangement.
 #[derive(Clone, Debug)]
@@ -53,6 +55,10 @@ impl<const W: usize> BitboardStones<W> {
             side_ids: [0; 2],
             groups: [CachedGroup::SINGLETON; OVERFLOW_ID as usize],
         }
+    }
+
+    pub(crate) fn singletons(&self) -> Bitboard<W> {
+        self.singletons
     }
 
     fn id(&self, stone: Point) -> u8 {
