@@ -39,9 +39,12 @@ mod evaluation;
 mod limits;
 mod numeric;
 mod player;
+mod random;
+mod rating;
 mod report;
 
 pub use engine::Engine;
 pub use limits::{Limits, Stop};
 pub use player::{Level, Player};
+pub use rating::{Score, balanced_opening};
 pub use report::{Candidate, Proof, Report};
