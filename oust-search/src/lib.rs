@@ -46,5 +46,5 @@ mod report;
 pub use engine::Engine;
 pub use limits::{Limits, Stop};
 pub use player::{Level, Player};
-pub use rating::{Score, balanced_opening};
+pub use rating::{Contestant, IllegalChoice, Score, balanced_opening, play_game, play_pair};
 pub use report::{Candidate, Proof, Report};

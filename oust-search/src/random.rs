@@ -33,6 +33,13 @@ impl Random {
         let wide = u128::from(self.next()) * bound as u128;
         usize::try_from(wide >> 64).expect("the product's upper half is below the bound")
     }
+
+    /// Returns a number from 0 to 1, 1 excluded, in steps of 2^-24.
+    pub(crate) fn share(&mut self) -> f32 {
+        #[expect(clippy::cast_precision_loss, reason = "24 bits fit into an f32")]
+        let numerator = (self.next() >> 40) as f32;
+        numerator / 16_777_216.0
+    }
 }
 
 #[cfg(test)]
@@ -48,13 +55,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_cover_their_range_evenly() {
+    fn shares_and_numbers_cover_their_range_evenly() {
         let mut random = Random::new(&[7]);
         let mut counts = [0; 5];
+        let mut sum = 0.0;
         for _ in 0..10_000 {
             counts[random.below(5)] += 1;
+            let share = random.share();
+            assert!((0.0..1.0).contains(&share));
+            sum += share;
         }
         assert!(counts.iter().all(|count| (1_850..2_150).contains(count)));
+        assert!((sum / 10_000.0 - 0.5).abs() < 0.02);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Matches between players, and what their scores say about strength.
 
 mod opening;
+mod pair;
 mod score;
 
 pub use opening::balanced_opening;
+pub use pair::{Contestant, IllegalChoice, play_game, play_pair};
 pub use score::Score;

@@ -1,0 +1,117 @@
+//! The pie rule: first placements that do not lose to a swap.
+
+use oust_core::{Board, Game, Point, Position};
+
+use crate::{Engine, Limits, Proof};
+
+/// First placements that are images of each other under the symmetries of the board.
+#[derive(Clone, Debug)]
+pub(super) struct OpeningClass {
+    /// The points in ascending order.
+    pub(super) points: Vec<Point>,
+    /// How even the chances are after the placement: 0.5 for equal chances, 0 where the other
+    /// player wins without a swap, -1 where the other player wins with a swap.
+    pub(super) evenness: f64,
+}
+
+/// Checks whether the next action of a game is a placement after which the other player may swap.
+pub(super) fn swap_follows(game: &Game) -> bool {
+    if game.actions().len() > 0 {
+        return false;
+    }
+    let Some(point) = game.position().legal_points().next() else {
+        return false;
+    };
+    let mut after = game.clone();
+    after.play(point).expect("a generated placement is legal");
+    after.check_swap().is_ok()
+}
+
+/// Evaluates the first placements on an empty board with `evaluations` together.
+pub(super) fn opening_classes(
+    engine: &Engine,
+    empty: &Position,
+    evaluations: u64,
+    limits: &Limits,
+) -> Vec<OpeningClass> {
+    let classes = orbits(empty.board());
+    let share = (evaluations / classes.len() as u64).max(1);
+    let limits = Limits {
+        evaluations: Some(share),
+        ..limits.clone()
+    };
+    classes
+        .into_iter()
+        .map(|points| {
+            let mut after = empty.clone();
+            after.play(points[0]).expect("an empty board has no rule");
+            let report = engine.search(&after, &limits);
+            let evenness = match report.proof {
+                Some(Proof::Loss) => -1.0,
+                Some(Proof::Win) => 0.0,
+                None => 0.5 - (report.value - 0.5).abs(),
+            };
+            OpeningClass { points, evenness }
+        })
+        .collect()
+}
+
+/// Returns the points of the board by orbits of its symmetries, in printed order.
+fn orbits(board: &Board) -> Vec<Vec<Point>> {
+    let mut orbits = Vec::new();
+    for point in board.points() {
+        let images = board.symmetries();
+        let mut orbit: Vec<_> = images
+            .filter_map(|symmetry| board.transform(symmetry, point))
+            .collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        if orbit[0] == point {
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+#[cfg(test)]
+mod tests {
+    use oust_core::{Color, Setup, SwapRule};
+
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_points_of_a_board() {
+        for (board, count) in [
+            (Board::rectangle(3, 3), 3),
+            (Board::rectangle(2, 5), 3),
+            (Board::rectangle(1, 1), 1),
+            (Board::hexagon(2), 2),
+            (Board::hexagon(3), 4),
+        ] {
+            let board = board.expect("a board");
+            let orbits = orbits(&board);
+            assert_eq!(orbits.len(), count, "{:?}", board.shape());
+            let mut points = orbits.concat();
+            points.sort_unstable();
+            assert!(points.into_iter().eq(board.points()));
+        }
+    }
+
+    #[test]
+    fn a_swap_follows_the_first_placement_alone() {
+        let board = Board::hexagon(3).expect("a board");
+        let mut game = Game::new(board.clone());
+        assert!(swap_follows(&game));
+        assert!(!swap_follows(
+            &game.clone().with_swap_rule(SwapRule::Forbidden)
+        ));
+        let second = Position::from_setup(&Setup::new(board.clone()), Color::O);
+        assert!(!swap_follows(&Game::from_position(second)));
+        let point = board.points().next().expect("a point");
+        game.play(point).expect("a legal placement");
+        assert!(!swap_follows(&game));
+        // The only placement on 1x1 is a deadlock.
+        let single = Board::rectangle(1, 1).expect("a board");
+        assert!(!swap_follows(&Game::new(single)));
+    }
+}
