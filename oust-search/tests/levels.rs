@@ -1,9 +1,10 @@
 //! Every level plays legally wherever a game can stand, repeats itself, and beats lower levels.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use oust_core::{Action, Board, Color, Game, Outcome, Position, RandomPlay, Seat, Setup, SwapRule};
-use oust_search::{Level, Player, Score, balanced_opening, play_game, play_pair};
+use oust_search::{Level, Player, Score, Stop, balanced_opening, play_game, play_pair};
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("a level")
@@ -162,4 +163,21 @@ fn a_deadlock_is_played_no_further() {
     let mut b = Player::new(level(5), &board, 2);
     let after = play_game(deadlock, &mut a, &mut b).expect("nothing to play");
     assert_eq!(after.placements(), 4);
+}
+
+#[test]
+fn a_stopped_player_still_acts_legally() {
+    let board = Board::hexagon(5).expect("a board");
+    let stop = Stop::default();
+    stop.stop();
+    let mut game = Game::new(board.clone());
+    let mut player = Player::new(Level::MAX, &board, 1);
+    let time = Some(Duration::from_secs(600));
+    for _ in 0..40 {
+        if game.outcome().is_some() {
+            break;
+        }
+        let action = player.choose_within(&game, time, &stop);
+        game.act(action).expect("a legal action");
+    }
 }

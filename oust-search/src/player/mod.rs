@@ -4,11 +4,13 @@ mod level;
 mod pie;
 mod softmax;
 
+use std::time::Duration;
+
 use oust_core::{Action, Board, Game, Point};
 
 use crate::random::Random;
 use crate::rating::Contestant;
-use crate::{Engine, Limits, Report};
+use crate::{Engine, Limits, Report, Stop};
 
 use level::Method;
 use softmax::softmax;
@@ -51,6 +53,16 @@ impl Player {
     ///
     /// Panics if the game is over or on another board than the player.
     pub fn choose(&mut self, game: &Game) -> Action {
+        self.choose_within(game, None, &Stop::default())
+    }
+
+    /// Chooses as [`Player::choose`] does, and ends the search with the best action so far after
+    /// `time` or when `stop` asks for it. The action then depends on the speed of the machine.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game is over or on another board than the player.
+    pub fn choose_within(&mut self, game: &Game, time: Option<Duration>, stop: &Stop) -> Action {
         assert!(game.outcome().is_none(), "the game is over");
         let position = game.position();
         if position.must_pass() {
@@ -62,32 +74,35 @@ impl Player {
             Method::Search {
                 evaluations,
                 temperature,
-            } => self.search(game, evaluations, temperature, &mut random),
+            } => {
+                let limits = Limits {
+                    evaluations: Some(evaluations),
+                    time,
+                    seed: random.next(),
+                    stop: stop.clone(),
+                    ..Limits::default()
+                };
+                self.search(game, &limits, temperature, &mut random)
+            }
         }
     }
 
     fn search(
         &self,
         game: &Game,
-        evaluations: u64,
+        limits: &Limits,
         temperature: f32,
         random: &mut Random,
     ) -> Action {
-        let limits = Limits {
-            evaluations: Some(evaluations),
-            time: None,
-            seed: random.next(),
-            ..Limits::default()
-        };
         let position = game.position();
         if pie::swap_follows(game) {
-            let classes = pie::opening_classes(&self.engine, position, evaluations, &limits);
+            let classes = pie::opening_classes(&self.engine, position, limits);
             let evenness: Vec<_> = classes.iter().map(|class| class.evenness).collect();
             let class = softmax(&evenness, temperature, random).expect("a board has points");
             let points = &classes[class].points;
             return Action::Place(points[random.below(points.len())]);
         }
-        let report = self.engine.search(position, &limits);
+        let report = self.engine.search(position, limits);
         if game.check_swap().is_ok() && report.value < 0.5 {
             return Action::Swap;
         }

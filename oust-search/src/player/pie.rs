@@ -27,17 +27,19 @@ pub(super) fn swap_follows(game: &Game) -> bool {
     after.check_swap().is_ok()
 }
 
-/// Evaluates the first placements on an empty board with `evaluations` together.
+/// Evaluates the first placements on an empty board. The limits are shared out to them.
 pub(super) fn opening_classes(
     engine: &Engine,
     empty: &Position,
-    evaluations: u64,
     limits: &Limits,
 ) -> Vec<OpeningClass> {
     let classes = orbits(empty.board());
-    let share = (evaluations / classes.len() as u64).max(1);
+    let share = u32::try_from(classes.len()).expect("a board has fewer points");
     let limits = Limits {
-        evaluations: Some(share),
+        evaluations: limits
+            .evaluations
+            .map(|evaluations| (evaluations / u64::from(share)).max(1)),
+        time: limits.time.map(|time| time / share),
         ..limits.clone()
     };
     classes
