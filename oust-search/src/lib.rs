@@ -42,8 +42,10 @@ mod player;
 mod random;
 mod rating;
 mod report;
+mod tactics;
+mod tree;
 
-pub use engine::Engine;
+pub use engine::{Engine, Search};
 pub use limits::{Limits, Stop};
 pub use player::{Level, Player};
 pub use rating::{Contestant, IllegalChoice, Score, balanced_opening, play_game, play_pair};

@@ -16,7 +16,11 @@ pub struct Limits {
     pub evaluations: Option<u64>,
     /// The wall time; `None` for no limit.
     pub time: Option<Duration>,
-    /// The number of threads.
+    /// The number of nodes of the tree, a placement each: 32 bytes a node, and twice that for the
+    /// moment of a compaction. A full tree forgets the placements that it visited least, and the
+    /// search goes on.
+    pub nodes: usize,
+    /// The number of threads, at most 64 of which are used.
     pub threads: NonZeroUsize,
     /// Decides between placements of equal value.
     pub seed: u64,
@@ -29,6 +33,9 @@ pub struct Limits {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Limits {
+    /// The default limit of nodes: 256 MB.
+    pub const DEFAULT_NODES: usize = 8_000_000;
+
     /// Returns limits of `evaluations` on one thread, with seed 0.
     pub fn evaluations(evaluations: u64) -> Self {
         Self {
@@ -54,6 +61,7 @@ impl Default for Limits {
         Self {
             evaluations: Some(20_000),
             time: None,
+            nodes: Self::DEFAULT_NODES,
             threads: NonZeroUsize::MIN,
             seed: 0,
             stop: Stop::default(),

@@ -1,6 +1,6 @@
 //! What a search has found.
 
-use oust_core::Point;
+use oust_core::{Point, Position, State};
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,4 +39,57 @@ pub enum Proof {
     Win,
     /// The other side can force a win.
     Loss,
+}
+
+impl Report {
+    /// Returns the report of a position that is over.
+    pub(crate) fn of_finished(position: &Position) -> Self {
+        let (value, proof) = match position.state() {
+            State::Won(winner) if winner == position.to_move() => (1.0, Some(Proof::Win)),
+            State::Won(_) => (0.0, Some(Proof::Loss)),
+            State::Deadlock | State::Playing => (0.5, None),
+        };
+        Self {
+            best: None,
+            value,
+            proof,
+            line: Vec::new(),
+            candidates: Vec::new(),
+            evaluations: 0,
+        }
+    }
+
+    /// Returns the report of a search that ended before it began: the legal placements.
+    pub(crate) fn without_judgment(position: &Position) -> Self {
+        let candidates = position.legal_points().map(|point| Candidate {
+            point,
+            value: 0.5,
+            proof: None,
+            evaluations: 0,
+        });
+        let candidates: Vec<Candidate> = candidates.collect();
+        let best = candidates.first().map(|candidate| candidate.point);
+        Self {
+            best,
+            value: 0.5,
+            proof: None,
+            line: best.into_iter().collect(),
+            candidates,
+            evaluations: 0,
+        }
+    }
+
+    /// Returns the report for the side that has to pass, given that of the position after it.
+    pub(crate) fn before_pass(self) -> Self {
+        Self {
+            best: None,
+            value: 1.0 - self.value,
+            proof: self.proof.map(|proof| match proof {
+                Proof::Win => Proof::Loss,
+                Proof::Loss => Proof::Win,
+            }),
+            candidates: Vec::new(),
+            ..self
+        }
+    }
 }

@@ -1,0 +1,33 @@
+//! The moment at which a run ends.
+
+use std::time::Instant;
+
+use crate::{Limits, Stop};
+
+/// The limits of a run as moments.
+#[derive(Clone, Debug)]
+pub(super) struct Deadline {
+    evaluations: Option<u64>,
+    time: Option<Instant>,
+    stop: Stop,
+}
+
+impl Deadline {
+    /// Starts the clock.
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            evaluations: limits.evaluations,
+            time: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            stop: limits.stop.clone(),
+        }
+    }
+
+    /// Checks whether a search of `evaluations` positions ends.
+    pub(super) fn is_reached(&self, evaluations: u64) -> bool {
+        self.evaluations.is_some_and(|limit| evaluations >= limit)
+            || self.stop.is_stopped()
+            || self.time.is_some_and(|time| Instant::now() >= time)
+    }
+}

@@ -1,0 +1,74 @@
+//! The engine: an evaluation and the search over it.
+
+mod deadline;
+mod growth;
+mod ranking;
+mod search;
+mod worker;
+
+use oust_core::{Board, Position};
+
+use crate::evaluation::{Evaluator, Linear};
+use crate::{Limits, Report};
+
+pub use search::Search;
+
+/// Searches positions of one board.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    board: Board,
+}
+
+impl Engine {
+    /// Returns an engine with the best evaluation that there is for the board.
+    pub fn new(board: &Board) -> Self {
+        Self {
+            board: board.clone(),
+        }
+    }
+
+    /// Returns the name of the evaluation with its version, such as `net hex5 v1`.
+    pub fn name(&self) -> &'static str {
+        "general v1"
+    }
+
+    /// Searches until a limit is reached or the position is proven.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position is on another board than the engine.
+    pub fn search(&self, position: &Position, limits: &Limits) -> Report {
+        self.start(position).run(limits)
+    }
+
+    /// Returns a search of the position that keeps its tree between runs and between placements.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    /// use oust_search::{Engine, Limits};
+    ///
+    /// let board = Board::hexagon(4)?;
+    /// let mut search = Engine::new(&board).start(&Position::new(board));
+    /// for evaluations in [1_000, 2_000] {
+    ///     let report = search.run(&Limits::evaluations(evaluations));
+    ///     assert!(report.evaluations >= evaluations);
+    /// }
+    /// let best = search.run(&Limits::evaluations(2_000)).best.unwrap();
+    /// search.advance(best)?;
+    /// assert!(search.run(&Limits::evaluations(500)).best.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position is on another board than the engine.
+    pub fn start(&self, position: &Position) -> Search {
+        assert_eq!(position.board(), &self.board, "the engine's board");
+        Search::new(position)
+    }
+}
+
+/// Returns the best evaluation that there is for a board.
+fn evaluator(_board: &Board) -> Box<dyn Evaluator> {
+    Box::new(Linear)
+}

@@ -1,0 +1,133 @@
+//! The final choice among the placements.
+
+use std::cmp::Ordering;
+
+use oust_core::{Point, Position};
+
+use crate::tactics::{Budget, Safety, safety};
+use crate::tree::{Node, Outcome, Tree};
+use crate::{Candidate, Proof, Report};
+
+/// The placements of a position, the best first.
+///
+/// What the checks against a loss in one turn find is kept here and not in the tree, so that a
+/// search in several runs grows the same tree as in one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ranking {
+    /// The indices of the children of the root, the best first.
+    order: Vec<usize>,
+    /// What is known of each child.
+    safety: Vec<Option<Safety>>,
+}
+
+impl Ranking {
+    /// Ranks the children of the root. The first one does not lose to the next turn of the enemy
+    /// if there is one that does not.
+    pub(super) fn update(&mut self, tree: &Tree, root: &Position, budget: &mut Budget) {
+        let children = tree.children(tree.root());
+        self.safety.resize(children.len(), None);
+        self.order = (0..children.len()).collect();
+        loop {
+            let mut order = std::mem::take(&mut self.order);
+            order.sort_by(|&a, &b| self.compare(children, b, a));
+            self.order = order;
+            let Some(&best) = self.order.first() else {
+                return;
+            };
+            if children[best].is_proven() || self.safety[best].is_some() {
+                return;
+            }
+            let mut after = root.clone();
+            after
+                .play(children[best].point)
+                .expect("a generated placement is legal");
+            self.safety[best] = Some(safety(&after, root.to_move(), budget));
+        }
+    }
+
+    /// Returns what the search has found. `winning_turn` is a turn that wins, or empty.
+    pub(super) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
+        let children = tree.children(tree.root());
+        let candidates = self
+            .order
+            .iter()
+            .map(|&index| self.candidate(index, &children[index]));
+        let candidates: Vec<Candidate> = candidates.collect();
+        let Some(best) = candidates.first() else {
+            unreachable!("the side to move has a placement");
+        };
+        Report {
+            best: Some(best.point),
+            value: best.value,
+            proof: best.proof,
+            line: if winning_turn.is_empty() {
+                line(tree, self.order[0])
+            } else {
+                winning_turn.to_vec()
+            },
+            evaluations: 0,
+            candidates,
+        }
+    }
+
+    /// Compares two children, the better one being greater: a proven win, then the child that
+    /// most expansions went to.
+    fn compare(&self, children: &[Node], a: usize, b: usize) -> Ordering {
+        let class = |index: usize| match self.outcome(index, &children[index]) {
+            Outcome::Win => 2,
+            Outcome::Unknown | Outcome::Draw => 1,
+            Outcome::Loss => 0,
+        };
+        let by_class = class(a).cmp(&class(b));
+        let by_visits = children[a].visits.cmp(&children[b].visits);
+        let by_value = children[a].value().total_cmp(&children[b].value());
+        by_class.then(by_visits).then(by_value).then(b.cmp(&a))
+    }
+
+    fn outcome(&self, index: usize, child: &Node) -> Outcome {
+        match self.safety[index] {
+            Some(Safety::Lost) => Outcome::Loss,
+            _ => child.outcome,
+        }
+    }
+
+    fn candidate(&self, index: usize, child: &Node) -> Candidate {
+        let outcome = self.outcome(index, child);
+        Candidate {
+            point: child.point,
+            value: match outcome {
+                Outcome::Win => 1.0,
+                Outcome::Loss => 0.0,
+                Outcome::Draw => 0.5,
+                Outcome::Unknown => f64::from(child.value()).midpoint(1.0).clamp(0.0, 1.0),
+            },
+            proof: match outcome {
+                Outcome::Win => Some(Proof::Win),
+                Outcome::Loss => Some(Proof::Loss),
+                Outcome::Draw | Outcome::Unknown => None,
+            },
+            evaluations: u64::from(child.evaluations),
+        }
+    }
+}
+
+/// Returns the placements that both sides are expected to make after a child of the root.
+fn line(tree: &Tree, first: usize) -> Vec<Point> {
+    let mut points = Vec::new();
+    let mut node = &tree.children(tree.root())[first];
+    loop {
+        points.push(node.point);
+        let children = tree.children(node).iter();
+        let best = children.max_by(|a, b| {
+            let by_outcome = (a.outcome == Outcome::Win).cmp(&(b.outcome == Outcome::Win));
+            let by_visits = a.visits.cmp(&b.visits);
+            by_outcome
+                .then(by_visits)
+                .then(a.value().total_cmp(&b.value()))
+        });
+        match best {
+            Some(best) => node = best,
+            None => return points,
+        }
+    }
+}

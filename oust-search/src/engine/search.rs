@@ -1,0 +1,219 @@
+//! A search that keeps its tree.
+
+use std::fmt;
+
+use oust_core::{IllegalPlacement, Point, Position, State};
+
+use super::deadline::Deadline;
+use super::evaluator;
+use super::growth::Growth;
+use super::ranking::Ranking;
+use super::worker::Worker;
+use crate::tactics::{Budget, WinningTurn, winning_turn};
+use crate::tree::{Outcome, Tree};
+use crate::{Limits, Report};
+
+/// The positions that the search of a winning turn of the side to move may visit.
+const WINNING_TURN_BUDGET: usize = 100_000;
+/// The positions that all checks of one run against a loss in one turn may visit.
+const SAFETY_BUDGET: usize = 100_000;
+/// The threads that one tree is of use for.
+const MAX_THREADS: usize = 64;
+
+/// A search of one position, made by [`Engine::start`], that can be continued.
+///
+/// [`Search::run`] goes on with the tree of the runs before, so short runs show progress: runs to
+/// 1,000 and then to 2,000 evaluations end with the report of one run to 2,000.
+/// [`Search::advance`] keeps the part of the tree after a placement.
+pub struct Search {
+    position: Position,
+    /// The position of the tree: after the forced pass, if there is one.
+    root: Position,
+    tree: Tree,
+    workers: Vec<Worker>,
+    budget: Budget,
+    /// The evaluations since the start or the last placement.
+    evaluations: u64,
+    ranking: Ranking,
+    /// The placements of a turn that wins.
+    winning_turn: Vec<Point>,
+    /// Whether the root is expanded and its winning turn was searched.
+    is_prepared: bool,
+}
+
+impl Search {
+    pub(super) fn new(position: &Position) -> Self {
+        Self {
+            root: after_pass(position),
+            position: position.clone(),
+            tree: Tree::new(),
+            workers: Vec::new(),
+            budget: Budget::default(),
+            evaluations: 0,
+            ranking: Ranking::default(),
+            winning_turn: Vec::new(),
+            is_prepared: false,
+        }
+    }
+
+    /// Returns the position that is searched.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the number of evaluations since the start or the last change of the position.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// Searches until a limit is reached or the position is proven.
+    ///
+    /// The limit of evaluations counts from the start, or from the last change of the position; a
+    /// tree kept from before is extra. The expansion that reaches the limit is completed. If a
+    /// limit is reached before the first expansion, the report lists the legal placements with a
+    /// value of one half.
+    pub fn run(&mut self, limits: &Limits) -> Report {
+        if self.root.state() == State::Playing {
+            let deadline = Deadline::new(limits);
+            let may_begin = self.tree.root().is_expanded() || !deadline.is_reached(0);
+            if !self.is_prepared && may_begin {
+                self.prepare(limits.seed);
+            }
+            if self.is_prepared {
+                self.grow(limits, &deadline);
+                self.budget.refill(&self.root, SAFETY_BUDGET);
+                self.ranking
+                    .update(&self.tree, &self.root, &mut self.budget);
+            }
+        }
+        self.report()
+    }
+
+    /// Plays a placement. The part of the tree after it is kept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error and changes nothing if the placement is illegal.
+    pub fn advance(&mut self, point: Point) -> Result<(), IllegalPlacement> {
+        let mut position = self.root.clone();
+        position.play(point)?;
+        let mut children = self.tree.children(self.tree.root()).iter();
+        let child = children.position(|child| child.point == point && child.is_expanded());
+        if let Some(child) = child {
+            let mut path = self.tree.path_to_root();
+            self.tree.descend(&mut path, child);
+            self.tree.reroot(&path);
+        } else {
+            self.tree = Tree::new();
+        }
+        self.change_position(position);
+        Ok(())
+    }
+
+    /// Searches another position from now on. The tree is kept if the position is the one searched
+    /// already, or the one after its forced pass.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position is on another board.
+    pub fn restart(&mut self, position: &Position) {
+        assert_eq!(position.board(), self.root.board(), "the engine's board");
+        let is_same =
+            |other: &Position| position == other && position.mid_turn() == other.mid_turn();
+        if is_same(&self.root) {
+            self.position.clone_from(&self.root);
+        } else if !is_same(&self.position) {
+            self.tree = Tree::new();
+            self.change_position(position.clone());
+        }
+    }
+
+    fn change_position(&mut self, position: Position) {
+        self.root = after_pass(&position);
+        self.position = position;
+        self.evaluations = 0;
+        self.ranking = Ranking::default();
+        self.winning_turn.clear();
+        self.is_prepared = false;
+    }
+
+    /// Expands the root, and searches a winning turn.
+    fn prepare(&mut self, seed: u64) {
+        self.is_prepared = true;
+        if !self.tree.root().is_expanded() {
+            self.hire(1);
+            self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
+        }
+        self.budget.refill(&self.root, WINNING_TURN_BUDGET);
+        if let WinningTurn::Found(turn) = winning_turn(&self.root, &mut self.budget) {
+            let mut children = self.tree.children(self.tree.root()).iter();
+            if let Some(child) = children.position(|child| child.point == turn[0]) {
+                let mut path = self.tree.path_to_root();
+                self.tree.descend(&mut path, child);
+                self.tree.prove(&path, Outcome::Win);
+                self.winning_turn = turn;
+            }
+        }
+    }
+
+    fn grow(&mut self, limits: &Limits, deadline: &Deadline) {
+        let threads = limits.threads.get().min(MAX_THREADS);
+        self.hire(threads);
+        let mut growth = Growth {
+            root: &self.root,
+            tree: &mut self.tree,
+            evaluations: &mut self.evaluations,
+            max_nodes: limits.nodes,
+        };
+        match &mut self.workers[..threads] {
+            [worker] => growth.run(worker, deadline),
+            workers => growth.run_parallel(workers, deadline),
+        }
+    }
+
+    /// Makes sure that there are so many workers.
+    fn hire(&mut self, threads: usize) {
+        while self.workers.len() < threads {
+            let worker = Worker::new(evaluator(self.root.board()), &self.root);
+            self.workers.push(worker);
+        }
+    }
+
+    fn report(&self) -> Report {
+        if self.root.state() != State::Playing {
+            return Report::of_finished(&self.root);
+        }
+        let report = if self.is_prepared {
+            self.ranking.report(&self.tree, &self.winning_turn)
+        } else {
+            Report::without_judgment(&self.root)
+        };
+        let report = Report {
+            evaluations: self.evaluations,
+            ..report
+        };
+        if self.position.must_pass() {
+            report.before_pass()
+        } else {
+            report
+        }
+    }
+}
+
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("position", &self.position)
+            .field("evaluations", &self.evaluations)
+            .field("nodes", &self.tree.len())
+            .finish_non_exhaustive()
+    }
+}
+
+fn after_pass(position: &Position) -> Position {
+    let mut position = position.clone();
+    if position.must_pass() {
+        position.pass().expect("the side has to pass");
+    }
+    position
+}

@@ -1,0 +1,152 @@
+//! The nodes of the tree.
+
+use oust_core::Point;
+
+use crate::evaluation::{Next, Successor};
+
+/// A placement and what the search knows about the position after it.
+///
+/// All values are for the side that places, from -1 for a loss to 1 for a win. The root has no
+/// placement: its values are for the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// The average of the values that expansions in this subtree returned, the own one included.
+    pub(crate) mean: f32,
+    /// The value when both sides choose the best placement in the subtree.
+    pub(crate) minimax: f32,
+    /// The share of the exploration that the evaluation alone gives.
+    pub(crate) prior: f32,
+    /// The number of expansions in the subtree.
+    pub(crate) visits: u32,
+    /// The number of positions evaluated in the subtree, its own included.
+    pub(crate) evaluations: u32,
+    pub(super) first_child: u32,
+    pub(super) child_count: u16,
+    pub(crate) point: Point,
+    pub(crate) next: Next,
+    pub(crate) outcome: Outcome,
+    /// The number of expansions under way in the subtree.
+    pub(super) pending: u8,
+}
+
+/// What is proven of a position, for the side that placed last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Unknown,
+    Win,
+    Loss,
+    /// Both sides can force a deadlock.
+    Draw,
+}
+
+impl Node {
+    pub(super) fn root() -> Self {
+        let successor = Successor {
+            point: Point::new(0),
+            value: 0.0,
+            next: Next::SameSide,
+        };
+        Self::new(successor, 1.0)
+    }
+
+    pub(super) fn new(successor: Successor, prior: f32) -> Self {
+        let outcome = match successor.next {
+            Next::Won => Outcome::Win,
+            Next::Deadlock => Outcome::Draw,
+            Next::SameSide | Next::OtherSide => Outcome::Unknown,
+        };
+        Self {
+            mean: successor.value,
+            minimax: successor.value,
+            prior,
+            visits: 0,
+            evaluations: 1,
+            first_child: 0,
+            child_count: 0,
+            point: successor.point,
+            next: successor.next,
+            outcome,
+            pending: 0,
+        }
+    }
+
+    /// Returns the value that guides the search.
+    pub(crate) fn value(&self) -> f32 {
+        const MEAN_SHARE: f32 = 0.2;
+        MEAN_SHARE * self.mean + (1.0 - MEAN_SHARE) * self.minimax
+    }
+
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.child_count > 0
+    }
+
+    pub(crate) fn is_proven(&self) -> bool {
+        self.outcome != Outcome::Unknown
+    }
+
+    /// Returns the node as a root, whose values are for the side that is next.
+    pub(super) fn as_root(&self) -> Self {
+        Self {
+            mean: self.sign() * self.mean,
+            minimax: self.sign() * self.minimax,
+            outcome: self.outcome.seen_before(self.next),
+            next: Next::SameSide,
+            ..*self
+        }
+    }
+
+    /// Returns 1 where the side that placed last is next, and -1 where the other side is.
+    pub(super) fn sign(&self) -> f32 {
+        match self.next {
+            Next::OtherSide => -1.0,
+            Next::SameSide | Next::Won | Next::Deadlock => 1.0,
+        }
+    }
+
+    /// Counts an expansion in the subtree that returned `value`.
+    pub(super) fn count(&mut self, value: f32, evaluations: u32) {
+        self.visits += 1;
+        self.pending = self.pending.saturating_sub(1);
+        self.evaluations = self.evaluations.saturating_add(evaluations);
+        if !self.is_proven() {
+            #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
+            let samples = (self.visits + 1) as f32;
+            self.mean += (value - self.mean) / samples;
+        }
+    }
+
+    pub(super) fn prove(&mut self, outcome: Outcome) {
+        self.outcome = outcome;
+        self.minimax = outcome.value();
+        self.mean = outcome.value();
+    }
+}
+
+impl Outcome {
+    /// Returns the outcome for the side that placed last, given that of the side that is next.
+    pub(crate) fn seen_before(self, next: Next) -> Self {
+        match (self, next) {
+            (Self::Win, Next::OtherSide) => Self::Loss,
+            (Self::Loss, Next::OtherSide) => Self::Win,
+            _ => self,
+        }
+    }
+
+    fn value(self) -> f32 {
+        match self {
+            Self::Win => 1.0,
+            Self::Loss => -1.0,
+            Self::Draw | Self::Unknown => 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_takes_half_a_cache_line() {
+        assert!(size_of::<Node>() <= 32);
+    }
+}
