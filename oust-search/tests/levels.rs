@@ -27,7 +27,7 @@ fn game(width: u8, height: u8, placements: &str) -> Game {
 
 #[track_caller]
 fn plays_to_the_end(start: &Game) {
-    for number in [0, 1, 4, 5] {
+    for number in [0, 1, 4, 5, 9] {
         let board = start.position().board();
         let mut first = Player::new(level(number), board, 1);
         let mut second = Player::new(level(number), board, 2);

@@ -69,6 +69,6 @@ impl Engine {
 }
 
 /// Returns the best evaluation that there is for a board.
-fn evaluator(_board: &Board) -> Box<dyn Evaluator> {
+pub(crate) fn evaluator(_board: &Board) -> Box<dyn Evaluator> {
     Box::new(Linear)
 }

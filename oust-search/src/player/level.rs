@@ -9,41 +9,32 @@ pub struct Level(u8);
 /// How a level finds its placements.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Method {
-    /// Every legal action with the same chance.
+    /// Draws from all legal actions with the same chance.
     Random,
-    /// A search of `evaluations`, then a draw by [`softmax`](super::softmax) at `temperature`.
-    /// A temperature of 0 takes the best placement.
-    Search { evaluations: u64, temperature: f32 },
+    /// Evaluates the position after each placement, and draws by
+    /// [`softmax`](super::softmax::softmax). Looks no further, so it overlooks captures in answer.
+    OnePly { temperature: f32 },
+    /// Takes the best placement that the engine finds.
+    Search { evaluations: u64 },
 }
 
-/// The methods by level. A search of one evaluation evaluates the positions after all placements
-/// and looks no further.
+/// The methods by level.
 const METHODS: [Method; 10] = [
     Method::Random,
-    one_ply(0.5),
-    one_ply(0.3),
-    one_ply(0.15),
-    one_ply(0.05),
-    search(200),
-    search(1_000),
-    search(4_000),
-    search(16_000),
-    search(64_000),
+    Method::OnePly { temperature: 0.5 },
+    Method::OnePly { temperature: 0.2 },
+    Method::OnePly { temperature: 0.1 },
+    Method::OnePly { temperature: 0.05 },
+    Method::Search { evaluations: 200 },
+    Method::Search { evaluations: 1_000 },
+    Method::Search { evaluations: 4_000 },
+    Method::Search {
+        evaluations: 16_000,
+    },
+    Method::Search {
+        evaluations: 64_000,
+    },
 ];
-
-const fn one_ply(temperature: f32) -> Method {
-    Method::Search {
-        evaluations: 1,
-        temperature,
-    }
-}
-
-const fn search(evaluations: u64) -> Method {
-    Method::Search {
-        evaluations,
-        temperature: 0.0,
-    }
-}
 
 impl Level {
     /// The strongest level.

@@ -6,11 +6,12 @@ mod softmax;
 
 use std::time::Duration;
 
-use oust_core::{Action, Board, Game, Point};
+use oust_core::{Action, Board, Game, Position};
 
+use crate::engine::evaluator;
 use crate::random::Random;
 use crate::rating::Contestant;
-use crate::{Engine, Limits, Report, Stop};
+use crate::{Engine, Limits, Stop};
 
 use level::Method;
 use softmax::softmax;
@@ -69,44 +70,40 @@ impl Player {
             return Action::Pass;
         }
         let mut random = Random::new(&[self.seed, game.actions().len() as u64, position.key()]);
+        let limits = |evaluations| Limits {
+            evaluations: Some(evaluations),
+            time,
+            stop: stop.clone(),
+            seed: self.seed,
+            ..Limits::default()
+        };
         match self.level.method() {
             Method::Random => random_action(game, &mut random),
-            Method::Search {
-                evaluations,
-                temperature,
-            } => {
-                let limits = Limits {
-                    evaluations: Some(evaluations),
-                    time,
-                    seed: random.next(),
-                    stop: stop.clone(),
-                    ..Limits::default()
-                };
-                self.search(game, &limits, temperature, &mut random)
+            Method::OnePly { temperature } => {
+                let action = self.pie_rule(game, &limits(1), &mut random);
+                action.unwrap_or_else(|| one_ply(position, temperature, &mut random))
+            }
+            Method::Search { evaluations } => {
+                let limits = limits(evaluations);
+                let action = self.pie_rule(game, &limits, &mut random);
+                action.unwrap_or_else(|| {
+                    let best = self.engine.search(position, &limits).best;
+                    Action::Place(best.expect("the side to move has a placement"))
+                })
             }
         }
     }
 
-    fn search(
-        &self,
-        game: &Game,
-        limits: &Limits,
-        temperature: f32,
-        random: &mut Random,
-    ) -> Action {
-        let position = game.position();
+    /// Returns the action if the pie rule decides it: a swap, or a placement before which the
+    /// other player may swap.
+    fn pie_rule(&self, game: &Game, limits: &Limits, random: &mut Random) -> Option<Action> {
         if pie::swap_follows(game) {
-            let classes = pie::opening_classes(&self.engine, position, limits);
-            let evenness: Vec<_> = classes.iter().map(|class| class.evenness).collect();
-            let class = softmax(&evenness, temperature, random).expect("a board has points");
-            let points = &classes[class].points;
-            return Action::Place(points[random.below(points.len())]);
+            let point = pie::open(&self.engine, game.position(), limits, random);
+            return Some(Action::Place(point));
         }
-        let report = self.engine.search(position, limits);
-        if game.check_swap().is_ok() && report.value < 0.5 {
-            return Action::Swap;
-        }
-        Action::Place(draw(&report, temperature, random).expect("the side to move has a placement"))
+        let swaps =
+            game.check_swap().is_ok() && self.engine.search(game.position(), limits).value < 0.5;
+        swaps.then_some(Action::Swap)
     }
 }
 
@@ -116,15 +113,15 @@ impl Contestant for Player {
     }
 }
 
-/// Returns the best candidate at a temperature of 0, and a worse one the more often the higher it
-/// is.
-fn draw(report: &Report, temperature: f32, random: &mut Random) -> Option<Point> {
-    if temperature <= 0.0 {
-        return report.best;
-    }
-    let candidates = &report.candidates;
-    let values: Vec<_> = candidates.iter().map(|candidate| candidate.value).collect();
-    softmax(&values, temperature, random).map(|index| candidates[index].point)
+fn one_ply(position: &Position, temperature: f32, random: &mut Random) -> Action {
+    let mut successors = Vec::new();
+    evaluator(position.board()).expand(position, &mut successors);
+    let values: Vec<f32> = successors
+        .iter()
+        .map(|successor| successor.value.midpoint(1.0))
+        .collect();
+    let index = softmax(&values, temperature, random).expect("the side to move has a placement");
+    Action::Place(successors[index].point)
 }
 
 fn random_action(game: &Game, random: &mut Random) -> Action {

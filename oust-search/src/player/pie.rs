@@ -2,17 +2,8 @@
 
 use oust_core::{Board, Game, Point, Position};
 
+use crate::random::Random;
 use crate::{Engine, Limits, Proof};
-
-/// First placements that are images of each other under the symmetries of the board.
-#[derive(Clone, Debug)]
-pub(super) struct OpeningClass {
-    /// The points in ascending order.
-    pub(super) points: Vec<Point>,
-    /// How even the chances are after the placement: 0.5 for equal chances, 0 where the other
-    /// player wins without a swap, -1 where the other player wins with a swap.
-    pub(super) evenness: f64,
-}
 
 /// Checks whether the next action of a game is a placement after which the other player may swap.
 pub(super) fn swap_follows(game: &Game) -> bool {
@@ -27,35 +18,39 @@ pub(super) fn swap_follows(game: &Game) -> bool {
     after.check_swap().is_ok()
 }
 
-/// Evaluates the first placements on an empty board. The limits are shared out to them.
-pub(super) fn opening_classes(
+/// Chooses the first placement on an empty board: one of those that leave the chances closest to
+/// even. The limits are shared out to the placements that no symmetry maps to each other.
+pub(super) fn open(
     engine: &Engine,
     empty: &Position,
     limits: &Limits,
-) -> Vec<OpeningClass> {
-    let classes = orbits(empty.board());
-    let share = u32::try_from(classes.len()).expect("a board has fewer points");
+    random: &mut Random,
+) -> Point {
+    let orbits = orbits(empty.board());
+    let share = u32::try_from(orbits.len()).expect("a board has fewer points");
+    let evaluations = |all: u64| (all / u64::from(share)).max(1);
     let limits = Limits {
-        evaluations: limits
-            .evaluations
-            .map(|evaluations| (evaluations / u64::from(share)).max(1)),
+        evaluations: limits.evaluations.map(evaluations),
         time: limits.time.map(|time| time / share),
         ..limits.clone()
     };
-    classes
-        .into_iter()
-        .map(|points| {
-            let mut after = empty.clone();
-            after.play(points[0]).expect("an empty board has no rule");
-            let report = engine.search(&after, &limits);
-            let evenness = match report.proof {
-                Some(Proof::Loss) => -1.0,
-                Some(Proof::Win) => 0.0,
-                None => 0.5 - (report.value - 0.5).abs(),
-            };
-            OpeningClass { points, evenness }
-        })
-        .collect()
+    let evenness = |orbit: &Vec<Point>| {
+        let mut after = empty.clone();
+        after.play(orbit[0]).expect("every point is free");
+        let report = engine.search(&after, &limits);
+        match report.proof {
+            // The other player wins with a swap.
+            Some(Proof::Loss) => -1.0,
+            // The other player wins without a swap.
+            Some(Proof::Win) => 0.0,
+            None => 0.5 - (report.value - 0.5).abs(),
+        }
+    };
+    let ranked = orbits.iter().map(|orbit| (evenness(orbit), orbit));
+    let (_, orbit) = ranked
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .expect("a board has points");
+    orbit[random.below(orbit.len())]
 }
 
 /// Returns the points of the board by orbits of its symmetries, in printed order.
