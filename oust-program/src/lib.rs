@@ -3,7 +3,7 @@
 //! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
 //! - [`parse_args`], [`dialect_name`], [`format_name`], [`ColorMode`]: the command line.
 //! - [`open`], [`read_text`], [`files_below`]: input files and standard input.
-//! - [`say`], [`Progress`]: messages and a progress bar on standard error.
+//! - [`say`], [`Progress`], [`Steps`]: messages and progress bars on standard error.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
 //! - [`man_page`], [`write_completions`]: man pages and shell completions.
 //!
@@ -17,6 +17,7 @@ mod message;
 mod progress;
 mod replace;
 mod shell;
+mod steps;
 mod unfinished;
 
 pub use args::{dialect_name, format_name, parse_args};
@@ -29,4 +30,5 @@ pub use replace::{
     NewFile, ReplaceError, Replaced, is_left_over, real_path, replace_file, write_file,
 };
 pub use shell::{man_page, write_completions};
+pub use steps::Steps;
 pub use unfinished::remove_unfinished_on_signal;

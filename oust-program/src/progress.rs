@@ -9,8 +9,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oust_notation::Chunk;
 use walkdir::WalkDir;
 
-/// The time until the bar is drawn.
-const DELAY: Duration = Duration::from_millis(500);
+/// The time until a bar is drawn.
+pub(crate) const DELAY: Duration = Duration::from_millis(500);
 
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";

@@ -69,6 +69,13 @@ impl Default for Limits {
     }
 }
 
+impl From<Arc<AtomicBool>> for Stop {
+    /// Returns a stop that ends searches once `flag` is true, such as one that a signal sets.
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
+
 impl Stop {
     /// Asks the search to end with the best that it has found.
     pub fn stop(&self) {

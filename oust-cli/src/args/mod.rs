@@ -2,8 +2,10 @@
 
 mod format;
 mod output;
+mod search;
 mod source;
 
 pub(crate) use format::OutputFormat;
 pub(crate) use output::{DrawingArgs, Mark, OutputArgs, PictureArgs};
+pub(crate) use search::SearchArgs;
 pub(crate) use source::{CoordsArgs, RecordsArgs, SourceArgs, side};

@@ -1,5 +1,6 @@
 //! The command line: each command with its arguments in a file of its own.
 
+mod analyze;
 mod apply;
 mod check;
 mod completions;
@@ -46,6 +47,7 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Analyze(analyze::AnalyzeArgs),
     Apply(apply::ApplyArgs),
     Show(show::ShowArgs),
     Legal(legal::LegalArgs),
@@ -64,6 +66,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
+            Self::Analyze(args) => analyze::run(args),
             Self::Apply(args) => apply::run(args),
             Self::Show(args) => show::run(args),
             Self::Legal(args) => legal::run(args),

@@ -7,6 +7,7 @@ use oust_notation::{PositionJson, RecordJson};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
+use super::analyze::AnalysisJson;
 use super::check::CheckJson;
 use super::legal::LegalJson;
 use super::stats::Stats;
@@ -36,10 +37,12 @@ enum JsonOutput {
     Check,
     /// The figures of `oust stats --to json`.
     Stats,
+    /// The answer of `oust analyze --to json`.
+    Analysis,
 }
 
-/// An output of `oust` in JSON: a position, a record, the answer of `oust legal` or
-/// `oust check`, or the figures of `oust stats`.
+/// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check` or
+/// `oust analyze`, or the figures of `oust stats`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -49,6 +52,7 @@ enum Output {
     Legal(LegalJson),
     Check(CheckJson),
     Stats(Stats),
+    Analysis(AnalysisJson),
 }
 
 pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
@@ -59,6 +63,7 @@ pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Legal) => schema_of::<LegalJson>(),
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
         Some(JsonOutput::Stats) => schema_of::<Stats>(),
+        Some(JsonOutput::Analysis) => schema_of::<AnalysisJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(stdout().lock(), "{text}")?;

@@ -4,6 +4,7 @@
 //! moves, except those that name a file. `-` is standard input: the source where no other is
 //! named, otherwise the moves.
 
+mod list;
 mod words;
 
 use std::ffi::OsString;
@@ -19,6 +20,7 @@ use crate::args::SourceArgs;
 use crate::input::{self, Input, SourceItem, for_each_item};
 use crate::message::say_assumed;
 use crate::view::{ErrorPolicy, Reading, View};
+pub(crate) use list::for_each_position;
 use words::{is_moves, names_file};
 
 /// The source and the moves that a command line names.

@@ -39,7 +39,8 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 13] = [
+pub(crate) const COMMANDS: [&str; 14] = [
+    "analyze",
     "apply",
     "show",
     "legal",

@@ -37,6 +37,17 @@ fn outputs() -> Vec<(&'static str, Value)> {
         outputs.push(("stats", answer.json()));
     }
     outputs.push((
+        "analysis",
+        oust("analyze --board 3x3 a1 --to json --evaluations 20").json(),
+    ));
+    let lines = oust_reading(
+        GAME,
+        "analyze --all --from - --at 5 --to json --evaluations 20",
+    );
+    for line in lines.json_lines().into_iter().skip(3) {
+        outputs.push(("analysis", line));
+    }
+    outputs.push((
         "record",
         oust("random --seed 1 --board hex5 --to json --coords abstractplay").json(),
     ));
@@ -50,7 +61,7 @@ fn every_output_conforms_to_its_schema() {
         let own = schema(&format!("schema {name}"));
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
-        for other in ["position", "record", "legal", "check", "stats"] {
+        for other in ["position", "record", "legal", "check", "stats", "analysis"] {
             let theirs = schema(&format!("schema {other}"));
             let fits = fault(&theirs, &theirs, &output).is_none();
             assert_eq!(fits, name == other, "{name} as {other}: {output}");
@@ -69,7 +80,7 @@ fn an_altered_output_violates_its_schema() {
                 fault(&schema, &schema, &changed).is_some(),
                 "{name} {field}"
             );
-            let optional = matches!(&field[..], "notes" | "why");
+            let optional = matches!(&field[..], "notes" | "why" | "played");
             changed.as_object_mut().expect("an object").remove(field);
             assert_eq!(
                 fault(&schema, &schema, &changed).is_none(),
@@ -89,8 +100,8 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "board-stats capture check endings enemy header legal note placement position \
-                    reason record side spread stats totals turn why";
+    let expected = "analysis board-stats candidate capture check endings enemy header legal note \
+                    placement played position reason record side spread stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {
         for (field, about) in of["properties"].as_object().expect("fields") {

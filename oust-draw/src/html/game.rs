@@ -26,6 +26,9 @@ pub(super) struct GameJson {
     steps: Vec<Step>,
     turns: Vec<Turn>,
     notes: Vec<Note>,
+    /// For each step the chance of x to win, in tenths of a percent.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    values: Vec<u16>,
 }
 
 /// An action and the game after it.
@@ -76,6 +79,7 @@ impl GameJson {
         dialect: Dialect,
         board: usize,
         notes: impl IntoIterator<Item = PageNote>,
+        values: &[f64],
     ) -> Self {
         let steps = steps(annotated, dialect);
         let turns = turns(annotated, dialect, &steps);
@@ -104,6 +108,7 @@ impl GameJson {
             steps,
             turns,
             notes: all_notes,
+            values: values.iter().copied().map(per_mille).collect(),
         }
     }
 
@@ -197,6 +202,12 @@ fn comments(annotated: &AnnotatedGame, turns: &[Turn]) -> Vec<Note> {
         Some(Note { after, text })
     });
     comments.collect()
+}
+
+/// Returns a chance in tenths of a percent.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn per_mille(chance: f64) -> u16 {
+    (1000.0 * chance.clamp(0.0, 1.0)).round() as u16
 }
 
 fn facts(headers: &[Header]) -> Vec<(String, String)> {

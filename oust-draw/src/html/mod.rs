@@ -69,13 +69,25 @@ impl GamePage {
         dialect: Dialect,
         notes: impl IntoIterator<Item = PageNote>,
     ) {
+        self.add_with_values(annotated, dialect, notes, &[]);
+    }
+
+    /// Adds a game as [`GamePage::add`] does, with a curve of its values: the chance of the first
+    /// color to win, from 0 to 1, at the start and after each action. Values may end early.
+    pub fn add_with_values(
+        &mut self,
+        annotated: &AnnotatedGame,
+        dialect: Dialect,
+        notes: impl IntoIterator<Item = PageNote>,
+        values: &[f64],
+    ) {
         let shown = (annotated.board().clone(), dialect);
         let known = self.boards.iter().position(|other| *other == shown);
         let board = known.unwrap_or_else(|| {
             self.boards.push(shown);
             self.boards.len() - 1
         });
-        let game = GameJson::new(annotated, dialect, board, notes);
+        let game = GameJson::new(annotated, dialect, board, notes, values);
         self.games.push(game.to_json());
         self.titles.push(game.title);
     }

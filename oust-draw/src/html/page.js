@@ -88,9 +88,12 @@ function show() {
   });
 
   showTurn();
-  const cursor = document.querySelector("#chart line");
-  cursor.setAttribute("x1", step);
-  cursor.setAttribute("x2", step);
+  for (const cursor of document.querySelectorAll(".chart .cursor")) {
+    cursor.setAttribute("x1", step);
+    cursor.setAttribute("x2", step);
+  }
+  const value = game.values?.[step];
+  $("chance").textContent = value === undefined ? "not analyzed" : `${(value / 10).toFixed(1)} %`;
   $("slider").value = step;
   for (const id of ["first", "turn-back", "back"]) $(id).disabled = step === 0;
   for (const id of ["forward", "turn-forward", "last"]) $(id).disabled = step === game.steps.length - 1;
@@ -166,6 +169,7 @@ function choose(index) {
   );
   listTurns();
   drawChart();
+  drawValues();
 }
 
 function listTurns() {
@@ -195,22 +199,50 @@ function listTurns() {
 }
 
 function drawChart() {
-  const chart = document.querySelector("#chart svg");
-  const shape = (name, attributes) => {
-    const node = document.createElementNS(chart.namespaceURI, name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    return node;
-  };
   const most = game.steps.reduce((most, { counts }) => Math.max(most, counts[0][0], counts[1][0]), 1);
-  const width = Math.max(1, game.steps.length - 1);
-  chart.setAttribute("viewBox", `0 ${-most * 0.05} ${width} ${most * 1.1}`);
   const lines = sides.flatMap((name, side) =>
     ["stones", "largest"].map((kind, which) => {
       const spots = game.steps.map(({ counts }, index) => `${index},${most - counts[side][which]}`);
       return shape("polyline", { class: `${name} ${kind}`, points: spots.join(" ") });
     }),
   );
-  chart.replaceChildren(...lines, shape("line", { x1: 0, x2: 0, y1: -most, y2: 2 * most }));
+  fillChart("chart", most, lines);
+}
+
+// Draws the values of the positions, x at the top, and a spot at the end of each turn with a note.
+function drawValues() {
+  const { values = [], notes, turns } = game;
+  $("value").hidden = values.length === 0;
+  const spots = values.map((value, index) => `${index},${1000 - value}`);
+  const end = Math.max(0, values.length - 1);
+  const noted = [...new Set(notes.map(({ after }) => after))];
+  const steps = noted.map((after) => (after === 0 ? 0 : turns[after - 1].end));
+  fillChart("value", 1000, [
+    shape("polygon", { class: "area", points: ["0,1000", ...spots, `${end},1000`].join(" ") }),
+    shape("line", { class: "half", x1: 0, x2: game.steps.length, y1: 500, y2: 500 }),
+    shape("polyline", { class: "curve", points: spots.join(" ") }),
+    ...steps
+      .filter((step) => step in values)
+      .map((step) => {
+        const [x, y] = [step, 1000 - values[step]];
+        return shape("line", { class: "spot", x1: x, x2: x, y1: y, y2: y });
+      }),
+  ]);
+}
+
+// Fills a chart with lines from 0 to `most`, one unit wide for each step, and its cursor.
+function fillChart(id, most, lines) {
+  const chart = $(id).querySelector("svg");
+  const width = Math.max(1, game.steps.length - 1);
+  chart.setAttribute("viewBox", `0 ${-most * 0.05} ${width} ${most * 1.1}`);
+  const cursor = shape("line", { class: "cursor", x1: 0, x2: 0, y1: -most, y2: 2 * most });
+  chart.replaceChildren(...lines, cursor);
+}
+
+function shape(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
 }
 
 function element(name, text, className) {
@@ -279,11 +311,13 @@ function listen() {
     const button = event.target.closest("button");
     if (button) play(false), go(Number(button.dataset.step));
   });
-  document.querySelector("#chart svg").addEventListener("click", (event) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    play(false);
-    go(Math.round(((event.clientX - left) / width) * (game.steps.length - 1)));
-  });
+  for (const chart of document.querySelectorAll(".chart svg")) {
+    chart.addEventListener("click", (event) => {
+      const { left, width } = event.currentTarget.getBoundingClientRect();
+      play(false);
+      go(Math.round(((event.clientX - left) / width) * (game.steps.length - 1)));
+    });
+  }
   addEventListener("hashchange", () => (play(false), goToAddress()));
   addEventListener("keydown", (event) => {
     const { target, key } = event;

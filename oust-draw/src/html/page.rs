@@ -14,7 +14,7 @@ const BODY: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The SHA-256 of the script, in base64: the browser runs nothing else. A test checks it.
-const SCRIPT_HASH: &str = "vSmleYHCCxf7WM4wKLCN41Lg47ZVSNVIc0VQM/l6GD4=";
+const SCRIPT_HASH: &str = "weOmrjkgvV9IKUES/L4fMb9pwl22TjMLR8qxFx8OoKM=";
 
 /// The page loads and sends nothing.
 const POLICY: &str =

@@ -9,14 +9,12 @@ use std::io::{BufWriter, Write, stdout};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_notation::DocumentItem;
-use oust_notation::record::ProblemKind;
-use oust_program::{Failure, STDIN};
+use oust_program::Failure;
 
 use crate::args::SourceArgs;
-use crate::input::{self, Input, SourceItem, for_each_item};
-use crate::message::{is_quiet, note, say, warn};
-use crate::request::{Request, Unnamed, view_of, view_of_chunks};
+use crate::input::{self, Input};
+use crate::message::{is_quiet, note};
+use crate::request::{Request, Unnamed, for_each_position, view_of_chunks};
 use crate::view::View;
 
 pub(super) use answers::Answers;
@@ -67,13 +65,7 @@ pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let mut view = match request.file() {
         Some(path) => {
             let mut chunks = input::chunks(path, &args.source.read.options()).peekable();
-            // Scripts write any number of positions to `-`.
-            let may_be_one = args.source.from.is_none() && path.as_os_str() == STDIN;
-            let is_list = args.source.game.is_none()
-                && args.source.at.is_none()
-                && !request.has_moves()
-                && matches!(chunks.peek(), Some(Ok(input)) if is_list(input, may_be_one));
-            if is_list {
+            if request.is_list(path, chunks.peek()) {
                 return answer_each(args, chunks, &mut out);
             }
             view_of_chunks(chunks, &args.source)?
@@ -93,55 +85,17 @@ fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether a source begins with a list of position lines or of positions in JSON.
-fn is_list(input: &Input, may_be_one: bool) -> bool {
-    let items = input.chunk.document().items;
-    let is_line = |item: &DocumentItem| match item {
-        DocumentItem::Position { .. } => true,
-        // A position in JSON that does not say who is to move.
-        DocumentItem::Diagram(found) => input.chunk.text[found.span.start..].starts_with('{'),
-        _ => false,
-    };
-    let least = if may_be_one { 1 } else { 2 };
-    items.len() >= least && items.iter().all(is_line)
-}
-
 /// Prints one line of JSON for each position, and leaves out those that cannot be read.
 fn answer_each(
     args: &LegalArgs,
     chunks: impl Iterator<Item = Result<Input, Failure>>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let (mut refused, mut all_legal) = (false, true);
-    for_each_item(chunks, None, |found| {
-        let SourceItem {
-            item,
-            input,
-            problems,
-            ..
-        } = found?;
-        for problem in problems {
-            let at = input.place(problem.span.start);
-            if matches!(problem.kind, ProblemKind::TextOutsideRecord) {
-                say(at + "expected a position line");
-                refused = true;
-            } else {
-                warn(at + &problem.kind.to_string());
-            }
-        }
-        let view = view_of(item, input, &args.source);
-        match view.and_then(|view| Ok(view.require_side().map(|()| view)?)) {
-            Ok(view) => all_legal &= answer(args, &view, LegalFormat::Json, out)?,
-            Err(error) => {
-                say(error.downcast::<Failure>()?);
-                refused = true;
-            }
-        }
+    let mut all_legal = true;
+    for_each_position(chunks, &args.source, |view| {
+        all_legal &= answer(args, view, LegalFormat::Json, out)?;
         Ok(())
     })?;
-    if refused {
-        bail!(Failure::rules("some positions were left out"));
-    }
     end(args, all_legal)
 }
 

@@ -1,0 +1,96 @@
+//! The turns of a reviewed game, with what is said about each.
+
+use oust_core::{Action, Color};
+use oust_notation::{Dialect, side_letter};
+
+use super::json::token;
+use super::review::{Mark, Review, Step};
+use super::words::short;
+
+/// A turn of a reviewed game; a swap and an ending are turns of their own.
+pub(super) struct ReviewedTurn<'a> {
+    pub(super) steps: &'a [Step],
+    /// The number of the game's actions up to its end.
+    pub(super) end: usize,
+}
+
+/// Returns the turns of a review whose values are known.
+pub(super) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
+    let mut turns = Vec::new();
+    let mut start = 0;
+    for (index, step) in review.steps.iter().enumerate() {
+        let Some(played) = step.played.as_ref().filter(|played| played.value.is_some()) else {
+            break;
+        };
+        let next = review.steps.get(index + 1);
+        let next = next.and_then(|next| next.played.as_ref());
+        let goes_on = next.is_some_and(|next| {
+            next.value.is_some() && next.part > 1 && next.entry.side == played.entry.side
+        });
+        if !goes_on {
+            let steps = &review.steps[start..=index];
+            turns.push(ReviewedTurn {
+                steps,
+                end: index + 1,
+            });
+            start = index + 1;
+        }
+    }
+    turns
+}
+
+impl ReviewedTurn<'_> {
+    /// Returns the step with the worst mark, or the greatest loss of those.
+    pub(super) fn worst(&self) -> Option<&Step> {
+        let loss = |step: &Step| step.played.as_ref().and_then(|played| played.loss);
+        let marked = self.steps.iter().filter(|step| step.mark().is_some());
+        marked.max_by(|a, b| loss(a).unwrap_or(0.0).total_cmp(&loss(b).unwrap_or(0.0)))
+    }
+
+    /// Returns the value after the turn and its worst mistake, in words.
+    pub(super) fn note(&self, dialect: Dialect) -> Option<String> {
+        let last = self.steps.last()?;
+        let worst = self.worst().and_then(|step| step.criticism(dialect));
+        // The record says by itself who has won.
+        let is_ending = matches!(last.played.as_ref()?.entry.action, Action::End { .. });
+        let value = last.value_after(Color::X).filter(|_| !is_ending);
+        let parts: Vec<String> = value.into_iter().chain(worst).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
+
+impl Step {
+    pub(super) fn mark(&self) -> Option<Mark> {
+        self.played.as_ref()?.mark()
+    }
+
+    /// Returns the value after the action, for a side, such as `x 61.3 %`.
+    pub(super) fn value_after(&self, side: Color) -> Option<String> {
+        let value = self.played.as_ref()?.value?;
+        let is_swap = self.played.as_ref()?.entry.action == Action::Swap;
+        // The value after a swap is that of the other color.
+        let value = if (self.side() == side) == is_swap {
+            value.opposite()
+        } else {
+            value
+        };
+        Some(format!("{} {}", side_letter(side), short(value)))
+    }
+
+    /// Returns the mark of the action with what it lost and what was better.
+    pub(super) fn criticism(&self, dialect: Dialect) -> Option<String> {
+        let played = self.played.as_ref()?;
+        let mark = played.mark()?;
+        let board = self.analysis.position.board();
+        let action = token(played.entry.action, board, dialect);
+        let lost = 100.0 * played.loss?;
+        let value = short(self.analysis.value);
+        let mark = mark.name();
+        Some(match self.analysis.best_turn(dialect) {
+            Some(better) => {
+                format!("{mark}: {action} loses {lost:.1} points; better {better} ({value})")
+            }
+            None => format!("{mark}: {action} loses {lost:.1} points"),
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! An analysis as text for people.
+
+use std::fmt::Write;
+
+use oust_core::Outcome;
+use oust_notation::{BoardName, Dialect, side_letter};
+use oust_search::Proof;
+
+use super::analysis::{Analysis, Value};
+use super::words::{columns, percent, point_name, short};
+
+/// The widths of the columns of the candidates.
+const WIDTHS: [usize; 3] = [10, 7, 11];
+
+/// Returns an analysis with its `most` best candidates. `caption` is the state of the game.
+pub(super) fn text(
+    analysis: &Analysis,
+    outcome: Option<Outcome>,
+    caption: &str,
+    dialect: Dialect,
+    most: usize,
+) -> String {
+    let position = &analysis.position;
+    let board = position.board();
+    let name = BoardName(board.clone());
+    if matches!(outcome, Some(Outcome::Win(_) | Outcome::Deadlock)) {
+        return format!("{name}, {caption}: the game is over\n");
+    }
+    let side = side_letter(position.to_move());
+    let mut text = format!("{name}, {caption}\n");
+    let _ = writeln!(text, "value: {}", sentence(side, analysis.value));
+    if let Some(best) = analysis.best {
+        let _ = writeln!(text, "best: {}", point_name(board, best, dialect));
+    }
+    let line = analysis.turns(dialect);
+    if !line.is_empty() {
+        let _ = writeln!(text, "line: {}", line.join(" "));
+    }
+    if let Some(swap) = analysis.swap {
+        text.push_str(if swap {
+            "swap: better than to place a stone\n"
+        } else {
+            "swap: worse than to place a stone\n"
+        });
+    }
+    if !analysis.candidates.is_empty() && most > 0 {
+        text.push('\n');
+        text.push_str(&table(analysis, dialect, most));
+    }
+    let left_out = analysis.candidates.len().saturating_sub(most);
+    if left_out > 0 && most > 0 {
+        let placements = if left_out == 1 {
+            "placement"
+        } else {
+            "placements"
+        };
+        let _ = writeln!(text, "and {left_out} more {placements}");
+    }
+    let _ = writeln!(
+        text,
+        "\n{} evaluations, {}",
+        analysis.evaluations, analysis.engine
+    );
+    text
+}
+
+fn sentence(side: char, value: Value) -> String {
+    match value.proof {
+        Some(Proof::Win) => format!("{side} wins, proven"),
+        Some(Proof::Loss) => format!("{side} loses against the best play, proven"),
+        None => format!("{side} wins with a chance of {}", percent(value.chance)),
+    }
+}
+
+fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
+    let board = analysis.position.board();
+    let mut table = columns(["candidate", "value", "evaluations"], WIDTHS);
+    for candidate in analysis.candidates.iter().take(most) {
+        let value = Value {
+            chance: candidate.value,
+            proof: candidate.proof,
+        };
+        let point = point_name(board, candidate.point, dialect);
+        let evaluations = candidate.evaluations.to_string();
+        table.push_str(&columns([&point, &short(value), &evaluations], WIDTHS));
+    }
+    table
+}
