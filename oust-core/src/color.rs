@@ -21,7 +21,7 @@ impl Color {
     pub const BOTH: [Self; 2] = [Self::X, Self::O];
 
     /// Returns 0 for the first player's color, 1 for the second's.
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         match self {
             Self::X => 0,
             Self::O => 1,

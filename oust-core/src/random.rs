@@ -71,9 +71,10 @@ impl RandomPlay {
         Point::from_index(self.below(board.len()))
     }
 
-    /// Returns a number below `bound`, by the multiply-and-shift method. The bias is below 2^-47
-    /// for boards of any size.
-    fn below(&mut self, bound: usize) -> usize {
+    /// Returns a random number below `bound`, 0 for a bound of 0.
+    ///
+    /// By the multiply-and-shift method, whose bias is below `bound / 2^64`.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.counter = self.counter.wrapping_add(1);
         let wide = u128::from(zobrist::mix(self.counter)) * bound as u128;
         usize::try_from(wide >> 64).expect("the product's upper half is below the bound")

@@ -43,6 +43,8 @@ mod random;
 mod rating;
 mod report;
 mod tactics;
+#[cfg(feature = "train")]
+pub mod train;
 mod tree;
 
 pub use engine::{Engine, Search};

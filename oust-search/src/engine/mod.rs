@@ -8,7 +8,7 @@ mod worker;
 
 use oust_core::{Board, Position};
 
-use crate::evaluation::{Evaluator, Linear};
+use crate::evaluation::Evaluation;
 use crate::{Limits, Report};
 
 pub use search::Search;
@@ -17,6 +17,7 @@ pub use search::Search;
 #[derive(Clone, Debug)]
 pub struct Engine {
     board: Board,
+    evaluation: Evaluation,
 }
 
 impl Engine {
@@ -24,12 +25,13 @@ impl Engine {
     pub fn new(board: &Board) -> Self {
         Self {
             board: board.clone(),
+            evaluation: Evaluation::new(board),
         }
     }
 
     /// Returns the name of the evaluation with its version, such as `net hex5 v1`.
-    pub fn name(&self) -> &'static str {
-        "general v1"
+    pub fn name(&self) -> &str {
+        self.evaluation.name()
     }
 
     /// Searches until a limit is reached or the position is proven.
@@ -64,11 +66,6 @@ impl Engine {
     /// Panics if the position is on another board than the engine.
     pub fn start(&self, position: &Position) -> Search {
         assert_eq!(position.board(), &self.board, "the engine's board");
-        Search::new(position)
+        Search::new(position, self.evaluation.clone())
     }
-}
-
-/// Returns the best evaluation that there is for a board.
-pub(crate) fn evaluator(_board: &Board) -> Box<dyn Evaluator> {
-    Box::new(Linear)
 }

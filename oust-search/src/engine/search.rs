@@ -5,10 +5,10 @@ use std::fmt;
 use oust_core::{IllegalPlacement, Point, Position, State};
 
 use super::deadline::Deadline;
-use super::evaluator;
 use super::growth::Growth;
 use super::ranking::Ranking;
 use super::worker::Worker;
+use crate::evaluation::Evaluation;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
@@ -26,6 +26,7 @@ const MAX_THREADS: usize = 64;
 /// 1,000 and then to 2,000 evaluations end with the report of one run to 2,000.
 /// [`Search::advance`] keeps the part of the tree after a placement.
 pub struct Search {
+    evaluation: Evaluation,
     position: Position,
     /// The position of the tree: after the forced pass, if there is one.
     root: Position,
@@ -42,8 +43,9 @@ pub struct Search {
 }
 
 impl Search {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(super) fn new(position: &Position, evaluation: Evaluation) -> Self {
         Self {
+            evaluation,
             root: after_pass(position),
             position: position.clone(),
             tree: Tree::new(),
@@ -174,7 +176,7 @@ impl Search {
     /// Makes sure that there are so many workers.
     fn hire(&mut self, threads: usize) {
         while self.workers.len() < threads {
-            let worker = Worker::new(evaluator(self.root.board()), &self.root);
+            let worker = Worker::new(self.evaluation.evaluator(), &self.root);
             self.workers.push(worker);
         }
     }

@@ -1,9 +1,13 @@
 //! Evaluations: what a position is worth without looking ahead.
 
+mod choice;
+pub(crate) mod features;
 mod linear;
+pub(crate) mod net;
 
 use oust_core::{Point, Position};
 
+pub(crate) use choice::Evaluation;
 pub(crate) use linear::Linear;
 
 /// Evaluates the positions after all placements.
@@ -13,6 +17,12 @@ pub(crate) trait Evaluator: Send {
     /// Replaces `successors` by the placements of a position that is not over and in which the
     /// side to move has one, in printed order.
     fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>);
+
+    /// Returns the rows of the net's first layer that are set, as often as they are.
+    #[cfg(feature = "train")]
+    fn rows(&self, _position: &Position) -> Vec<u16> {
+        Vec::new()
+    }
 
     /// Returns the value for the side to move.
     fn evaluate(&mut self, position: &Position) -> f32;

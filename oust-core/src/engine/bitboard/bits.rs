@@ -116,7 +116,9 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns these points if `condition` holds, otherwise none; without a branch.
-    pub(super) fn only_if(self, condition: bool) -> Self {
+    #[inline]
+    #[must_use]
+    pub fn only_if(self, condition: bool) -> Self {
         let all = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & all))
     }

@@ -1,0 +1,14 @@
+//! What a net sees of a position: counts of points, groups and totals, each by its class.
+//!
+//! The number of features does not depend on the board, so one net can serve all boards. Every
+//! feature is seen from one side, the *viewer*: own and enemy, not x and o.
+
+mod classes;
+mod facts;
+mod planes;
+mod rows;
+mod zones;
+
+pub(crate) use facts::Facts;
+pub(crate) use rows::{ROWS, View};
+pub(crate) use zones::Zones;

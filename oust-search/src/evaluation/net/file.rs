@@ -1,0 +1,89 @@
+//! The file of a net: `OUSTNET1`, its name, and its weights as little-endian numbers.
+
+use std::fmt;
+
+use super::{HIDDEN, Net, SECOND, Sums};
+use crate::evaluation::features::ROWS;
+
+const MAGIC: &[u8; 8] = b"OUSTNET1";
+
+/// Why bytes are not a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NetError {
+    /// They do not begin with the format's name.
+    NotANet,
+    /// They are of another size than a net with this name has.
+    Size { expected: usize, found: usize },
+    /// The name is not UTF-8.
+    Name,
+}
+
+impl Net {
+    /// Reads the bytes of a file.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::NotANet)?;
+        let (&length, rest) = rest.split_first().ok_or(NetError::NotANet)?;
+        let weights = 2 * (ROWS + 1 + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
+        let expected = usize::from(length) + weights;
+        if rest.len() != expected {
+            let found = rest.len();
+            return Err(NetError::Size { expected, found });
+        }
+        let (name, mut rest) = rest.split_at(length.into());
+        let name = std::str::from_utf8(name).map_err(|_| NetError::Name)?;
+        let shorts = &mut || i16::from_le_bytes(take(&mut rest));
+        let first = (0..=ROWS).map(|_| sums(shorts)).collect();
+        let second = std::array::from_fn(|_| sums(shorts));
+        Ok(Self {
+            name: name.to_owned(),
+            first,
+            second,
+            second_bias: std::array::from_fn(|_| i32::from_le_bytes(take(&mut rest))),
+            third: std::array::from_fn(|_| f32::from_le_bytes(take(&mut rest))),
+            third_bias: f32::from_le_bytes(take(&mut rest)),
+        })
+    }
+
+    /// Returns the bytes of a file. The name is cut at 255 bytes.
+    #[cfg(any(test, feature = "train"))]
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let name = &self.name.as_bytes()[..self.name.len().min(255)];
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(u8::try_from(name.len()).unwrap_or(u8::MAX));
+        bytes.extend_from_slice(name);
+        let rows = self.first.iter().chain(&self.second);
+        bytes.extend(rows.flatten().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(self.second_bias.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(self.third.iter().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(self.third_bias.to_le_bytes());
+        bytes
+    }
+}
+
+fn sums(next: &mut impl FnMut() -> i16) -> Sums {
+    std::array::from_fn(|_| next())
+}
+
+/// Removes the first `N` bytes.
+fn take<const N: usize>(bytes: &mut &[u8]) -> [u8; N] {
+    let (taken, rest) = bytes.split_first_chunk().expect("the size was checked");
+    *bytes = rest;
+    *taken
+}
+
+impl fmt::Display for NetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotANet => f.write_str("the file does not begin with `OUSTNET1`"),
+            Self::Size { expected, found } => {
+                write!(
+                    f,
+                    "expected {expected} bytes of name and weights, found {found}"
+                )
+            }
+            Self::Name => f.write_str("the name of the net is not UTF-8"),
+        }
+    }
+}
+
+impl std::error::Error for NetError {}

@@ -1,0 +1,74 @@
+//! A small neural network: counts of features, two hidden layers, one value.
+//!
+//! The first layer adds up a row of weights for each feature that is set, in 16-bit integers. From
+//! a position to the one after a placement only the rows of changed features are added and taken
+//! away.
+
+mod evaluator;
+mod file;
+
+pub(crate) use evaluator::net_evaluator;
+
+use crate::evaluation::features::ROWS;
+use crate::numeric::logistic;
+
+/// The width of the first hidden layer.
+pub(crate) const HIDDEN: usize = 64;
+
+/// The width of the second hidden layer.
+pub(crate) const SECOND: usize = 16;
+
+/// A weight or sum of 1.0 in the first layer.
+pub(crate) const FIRST_SCALE: f32 = 128.0;
+
+/// The largest weight of the first layer: 384 points cannot overflow 16 bits.
+pub(crate) const FIRST_LIMIT: f32 = 0.6;
+
+/// The largest output of the first layer.
+pub(crate) const OUTPUT_LIMIT: i16 = 1023;
+
+/// A weight of 1.0 in the second layer.
+pub(crate) const SECOND_SCALE: f32 = 256.0;
+
+/// The largest weight of the second layer: its sums fit 32 bits.
+pub(crate) const SECOND_LIMIT: f32 = 4.0;
+
+/// The sums of the first layer, in units of 1 / [`FIRST_SCALE`].
+pub(crate) type Sums = [i16; HIDDEN];
+
+/// The weights of a network.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Net {
+    pub(crate) name: String,
+    /// A row for each feature, then the bias.
+    pub(crate) first: Vec<Sums>,
+    pub(crate) second: [[i16; HIDDEN]; SECOND],
+    pub(crate) second_bias: [i32; SECOND],
+    pub(crate) third: [f32; SECOND],
+    pub(crate) third_bias: f32,
+}
+
+impl Net {
+    /// Returns the sums of no feature.
+    fn bias(&self) -> &Sums {
+        &self.first[ROWS]
+    }
+
+    /// Returns the value of sums for the side that features are seen from, -1 to 1.
+    #[inline]
+    fn value(&self, sums: &Sums) -> f32 {
+        let inputs = sums.map(|sum| sum.clamp(0, OUTPUT_LIMIT));
+        let mut output = self.third_bias;
+        for unit in 0..SECOND {
+            let weights = &self.second[unit];
+            let products = inputs.iter().zip(weights);
+            let sum: i32 = products
+                .map(|(&input, &weight)| i32::from(input) * i32::from(weight))
+                .sum();
+            #[expect(clippy::cast_precision_loss, reason = "the same on every machine")]
+            let sum = (sum + self.second_bias[unit]).max(0) as f32;
+            output += sum * (1.0 / (FIRST_SCALE * SECOND_SCALE)) * self.third[unit];
+        }
+        2.0 * logistic(output) - 1.0
+    }
+}

@@ -1,0 +1,255 @@
+//! A net in floating point, with its gradients.
+
+use oust_core::RandomPlay;
+
+use super::Sample;
+use crate::evaluation::features::ROWS;
+use crate::evaluation::net::{
+    FIRST_LIMIT, FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_LIMIT, SECOND_SCALE,
+};
+use crate::numeric::logistic;
+
+/// A weight with its gradient and the two moments of Adam.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weight {
+    value: f32,
+    gradient: f32,
+    mean: f32,
+    square: f32,
+}
+
+/// The weights of one row of the first layer, or of one unit of the second.
+#[derive(Clone, Debug)]
+struct Row {
+    values: [f32; HIDDEN],
+    gradients: [f32; HIDDEN],
+    means: [f32; HIDDEN],
+    squares: [f32; HIDDEN],
+    is_used: bool,
+}
+
+/// A net that learns.
+///
+/// Its loss is the cross-entropy of the chance of winning; the optimizer is Adam (Kingma and Ba,
+/// 2015). Weights stay within the limits of the quantized net.
+#[derive(Clone, Debug)]
+pub struct Network {
+    first: Vec<Row>,
+    second: Vec<Row>,
+    second_bias: [Weight; SECOND],
+    third: [Weight; SECOND],
+    third_bias: Weight,
+    steps: i32,
+}
+
+const MEAN_DECAY: f32 = 0.9;
+const SQUARE_DECAY: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
+
+/// The largest output of the first layer.
+const OUTPUT_MAX: f32 = OUTPUT_LIMIT as f32 / FIRST_SCALE;
+
+impl Network {
+    /// Returns a net with small random weights.
+    pub fn new(random: &mut RandomPlay) -> Self {
+        let mut uniform = |range: f32| {
+            let draw = random.below(1 << 20);
+            #[expect(clippy::cast_precision_loss, reason = "below 2^24")]
+            let draw = draw as f32 / (1 << 19) as f32 - 1.0;
+            draw * range
+        };
+        let mut row = |range| Row::new(std::array::from_fn(|_| uniform(range)));
+        Self {
+            first: (0..=ROWS).map(|_| row(0.04)).collect(),
+            second: (0..SECOND).map(|_| row(0.2)).collect(),
+            second_bias: [Weight::default(); SECOND],
+            third: std::array::from_fn(|_| Weight::new(uniform(0.4))),
+            third_bias: Weight::default(),
+            steps: 0,
+        }
+    }
+
+    /// Returns the net to go on learning from.
+    pub(crate) fn from_net(net: &Net) -> Self {
+        let row = |weights: &[i16; HIDDEN], scale| {
+            Row::new(weights.map(|weight| f32::from(weight) / scale))
+        };
+        #[expect(clippy::cast_precision_loss, reason = "a bias below 2^24")]
+        let bias = |bias: i32| Weight::new(bias as f32 / (FIRST_SCALE * SECOND_SCALE));
+        Self {
+            first: net
+                .first
+                .iter()
+                .map(|weights| row(weights, FIRST_SCALE))
+                .collect(),
+            second: net
+                .second
+                .iter()
+                .map(|weights| row(weights, SECOND_SCALE))
+                .collect(),
+            second_bias: net.second_bias.map(bias),
+            third: net.third.map(Weight::new),
+            third_bias: Weight::new(net.third_bias),
+            steps: 0,
+        }
+    }
+
+    /// Returns the net in integers.
+    pub(crate) fn quantized(&self, name: &str) -> Net {
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "weights are within their limits"
+        )]
+        let quantize =
+            |row: &Row, scale: f32| row.values.map(|value| (value * scale).round() as i16);
+        #[expect(clippy::cast_possible_truncation, reason = "a bias is small")]
+        let bias = |weight: &Weight| (weight.value * FIRST_SCALE * SECOND_SCALE).round() as i32;
+        Net {
+            name: name.to_owned(),
+            first: self
+                .first
+                .iter()
+                .map(|row| quantize(row, FIRST_SCALE))
+                .collect(),
+            second: std::array::from_fn(|unit| quantize(&self.second[unit], SECOND_SCALE)),
+            second_bias: std::array::from_fn(|unit| bias(&self.second_bias[unit])),
+            third: std::array::from_fn(|unit| self.third[unit].value),
+            third_bias: self.third_bias.value,
+        }
+    }
+
+    /// Learns from a batch, and returns its mean squared error of the value.
+    pub fn learn<'a>(&mut self, batch: impl Iterator<Item = &'a Sample>, rate: f32) -> f32 {
+        let mut errors = 0.0;
+        let mut samples: f32 = 0.0;
+        for sample in batch {
+            errors += self.add_gradients(sample);
+            samples += 1.0;
+        }
+        let samples = samples.max(1.0);
+        self.step(rate, samples);
+        errors / samples
+    }
+
+    /// Adds the gradients of a sample, and returns the squared error of its value.
+    fn add_gradients(&mut self, sample: &Sample) -> f32 {
+        let mut sums = self.first[ROWS].values;
+        for &(row, count) in &sample.rows {
+            let count = f32::from(count);
+            let row = &self.first[usize::from(row)].values;
+            for (sum, weight) in sums.iter_mut().zip(row) {
+                *sum += count * weight;
+            }
+        }
+        let inputs = sums.map(|sum| sum.clamp(0.0, OUTPUT_MAX));
+        let mut outputs = [0.0; SECOND];
+        let mut logit = self.third_bias.value;
+        for (unit, output) in outputs.iter_mut().enumerate() {
+            let row = &self.second[unit].values;
+            let mut lanes = [0.0; 8];
+            for (inputs, weights) in inputs.as_chunks::<8>().0.iter().zip(row.as_chunks::<8>().0) {
+                for (lane, (input, weight)) in lanes.iter_mut().zip(inputs.iter().zip(weights)) {
+                    *lane += input * weight;
+                }
+            }
+            let sum = lanes.iter().sum::<f32>() + self.second_bias[unit].value;
+            *output = sum.max(0.0);
+            logit += *output * self.third[unit].value;
+        }
+
+        let chance = logistic(logit);
+        let error = chance - sample.target.midpoint(1.0);
+        self.third_bias.gradient += error;
+        let mut back = [0.0; HIDDEN];
+        for (unit, &output) in outputs.iter().enumerate() {
+            if output <= 0.0 {
+                continue;
+            }
+            let third = &mut self.third[unit];
+            third.gradient += error * output;
+            let error = error * third.value;
+            self.second_bias[unit].gradient += error;
+            let row = &mut self.second[unit];
+            for index in 0..HIDDEN {
+                row.gradients[index] += error * inputs[index];
+                back[index] += error * row.values[index];
+            }
+        }
+        for (back, sum) in back.iter_mut().zip(&sums) {
+            if *sum <= 0.0 || *sum >= OUTPUT_MAX {
+                *back = 0.0;
+            }
+        }
+        let bias = u16::try_from(ROWS).expect("rows fit 16 bits");
+        for &(row, count) in sample.rows.iter().chain([&(bias, 1)]) {
+            let count = f32::from(count);
+            let row = &mut self.first[usize::from(row)];
+            row.is_used = true;
+            for (gradient, back) in row.gradients.iter_mut().zip(&back) {
+                *gradient += count * back;
+            }
+        }
+        4.0 * error * error
+    }
+
+    /// Changes all weights by the gradients of `samples`, and clears them.
+    fn step(&mut self, rate: f32, samples: f32) {
+        self.steps += 1;
+        let rate = rate * (1.0 - SQUARE_DECAY.powi(self.steps)).sqrt()
+            / (1.0 - MEAN_DECAY.powi(self.steps));
+        for row in self.first.iter_mut().filter(|row| row.is_used) {
+            row.step(rate, samples, FIRST_LIMIT);
+        }
+        for row in &mut self.second {
+            row.step(rate, samples, SECOND_LIMIT);
+        }
+        let weights = self.second_bias.iter_mut().chain(&mut self.third);
+        for weight in weights.chain([&mut self.third_bias]) {
+            weight.step(rate, samples);
+        }
+    }
+}
+
+impl Row {
+    fn new(values: [f32; HIDDEN]) -> Self {
+        Self {
+            values,
+            gradients: [0.0; HIDDEN],
+            means: [0.0; HIDDEN],
+            squares: [0.0; HIDDEN],
+            is_used: false,
+        }
+    }
+
+    fn step(&mut self, rate: f32, samples: f32, limit: f32) {
+        for index in 0..HIDDEN {
+            let gradient = self.gradients[index] / samples;
+            let mean = MEAN_DECAY * self.means[index] + (1.0 - MEAN_DECAY) * gradient;
+            let square =
+                SQUARE_DECAY * self.squares[index] + (1.0 - SQUARE_DECAY) * gradient * gradient;
+            let value = self.values[index] - rate * mean / (square.sqrt() + EPSILON);
+            self.means[index] = mean;
+            self.squares[index] = square;
+            self.values[index] = value.clamp(-limit, limit);
+            self.gradients[index] = 0.0;
+        }
+        self.is_used = false;
+    }
+}
+
+impl Weight {
+    fn new(value: f32) -> Self {
+        Self {
+            value,
+            ..Self::default()
+        }
+    }
+
+    fn step(&mut self, rate: f32, samples: f32) {
+        let gradient = self.gradient / samples;
+        self.mean = MEAN_DECAY * self.mean + (1.0 - MEAN_DECAY) * gradient;
+        self.square = SQUARE_DECAY * self.square + (1.0 - SQUARE_DECAY) * gradient * gradient;
+        self.value -= rate * self.mean / (self.square.sqrt() + EPSILON);
+        self.gradient = 0.0;
+    }
+}

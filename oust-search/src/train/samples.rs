@@ -1,0 +1,73 @@
+//! Positions to learn from.
+
+use oust_core::RandomPlay;
+
+/// A position and the value that a net is to give it.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The rows of the first layer that are set, and how often.
+    pub(super) rows: Vec<(u16, u8)>,
+    /// The expected result for the side to move, -1 to 1.
+    pub(super) target: f32,
+}
+
+impl Sample {
+    /// Returns a sample of rows, each as often as it is set.
+    pub(super) fn new(mut rows: Vec<u16>, target: f32) -> Self {
+        rows.sort_unstable();
+        let runs = rows.chunk_by(|a, b| a == b);
+        let counted = runs.map(|run| (run[0], u8::try_from(run.len()).unwrap_or(u8::MAX)));
+        Self {
+            rows: counted.collect(),
+            target,
+        }
+    }
+}
+
+/// The latest samples, up to a capacity.
+#[derive(Clone, Debug)]
+pub struct Samples {
+    all: Vec<Sample>,
+    capacity: usize,
+    oldest: usize,
+}
+
+impl Samples {
+    /// Returns an empty collection of at most `capacity` samples.
+    pub fn new(capacity: usize) -> Self {
+        Self {
+            all: Vec::new(),
+            capacity,
+            oldest: 0,
+        }
+    }
+
+    /// Adds a sample in place of the oldest one if the collection is full.
+    pub fn push(&mut self, sample: Sample) {
+        if self.all.len() < self.capacity {
+            self.all.push(sample);
+        } else {
+            self.all[self.oldest] = sample;
+            self.oldest = (self.oldest + 1) % self.capacity;
+        }
+    }
+
+    /// Returns the number of samples.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Checks whether there is no sample.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Returns `size` samples drawn at random; none if the collection is empty.
+    pub fn draw<'a>(
+        &'a self,
+        size: usize,
+        random: &'a mut RandomPlay,
+    ) -> impl Iterator<Item = &'a Sample> {
+        (0..size).filter_map(|_| self.all.get(random.below(self.all.len())))
+    }
+}
