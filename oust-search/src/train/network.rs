@@ -4,9 +4,7 @@ use oust_core::RandomPlay;
 
 use super::Sample;
 use crate::evaluation::features::ROWS;
-use crate::evaluation::net::{
-    FIRST_LIMIT, FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_LIMIT, SECOND_SCALE,
-};
+use crate::evaluation::net::{FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_SCALE};
 use crate::numeric::logistic;
 
 /// A weight with its gradient and the two moments of Adam.
@@ -41,6 +39,12 @@ pub struct Network {
     third_bias: Weight,
     steps: i32,
 }
+
+/// The largest weight of the first layer: the rows of 384 points and their groups fit 16 bits.
+const FIRST_LIMIT: f32 = 0.45;
+
+/// The largest weight of the second layer: its sums fit 32 bits.
+const SECOND_LIMIT: f32 = 4.0;
 
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;

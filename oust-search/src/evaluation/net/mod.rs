@@ -21,17 +21,11 @@ pub(crate) const SECOND: usize = 16;
 /// A weight or sum of 1.0 in the first layer.
 pub(crate) const FIRST_SCALE: f32 = 128.0;
 
-/// The largest weight of the first layer: 384 points cannot overflow 16 bits.
-pub(crate) const FIRST_LIMIT: f32 = 0.6;
-
 /// The largest output of the first layer.
 pub(crate) const OUTPUT_LIMIT: i16 = 1023;
 
 /// A weight of 1.0 in the second layer.
 pub(crate) const SECOND_SCALE: f32 = 256.0;
-
-/// The largest weight of the second layer: its sums fit 32 bits.
-pub(crate) const SECOND_LIMIT: f32 = 4.0;
 
 /// The sums of the first layer, in units of 1 / [`FIRST_SCALE`].
 pub(crate) type Sums = [i16; HIDDEN];
