@@ -56,7 +56,5 @@ fn the_tree_is_kept_after_the_best_placement() {
     search.advance(best).expect("a legal placement");
     let second = search.run(&Limits::evaluations(0));
     let kept: u64 = second.candidates.iter().map(|c| c.evaluations).sum();
-    assert!(kept > 0);
-    let report = search.run(&Limits::evaluations(1));
-    assert_eq!(report.line[0], first.line[1]);
+    assert!(kept > 100, "{kept}");
 }

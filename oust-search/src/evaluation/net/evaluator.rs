@@ -122,3 +122,81 @@ fn take_away(sums: &mut Sums, row: &Sums) {
         *sum = sum.wrapping_sub(*weight);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::net::test_net;
+    use oust_core::RandomPlay;
+
+    /// Compares the values of all placements of random games with those of the positions after them.
+    #[track_caller]
+    fn agrees_with_itself(board: &Board) {
+        let mut evaluator = net_evaluator(Arc::new(test_net(5)), board).expect("a small board");
+        let mut random = RandomPlay::new(11);
+        let mut successors = Vec::new();
+        let mut compared = 0;
+        let mut differing = 0;
+        for _ in 0..3 {
+            let game = random.game(board);
+            for position in game
+                .positions()
+                .filter(|position| position.legal_points().len() > 0)
+            {
+                evaluator.expand(&position, &mut successors);
+                let points: Vec<_> = position.legal_points().collect();
+                assert_eq!(
+                    points,
+                    successors.iter().map(|next| next.point).collect::<Vec<_>>()
+                );
+                for successor in &successors {
+                    let mut after = position.clone();
+                    after.play(successor.point).expect("a legal placement");
+                    let is_forced = after.must_pass();
+                    if is_forced {
+                        after.pass().expect("the side has to pass");
+                    }
+                    let expected = match after.state() {
+                        State::Won(_) => (1.0, Next::Won),
+                        State::Deadlock => (0.0, Next::Deadlock),
+                        State::Playing if after.to_move() == position.to_move() => {
+                            (evaluator.evaluate(&after), Next::SameSide)
+                        }
+                        State::Playing => (-evaluator.evaluate(&after), Next::OtherSide),
+                    };
+                    assert_eq!((successor.value, successor.next), expected);
+                    compared += 1;
+                    differing += i32::from(successor.value.abs() < 0.99);
+                }
+            }
+        }
+        assert!(compared > 100 && differing > 50, "{compared}, {differing}");
+    }
+
+    #[test]
+    fn changed_rows_give_the_value_of_the_position() {
+        for (width, height) in [(3, 3), (9, 2), (8, 8), (9, 9), (13, 13)] {
+            agrees_with_itself(&Board::rectangle(width, height).expect("a board"));
+        }
+        for side in [3, 5, 7, 9] {
+            agrees_with_itself(&Board::hexagon(side).expect("a board"));
+        }
+    }
+
+    #[test]
+    fn a_position_and_the_one_with_exchanged_sides_have_the_same_value() {
+        let board = Board::hexagon(5).expect("a board");
+        let mut evaluator = net_evaluator(Arc::new(test_net(5)), &board).expect("a small board");
+        for position in RandomPlay::new(2).game(&board).positions() {
+            let mut exchanged = oust_core::Setup::new(board.clone());
+            for point in board.points() {
+                let stone = position.at(point).map(|color| !color);
+                exchanged.put(point, stone).expect("a point of the board");
+            }
+            let exchanged = Position::from_setup(&exchanged, !position.to_move());
+            let values =
+                [&position, &exchanged].map(|position| evaluator.evaluate(position).to_bits());
+            assert_eq!(values[0], values[1]);
+        }
+    }
+}

@@ -87,3 +87,29 @@ impl fmt::Display for NetError {
 }
 
 impl std::error::Error for NetError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::net::test_net;
+
+    #[test]
+    fn a_written_net_is_read_back() {
+        let net = test_net(3);
+        assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = test_net(3).to_bytes();
+        assert_eq!(Net::from_bytes(b"OUSTNET"), Err(NetError::NotANet));
+        assert_eq!(Net::from_bytes(&bytes[1..]), Err(NetError::NotANet));
+        let cut = Net::from_bytes(&bytes[..bytes.len() - 1]);
+        let expected = bytes.len() - MAGIC.len() - 1;
+        let found = expected - 1;
+        assert_eq!(cut, Err(NetError::Size { expected, found }));
+        let mut other_name = bytes;
+        other_name[MAGIC.len() + 1] = 0xff;
+        assert_eq!(Net::from_bytes(&other_name), Err(NetError::Name));
+    }
+}

@@ -66,3 +66,24 @@ impl Net {
         2.0 * logistic(output) - 1.0
     }
 }
+
+/// Returns a net with random weights.
+#[cfg(test)]
+fn test_net(seed: u64) -> Net {
+    let mut random = oust_core::RandomPlay::new(seed);
+    let mut weight = |range: i16| {
+        let range = usize::from(range.unsigned_abs());
+        i16::try_from(random.below(2 * range + 1)).expect("small")
+            - i16::try_from(range).expect("small")
+    };
+    Net {
+        name: "test".to_owned(),
+        first: (0..=ROWS)
+            .map(|_| std::array::from_fn(|_| weight(20)))
+            .collect(),
+        second: std::array::from_fn(|_| std::array::from_fn(|_| weight(60))),
+        second_bias: std::array::from_fn(|_| i32::from(weight(1000))),
+        third: std::array::from_fn(|_| f32::from(weight(100)) / 200.0),
+        third_bias: 0.1,
+    }
+}
