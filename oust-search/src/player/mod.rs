@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use oust_core::{Action, Board, Game, Position};
 
-use crate::engine::evaluator;
+use crate::evaluation::Evaluation;
 use crate::random::Random;
 use crate::rating::Contestant;
 use crate::{Engine, Limits, Stop};
@@ -115,7 +115,9 @@ impl Contestant for Player {
 
 fn one_ply(position: &Position, temperature: f32, random: &mut Random) -> Action {
     let mut successors = Vec::new();
-    evaluator(position.board()).expand(position, &mut successors);
+    Evaluation::new(position.board())
+        .evaluator()
+        .expand(position, &mut successors);
     let values: Vec<f32> = successors
         .iter()
         .map(|successor| successor.value.midpoint(1.0))
