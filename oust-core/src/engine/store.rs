@@ -90,6 +90,17 @@ pub(crate) trait StoneStore {
     /// Returns the legal placements of a side if it were to move.
     fn legal_points(&self, board: &Board, color: Color) -> PointSet;
 
+    /// Returns those of [`StoneStore::legal_points`] that capture.
+    fn capturing_points(&self, board: &Board, color: Color) -> PointSet {
+        let mut capturing = PointSet::empty(board.len());
+        for point in self.legal_points(board, color) {
+            if self.touches_own(board, point, color) {
+                capturing.insert(point);
+            }
+        }
+        capturing
+    }
+
     /// Returns the number of [`StoneStore::legal_points`].
     fn count_legal(&self, board: &Board, color: Color) -> usize {
         self.legal_points(board, color).into_iter().count()

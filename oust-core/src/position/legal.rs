@@ -34,6 +34,16 @@ impl Position {
         legal.into_iter()
     }
 
+    /// Returns the points of the legal placements that capture, in printed order.
+    pub fn capturing_points(&self) -> Points {
+        let capturing = if self.state() == State::Playing {
+            dispatch!(&self.engine, store => store.capturing_points(&self.board, self.to_move()))
+        } else {
+            PointSet::empty(self.board.len())
+        };
+        capturing.into_iter()
+    }
+
     /// Checks whether a side would have a placement if it were to move. After a win neither has.
     pub fn has_placement(&self, color: Color) -> bool {
         match self.state() {

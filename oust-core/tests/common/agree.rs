@@ -87,6 +87,10 @@ pub(crate) fn assert_agree(position: &Position, plain: &Plain) {
     }
     let legal: Vec<usize> = position.legal().map(|legal| legal.point.index()).collect();
     assert_eq!(legal, plain.legal(), "{position:?}");
+    let capturing = position.legal().filter(|legal| legal.is_capturing());
+    let capturing: Vec<Point> = capturing.map(|legal| legal.point).collect();
+    let points: Vec<Point> = position.capturing_points().collect();
+    assert_eq!(points, capturing, "{position:?}");
     assert_eq!(position.check_pass(), pass(plain, &legal), "{position:?}");
 
     for color in Color::BOTH {

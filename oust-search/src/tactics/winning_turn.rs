@@ -1,6 +1,6 @@
 //! Winning in one turn: a chain of captures that removes every enemy stone.
 
-use oust_core::{Placement, PlacementKind, Point, Position, State};
+use oust_core::{Point, Position, State};
 
 use super::Budget;
 
@@ -38,19 +38,17 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
     if !budget.take() {
         return None;
     }
-    let mut captures: Vec<(usize, Point)> = position.legal().filter_map(capture).collect();
-    // The largest capture first, since it leaves the least to do.
-    captures.sort_by_key(|&(captured, point)| (std::cmp::Reverse(captured), point));
-    let mut after = position.clone();
     let mut answer = Some(false);
-    for (_, point) in captures {
+    let mut scratch = None;
+    for point in position.capturing_points() {
+        let after = scratch.get_or_insert_with(|| position.clone());
         after.clone_from(position);
         after.play(point).expect("a generated placement is legal");
         chain.push(point);
         if let State::Won(_) = after.state() {
             answer = Some(true);
-        } else if after.mid_turn() && is_possible(&after) && budget.visited.insert(after.key()) {
-            match search(&after, chain, budget) {
+        } else if after.mid_turn() && is_possible(after) && budget.visited.insert(after.key()) {
+            match search(after, chain, budget) {
                 Some(false) => {}
                 decided => answer = decided,
             }
@@ -70,12 +68,4 @@ fn is_possible(position: &Position) -> bool {
     let largest = position.largest_group(!mover);
     let placements = position.count(!mover) - largest + 1;
     position.count(mover) + placements > largest
-}
-
-/// Returns the number of captured stones and the point.
-fn capture(placement: Placement) -> Option<(usize, Point)> {
-    match placement.kind {
-        PlacementKind::Capturing { captured, .. } => Some((captured, placement.point)),
-        PlacementKind::NonCapturing => None,
-    }
 }

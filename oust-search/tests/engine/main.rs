@@ -1,8 +1,11 @@
 //! The engine as a user sees it.
 
 mod boards;
+mod brute_force;
 mod limits;
+mod proofs;
 mod reuse;
+mod tactics;
 
 use oust_core::{Board, Point, Position, RandomPlay};
 use oust_search::{Engine, Limits, Report};

@@ -133,6 +133,11 @@ impl<const W: usize> StoneStore for BitboardStones<W> {
     fn legal_points(&self, board: &Board, color: Color) -> PointSet {
         self.legal_bitboard(board, color).into()
     }
+
+    fn capturing_points(&self, board: &Board, color: Color) -> PointSet {
+        let placements = self.placements(board, color);
+        placements.legal.without(placements.quiet).into()
+    }
 }
 
 #[cfg(test)]
