@@ -1,4 +1,4 @@
-//! Players by name: `engine:evals=2000`, `level:5`, `uct:ms=2`, `prototype:ms=2`, `random`.
+//! Players by name, such as `engine:evals=2000`, `level:5`, `uct:ms=2` and `prototype:ms=2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use oust_core::{Action, Board, Game, RandomPlay};
-use oust_search::{Engine, Level, Limits, Player};
+use oust_search::{Level, Player};
 
 use crate::budget::Budget;
+use crate::engine::{EnginePlayer, Memory};
+use crate::prototype::Prototype;
 use crate::uct::Uct;
 
 /// The name of a player with what it may spend on a placement.
@@ -20,17 +22,19 @@ pub(crate) struct Spec {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    Engine(Budget),
+    Engine(Budget, Memory),
     Level(Level),
     Uct(Budget),
+    Prototype(Budget),
     Random,
 }
 
 /// A player in a game.
 pub(crate) enum Contender {
-    Engine(Box<Engine>, Budget, u64),
+    Engine(Box<EnginePlayer>),
     Level(Box<Player>),
     Uct(Box<Uct>),
+    Prototype(Box<Prototype>),
     Random(RandomPlay),
 }
 
@@ -42,9 +46,14 @@ impl Spec {
     /// Returns an error if the player does not know the board.
     pub(crate) fn start(&self, board: &Board, seed: u64) -> Result<Contender> {
         Ok(match self.kind {
-            Kind::Engine(budget) => Contender::Engine(Box::new(Engine::new(board)), budget, seed),
+            Kind::Engine(budget, memory) => {
+                Contender::Engine(Box::new(EnginePlayer::new(board, budget, memory, seed)))
+            }
             Kind::Level(level) => Contender::Level(Box::new(Player::new(level, board, seed))),
             Kind::Uct(budget) => Contender::Uct(Box::new(Uct::new(budget, seed))),
+            Kind::Prototype(budget) => {
+                Contender::Prototype(Box::new(Prototype::for_board(board, budget)?))
+            }
             Kind::Random => Contender::Random(RandomPlay::new(seed)),
         })
     }
@@ -57,19 +66,9 @@ impl Contender {
         let position = game.position();
         let (point, evaluations) = match self {
             Self::Level(player) => return (player.choose(game), 0),
-            Self::Engine(engine, budget, seed) => {
-                let mut limits = match *budget {
-                    Budget::Evaluations(evaluations) => Limits::evaluations(evaluations),
-                    Budget::Time(time) => Limits::time(time),
-                };
-                limits.seed = *seed;
-                let report = engine.search(position, &limits);
-                (
-                    report.best.expect("the side to move has a placement"),
-                    report.evaluations,
-                )
-            }
+            Self::Engine(engine) => engine.choose(game),
             Self::Uct(uct) => uct.choose(position),
+            Self::Prototype(prototype) => prototype.choose(position),
             Self::Random(play) => {
                 let point = play.placement(position);
                 (point.expect("the side to move has a placement"), 0)
@@ -85,8 +84,10 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self> {
         let (name, setting) = text.split_once(':').unwrap_or((text, ""));
         let kind = match name {
-            "engine" => Kind::Engine(parse_budget(setting)?),
+            "engine" => Kind::Engine(parse_budget(setting)?, Memory::Kept),
+            "fresh-engine" => Kind::Engine(parse_budget(setting)?, Memory::Fresh),
             "uct" => Kind::Uct(parse_budget(setting)?),
+            "prototype" => Kind::Prototype(parse_budget(setting)?),
             "level" => {
                 let level = setting.parse().ok().and_then(Level::new);
                 Kind::Level(level.with_context(|| {
@@ -95,8 +96,8 @@ impl FromStr for Spec {
             }
             "random" if setting.is_empty() => Kind::Random,
             _ => bail!(
-                "unknown player `{text}`; expected `engine:BUDGET`, `prototype:BUDGET`, \
-                 `uct:BUDGET`, `level:0` to `level:9` or `random`, with a BUDGET such as \
+                "unknown player `{text}`; expected `engine:BUDGET`, `fresh-engine:BUDGET`, \
+                 `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9` or `random`, with a BUDGET such as \
                  `evals=2000` or `ms=2`"
             ),
         };
@@ -142,7 +143,13 @@ mod tests {
 
     #[test]
     fn a_name_is_parsed_with_its_budget_or_refused_with_what_was_expected() {
-        for text in ["engine:evals=2000", "uct:ms=0.5", "level:9", "random"] {
+        for text in [
+            "engine:evals=2000",
+            "uct:ms=0.5",
+            "level:9",
+            "prototype:ms=2",
+            "random",
+        ] {
             assert_eq!(text.parse::<Spec>().expect("a player").to_string(), text);
         }
         for text in [

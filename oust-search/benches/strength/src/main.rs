@@ -9,9 +9,12 @@
 
 mod budget;
 mod contender;
+mod engine;
+mod prototype;
 mod random;
 mod records;
 mod report;
+mod speed;
 mod uct;
 mod versus;
 
@@ -23,6 +26,7 @@ use clap::{Args, Parser, Subcommand};
 use oust_notation::BoardName;
 
 use crate::contender::Spec;
+use crate::prototype::train::{Plan, train};
 use crate::versus::Match;
 
 /// Measures how strong and how fast the players of Oust are
@@ -36,10 +40,18 @@ struct Arguments {
 enum Command {
     /// Play two players against each other
     ///
-    /// PLAYERS: `engine:BUDGET`, `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9`,
-    /// `random`. A BUDGET is for each placement: `evals=2000` evaluations (playouts of `uct`), or
+    /// PLAYERS: `engine:BUDGET`, `fresh-engine:BUDGET` (no tree kept between placements),
+    /// `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9`, `random`. A BUDGET is for each placement: `evals=2000` evaluations (playouts of `uct`), or
     /// `ms=2` milliseconds of processor time.
     Match(MatchArguments),
+    /// Measure evaluations and playouts a second, and the time of a move
+    Speed {
+        /// Measure on this board only [default: hex5, hex7, 9x9 and 13x13]
+        #[arg(long)]
+        board: Option<BoardName>,
+    },
+    /// Train the net of the prototype
+    Train(TrainArguments),
 }
 
 #[derive(Args)]
@@ -66,9 +78,33 @@ struct MatchArguments {
     losses: bool,
 }
 
+#[derive(Args)]
+struct TrainArguments {
+    /// Train for this board, of up to 128 points
+    #[arg(long, default_value = "hex5")]
+    board: BoardName,
+    /// Train on this many games
+    #[arg(long, default_value_t = 212_000)]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the weights to this file
+    #[arg(long)]
+    output: PathBuf,
+}
+
 fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Match(arguments) => play_match(&arguments),
+        Command::Speed { board } => speed::run(board.map(|name| name.0)),
+        Command::Train(arguments) => {
+            let plan = Plan {
+                games: arguments.games,
+                seed: arguments.seed,
+            };
+            let weights = train(&arguments.board.0, &plan)?;
+            write_file(&arguments.output, &weights)
+        }
     }
 }
 
