@@ -1,0 +1,109 @@
+//! Parsing a line.
+
+use super::CommandError;
+
+/// A command with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Request {
+    /// The digits of the id.
+    pub(crate) id: Option<String>,
+    /// The name; empty if the line has an id alone.
+    pub(crate) command: String,
+    pub(crate) arguments: Arguments,
+}
+
+/// The words after a command.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Arguments(Vec<String>);
+
+impl Request {
+    /// Parses a line as section 3 of the specification says: control characters are dropped, tabs
+    /// are spaces, `#` begins a comment. Returns `None` for a line without a command.
+    pub(crate) fn parse(line: &str) -> Option<Self> {
+        let line = line.split('#').next().unwrap_or_default();
+        let spaced = line.replace('\t', " ");
+        let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
+        let mut words = clean.split(' ').filter(|word| !word.is_empty()).peekable();
+        words.peek()?;
+        let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.next_if(is_id).map(str::to_owned);
+        Some(Self {
+            id,
+            command: words.next().unwrap_or_default().to_owned(),
+            arguments: Arguments(words.map(str::to_owned).collect()),
+        })
+    }
+}
+
+impl Arguments {
+    /// Returns an argument; fails with what is missing.
+    pub(crate) fn get(&self, index: usize, expected: &str) -> Result<&str, CommandError> {
+        self.optional(index)
+            .ok_or_else(|| CommandError::Syntax(format!("expected {expected}")))
+    }
+
+    /// Returns an argument if it is given.
+    pub(crate) fn optional(&self, index: usize) -> Option<&str> {
+        self.0.get(index).map(String::as_str)
+    }
+
+    /// Returns a number that is not negative.
+    pub(crate) fn number(&self, index: usize, expected: &str) -> Result<u64, CommandError> {
+        let word = self.get(index, expected)?;
+        word.parse()
+            .map_err(|_| CommandError::expected(expected, word))
+    }
+
+    /// Returns the words in pairs: a color and a vertex each.
+    pub(crate) fn pairs(&self) -> Result<Vec<(&str, &str)>, CommandError> {
+        if !self.0.len().is_multiple_of(2) {
+            let message = "expected a vertex after the last color";
+            return Err(CommandError::Syntax(message.to_owned()));
+        }
+        let pairs = self.0.chunks_exact(2);
+        Ok(pairs.map(|pair| (&*pair[0], &*pair[1])).collect())
+    }
+
+    /// Returns the words after the first.
+    pub(crate) fn after_first(&self) -> Self {
+        Self(self.0.iter().skip(1).cloned().collect())
+    }
+
+    /// Returns all words.
+    pub(crate) fn words(&self) -> &[String] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Option<(Option<&str>, &str, &[&str])>) {
+        let parsed = Request::parse(line);
+        let found = parsed.as_ref().map(|request| {
+            let words: Vec<&str> = request.arguments.words().iter().map(|w| &**w).collect();
+            (request.id.as_deref(), &*request.command, words)
+        });
+        let expected = expected.map(|(id, command, words)| (id, command, words.to_vec()));
+        assert_eq!(found, expected, "{line:?}");
+    }
+
+    #[test]
+    fn lines_are_cleaned_as_the_specification_says() {
+        check("name\r", Some((None, "name", &[])));
+        check(
+            "  12\tplay  b\tA1 # best",
+            Some((Some("12"), "play", &["b", "A1"])),
+        );
+        check(
+            "pl\u{7}ay w\u{0} pass",
+            Some((None, "play", &["w", "pass"])),
+        );
+        check("3", Some((Some("3"), "", &[])));
+        for empty in ["", " \t ", "# interrupt", "   # 1 name", "\r", "\u{1}"] {
+            check(empty, None);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The settings of a session, and the commands that change them.
+
+use std::fmt;
+
+use oust_core::{Board, SwapRule};
+use oust_search::Level;
+
+use super::{Response, Session};
+use crate::protocol::{Arguments, CommandError};
+
+/// The settings of a new session.
+#[derive(Clone)]
+pub struct Settings {
+    /// The board of the first game.
+    pub board: Board,
+    /// The level of play. Without one the player is as strong as its time allows, and plays level 9
+    /// without a time limit.
+    pub level: Option<Level>,
+    /// The seed of the player.
+    pub seed: u64,
+    /// Whether players may swap. GTP has no swap, so it is forbidden unless a controller knows of it.
+    pub swap_rule: SwapRule,
+    /// The evaluations of an analysis.
+    pub evaluations: u64,
+    /// Reads a file for `loadsgf`, or returns why it cannot be read.
+    pub read_file: fn(&str) -> Result<String, String>,
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Settings")
+            .field("board", &self.board)
+            .field("level", &self.level)
+            .field("seed", &self.seed)
+            .field("swap_rule", &self.swap_rule)
+            .field("evaluations", &self.evaluations)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Settings {
+    /// Returns 13x13 without a level and without the pie rule, seed 0, 5,000 evaluations. Files are
+    /// not read.
+    fn default() -> Self {
+        Self {
+            board: Board::rectangle(13, 13).expect("13 is a size"),
+            level: None,
+            seed: 0,
+            swap_rule: SwapRule::Forbidden,
+            evaluations: 5_000,
+            read_file: |_| Err("files are not read here".to_owned()),
+        }
+    }
+}
+
+impl Session {
+    /// Sets the level, GNU Go's command; returns it without an argument.
+    pub(super) fn level(&mut self, arguments: &Arguments) -> Response {
+        let Some(text) = arguments.optional(0) else {
+            return Ok(self
+                .level
+                .map_or_else(|| "auto".to_owned(), |level| level.to_string()));
+        };
+        self.level = parse_level(text)?;
+        self.player = None;
+        Ok(String::new())
+    }
+
+    pub(super) fn set_random_seed(&mut self, arguments: &Arguments) -> Response {
+        self.seed = arguments.number(0, "a seed, a number that is not negative")?;
+        self.player = None;
+        Ok(String::new())
+    }
+
+    pub(super) fn get_random_seed(&self) -> String {
+        self.seed.to_string()
+    }
+
+    /// Sets whether players may swap; returns it without an argument.
+    pub(super) fn pie_rule(&mut self, arguments: &Arguments) -> Response {
+        let Some(text) = arguments.optional(0) else {
+            let is_on = self.swap_rule == SwapRule::Allowed;
+            return Ok(if is_on { "on" } else { "off" }.to_owned());
+        };
+        self.swap_rule = match text.to_ascii_lowercase().as_str() {
+            "on" | "1" | "true" => SwapRule::Allowed,
+            "off" | "0" | "false" => SwapRule::Forbidden,
+            _ => return Err(CommandError::expected("on or off", text)),
+        };
+        self.game = self.game.clone().with_swap_rule(self.swap_rule);
+        Ok(String::new())
+    }
+
+    /// Returns the settings for GoGui's dialog, or sets one: its name and value.
+    pub(super) fn param(&mut self, arguments: &Arguments) -> Response {
+        let Some(name) = arguments.optional(0) else {
+            let level = self.level(&Arguments::default())?;
+            let pie_rule = u8::from(self.swap_rule == SwapRule::Allowed);
+            let (seed, evaluations) = (self.seed, self.evaluations);
+            return Ok(format!(
+                "[list/auto/0/1/2/3/4/5/6/7/8/9] level {level}\n[bool] pie_rule {pie_rule}\n\
+                 [string] seed {seed}\n[string] analysis_evaluations {evaluations}"
+            ));
+        };
+        let value = arguments.after_first();
+        match name {
+            "level" => self.level(&value),
+            "pie_rule" => self.pie_rule(&value),
+            "seed" => self.set_random_seed(&value),
+            "analysis_evaluations" => {
+                self.evaluations = value.number(0, "a number of evaluations")?;
+                Ok(String::new())
+            }
+            _ => Err(CommandError::expected(
+                "level, pie_rule, seed or analysis_evaluations",
+                name,
+            )),
+        }
+    }
+}
+
+/// Parses a level of 0 to 9, or `auto` for as strong as the time allows.
+fn parse_level(text: &str) -> Result<Option<Level>, CommandError> {
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(None);
+    }
+    let level = text.parse().ok().and_then(Level::new);
+    let expected = "a level of 0 to 9, or auto";
+    level
+        .map(Some)
+        .ok_or_else(|| CommandError::expected(expected, text))
+}
