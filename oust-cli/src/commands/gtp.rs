@@ -1,0 +1,60 @@
+//! `oust gtp`: the Go Text Protocol.
+
+use std::io::{self, BufReader};
+
+use oust_core::SwapRule;
+use oust_gtp::{Session, Settings, serve};
+use oust_notation::{BoardName, ReadOptions};
+use oust_program::read_text;
+use oust_search::Level;
+
+use super::random::new_seed;
+
+/// Speak the Go Text Protocol, so that Go board programs show and play Oust.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust gtp --level 5                            an opponent for GoGui
+  oust gtp --board 9x9                          a rule server for GoGui
+  printf 'boardsize 5\\ngenmove b\\n' | oust gtp
+")]
+pub(crate) struct GtpArgs {
+    /// Play at this level, 0 to 9 [default: as strong as the time allows, 9 without a time limit]
+    #[arg(long, value_name = "LEVEL", value_parser = super::level)]
+    level: Option<Level>,
+
+    /// Begin on this board, such as 9x9 or hex7
+    #[arg(long, value_name = "BOARD", default_value = "13x13")]
+    board: BoardName,
+
+    /// Let players swap after the first placement: `genmove` may answer `swap`
+    #[arg(long)]
+    pie_rule: bool,
+
+    /// Draw random choices from this seed [default: a new one]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+}
+
+pub(super) fn run(args: &GtpArgs) -> anyhow::Result<()> {
+    let session = Session::new(Settings {
+        board: args.board.0.clone(),
+        level: args.level,
+        seed: args.seed.unwrap_or_else(new_seed),
+        swap_rule: if args.pie_rule {
+            SwapRule::Allowed
+        } else {
+            SwapRule::Forbidden
+        },
+        read_file,
+        ..Settings::default()
+    });
+    Ok(serve(session, BufReader::new(io::stdin()), io::stdout())?)
+}
+
+/// Reads a file for `loadsgf`, up to the limit of a record.
+fn read_file(path: &str) -> Result<String, String> {
+    let limit = ReadOptions::default().limits.record;
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    read_text(path.as_ref(), limit).map_err(|error| format!("{path}: {error}"))
+}
