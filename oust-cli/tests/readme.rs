@@ -10,7 +10,12 @@ use std::{env, fs};
 use tempfile::TempDir;
 
 /// The documents whose `console` blocks are run.
-const DOCUMENTS: [&str; 3] = ["README.md", "docs/formats.md", "docs/tour.md"];
+const DOCUMENTS: [&str; 4] = [
+    "README.md",
+    "docs/formats.md",
+    "docs/gtp.md",
+    "docs/tour.md",
+];
 
 /// Commands that build and test the workspace. `.ci/run` runs the first two, which it takes from
 /// the README; a test does not build the workspace.

@@ -1,11 +1,13 @@
 //! The arguments that several commands share.
 
 mod format;
+mod level;
 mod output;
 mod search;
 mod source;
 
 pub(crate) use format::OutputFormat;
+pub(crate) use level::level;
 pub(crate) use output::{DrawingArgs, Mark, OutputArgs, PictureArgs};
 pub(crate) use search::SearchArgs;
 pub(crate) use source::{CoordsArgs, RecordsArgs, SourceArgs, side};

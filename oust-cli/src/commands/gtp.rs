@@ -9,6 +9,7 @@ use oust_program::read_text;
 use oust_search::Level;
 
 use super::random::new_seed;
+use crate::args::level;
 
 /// Speak the Go Text Protocol, so that Go board programs show and play Oust.
 #[derive(Debug, clap::Args)]
@@ -20,7 +21,7 @@ Examples:
 ")]
 pub(crate) struct GtpArgs {
     /// Play at this level, 0 to 9 [default: as strong as the time allows, 9 without a time limit]
-    #[arg(long, value_name = "LEVEL", value_parser = super::level)]
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
     level: Option<Level>,
 
     /// Begin on this board, such as 9x9 or hex7

@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod convert;
 mod fmt;
+mod gtp;
 mod legal;
 mod man;
 mod perft;
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Fmt(fmt::FmtArgs),
     Stats(stats::StatsArgs),
     Play(play::PlayArgs),
+    Gtp(gtp::GtpArgs),
     Schema(schema::SchemaArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -77,6 +79,7 @@ impl Command {
             Self::Fmt(args) => fmt::run(args),
             Self::Stats(args) => stats::run(args),
             Self::Play(args) => play::run(args),
+            Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),
             Self::Completions(args) => completions::run(args),
             Self::Man(args) => man::run(args),

@@ -71,6 +71,6 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
 }
 
 /// Draws a seed that is short enough to type.
-fn new_seed() -> u64 {
+pub(super) fn new_seed() -> u64 {
     RandomState::new().hash_one(()) % 1_000_000_000
 }

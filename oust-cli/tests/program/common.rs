@@ -39,7 +39,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 14] = [
+pub(crate) const COMMANDS: [&str; 15] = [
     "analyze",
     "apply",
     "show",
@@ -54,6 +54,7 @@ pub(crate) const COMMANDS: [&str; 14] = [
     "completions",
     "man",
     "play",
+    "gtp",
 ];
 
 const OUST: Program = Program {

@@ -12,6 +12,7 @@ mod exit_status;
 mod figures;
 mod findings;
 mod fmt;
+mod gtp;
 mod json_input;
 mod legal;
 mod many_positions;
