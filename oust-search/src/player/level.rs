@@ -6,35 +6,51 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// How a level finds its placements.
+/// How a level finds its actions.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Method {
-    /// Draws from all legal actions with the same chance.
-    Random,
-    /// Evaluates the position after each placement, and draws by
-    /// [`softmax`](super::softmax::softmax). Looks no further, so it overlooks captures in answer.
-    OnePly { temperature: f32 },
-    /// Takes the best placement that the engine finds.
+pub(super) struct Method {
+    /// The share of its turns, 0 to 1, that the level plays at random.
+    pub(super) lapses: f32,
+    /// How it finds its placements in the other turns.
+    pub(super) lookahead: Lookahead,
+}
+
+/// How far a level looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lookahead {
+    /// Evaluates the positions after its placements alone, so it overlooks the answers.
+    OnePly,
+    /// Searches with the engine.
     Search { evaluations: u64 },
 }
 
-/// The methods by level.
+/// The methods by level. `docs/how-it-plays.md` has the measured steps between them.
 const METHODS: [Method; 10] = [
-    Method::Random,
-    Method::OnePly { temperature: 0.5 },
-    Method::OnePly { temperature: 0.2 },
-    Method::OnePly { temperature: 0.1 },
-    Method::OnePly { temperature: 0.05 },
-    Method::Search { evaluations: 200 },
-    Method::Search { evaluations: 1_000 },
-    Method::Search { evaluations: 4_000 },
-    Method::Search {
-        evaluations: 16_000,
-    },
-    Method::Search {
-        evaluations: 64_000,
-    },
+    one_ply(1.0),
+    one_ply(0.75),
+    one_ply(0.45),
+    one_ply(0.2),
+    one_ply(0.0),
+    search(400),
+    search(1_500),
+    search(5_000),
+    search(16_000),
+    search(64_000),
 ];
+
+const fn one_ply(lapses: f32) -> Method {
+    Method {
+        lapses,
+        lookahead: Lookahead::OnePly,
+    }
+}
+
+const fn search(evaluations: u64) -> Method {
+    Method {
+        lapses: 0.0,
+        lookahead: Lookahead::Search { evaluations },
+    }
+}
 
 impl Level {
     /// The strongest level.

@@ -1,19 +1,21 @@
 //! Players of ten levels.
 
+mod lapse;
 mod level;
 mod pie;
 mod softmax;
 
 use std::time::Duration;
 
-use oust_core::{Action, Board, Game, Position};
+use oust_core::{Action, Board, Game, Point, Position};
 
 use crate::evaluation::Evaluation;
 use crate::random::Random;
 use crate::rating::Contestant;
 use crate::{Engine, Limits, Stop};
 
-use level::Method;
+use lapse::has_lapse;
+use level::{Lookahead, Method};
 use softmax::softmax;
 
 pub use level::Level;
@@ -26,8 +28,13 @@ pub use level::Level;
 pub struct Player {
     level: Level,
     engine: Engine,
+    evaluation: Evaluation,
     seed: u64,
 }
+
+/// The difference of chances that makes a placement `e` times less likely where a level looks one
+/// ply ahead: enough that it plays different games.
+const TEMPERATURE: f32 = 0.005;
 
 impl Player {
     /// Returns a player on a board.
@@ -35,6 +42,7 @@ impl Player {
         Self {
             level,
             engine: Engine::new(board),
+            evaluation: Evaluation::new(board),
             seed,
         }
     }
@@ -70,28 +78,39 @@ impl Player {
             return Action::Pass;
         }
         let mut random = Random::new(&[self.seed, game.actions().len() as u64, position.key()]);
-        let limits = |evaluations| Limits {
-            evaluations: Some(evaluations),
+        let Method { lapses, lookahead } = self.level.method();
+        if has_lapse(game, lapses, self.seed) {
+            return random_action(game, &mut random);
+        }
+        let limits = Limits {
+            evaluations: Some(match lookahead {
+                Lookahead::OnePly => 1,
+                Lookahead::Search { evaluations } => evaluations,
+            }),
             time,
             stop: stop.clone(),
-            seed: self.seed,
+            seed: random.next(),
             ..Limits::default()
         };
-        match self.level.method() {
-            Method::Random => random_action(game, &mut random),
-            Method::OnePly { temperature } => {
-                let action = self.pie_rule(game, &limits(1), &mut random);
-                action.unwrap_or_else(|| one_ply(position, temperature, &mut random))
-            }
-            Method::Search { evaluations } => {
-                let limits = limits(evaluations);
-                let action = self.pie_rule(game, &limits, &mut random);
-                action.unwrap_or_else(|| {
-                    let best = self.engine.search(position, &limits).best;
-                    Action::Place(best.expect("the side to move has a placement"))
-                })
-            }
+        if let Some(action) = self.pie_rule(game, &limits, &mut random) {
+            return action;
         }
+        let point = match lookahead {
+            Lookahead::OnePly => self.one_ply(position, &mut random),
+            Lookahead::Search { .. } => self.engine.search(position, &limits).best,
+        };
+        Action::Place(point.expect("the side to move has a placement"))
+    }
+
+    /// Returns one of the placements with about the highest value.
+    fn one_ply(&self, position: &Position, random: &mut Random) -> Option<Point> {
+        let mut successors = Vec::new();
+        let mut evaluator = self.evaluation.evaluator();
+        evaluator.expand(position, &mut successors);
+        let values = successors.iter().map(|successor| successor.value);
+        let values: Vec<f32> = values.map(|value| value.midpoint(1.0)).collect();
+        let index = softmax(&values, TEMPERATURE, random)?;
+        Some(successors[index].point)
     }
 
     /// Returns the action if the pie rule decides it: a swap, or a placement before which the
@@ -111,19 +130,6 @@ impl Contestant for Player {
     fn choose(&mut self, game: &Game) -> Action {
         Player::choose(self, game)
     }
-}
-
-fn one_ply(position: &Position, temperature: f32, random: &mut Random) -> Action {
-    let mut successors = Vec::new();
-    Evaluation::new(position.board())
-        .evaluator()
-        .expand(position, &mut successors);
-    let values: Vec<f32> = successors
-        .iter()
-        .map(|successor| successor.value.midpoint(1.0))
-        .collect();
-    let index = softmax(&values, temperature, random).expect("the side to move has a placement");
-    Action::Place(successors[index].point)
 }
 
 fn random_action(game: &Game, random: &mut Random) -> Action {
