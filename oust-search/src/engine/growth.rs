@@ -26,8 +26,11 @@ impl Growth<'_> {
             if !self.make_room() || !worker.select(self.tree) {
                 return;
             }
-            let expansion = worker.evaluate(self.root);
-            *self.evaluations += worker.apply(self.tree, &expansion);
+            worker.replay(self.root);
+            if !worker.share(self.tree) {
+                let expansion = worker.evaluate();
+                *self.evaluations += worker.apply(self.tree, &expansion);
+            }
         }
     }
 
@@ -78,7 +81,11 @@ fn expand_shared(
         }
         growth.tree.begin_expansion(&worker.path);
         drop(growth);
-        let expansion = worker.evaluate(root);
+        worker.replay(root);
+        if worker.share(lock().tree) {
+            continue;
+        }
+        let expansion = worker.evaluate();
         let mut growth = lock();
         let evaluations = worker.apply(growth.tree, &expansion);
         *growth.evaluations += evaluations;

@@ -17,6 +17,8 @@ pub(super) struct Worker {
     budget: Budget,
     pub(super) path: Path,
     placements: Vec<Point>,
+    /// The key of the position of the leaf.
+    key: u64,
     /// Whether the leaf is at the start of a turn.
     starts_turn: bool,
     pub(super) successors: Vec<Successor>,
@@ -38,13 +40,14 @@ impl Worker {
             budget: Budget::default(),
             path: Path::default(),
             placements: Vec::new(),
+            key: 0,
             starts_turn: false,
             successors: Vec::new(),
         }
     }
 
     /// Chooses a leaf. Returns false if there is none, or other threads expand all of them.
-    pub(super) fn select(&mut self, tree: &Tree) -> bool {
+    pub(super) fn select(&mut self, tree: &mut Tree) -> bool {
         let is_leaf = tree.select(&mut self.path);
         if is_leaf {
             self.placements.clear();
@@ -56,24 +59,24 @@ impl Worker {
         is_leaf
     }
 
-    /// Evaluates the root, and orders its placements by a seed, which decides between equal ones.
-    pub(super) fn expand_root(&mut self, root: &Position, tree: &mut Tree, seed: u64) -> u64 {
-        self.evaluator.expand(root, &mut self.successors);
-        let mut random = Random::new(&[seed]);
-        for left in (2..=self.successors.len()).rev() {
-            self.successors.swap(left - 1, random.below(left));
-        }
-        tree.expand(&tree.path_to_root(), &self.successors);
-        self.successors.len() as u64
-    }
-
-    /// Evaluates the chosen leaf.
-    pub(super) fn evaluate(&mut self, root: &Position) -> Expansion {
+    /// Plays the placements that lead to the chosen leaf.
+    pub(super) fn replay(&mut self, root: &Position) {
         self.position.clone_from(root);
         for &point in &self.placements {
             play(&mut self.position, point);
         }
-        if self.starts_turn && !self.placements.is_empty() {
+        self.key = self.position.key();
+    }
+
+    /// Gives the chosen leaf the children of another node with its position. Returns false if
+    /// there is none.
+    pub(super) fn share(&self, tree: &mut Tree) -> bool {
+        tree.share(&self.path, self.key)
+    }
+
+    /// Evaluates the chosen leaf after [`Worker::replay`].
+    pub(super) fn evaluate(&mut self) -> Expansion {
+        if self.starts_turn {
             self.budget.refill(&self.position, LEAF_BUDGET);
             if let WinningTurn::Found(_) = winning_turn(&self.position, &mut self.budget) {
                 return Expansion::WinningTurn;
@@ -83,11 +86,22 @@ impl Worker {
         Expansion::Successors
     }
 
+    /// Evaluates the root, and orders its placements by a seed, which decides between equal ones.
+    pub(super) fn expand_root(&mut self, root: &Position, tree: &mut Tree, seed: u64) -> u64 {
+        self.evaluator.expand(root, &mut self.successors);
+        let mut random = Random::new(&[seed]);
+        for left in (2..=self.successors.len()).rev() {
+            self.successors.swap(left - 1, random.below(left));
+        }
+        tree.expand(&tree.path_to_root(), root.key(), &self.successors);
+        self.successors.len() as u64
+    }
+
     /// Adds the expansion of the chosen leaf to the tree. Returns the number of evaluations.
     pub(super) fn apply(&self, tree: &mut Tree, expansion: &Expansion) -> u64 {
         match expansion {
             Expansion::Successors => {
-                tree.expand(&self.path, &self.successors);
+                tree.expand(&self.path, self.key, &self.successors);
                 self.successors.len() as u64
             }
             Expansion::WinningTurn => {

@@ -1,5 +1,6 @@
 //! Adding children, and updating the nodes above them.
 
+use super::node::Siblings;
 use super::{Node, Outcome, Path, Tree};
 use crate::evaluation::Successor;
 use crate::numeric::exp;
@@ -8,15 +9,32 @@ use crate::numeric::exp;
 const PRIOR_TEMPERATURE: f32 = 0.2;
 
 impl Tree {
-    /// Adds the successors of the leaf at the end of the path. Does nothing if the path is from
-    /// before a compaction.
-    pub(crate) fn expand(&mut self, path: &Path, successors: &[Successor]) {
+    /// Gives the leaf at the end of the path the children of another node with the position of
+    /// this key. Returns false if there is none.
+    pub(crate) fn share(&mut self, path: &Path, key: u64) -> bool {
+        let is_valid = path.generation == self.generation;
+        let Some(&siblings) = self.table.get(&key).filter(|_| is_valid) else {
+            return false;
+        };
+        self.nodes[path.end()].set_children(siblings);
+        self.back_up(path, 0);
+        true
+    }
+
+    /// Adds the successors of the leaf at the end of the path, whose position has this key. Does
+    /// nothing if the path is from before a compaction.
+    pub(crate) fn expand(&mut self, path: &Path, key: u64, successors: &[Successor]) {
         if path.generation != self.generation {
             return;
         }
         let leaf = path.end();
         if !self.nodes[leaf].is_expanded() {
-            self.add_children(leaf, successors);
+            let siblings = match self.table.get(&key) {
+                Some(&siblings) => siblings,
+                None => self.add_siblings(successors),
+            };
+            self.table.insert(key, siblings);
+            self.nodes[leaf].set_children(siblings);
         }
         let evaluations = u32::try_from(successors.len()).unwrap_or(u32::MAX);
         self.back_up(path, evaluations);
@@ -36,13 +54,19 @@ impl Tree {
     pub(crate) fn prove(&mut self, path: &Path, outcome: Outcome) {
         if path.generation == self.generation {
             self.nodes[path.end()].prove(outcome);
-            for &index in path.indices.iter().rev().skip(1) {
-                self.refresh(index as usize);
-            }
+            let (_, above) = path.indices.split_last().expect("a path has the root");
+            self.refresh_all(above);
         }
     }
 
-    fn add_children(&mut self, leaf: usize, successors: &[Successor]) {
+    /// Computes values and outcomes of a line of nodes from their children, the last one first.
+    pub(super) fn refresh_all(&mut self, indices: &[u32]) {
+        for &index in indices.iter().rev() {
+            self.refresh(index as usize);
+        }
+    }
+
+    fn add_siblings(&mut self, successors: &[Successor]) -> Siblings {
         let largest = successors.iter().map(|successor| successor.value);
         let largest = largest.fold(f32::NEG_INFINITY, f32::max);
         let first = self.nodes.len();
@@ -55,33 +79,27 @@ impl Tree {
         for child in &mut self.nodes[first..] {
             child.prior /= sum;
         }
-        let node = &mut self.nodes[leaf];
-        node.first_child = u32::try_from(first).expect("the limit of nodes is below 2^32");
-        node.child_count =
-            u16::try_from(successors.len()).expect("a board has at most 65,025 points");
+        Siblings {
+            first: u32::try_from(first).expect("the limit of nodes is below 2^32"),
+            count: u16::try_from(successors.len()).expect("a board has at most 65,025 points"),
+        }
     }
 
     /// Updates the nodes of a path after its end was expanded.
+    ///
+    /// All children are compared, since those shared with another node may have changed.
     fn back_up(&mut self, path: &Path, evaluations: u32) {
-        let mut below = path.end();
-        let mut before = self.nodes[below].minimax;
-        self.refresh(below);
-        let mut value = self.nodes[below].minimax;
-        self.nodes[below].count(value, evaluations);
-        for &index in path.indices.iter().rev().skip(1) {
+        let mut value = 0.0;
+        for (height, &index) in path.indices.iter().rev().enumerate() {
             let index = index as usize;
-            let child = self.nodes[below];
+            self.refresh(index);
             let node = &mut self.nodes[index];
-            value *= node.sign();
-            let best = node.sign() * node.minimax;
-            let minimax = node.minimax;
-            if child.minimax > best && !child.is_proven() {
-                node.minimax = node.sign() * child.minimax;
-            } else if child.is_proven() || before >= best {
-                self.refresh(index);
-            }
-            self.nodes[index].count(value, evaluations);
-            (below, before) = (index, minimax);
+            value = if height == 0 {
+                node.minimax
+            } else {
+                node.sign() * value
+            };
+            node.count(value, evaluations);
         }
     }
 

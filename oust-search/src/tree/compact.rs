@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 
-use super::{Node, Path, ROOT, Tree};
+use super::{Path, ROOT, Siblings, Tree};
 
 impl Tree {
     /// Makes the end of a path the root and forgets all nodes that are not below it. Its values
@@ -40,22 +40,31 @@ impl Tree {
     /// Copies a subtree in breadth-first order, without the children of nodes other than its root
     /// that have fewer than `least_visits`.
     fn copy_subtree(&mut self, root: usize, least_visits: u32) {
+        // For each first child where it was copied to. 0 is the root, which is no child.
+        let mut moved = vec![0; self.nodes.len()];
         let mut copy = vec![self.nodes[root]];
         let mut index = 0;
         while let Some(&node) = copy.get(index) {
-            let first_child = u32::try_from(copy.len()).expect("no more nodes than before");
-            let is_kept = index == 0 || node.visits >= least_visits;
-            let children = if is_kept { self.children(&node) } else { &[] };
-            copy.extend_from_slice(children);
-            copy[index] = Node {
-                first_child,
-                child_count: if is_kept { node.child_count } else { 0 },
-                pending: 0,
-                ..node
-            };
+            let mut children = node.children();
+            let moved_to: &mut u32 = &mut moved[children.first as usize];
+            if !node.is_expanded() || (index > 0 && node.visits < least_visits && *moved_to == 0) {
+                children = Siblings::NONE;
+            } else {
+                if *moved_to == 0 {
+                    *moved_to = u32::try_from(copy.len()).expect("no more nodes than before");
+                    copy.extend_from_slice(self.children(&node));
+                }
+                children.first = *moved_to;
+            }
+            copy[index].set_children(children);
+            copy[index].pending = 0;
             index += 1;
         }
         self.nodes = copy;
+        self.table.retain(|_, siblings| {
+            siblings.first = moved[siblings.first as usize];
+            siblings.first > 0
+        });
         self.generation += 1;
     }
 }

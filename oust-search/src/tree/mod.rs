@@ -7,12 +7,20 @@ mod compact;
 mod node;
 mod select;
 
+use std::collections::HashMap;
+
+use node::Siblings;
 pub(crate) use node::{Node, Outcome};
 
 /// A tree in one vector. The children of a node lie next to each other.
+///
+/// Placements that lead to one position in different orders share its children, so the tree is a
+/// directed graph. It has no cycle, since no position of a game comes back.
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
+    /// The children of each expanded position by its key.
+    table: HashMap<u64, Siblings>,
     /// The number of compactions. Indices are valid for one generation.
     generation: u32,
 }
@@ -30,6 +38,7 @@ impl Tree {
     pub(crate) fn new() -> Self {
         Self {
             nodes: vec![Node::root()],
+            table: HashMap::new(),
             generation: 0,
         }
     }
@@ -44,8 +53,8 @@ impl Tree {
     }
 
     pub(crate) fn children(&self, node: &Node) -> &[Node] {
-        let first = node.first_child as usize;
-        &self.nodes[first..first + usize::from(node.child_count)]
+        let Siblings { first, count } = node.children();
+        &self.nodes[first as usize..][..usize::from(count)]
     }
 
     /// Returns the nodes of a path that was just selected, the root first.
@@ -64,7 +73,7 @@ impl Tree {
 
     /// Extends a path by the child of its end with this index in [`Tree::children`].
     pub(crate) fn descend(&self, path: &mut Path, child: usize) {
-        let first = self.nodes[path.end()].first_child;
+        let first = self.nodes[path.end()].children().first;
         let child = u32::try_from(child).expect("at most as many children as points");
         path.indices.push(first + child);
     }
@@ -75,3 +84,6 @@ impl Path {
         self.indices[self.indices.len() - 1] as usize
     }
 }
+
+#[cfg(test)]
+mod tests;

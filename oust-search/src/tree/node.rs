@@ -21,12 +21,25 @@ pub(crate) struct Node {
     /// The number of positions evaluated in the subtree, its own included.
     pub(crate) evaluations: u32,
     pub(super) first_child: u32,
+    /// 0 before the expansion.
     pub(super) child_count: u16,
     pub(crate) point: Point,
     pub(crate) next: Next,
     pub(crate) outcome: Outcome,
     /// The number of expansions under way in the subtree.
     pub(super) pending: u8,
+}
+
+/// Nodes next to each other: the placements of one position. Nodes with the same position share
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Siblings {
+    pub(super) first: u32,
+    pub(super) count: u16,
+}
+
+impl Siblings {
+    pub(super) const NONE: Self = Self { first: 0, count: 0 };
 }
 
 /// What is proven of a position, for the side that placed last.
@@ -68,6 +81,18 @@ impl Node {
             outcome,
             pending: 0,
         }
+    }
+
+    pub(super) fn children(&self) -> Siblings {
+        Siblings {
+            first: self.first_child,
+            count: self.child_count,
+        }
+    }
+
+    pub(super) fn set_children(&mut self, siblings: Siblings) {
+        self.first_child = siblings.first;
+        self.child_count = siblings.count;
     }
 
     /// Returns the value that guides the search.

@@ -1,27 +1,42 @@
 //! Choosing the leaf to expand.
 
-use super::{Node, Path, ROOT, Tree};
+use super::{Node, Outcome, Path, ROOT, Tree};
 
 /// The weight of exploration against the value.
 const EXPLORATION: f32 = 0.5;
 
+/// The way on from a node.
+enum Choice {
+    Child(u32),
+    /// Other threads expand all children that are not proven.
+    Busy,
+    /// The children prove the node. They were shared with another node when they were proven.
+    Proven,
+}
+
 impl Tree {
     /// Writes the path to the most promising leaf that is not proven. Returns whether there is
     /// one that no other thread expands.
-    pub(crate) fn select(&self, path: &mut Path) -> bool {
-        path.indices.clear();
+    pub(crate) fn select(&mut self, path: &mut Path) -> bool {
         path.generation = self.generation;
-        let mut index = ROOT;
+        path.indices.clear();
+        path.indices.push(ROOT);
         loop {
-            path.indices.push(index);
-            let node = &self.nodes[index as usize];
-            if !node.is_expanded() {
-                return !node.is_proven() && node.pending == 0;
-            }
-            let Some(child) = self.most_promising_child(node) else {
+            let node = &self.nodes[path.end()];
+            if node.is_proven() {
                 return false;
-            };
-            index = child;
+            }
+            if !node.is_expanded() {
+                return node.pending == 0;
+            }
+            match self.most_promising_child(node) {
+                Choice::Child(child) => path.indices.push(child),
+                Choice::Busy => return false,
+                Choice::Proven => {
+                    self.refresh_all(&path.indices);
+                    path.indices.truncate(1);
+                }
+            }
         }
     }
 
@@ -33,12 +48,18 @@ impl Tree {
     }
 
     /// Returns the child with the largest sum of value and exploration, the first of equal ones.
-    fn most_promising_child(&self, node: &Node) -> Option<u32> {
+    fn most_promising_child(&self, node: &Node) -> Choice {
         #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
         let exploration = EXPLORATION * ((node.visits + u32::from(node.pending)) as f32).sqrt();
-        let mut best = None;
+        let mut choice = Choice::Proven;
         let mut best_sum = f32::NEG_INFINITY;
-        for (index, child) in (node.first_child..).zip(self.children(node)) {
+        for (index, child) in (node.children().first..).zip(self.children(node)) {
+            if child.is_proven() {
+                if child.outcome == Outcome::Win {
+                    return Choice::Proven;
+                }
+                continue;
+            }
             let sum = if child.pending == 0 {
                 promise(child, exploration, child.visits)
             } else if child.is_expanded() {
@@ -48,14 +69,17 @@ impl Tree {
                     child.visits + u32::from(child.pending),
                 )
             } else {
+                if let Choice::Proven = choice {
+                    choice = Choice::Busy;
+                }
                 continue;
             };
-            if sum > best_sum && !child.is_proven() {
+            if sum > best_sum {
                 best_sum = sum;
-                best = Some(index);
+                choice = Choice::Child(index);
             }
         }
-        best
+        choice
     }
 }
 
