@@ -24,7 +24,7 @@ const MAX_THREADS: usize = 64;
 ///
 /// [`Search::run`] goes on with the tree of the runs before, so short runs show progress: runs to
 /// 1,000 and then to 2,000 evaluations end with the report of one run to 2,000.
-/// [`Search::advance`] keeps the part of the tree after a placement.
+/// [`Search::move_to`] keeps the part of the tree after another position.
 pub struct Search {
     evaluation: Evaluation,
     position: Position,
@@ -91,7 +91,8 @@ impl Search {
         self.report()
     }
 
-    /// Plays a placement. The part of the tree after it is kept.
+    /// Plays a placement, and searches the position after it from now on, as with
+    /// [`Search::move_to`].
     ///
     /// # Errors
     ///
@@ -99,40 +100,27 @@ impl Search {
     pub fn advance(&mut self, point: Point) -> Result<(), IllegalPlacement> {
         let mut position = self.root.clone();
         position.play(point)?;
-        let mut children = self.tree.children(self.tree.root()).iter();
-        let child = children.position(|child| child.point == point && child.is_expanded());
-        if let Some(child) = child {
-            let mut path = self.tree.path_to_root();
-            self.tree.descend(&mut path, child);
-            self.tree.reroot(&path);
-        } else {
-            self.tree = Tree::new();
-        }
-        self.change_position(position);
+        self.move_to(&position);
         Ok(())
     }
 
-    /// Searches another position from now on. The tree is kept if the position is the one searched
-    /// already, or the one after its forced pass.
+    /// Searches another position from now on. If it is in the tree, the part of the tree after it
+    /// is kept. Does nothing if the position is the one searched already.
     ///
     /// # Panics
     ///
     /// Panics if the position is on another board.
-    pub fn restart(&mut self, position: &Position) {
+    pub fn move_to(&mut self, position: &Position) {
         assert_eq!(position.board(), self.root.board(), "the engine's board");
-        let is_same =
-            |other: &Position| position == other && position.mid_turn() == other.mid_turn();
-        if is_same(&self.root) {
-            self.position.clone_from(&self.root);
-        } else if !is_same(&self.position) {
-            self.tree = Tree::new();
-            self.change_position(position.clone());
+        self.position.clone_from(position);
+        let root = after_pass(position);
+        if root == self.root && root.mid_turn() == self.root.mid_turn() {
+            return;
         }
-    }
-
-    fn change_position(&mut self, position: Position) {
-        self.root = after_pass(&position);
-        self.position = position;
+        if !self.tree.reroot(root.key()) {
+            self.tree = Tree::new();
+        }
+        self.root = root;
         self.evaluations = 0;
         self.ranking = Ranking::default();
         self.winning_turn.clear();

@@ -2,15 +2,26 @@
 
 use std::collections::TryReserveError;
 
-use super::{Path, ROOT, Siblings, Tree};
+use super::{Node, ROOT, Siblings, Tree};
 
 impl Tree {
-    /// Makes the end of a path the root and forgets all nodes that are not below it. Its values
-    /// become those of the side that is next.
-    pub(crate) fn reroot(&mut self, path: &Path) {
-        let end = path.end();
-        self.nodes[end] = self.nodes[end].as_root();
-        self.copy_subtree(end, 0);
+    /// Makes the expanded position with this key the root, and forgets all nodes that are not below
+    /// it. Returns false and changes nothing if there is none.
+    pub(crate) fn reroot(&mut self, key: u64) -> bool {
+        let Some(&siblings) = self.table.get(&key) else {
+            return false;
+        };
+        let mut root = Node::root();
+        root.set_children(siblings);
+        for child in self.children(&root) {
+            root.visits = root.visits.saturating_add(child.visits);
+            root.evaluations = root.evaluations.saturating_add(child.evaluations);
+        }
+        root.visits = root.visits.saturating_add(1);
+        self.nodes.push(root);
+        self.copy_subtree(self.nodes.len() - 1, 0);
+        self.refresh_all(&[ROOT]);
+        true
     }
 
     /// Forgets the children of the nodes visited least, such that at most half of `limit` nodes

@@ -109,17 +109,6 @@ impl Node {
         self.outcome != Outcome::Unknown
     }
 
-    /// Returns the node as a root, whose values are for the side that is next.
-    pub(super) fn as_root(&self) -> Self {
-        Self {
-            mean: self.sign() * self.mean,
-            minimax: self.sign() * self.minimax,
-            outcome: self.outcome.seen_before(self.next),
-            next: Next::SameSide,
-            ..*self
-        }
-    }
-
     /// Returns 1 where the side that placed last is next, and -1 where the other side is.
     pub(super) fn sign(&self) -> f32 {
         match self.next {

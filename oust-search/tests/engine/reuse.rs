@@ -1,5 +1,5 @@
-use oust_core::{Board, Position, RandomPlay};
-use oust_search::{Engine, Limits};
+use oust_core::{Action, Board, Position, RandomPlay};
+use oust_search::{Engine, Limits, Search};
 
 use crate::{assert_legal, positions, search};
 
@@ -24,11 +24,11 @@ fn a_search_follows_a_game() {
             let game = RandomPlay::new(seed).game(&board);
             let mut search = Engine::new(&board).start(game.start());
             for (position, action) in game.positions().zip(game.actions()) {
-                search.restart(&position);
+                search.move_to(&position);
                 let report = search.run(&Limits::evaluations(300));
                 assert_eq!(search.position(), &position);
                 assert_legal(&position, &report);
-                if let oust_core::Action::Place(point) = action {
+                if let Action::Place(point) = action {
                     search.advance(point).expect("a legal placement");
                 }
             }
@@ -47,14 +47,28 @@ fn an_illegal_placement_changes_nothing() {
     assert_eq!(search.run(&Limits::evaluations(300)), before);
 }
 
+/// Returns the evaluations that a search has of a position before it runs.
+fn kept(search: &mut Search, position: &Position) -> u64 {
+    search.move_to(position);
+    let report = search.run(&Limits::evaluations(0));
+    assert_legal(position, &report);
+    report.candidates.iter().map(|c| c.evaluations).sum()
+}
+
 #[test]
-fn the_tree_is_kept_after_the_best_placement() {
+fn the_tree_is_kept_along_the_best_line() {
     let board = Board::hexagon(5).expect("a board");
-    let mut search = Engine::new(&board).start(&Position::new(board.clone()));
+    let mut position = Position::new(board.clone());
+    let mut search = Engine::new(&board).start(&position);
     let first = search.run(&Limits::evaluations(5_000));
-    let best = first.best.expect("a placement");
-    search.advance(best).expect("a legal placement");
-    let second = search.run(&Limits::evaluations(0));
-    let kept: u64 = second.candidates.iter().map(|c| c.evaluations).sum();
-    assert!(kept > 100, "{kept}");
+    for &point in &first.line[..2] {
+        position.play(point).expect("the line is legal");
+    }
+    assert!(kept(&mut search, &position) > 0);
+    // In printed order: far from the best line.
+    for _ in 0..6 {
+        let point = position.legal_points().next().expect("a placement");
+        position.play(point).expect("a legal placement");
+    }
+    assert_eq!(kept(&mut search, &position), 0);
 }
