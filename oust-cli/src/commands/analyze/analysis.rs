@@ -1,6 +1,6 @@
 //! The analysis of a position.
 
-use oust_core::{Action, Color, Game, Outcome, Point, Position, State};
+use oust_core::{Action, Color, Game, Outcome, Point, Position};
 use oust_notation::{AnnotatedGame, Dialect};
 use oust_search::{Candidate, Engine, Limits, Proof};
 
@@ -52,38 +52,20 @@ impl Analyst {
     /// show is ignored.
     pub(super) fn analyze(&self, game: &Game) -> Analysis {
         let position = game.position();
-        let decided = match position.state() {
-            State::Playing => None,
-            State::Won(winner) => Some(Value::of_win(winner == position.to_move())),
-            State::Deadlock => Some(Value::EVEN),
-        };
+        let report = self.engine.search(position, &self.limits);
         let mut analysis = Analysis {
             position: position.clone(),
-            value: decided.unwrap_or(Value::EVEN),
-            best: None,
-            line: Vec::new(),
-            candidates: Vec::new(),
-            evaluations: 0,
+            value: Value {
+                chance: report.value,
+                proof: report.proof,
+            },
+            best: report.best,
+            line: with_passes(position, &report.line),
+            candidates: report.candidates,
+            evaluations: report.evaluations,
             engine: self.engine.name().to_owned(),
             swap: None,
         };
-        if decided.is_some() {
-            return analysis;
-        }
-        let mut searched = position.clone();
-        let passes = searched.must_pass() && searched.pass().is_ok();
-        let report = self.engine.search(&searched, &self.limits);
-        let found = Value {
-            chance: report.value,
-            proof: report.proof,
-        };
-        analysis.value = if passes { found.opposite() } else { found };
-        analysis.line = with_passes(position, &report.line);
-        analysis.evaluations = report.evaluations;
-        if !passes {
-            analysis.best = report.best;
-            analysis.candidates = report.candidates;
-        }
         if game.check_swap().is_ok() {
             analysis.swap = Some(analysis.value.is_below_even());
         }
