@@ -9,6 +9,7 @@ mod fmt;
 mod gtp;
 mod legal;
 mod man;
+mod matches;
 mod perft;
 mod play;
 mod random;
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Random(random::RandomArgs),
     Fmt(fmt::FmtArgs),
     Stats(stats::StatsArgs),
+    Match(matches::MatchArgs),
     Play(play::PlayArgs),
     Gtp(gtp::GtpArgs),
     Schema(schema::SchemaArgs),
@@ -78,6 +80,7 @@ impl Command {
             Self::Random(args) => random::run(args),
             Self::Fmt(args) => fmt::run(args),
             Self::Stats(args) => stats::run(args),
+            Self::Match(args) => matches::run(args),
             Self::Play(args) => play::run(args),
             Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),

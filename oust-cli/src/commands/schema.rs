@@ -10,6 +10,7 @@ use schemars::{JsonSchema, Schema};
 use super::analyze::AnalysisJson;
 use super::check::CheckJson;
 use super::legal::LegalJson;
+use super::matches::MatchJson;
 use super::stats::Stats;
 
 /// Print the JSON Schema of the outputs.
@@ -39,10 +40,12 @@ enum JsonOutput {
     Stats,
     /// The answer of `oust analyze --to json`.
     Analysis,
+    /// The score of `oust match --to json`.
+    Match,
 }
 
 /// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check` or
-/// `oust analyze`, or the figures of `oust stats`.
+/// `oust analyze`, the figures of `oust stats`, or the score of `oust match`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -53,6 +56,7 @@ enum Output {
     Check(CheckJson),
     Stats(Stats),
     Analysis(AnalysisJson),
+    Match(MatchJson),
 }
 
 pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
@@ -64,6 +68,7 @@ pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
         Some(JsonOutput::Stats) => schema_of::<Stats>(),
         Some(JsonOutput::Analysis) => schema_of::<AnalysisJson>(),
+        Some(JsonOutput::Match) => schema_of::<MatchJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(stdout().lock(), "{text}")?;

@@ -53,6 +53,7 @@ pub(crate) const COMMANDS: [&str; 15] = [
     "schema",
     "completions",
     "man",
+    "match",
     "play",
     "gtp",
 ];

@@ -1,5 +1,7 @@
 //! Tests of the program `oust`: its outputs, messages and exit statuses.
 
+mod analyze;
+mod analyze_game;
 mod apply;
 mod arbitrary_input;
 mod check;
@@ -16,6 +18,7 @@ mod gtp;
 mod json_input;
 mod legal;
 mod many_positions;
+mod matches;
 mod passes;
 mod perft;
 mod pictures;

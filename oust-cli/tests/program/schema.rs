@@ -48,6 +48,10 @@ fn outputs() -> Vec<(&'static str, Value)> {
         outputs.push(("analysis", line));
     }
     outputs.push((
+        "match",
+        oust("match 1 0 --board 3x3 --games 2 --seed 1 --to json").json(),
+    ));
+    outputs.push((
         "record",
         oust("random --seed 1 --board hex5 --to json --coords abstractplay").json(),
     ));
@@ -61,7 +65,10 @@ fn every_output_conforms_to_its_schema() {
         let own = schema(&format!("schema {name}"));
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
-        for other in ["position", "record", "legal", "check", "stats", "analysis"] {
+        let names = [
+            "position", "record", "legal", "check", "stats", "analysis", "match",
+        ];
+        for other in names {
             let theirs = schema(&format!("schema {other}"));
             let fits = fault(&theirs, &theirs, &output).is_none();
             assert_eq!(fits, name == other, "{name} as {other}: {output}");
@@ -100,7 +107,7 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "analysis board-stats candidate capture check endings enemy header legal note \
+    let expected = "analysis board-stats candidate capture check endings enemy header legal match note \
                     placement played position reason record side spread stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {

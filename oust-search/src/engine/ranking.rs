@@ -52,7 +52,12 @@ impl Ranking {
             .order
             .iter()
             .map(|&index| self.candidate(index, &children[index]));
-        let candidates: Vec<Candidate> = candidates.collect();
+        let mut candidates: Vec<Candidate> = candidates.collect();
+        // A win in this turn goes before a slower one that the tree has proven.
+        let is_shortest = |candidate: &Candidate| Some(&candidate.point) == winning_turn.first();
+        if let Some(shortest) = candidates.iter().position(is_shortest) {
+            candidates[..=shortest].rotate_right(1);
+        }
         let Some(best) = candidates.first() else {
             unreachable!("the side to move has a placement");
         };
