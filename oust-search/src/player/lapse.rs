@@ -6,7 +6,7 @@ use crate::random::Random;
 
 /// The turns of one side that a lapse lasts. A level that errs in whole stretches wins a game in
 /// which it has few of them, so the steps between levels stay small.
-const TURNS: usize = 4;
+const TURNS: usize = 6;
 
 /// Checks whether the side to move plays at random in this turn, as it does in `share` of its
 /// turns.
@@ -49,7 +49,7 @@ mod tests {
         assert!((share - 0.3).abs() < 0.03, "{share}");
         // Two neighboring stretches differ with a chance of 2 * 0.3 * 0.7.
         let changes = f64::from(changes) / f64::from(turns);
-        assert!(changes < 0.42 / 4.0 + 0.02, "{changes}");
+        assert!(changes < 0.42 / 6.0 + 0.02, "{changes}");
     }
 
     #[test]

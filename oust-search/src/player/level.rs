@@ -27,15 +27,15 @@ pub(super) enum Lookahead {
 /// The methods by level. `docs/how-it-plays.md` has the measured steps between them.
 const METHODS: [Method; 10] = [
     one_ply(1.0),
-    one_ply(0.75),
-    one_ply(0.45),
+    one_ply(0.8),
+    one_ply(0.5),
     one_ply(0.2),
     one_ply(0.0),
-    search(400),
-    search(1_500),
-    search(5_000),
-    search(16_000),
-    search(64_000),
+    search(150),
+    search(500),
+    search(1_800),
+    search(6_000),
+    search(24_000),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
