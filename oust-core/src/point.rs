@@ -16,6 +16,7 @@ impl Point {
     }
 
     /// Returns the point with the index of a point of some board; every such index fits.
+    #[inline]
     pub(crate) fn from_index(index: usize) -> Self {
         Self(u16::try_from(index).expect("boards have at most 65,025 points"))
     }
