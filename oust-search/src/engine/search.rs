@@ -14,9 +14,9 @@ use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
 /// The positions that the search of a winning turn of the side to move may visit.
-const WINNING_TURN_BUDGET: usize = 100_000;
+const WINNING_TURN_BUDGET: usize = 20_000;
 /// The positions that all checks of one run against a loss in one turn may visit.
-const SAFETY_BUDGET: usize = 100_000;
+const SAFETY_BUDGET: usize = 40_000;
 /// The threads that one tree is of use for.
 const MAX_THREADS: usize = 64;
 
