@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oust_core::{Action, Board, Game, Point};
+use oust_core::{Board, Game, Point};
 use oust_search::{Engine, Limits, Report, Search};
 
 use crate::budget::{Budget, Meter};
@@ -28,8 +28,6 @@ pub(crate) struct EnginePlayer {
     memory: Memory,
     seed: u64,
     engine: Engine,
-    /// The actions of the game that the search has followed.
-    followed: usize,
     /// Evaluations a second of processor time, as measured last.
     speed: Option<f64>,
 }
@@ -43,7 +41,6 @@ impl EnginePlayer {
             memory,
             seed,
             engine,
-            followed: 0,
             speed: None,
         }
     }
@@ -65,15 +62,7 @@ impl EnginePlayer {
     fn follow(&mut self, game: &Game) {
         match self.memory {
             Memory::Fresh => self.search = self.engine.start(game.position()),
-            Memory::Kept => {
-                for action in game.actions().skip(self.followed) {
-                    if let Action::Place(point) = action {
-                        self.search.advance(point).expect("the game has played it");
-                    }
-                }
-                self.followed = game.actions().len();
-                self.search.restart(game.position());
-            }
+            Memory::Kept => self.search.move_to(game.position()),
         }
     }
 
