@@ -144,6 +144,22 @@ export default {
     assert.match(toMove, /^ *(alice|bob)/);
   },
 
+  async "the curve of the values is shown and can be followed"(page) {
+    await open(page, "score.html");
+    assert(!(await page.isVisible("#value")));
+    await open(page, "analyzed.html");
+    await press(page, "End");
+    assert.equal(await page.innerText("#chance"), "100.0 %");
+    assert.equal(await page.getAttribute("#value .cursor", "x1"), "5");
+    const points = await page.getAttribute("#value .curve", "points");
+    assert.match(points, /^0,\d+ 1,\d+ 2,0 3,\d+ 4,\d+ 5,0$/);
+    const chart = page.locator("#value svg");
+    const { width } = await chart.boundingBox();
+    await chart.click({ position: { x: width * 0.41, y: 9 } });
+    assert.equal(await hash(page), "#2");
+    assert.equal(await page.innerText("#chance"), "100.0 %");
+  },
+
   async "all of it is done with the keyboard alone"(page) {
     await open(page, "score.html");
     const focused = () => page.evaluate(() => document.activeElement.closest("[id]")?.id ?? "");

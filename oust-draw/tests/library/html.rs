@@ -159,6 +159,18 @@ fn comments_are_attached_to_the_preceding_turn() {
 }
 
 #[test]
+fn values_are_tenths_of_a_percent() {
+    let annotated = read("oust 3x3\n\n1. a1 b1\n2. a2\n");
+    let mut page = GamePage::default();
+    // The last action has no value; a chance outside of 0 to 1 is cut.
+    page.add_with_values(&annotated, Dialect::Pbmserv, [], &[0.5, 0.12345, 1.5]);
+    page.add(&annotated, Dialect::Pbmserv, []);
+    let shown = games(&page);
+    assert_eq!(shown[0]["values"], serde_json::json!([500, 123, 1000]));
+    assert!(shown[1].get("values").is_none(), "{}", shown[1]);
+}
+
+#[test]
 fn games_on_the_same_board_share_its_drawing() {
     let texts = [
         "oust 3x3\n\n1. a1\n",
