@@ -39,7 +39,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 15] = [
+pub(crate) const COMMANDS: [&str; 16] = [
     "analyze",
     "apply",
     "show",
