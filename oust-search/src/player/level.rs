@@ -32,10 +32,10 @@ const METHODS: [Method; 10] = [
     one_ply(0.2),
     one_ply(0.0),
     search(150),
-    search(500),
-    search(1_800),
-    search(6_000),
-    search(24_000),
+    search(600),
+    search(2_400),
+    search(9_600),
+    search(38_400),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
