@@ -24,6 +24,7 @@ mod perft;
 mod pictures;
 mod pipes;
 mod play;
+mod play_against;
 mod position_json;
 mod random;
 mod schema;

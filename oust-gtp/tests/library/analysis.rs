@@ -39,8 +39,7 @@ fn a_win_in_one_turn_is_the_best_line() {
     controller.all_ok("play b a1; play w b1");
     let answer = controller.ok("oust-best_line");
     let line = answer.lines().next().expect("a line");
-    let wins = ["VAR b A2", "VAR b B2"];
-    assert!(wins.iter().any(|win| line.starts_with(win)), "{answer}");
+    assert!(line.starts_with("VAR b A2"), "{answer}");
     assert!(answer.contains("TEXT black wins (proven)"), "{answer}");
     let percents = controller.ok("oust-value_percents");
     assert!(percents.contains("win"), "{percents}");

@@ -25,7 +25,7 @@ pub(super) enum Action {
 
 use Action::{Bare, Moves, Quit, With};
 
-const COMMANDS: [(&str, Action); 25] = [
+const COMMANDS: [(&str, Action); 27] = [
     ("swap", Moves),
     ("pass", Moves),
     ("resign", Moves),
@@ -33,6 +33,8 @@ const COMMANDS: [(&str, Action); 25] = [
     ("legal", Bare(|session| session.timeline.print_legal())),
     ("why", With(Session::why)),
     ("undo", Bare(Session::undo)),
+    ("hint", Bare(Session::hint)),
+    ("level", With(Session::set_level)),
     ("next", With(next)),
     ("n", With(next)),
     ("back", With(back)),
@@ -75,7 +77,9 @@ const HELP: &str = "\
   b4, or a4,c1     place stones; after a capture the same side continues
   legal            the legal placements, on the board and in a list
   why b4           why a stone may or may not go there
-  undo             undo the last action
+  undo             undo the last action; against the engine your last one and its answer
+  hint             the best placement that the engine finds, with its value
+  level 3          set the level of the engine
   swap             take the first player's color, as o's first action
   pass             only where there is no placement
   resign           give up, for the side to move

@@ -77,13 +77,9 @@ impl Timeline {
 
     /// Returns an action in words.
     pub(super) fn described(&self, played: HistoryEntry) -> String {
-        let game = &self.view.annotated.game;
         let side = side_letter(played.side);
         let what = match played.action {
-            Action::Place(point) => {
-                let coord = self.dialect().coord(game.start().board(), point);
-                coord.map_or_else(String::new, |coord| coord.to_string())
-            }
+            Action::Place(_) => self.move_text(played.action),
             Action::Pass => "passes".to_owned(),
             Action::Swap => "swaps".to_owned(),
             Action::End { ending, winner } => {
@@ -95,6 +91,38 @@ impl Timeline {
             }
         };
         format!("turn {}: {side} {what}", played.turn)
+    }
+
+    /// Returns the turns of the actions after the first `before`, the placements of a turn together.
+    pub(super) fn described_turns(&self, before: usize) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut last: Option<HistoryEntry> = None;
+        for entry in self.game().history().skip(before) {
+            let is_place = |entry: &HistoryEntry| matches!(entry.action, Action::Place(_));
+            let follows = last.filter(|last| last.turn == entry.turn && is_place(last));
+            match (follows, lines.last_mut()) {
+                (Some(_), Some(line)) if is_place(&entry) => {
+                    line.push(',');
+                    line.push_str(&self.move_text(entry.action));
+                }
+                _ => lines.push(self.described(entry)),
+            }
+            last = Some(entry);
+        }
+        lines
+    }
+
+    /// Returns an action as a move list has it, with coordinates as they are printed.
+    pub(super) fn move_text(&self, action: Action) -> String {
+        match action {
+            Action::Place(point) => {
+                let coord = self.dialect().coord(self.game().start().board(), point);
+                coord.map_or_else(String::new, |coord| coord.to_string())
+            }
+            Action::Pass => "pass".to_owned(),
+            Action::Swap => "swap".to_owned(),
+            Action::End { .. } => "resign".to_owned(),
+        }
     }
 
     /// Returns the dialect that points are printed in.

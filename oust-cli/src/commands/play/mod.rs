@@ -1,7 +1,9 @@
-//! `oust play`: two people at one terminal, or a record step by step.
+//! `oust play`: two people at one terminal, a person against the engine, or a record step by step.
 
+mod against;
 mod commands;
 mod display;
+mod opponent;
 mod save;
 mod session;
 mod timeline;
@@ -11,13 +13,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::bail;
+use oust_core::Color;
 use oust_program::Failure;
+use oust_search::Level;
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 use signal_hook::consts::SIGINT;
 
-use crate::args::SourceArgs;
+use super::random::new_seed;
+use crate::args::{SourceArgs, level, side};
+use opponent::Opponent;
 use session::{Mode, Session};
+use timeline::Timeline;
 
 /// The limit of a scripted line, enough for a whole game.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -27,6 +34,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 #[command(before_help = "\
 Examples:
   oust play --board hex7 --x ada --o ben        a new game of two people
+  oust play --board hex5 --against 3            a game against the engine
   oust play game.oust                           continues a game, or steps through it
   oust play --board 5x5 < commands.txt          commands from standard input
 ")]
@@ -46,6 +54,53 @@ pub(crate) struct PlayArgs {
     /// Name the player of o
     #[arg(long, value_name = "NAME")]
     o: Option<String>,
+
+    /// Play against the engine at this level, from 0, random, to 9
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    against: Option<Level>,
+
+    /// Take this side against the engine; with `random` the seed decides
+    #[arg(long = "as", value_name = "SIDE", value_parser = person, default_value = "x", requires = "against")]
+    person: Person,
+
+    /// Draw the choices of the engine from this seed [default: a new one]
+    #[arg(long, value_name = "NUMBER", requires = "against")]
+    seed: Option<u64>,
+}
+
+/// The side of a person who plays against the engine.
+#[derive(Clone, Copy, Debug)]
+enum Person {
+    Side(Color),
+    Random,
+}
+
+/// Draws a bit from a seed: the highest bit of its product with 2^64 over the golden ratio.
+fn random_bit(seed: u64) -> bool {
+    seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 63 == 1
+}
+
+/// Parses the side of a person.
+fn person(text: &str) -> Result<Person, String> {
+    match text {
+        "random" => Ok(Person::Random),
+        _ => side(text)
+            .map(Person::Side)
+            .map_err(|_| "expected x, o or random".to_owned()),
+    }
+}
+
+impl PlayArgs {
+    /// Returns the engine to play against.
+    fn opponent(&self, timeline: &Timeline) -> Option<Opponent> {
+        let level = self.against?;
+        let seed = self.seed.unwrap_or_else(new_seed);
+        let person = match self.person {
+            Person::Side(side) => side,
+            Person::Random => Color::BOTH[usize::from(random_bit(seed))],
+        };
+        Some(Opponent::new(level, seed, timeline.game(), !person))
+    }
 }
 
 pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
@@ -56,6 +111,7 @@ pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     };
     let mut session = Session::new(args, mode)?;
     session.welcome()?;
+    session.respond()?;
     let played = match mode {
         Mode::Interactive => ask(&mut session),
         Mode::Scripted => follow_script(&mut session),
@@ -71,8 +127,9 @@ pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
 
 /// Asks for lines at a terminal, with editing and history.
 fn ask(session: &mut Session) -> anyhow::Result<()> {
-    // The editor reads Ctrl-C as a key; while a command is followed it must not end the program.
-    signal_hook::flag::register(SIGINT, Arc::default())?;
+    // The editor reads Ctrl-C as a key; while a command is followed it ends the search, not the
+    // program.
+    signal_hook::flag::register(SIGINT, Arc::clone(&session.interrupted))?;
     let config = Config::builder().auto_add_history(true).build();
     let mut editor = DefaultEditor::with_config(config)?;
     while !session.is_over {

@@ -1,8 +1,11 @@
 //! The session of `oust play`: a game, its file, and the warnings given.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
+use oust_core::{Color, Game};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{Format, write_native};
 use oust_program::{Failure, STDIN, Status};
@@ -10,6 +13,7 @@ use oust_program::{Failure, STDIN, Status};
 use super::PlayArgs;
 use super::commands::{LEGEND, obey};
 use super::display::print_lines;
+use super::opponent::Opponent;
 use super::save::{GameFile, save, save_over};
 use super::timeline::Timeline;
 use crate::args::Mark;
@@ -20,9 +24,13 @@ use crate::request::Request;
 /// A game at the terminal.
 pub(super) struct Session {
     pub(super) timeline: Timeline,
+    /// The engine of a game against it.
+    pub(super) opponent: Option<Opponent>,
+    /// Set by Ctrl-C while the engine searches.
+    pub(super) interrupted: Arc<AtomicBool>,
     file: Option<GameFile>,
     /// Whether something was played that is not saved.
-    is_changed: bool,
+    pub(super) is_changed: bool,
     /// Whether the last command was to leave, and was answered that the game is not saved.
     pub(super) is_warned: bool,
     pub(super) is_over: bool,
@@ -62,8 +70,21 @@ impl Session {
         if timeline.view.annotated.game.outcome().is_some() && args.source.at.is_none() {
             while timeline.back() {}
         }
+        let opponent = args.opponent(&timeline);
+        if let Some(opponent) = &opponent {
+            let color = opponent.color(timeline.game());
+            let given = match color {
+                Color::X => &args.x,
+                Color::O => &args.o,
+            };
+            if given.is_none() {
+                timeline.set_name(color, &opponent.name());
+            }
+        }
         Ok(Self {
             timeline,
+            opponent,
+            interrupted: Arc::default(),
             file: file.and_then(GameFile::open),
             is_changed: false,
             is_warned: false,
@@ -84,12 +105,18 @@ impl Session {
                 format!("{ahead} actions of the record follow: `next` steps through them");
             print_lines(&[message])?;
         }
+        self.welcome_person()?;
         print_lines(&["`help` lists the commands"])
+    }
+
+    /// Returns the game up to the position reached.
+    pub(super) fn game(&self) -> &Game {
+        self.timeline.game()
     }
 
     /// Runs a line. A command that is refused changes nothing.
     pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
-        let done = obey(self, line);
+        let done = obey(self, line).and_then(|()| self.respond());
         io::stdout().flush()?;
         done.or_else(|error| {
             let refused = error.downcast::<Failure>()?;
@@ -135,6 +162,7 @@ impl Session {
             };
             Failure::rules(place + &refused.why)
         })?;
+        self.refuse_moves_of_engine(before)?;
         if dropped > 0 {
             say(format_args!(
                 "this differs from the record: its next {dropped} actions are dropped"
@@ -146,7 +174,11 @@ impl Session {
             .map(|played| self.timeline.described(played))
             .collect();
         print_lines(&played)?;
-        self.timeline.show(&[Mark::Captures])
+        // The board is shown after the answer of the engine.
+        if !self.engine_is_to_move() {
+            self.timeline.show(&[Mark::Captures])?;
+        }
+        self.print_result()
     }
 
     /// Returns the whole game as a native record.
@@ -155,6 +187,9 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self) -> anyhow::Result<()> {
+        if self.take_back()? {
+            return Ok(());
+        }
         let last = self.timeline.last_described();
         if self.timeline.undo().is_none() {
             bail!(Failure::usage(if self.timeline.ahead() > 0 {

@@ -1,6 +1,6 @@
 //! The game at the terminal: the position reached, and the actions of the record ahead of it.
 
-use oust_core::{Action, Color};
+use oust_core::{Action, Color, Game, IllegalAction};
 use oust_notation::AnnotatedGame;
 use oust_notation::record::HeaderName;
 
@@ -24,6 +24,20 @@ impl Timeline {
             ahead: Vec::new(),
             coords,
         }
+    }
+
+    /// Returns the game up to the position reached.
+    pub(super) fn game(&self) -> &Game {
+        &self.view.annotated.game
+    }
+
+    /// Plays an action that the rules allow, at the end of the game.
+    pub(super) fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
+        let was_swapped = self.is_swapped();
+        self.view.annotated.game.act(action)?;
+        self.view.diagram = None;
+        self.let_names_follow(was_swapped);
+        Ok(())
     }
 
     /// Returns the number of actions of the record ahead.
