@@ -20,7 +20,8 @@ const SAFETY_BUDGET: usize = 40_000;
 /// The threads that one tree is of use for.
 const MAX_THREADS: usize = 64;
 
-/// A search of one position, made by [`Engine::start`], that can be continued.
+/// A search of one position, made by [`Engine::start`](crate::Engine::start), that
+/// can be continued.
 ///
 /// [`Search::run`] goes on with the tree of the runs before, so short runs show progress: runs to
 /// 1,000 and then to 2,000 evaluations end with the report of one run to 2,000.
