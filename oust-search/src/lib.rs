@@ -48,6 +48,7 @@ pub mod train;
 mod tree;
 
 pub use engine::{Engine, Search};
+pub use evaluation::net::NetError;
 pub use limits::{Limits, Stop};
 pub use player::{Level, Player};
 pub use rating::{Contestant, IllegalChoice, Score, balanced_opening, play_game, play_pair};

@@ -11,9 +11,12 @@ pub(crate) fn exp(x: f32) -> f32 {
         return 0.0;
     }
     let scaled = x.min(88.0) * std::f32::consts::LOG2_E;
-    let whole = (scaled + 0.5).floor();
+    // The nearest integer, by truncation of a positive number: `f32::floor` is a call.
+    #[expect(clippy::cast_possible_truncation, reason = "from -126 to 127")]
+    let whole = (scaled + 128.5) as i32 - 128;
     // Taylor series of 2^fraction for a fraction of -0.5 to 0.5, in Horner's form.
-    let fraction = (scaled - whole) * std::f32::consts::LN_2;
+    #[expect(clippy::cast_precision_loss, reason = "from -126 to 127")]
+    let fraction = (scaled - whole as f32) * std::f32::consts::LN_2;
     let series = [
         1.0 / 720.0,
         1.0 / 120.0,
@@ -24,8 +27,8 @@ pub(crate) fn exp(x: f32) -> f32 {
         1.0,
     ];
     let power = series.iter().fold(0.0, |sum, term| sum * fraction + term);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let exponent = (whole as i32 + 127) as u32;
+    #[expect(clippy::cast_sign_loss, reason = "from 1 to 254")]
+    let exponent = (whole + 127) as u32;
     power * f32::from_bits(exponent << 23)
 }
 

@@ -41,6 +41,12 @@ impl<const W: usize> Bitboards<'_, W> {
         self.stones.snapshot(color)
     }
 
+    /// Returns the points without a stone.
+    #[inline]
+    pub fn empty_points(&self) -> Bitboard<W> {
+        self.stones.empty_points(self.board)
+    }
+
     /// Returns the singletons of both sides.
     #[inline]
     pub fn singletons(&self) -> Bitboard<W> {

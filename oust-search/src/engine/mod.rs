@@ -6,9 +6,12 @@ mod ranking;
 mod search;
 mod worker;
 
+use std::sync::Arc;
+
 use oust_core::{Board, Position};
 
 use crate::evaluation::Evaluation;
+use crate::evaluation::net::{Net, NetError};
 use crate::{Limits, Report};
 
 pub use search::Search;
@@ -16,17 +19,29 @@ pub use search::Search;
 /// Searches positions of one board.
 #[derive(Clone, Debug)]
 pub struct Engine {
-    board: Board,
     evaluation: Evaluation,
 }
 
 impl Engine {
     /// Returns an engine with the best evaluation that there is for the board.
     pub fn new(board: &Board) -> Self {
-        Self {
-            board: board.clone(),
-            evaluation: Evaluation::new(board),
-        }
+        Self::with_evaluation(Evaluation::new(board))
+    }
+
+    /// Returns an engine with a net from the bytes of its file, such as `oust-train` writes.
+    ///
+    /// A board of more than 384 points is evaluated without it.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the bytes are not a net, or that it is for another board.
+    pub fn with_net(board: &Board, net: &[u8]) -> Result<Self, NetError> {
+        let net = Arc::new(Net::from_bytes(net)?);
+        Evaluation::with_net(board, net).map(Self::with_evaluation)
+    }
+
+    pub(crate) fn with_evaluation(evaluation: Evaluation) -> Self {
+        Self { evaluation }
     }
 
     /// Returns the name of the evaluation with its version, such as `net hex5 v1`.
@@ -65,7 +80,11 @@ impl Engine {
     ///
     /// Panics if the position is on another board than the engine.
     pub fn start(&self, position: &Position) -> Search {
-        assert_eq!(position.board(), &self.board, "the engine's board");
+        assert_eq!(
+            position.board(),
+            self.evaluation.board(),
+            "the engine's board"
+        );
         Search::new(position, self.evaluation.clone())
     }
 }

@@ -4,7 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use oust_core::{Board, Shape};
 
-use super::net::{Net, net_evaluator};
+use super::features::Zones;
+use super::net::{Net, NetError, net_evaluator};
 use super::{Evaluator, Linear};
 
 /// The evaluation of a board. Cheap to clone.
@@ -41,6 +42,20 @@ impl Evaluation {
         };
         let board = board.clone();
         Self { board, net }
+    }
+
+    /// Returns the evaluation of a net, which is not used on a board too large for bitboards.
+    pub(crate) fn with_net(board: &Board, net: Arc<Net>) -> Result<Self, NetError> {
+        if Zones::new(board, net.zoning).is_none() {
+            return Err(NetError::Board);
+        }
+        let net = board.bitboard_words().map(|_| net);
+        let board = board.clone();
+        Ok(Self { board, net })
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
     }
 
     /// Returns its name with its version, such as `net hex5 v1`.

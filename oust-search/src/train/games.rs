@@ -78,7 +78,6 @@ impl SelfPlay {
         }
         let weight = |successor: &Successor| exp((successor.value - best) / self.temperature);
         let total: f32 = successors.iter().map(weight).sum();
-        #[expect(clippy::cast_precision_loss, reason = "below 2^24")]
         let mut left = random.below(1 << 20) as f32 / (1 << 20) as f32 * total;
         let drawn = successors.iter().position(|successor| {
             left -= weight(successor);

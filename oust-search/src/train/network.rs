@@ -1,9 +1,9 @@
 //! A net in floating point, with its gradients.
 
-use oust_core::RandomPlay;
+use oust_core::{Board, RandomPlay};
 
 use super::Sample;
-use crate::evaluation::features::ROWS;
+use crate::evaluation::features::{NO_ROW, Zoning, rows};
 use crate::evaluation::net::{FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_SCALE};
 use crate::numeric::logistic;
 
@@ -32,6 +32,8 @@ struct Row {
 /// 2015). Weights stay within the limits of the quantized net.
 #[derive(Clone, Debug)]
 pub struct Network {
+    zoning: Zoning,
+    /// The bias in place of the row of no feature, then a row for each feature.
     first: Vec<Row>,
     second: Vec<Row>,
     second_bias: [Weight; SECOND],
@@ -46,6 +48,14 @@ const FIRST_LIMIT: f32 = 0.45;
 /// The largest weight of the second layer: its sums fit 32 bits.
 const SECOND_LIMIT: f32 = 4.0;
 
+/// The sums and outputs of the layers for one sample.
+struct Forward {
+    sums: [f32; HIDDEN],
+    inputs: [f32; HIDDEN],
+    outputs: [f32; SECOND],
+    logit: f32,
+}
+
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
@@ -54,17 +64,22 @@ const EPSILON: f32 = 1e-8;
 const OUTPUT_MAX: f32 = OUTPUT_LIMIT as f32 / FIRST_SCALE;
 
 impl Network {
-    /// Returns a net with small random weights.
-    pub fn new(random: &mut RandomPlay) -> Self {
+    /// Returns a net with small random weights, for one board, or for all if it is `None`.
+    pub fn for_board(board: Option<&Board>, random: &mut RandomPlay) -> Self {
+        let orbits = board.and_then(Zoning::orbits);
+        Self::new(orbits.unwrap_or(Zoning::Distance), random)
+    }
+
+    fn new(zoning: Zoning, random: &mut RandomPlay) -> Self {
         let mut uniform = |range: f32| {
             let draw = random.below(1 << 20);
-            #[expect(clippy::cast_precision_loss, reason = "below 2^24")]
             let draw = draw as f32 / (1 << 19) as f32 - 1.0;
             draw * range
         };
         let mut row = |range| Row::new(std::array::from_fn(|_| uniform(range)));
         Self {
-            first: (0..=ROWS).map(|_| row(0.04)).collect(),
+            zoning,
+            first: (0..rows(zoning.count())).map(|_| row(0.04)).collect(),
             second: (0..SECOND).map(|_| row(0.2)).collect(),
             second_bias: [Weight::default(); SECOND],
             third: std::array::from_fn(|_| Weight::new(uniform(0.4))),
@@ -78,12 +93,12 @@ impl Network {
         let row = |weights: &[i16; HIDDEN], scale| {
             Row::new(weights.map(|weight| f32::from(weight) / scale))
         };
-        #[expect(clippy::cast_precision_loss, reason = "a bias below 2^24")]
         let bias = |bias: i32| Weight::new(bias as f32 / (FIRST_SCALE * SECOND_SCALE));
         Self {
-            first: net
-                .first
-                .iter()
+            zoning: net.zoning,
+            first: [&net.bias]
+                .into_iter()
+                .chain(&net.first[1..])
                 .map(|weights| row(weights, FIRST_SCALE))
                 .collect(),
             second: net
@@ -100,21 +115,17 @@ impl Network {
 
     /// Returns the net in integers.
     pub(crate) fn quantized(&self, name: &str) -> Net {
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "weights are within their limits"
-        )]
         let quantize =
             |row: &Row, scale: f32| row.values.map(|value| (value * scale).round() as i16);
-        #[expect(clippy::cast_possible_truncation, reason = "a bias is small")]
         let bias = |weight: &Weight| (weight.value * FIRST_SCALE * SECOND_SCALE).round() as i32;
         Net {
             name: name.to_owned(),
-            first: self
-                .first
-                .iter()
-                .map(|row| quantize(row, FIRST_SCALE))
+            zoning: self.zoning,
+            first: [[0; HIDDEN]]
+                .into_iter()
+                .chain(self.first[1..].iter().map(|row| quantize(row, FIRST_SCALE)))
                 .collect(),
+            bias: quantize(&self.first[NO_ROW], FIRST_SCALE),
             second: std::array::from_fn(|unit| quantize(&self.second[unit], SECOND_SCALE)),
             second_bias: std::array::from_fn(|unit| bias(&self.second_bias[unit])),
             third: std::array::from_fn(|unit| self.third[unit].value),
@@ -135,9 +146,20 @@ impl Network {
         errors / samples
     }
 
-    /// Adds the gradients of a sample, and returns the squared error of its value.
-    fn add_gradients(&mut self, sample: &Sample) -> f32 {
-        let mut sums = self.first[ROWS].values;
+    /// Returns the mean squared error of the value.
+    pub fn error<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f32 {
+        let mut errors = 0.0;
+        let mut count: f32 = 0.0;
+        for sample in samples {
+            let error = logistic(self.forward(sample).logit) - sample.target.midpoint(1.0);
+            errors += 4.0 * error * error;
+            count += 1.0;
+        }
+        errors / count.max(1.0)
+    }
+
+    fn forward(&self, sample: &Sample) -> Forward {
+        let mut sums = self.first[NO_ROW].values;
         for &(row, count) in &sample.rows {
             let count = f32::from(count);
             let row = &self.first[usize::from(row)].values;
@@ -160,7 +182,22 @@ impl Network {
             *output = sum.max(0.0);
             logit += *output * self.third[unit].value;
         }
+        Forward {
+            sums,
+            inputs,
+            outputs,
+            logit,
+        }
+    }
 
+    /// Adds the gradients of a sample, and returns the squared error of its value.
+    fn add_gradients(&mut self, sample: &Sample) -> f32 {
+        let Forward {
+            sums,
+            inputs,
+            outputs,
+            logit,
+        } = self.forward(sample);
         let chance = logistic(logit);
         let error = chance - sample.target.midpoint(1.0);
         self.third_bias.gradient += error;
@@ -184,7 +221,7 @@ impl Network {
                 *back = 0.0;
             }
         }
-        let bias = u16::try_from(ROWS).expect("rows fit 16 bits");
+        let bias = NO_ROW as u16;
         for &(row, count) in sample.rows.iter().chain([&(bias, 1)]) {
             let count = f32::from(count);
             let row = &mut self.first[usize::from(row)];

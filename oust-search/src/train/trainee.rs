@@ -5,8 +5,9 @@ use std::sync::Arc;
 use oust_core::{Board, Color, Position, State};
 
 use super::Network;
+use crate::Engine;
 use crate::evaluation::net::{Net, net_evaluator};
-use crate::evaluation::{Evaluator, Linear, Successor};
+use crate::evaluation::{Evaluation, Evaluator, Linear, Successor};
 
 /// A net in integers, as it plays. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -57,6 +58,13 @@ impl Trainee {
                 }
             }
         }
+    }
+
+    /// Returns an engine that searches with the net.
+    pub(super) fn engine(&self, board: &Board) -> Engine {
+        Evaluation::with_net(board, self.0.clone())
+            .map(Engine::with_evaluation)
+            .expect("the caller has checked the board")
     }
 
     pub(super) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {

@@ -69,7 +69,7 @@ impl<const W: usize> BitboardStones<W> {
         self.ids.as_flattened_mut()[stone.index()] = id;
     }
 
-    fn empty_points(&self, board: &Board) -> Bitboard<W> {
+    pub(crate) fn empty_points(&self, board: &Board) -> Bitboard<W> {
         Bitboard::first_points(board.len()).without(self.stones[0] | self.stones[1])
     }
 }

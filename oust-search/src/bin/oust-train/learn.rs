@@ -54,11 +54,21 @@ pub(crate) struct Args {
     lambda: f32,
 }
 
+impl Args {
+    /// Returns the board if there is one alone.
+    fn board(&self) -> Option<&Board> {
+        match &self.boards[..] {
+            [board] => Some(board),
+            _ => None,
+        }
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut random = RandomPlay::new(args.seed);
     let mut network = match &args.init {
         Some(path) => read_net(path)?.network(),
-        None => Network::new(&mut random),
+        None => Network::for_board(args.board(), &mut random),
     };
     let self_play = SelfPlay {
         temperature: args.temperature,
@@ -112,20 +122,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             .flatten()
             .for_each(|sample| samples.push(sample));
 
-        #[expect(clippy::cast_possible_truncation)]
         let rate = args.rate * (1.0 - 0.99 * done as f32);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss
-        )]
         let batches = (count as f64 * args.passes / args.batch as f64) as usize;
         let mut error = 0.0;
         for _ in 0..batches {
             error += network.learn(samples.draw(args.batch, &mut random), rate);
         }
         if round % 16 == 0 {
-            #[expect(clippy::cast_precision_loss)]
             let error = error / batches as f32;
             let seconds = start.elapsed().as_secs_f64();
             println!(
@@ -143,7 +146,7 @@ pub(crate) fn read_net(path: &Path) -> anyhow::Result<Trainee> {
     Trainee::from_bytes(&bytes).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
 }
 
-fn write_net(path: &Path, net: &Trainee) -> anyhow::Result<()> {
+pub(crate) fn write_net(path: &Path, net: &Trainee) -> anyhow::Result<()> {
     std::fs::write(path, net.to_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 

@@ -1,20 +1,25 @@
-//! The classes of a point, and the code that packs one into eight bits.
+//! The classes of a point, and the code that packs one into ten bits.
 //!
-//! A code has a bit for a stone of x (bit 0) and of o (bit 1), three bits for the status of x (bits
-//! 2 to 4) and three for that of o (bits 5 to 7). On an empty point a status tells what a placement
-//! of that side would be. On a stone the status of its own side tells about its group, and bit 0
-//! of the other status whether the enemy can capture it with its next placement.
+//! A code has a bit for a stone of x (bit 0) and of o (bit 1), four bits for the status of x (bits
+//! 2 to 5) and four for that of o (bits 6 to 9).
+//!
+//! On an empty point a status is about a placement of that side: 0 if no own group is next to the
+//! point, which makes it a placement without capture; otherwise the size class of the largest own
+//! group there, and whether the placement is legal. On a stone the status of its own side is about
+//! its group, and bit 0 of the other status tells whether the enemy can capture it with its next
+//! placement.
 
-/// The statuses of an empty point, for one side.
-pub(super) mod empty {
-    // 0 is illegal: it joins own stones and touches no enemy group.
-    /// Illegal: touches an enemy group that is not smaller.
-    pub(in super::super) const TOO_LARGE: u8 = 1;
-    /// Legal, captures nothing.
-    pub(in super::super) const QUIET: u8 = 2;
-    /// Captures, and the largest enemy group next to the point has one stone or none.
-    pub(in super::super) const CAPTURE: u8 = 3;
+/// Groups next to a point are told apart by whether they have at least so many stones.
+pub(super) const SIZE_STEPS: [usize; 5] = [1, 2, 3, 5, 8];
+
+/// Returns the status of an empty point next to own groups, for the index of a step of
+/// [`SIZE_STEPS`].
+pub(super) const fn next_to_own(step: u8, is_legal: bool) -> u8 {
+    1 + 2 * step + is_legal as u8
 }
+
+/// The number of statuses of an empty point.
+const EMPTY_STATUSES: usize = 1 + 2 * SIZE_STEPS.len();
 
 /// The statuses of a stone, for its own side.
 pub(super) mod stone {
@@ -30,44 +35,42 @@ pub(super) mod stone {
     pub(in super::super) const GROUP_AT_ENEMY: u8 = 4;
 }
 
-/// The number of enemy sizes that captures are told apart by: next to the point is a group of at
-/// least so many stones.
-pub(super) const CAPTURE_SIZES: [usize; 4] = [2, 3, 5, 8];
+/// The number of classes of the stones of a side: their status, and whether they are in danger.
+const STONE_CLASSES: usize = 2 * 5;
 
-/// The number of classes: 8 x 8 of empty points, 5 x 2 of the stones of each side.
-pub(super) const CLASSES: usize = 64 + 20;
+/// The number of classes.
+pub(super) const CLASSES: usize = EMPTY_STATUSES * EMPTY_STATUSES + 2 * STONE_CLASSES;
 
-/// Returns the class of each code, seen by x.
-pub(super) const CLASS_SEEN_BY_X: [u8; 256] = {
-    let mut table = [0; 256];
+/// The number of codes.
+const CODES: usize = 1 << 10;
+
+/// The class of each code, seen by x and by o. Codes that no point has share the last class.
+pub(super) const CLASS: [[u8; CODES]; 2] = {
+    let mut table = [[0; CODES]; 2];
     let mut code = 0;
-    while code < 256 {
-        let (x, o) = (code >> 2 & 7, code >> 5);
-        #[expect(clippy::cast_possible_truncation, reason = "below CLASSES")]
-        let class = match code & 3 {
-            0 => 8 * x + o,
-            1 => 64 + 2 * x + (o & 1),
-            _ => 74 + 2 * o + (x & 1),
-        } as u8;
-        // Codes that no point has share the last class.
-        table[code] = if class as usize >= CLASSES { 83 } else { class };
+    while code < CODES {
+        table[0][code] = class(code);
+        table[1][code] = class(exchanged(code));
         code += 1;
     }
     table
 };
 
-/// Returns the code with the sides exchanged.
-pub(super) const fn exchanged(code: usize) -> usize {
-    (code & 1) << 1 | code >> 1 & 1 | (code >> 2 & 7) << 5 | code >> 5 << 2
+/// Returns the class of a code, seen by x.
+const fn class(code: usize) -> u8 {
+    let (x, o) = (code >> 2 & 15, code >> 6);
+    let own = EMPTY_STATUSES * EMPTY_STATUSES;
+    let class = match code & 3 {
+        0 => EMPTY_STATUSES * x + o,
+        1 => own + 2 * x + (o & 1),
+        _ => own + STONE_CLASSES + 2 * o + (x & 1),
+    };
+    let last = CLASSES - 1;
+    let class = if class > last { last } else { class };
+    class.to_le_bytes()[0]
 }
 
-/// Returns the class of each code, seen by o.
-pub(super) const CLASS_SEEN_BY_O: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut code = 0;
-    while code < 256 {
-        table[code] = CLASS_SEEN_BY_X[exchanged(code)];
-        code += 1;
-    }
-    table
-};
+/// Returns the code with the sides exchanged.
+const fn exchanged(code: usize) -> usize {
+    (code & 1) << 1 | code >> 1 & 1 | (code >> 2 & 15) << 6 | code >> 6 << 2
+}

@@ -3,7 +3,7 @@
 use oust_core::{Bitboards, Color, Position};
 
 use super::planes::Planes;
-use super::rows::{self, GROUP_KEYS, View, group_key};
+use super::rows::{self, GROUP_KEYS, NO_ROW, View, group_key};
 use super::zones::Zones;
 
 /// The facts of a position that its features are made of.
@@ -42,20 +42,20 @@ impl<const W: usize> Facts<W> {
         }
     }
 
-    /// Calls `f` with each row that is added (`true`) or taken away (`false`) on the way from
-    /// `base` to these facts, as often as it is.
+    /// Calls `f` with a row that is set and one that is no longer, for each change on the way from
+    /// `base` to these facts. Where the numbers of rows differ, the other one is [`NO_ROW`].
     #[inline]
     pub(crate) fn for_each_change(
         &self,
         base: &Self,
         zones: &Zones,
         view: View,
-        mut f: impl FnMut(usize, bool),
+        mut f: impl FnMut(usize, usize),
     ) {
         self.planes
             .for_each_difference(&base.planes, |point, here, there| {
-                f(view.point_row(here, zones.of(point)), true);
-                f(view.point_row(there, zones.of(point)), false);
+                let zone = zones.first_row(point);
+                f(view.point_row(here, zone), view.point_row(there, zone));
             });
         // Most chunks are equal, and compared as one word.
         let chunks = self.groups.as_chunks::<8>().0.iter();
@@ -66,21 +66,18 @@ impl<const W: usize> Facts<W> {
             }
             for (key, (&here, &there)) in (8 * chunk..).zip(here.iter().zip(there)) {
                 let row = view.group_row(key);
-                (there..here).for_each(|_| f(row, true));
-                (here..there).for_each(|_| f(row, false));
+                (there..here).for_each(|_| f(row, NO_ROW));
+                (here..there).for_each(|_| f(NO_ROW, row));
             }
         }
         if self.largest != base.largest {
-            for row in view.largest_rows(self.largest) {
-                f(row, true);
-            }
-            for row in view.largest_rows(base.largest) {
-                f(row, false);
+            let rows = [self, base].map(|facts| view.largest_rows(facts.largest));
+            for (here, there) in rows[0].into_iter().zip(rows[1]) {
+                f(here, there);
             }
         }
         if self.empty != base.empty {
-            f(rows::empty_row(self.empty), true);
-            f(rows::empty_row(base.empty), false);
+            f(rows::empty_row(self.empty), rows::empty_row(base.empty));
         }
     }
 
@@ -93,7 +90,7 @@ impl<const W: usize> Facts<W> {
         mut f: impl FnMut(usize),
     ) {
         for point in position.board().points() {
-            f(view.point_row(self.planes.code(point), zones.of(point)));
+            f(view.point_row(self.planes.code(point), zones.first_row(point)));
         }
         for key in 0..GROUP_KEYS {
             (0..self.groups[key]).for_each(|_| f(view.group_row(key)));

@@ -10,5 +10,7 @@ mod rows;
 mod zones;
 
 pub(crate) use facts::Facts;
-pub(crate) use rows::{ROWS, View};
-pub(crate) use zones::Zones;
+#[cfg(feature = "train")]
+pub(crate) use rows::NO_ROW;
+pub(crate) use rows::View;
+pub(crate) use zones::{Zones, Zoning, rows};

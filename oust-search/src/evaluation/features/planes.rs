@@ -1,12 +1,12 @@
 //! The codes of all points, as bitboards.
 
-use oust_core::{Bitboard, Bitboards, Color, PlacementBitboards, Point};
+use oust_core::{Bitboard, Bitboards, Color, Point};
 
-use super::classes::{CAPTURE_SIZES, empty, stone};
+use super::classes::{SIZE_STEPS, next_to_own, stone};
 
 /// The codes of all points: plane `i` has bit `i` of the code of each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Planes<const W: usize>([Bitboard<W>; 8]);
+pub(super) struct Planes<const W: usize>([Bitboard<W>; 10]);
 
 /// A group of two or more stones.
 pub(super) struct GroupFacts {
@@ -17,20 +17,27 @@ pub(super) struct GroupFacts {
 }
 
 impl<const W: usize> Planes<W> {
-    pub(super) const EMPTY: Self = Self([Bitboard::EMPTY; 8]);
+    pub(super) const EMPTY: Self = Self([Bitboard::EMPTY; 10]);
 
     /// Computes the codes, and calls `f` with each group of two or more stones.
     pub(super) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
         let placements = Color::BOTH.map(|color| bitboards.placements(color));
         let captures = placements.map(|side| side.legal.without(side.quiet));
+        let empty = bitboards.empty_points();
         let mut planes = Self::EMPTY;
         for color in Color::BOTH {
             let (own, enemy) = (color.index(), (!color).index());
             let stones = bitboards.stones(color);
             planes.0[own] = stones;
-            planes.add_placements(color, &placements[own]);
+            let legal = placements[own].legal;
+            let mut left = empty.without(placements[own].quiet);
+            for (step, size) in (0..5).zip(SIZE_STEPS).rev() {
+                let next_to = left & placements[enemy].next_to_enemy[size];
+                planes.add_status(color, next_to_own(step, true), next_to & legal);
+                planes.add_status(color, next_to_own(step, false), next_to.without(legal));
+                left = left.without(next_to);
+            }
 
-            // What the enemy sees next to this side's groups is seen from its placements.
             let next_to_enemy = &placements[own].next_to_enemy;
             let mut singletons = stones & bitboards.singletons();
             let mut danger = singletons & bitboards.adjacent(captures[enemy]);
@@ -63,31 +70,11 @@ impl<const W: usize> Planes<W> {
         planes
     }
 
-    /// Adds what the placements of a side on the empty points would be.
-    fn add_placements(&mut self, color: Color, placements: &PlacementBitboards<W>) {
-        let PlacementBitboards {
-            legal,
-            quiet,
-            contacts,
-            next_to_enemy,
-            ..
-        } = placements;
-        self.add_status(color, empty::TOO_LARGE, contacts.without(*legal));
-        self.add_status(color, empty::QUIET, *quiet);
-        let mut captures = legal.without(*quiet);
-        for (larger, size) in [1, 2, 3, 4].into_iter().zip(CAPTURE_SIZES).rev() {
-            let next_to = captures & next_to_enemy[size];
-            self.add_status(color, empty::CAPTURE + larger, next_to);
-            captures = captures.without(next_to);
-        }
-        self.add_status(color, empty::CAPTURE, captures);
-    }
-
     /// Sets the bits of a status on points that have none of them yet.
     #[inline]
     fn add_status(&mut self, color: Color, status: u8, points: Bitboard<W>) {
-        for bit in 0..3 {
-            self.0[2 + 3 * color.index() + bit] |= points.only_if(status >> bit & 1 == 1);
+        for bit in 0..4 {
+            self.0[2 + 4 * color.index() + bit] |= points.only_if(status >> bit & 1 == 1);
         }
     }
 
@@ -96,7 +83,7 @@ impl<const W: usize> Planes<W> {
     pub(super) fn code(&self, point: Point) -> usize {
         let (word, bit) = (point.index() / 64, point.index() % 64);
         let bit_of = |plane: &Bitboard<W>| (plane.words()[word] >> bit & 1) as usize;
-        (0..8).fold(0, |code, plane| code | bit_of(&self.0[plane]) << plane)
+        (0..10).fold(0, |code, plane| code | bit_of(&self.0[plane]) << plane)
     }
 
     /// Calls `f` with each of `points`, its code here and its code in `other`, where they differ.

@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use oust_core::{Board, Color, Shape};
 
-use super::classes::{CLASS_SEEN_BY_O, CLASS_SEEN_BY_X, CLASSES};
+use super::classes::CLASS;
 use super::planes::GroupFacts;
-use super::zones::ZONES;
 
 /// The number of size classes of groups of two or more and of largest groups.
 const SIZES: usize = 24;
@@ -24,8 +23,7 @@ const EMPTY_STEPS: usize = 16;
 /// The largest boards of each size class, in points.
 const BOARD_SIZES: [usize; 7] = [20, 40, 64, 100, 130, 180, 260];
 
-const POINTS: Range<usize> = 0..CLASSES * ZONES;
-const GROUPS: Range<usize> = after(POINTS, GROUP_KEYS);
+const GROUPS: Range<usize> = after(0..NO_ROW + 1, GROUP_KEYS);
 const LARGEST_OWN: Range<usize> = after(GROUPS, SIZES);
 const LARGEST_ENEMY: Range<usize> = after(LARGEST_OWN, SIZES);
 const LARGEST_DIFFERENCE: Range<usize> = after(LARGEST_ENEMY, DIFFERENCES);
@@ -33,8 +31,11 @@ const EMPTY: Range<usize> = after(LARGEST_DIFFERENCE, EMPTY_STEPS);
 const BOARD_SHAPE: Range<usize> = after(EMPTY, 2);
 const BOARD_SIZE: Range<usize> = after(BOARD_SHAPE, BOARD_SIZES.len() + 1);
 
-/// The number of rows.
-pub(crate) const ROWS: usize = BOARD_SIZE.end;
+/// A row that no feature has.
+pub(crate) const NO_ROW: usize = 0;
+
+/// The number of rows before those of points, which are last: one for each zone and class.
+pub(super) const FIXED_ROWS: usize = BOARD_SIZE.end;
 
 const fn after(range: Range<usize>, len: usize) -> Range<usize> {
     range.end..range.end + len
@@ -45,14 +46,10 @@ const fn after(range: Range<usize>, len: usize) -> Range<usize> {
 pub(crate) struct View(pub(crate) Color);
 
 impl View {
-    /// Returns the row of a point with a code in a zone.
+    /// Returns the row of a point with a code in a zone, given the first row of the zone.
     #[inline]
     pub(super) fn point_row(self, code: usize, zone: usize) -> usize {
-        let table = match self.0 {
-            Color::X => &CLASS_SEEN_BY_X,
-            Color::O => &CLASS_SEEN_BY_O,
-        };
-        POINTS.start + usize::from(table[code & 255]) * ZONES + zone
+        zone + usize::from(CLASS[self.0.index()][code & 1023])
     }
 
     /// Returns the row of a group with a key.

@@ -15,31 +15,36 @@ pub(crate) struct NetEvaluator<const W: usize> {
     zones: Zones,
     /// The position after a placement.
     after: Position,
+    /// The rows that a placement sets and unsets.
+    changes: Vec<[usize; 2]>,
 }
 
-/// Returns the evaluator of a net on a board; `None` if the board is too large for bitboards.
+/// Returns the evaluator of a net on a board; `None` if the board is too large for bitboards, or
+/// not the one that the net is for.
 pub(crate) fn net_evaluator(net: Arc<Net>, board: &Board) -> Option<Box<dyn Evaluator>> {
+    let zones = Zones::new(board, net.zoning)?;
     Some(match board.bitboard_words()? {
-        1 => Box::new(NetEvaluator::<1>::new(net, board)),
-        2 => Box::new(NetEvaluator::<2>::new(net, board)),
-        3 => Box::new(NetEvaluator::<3>::new(net, board)),
-        6 => Box::new(NetEvaluator::<6>::new(net, board)),
+        1 => Box::new(NetEvaluator::<1>::new(net, zones, board)),
+        2 => Box::new(NetEvaluator::<2>::new(net, zones, board)),
+        3 => Box::new(NetEvaluator::<3>::new(net, zones, board)),
+        6 => Box::new(NetEvaluator::<6>::new(net, zones, board)),
         _ => return None,
     })
 }
 
 impl<const W: usize> NetEvaluator<W> {
-    pub(crate) fn new(net: Arc<Net>, board: &Board) -> Self {
+    fn new(net: Arc<Net>, zones: Zones, board: &Board) -> Self {
         Self {
             net,
-            zones: Zones::new(board),
+            zones,
             after: Position::new(board.clone()),
+            changes: Vec::new(),
         }
     }
 
     /// Returns the sums of a position.
     fn sums(&self, position: &Position, facts: &Facts<W>, view: View) -> Sums {
-        let mut sums = *self.net.bias();
+        let mut sums = self.net.bias;
         facts.for_each_row(position, &self.zones, view, |row| {
             add(&mut sums, &self.net.first[row]);
         });
@@ -65,20 +70,12 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
                 State::Deadlock => (0.0, Next::Deadlock),
                 State::Playing => {
                     let viewer = after.to_move();
-                    let mut sums = base[viewer.index()];
-                    let rows = &self.net.first;
-                    Facts::<W>::new(after).for_each_change(
-                        &facts,
-                        &self.zones,
-                        View(viewer),
-                        |row, is_added| {
-                            if is_added {
-                                add(&mut sums, &rows[row]);
-                            } else {
-                                take_away(&mut sums, &rows[row]);
-                            }
-                        },
-                    );
+                    self.changes.clear();
+                    let after = Facts::<W>::new(after);
+                    after.for_each_change(&facts, &self.zones, View(viewer), |set, unset| {
+                        self.changes.push([set, unset]);
+                    });
+                    let sums = changed(base[viewer.index()], &self.net.first, &self.changes);
                     let value = self.net.value(&sums);
                     if viewer == mover {
                         (value, Next::SameSide)
@@ -116,23 +113,36 @@ fn add(sums: &mut Sums, row: &Sums) {
     }
 }
 
+/// Returns sums with the rows of changes added and taken away.
 #[inline]
-fn take_away(sums: &mut Sums, row: &Sums) {
-    for (sum, weight) in sums.iter_mut().zip(row) {
-        *sum = sum.wrapping_sub(*weight);
+fn changed(mut sums: Sums, rows: &[Sums], changes: &[[usize; 2]]) -> Sums {
+    // The sums of a block stay in registers.
+    const BLOCK: usize = 32;
+    for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let mut local = *sums;
+        for change in changes {
+            let [set, unset] = change.map(|row| &rows[row].as_chunks::<BLOCK>().0[block]);
+            for index in 0..BLOCK {
+                local[index] = local[index].wrapping_add(set[index].wrapping_sub(unset[index]));
+            }
+        }
+        *sums = local;
     }
+    sums
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::features::Zoning;
     use crate::evaluation::net::test_net;
     use oust_core::RandomPlay;
 
     /// Compares the values of all placements of random games with those of the positions after them.
     #[track_caller]
-    fn agrees_with_itself(board: &Board) {
-        let mut evaluator = net_evaluator(Arc::new(test_net(5)), board).expect("a small board");
+    fn agrees_with_itself(board: &Board, zoning: Zoning) {
+        let mut evaluator =
+            net_evaluator(Arc::new(test_net(zoning, 5)), board).expect("a small board");
         let mut random = RandomPlay::new(11);
         let mut successors = Vec::new();
         let mut compared = 0;
@@ -176,17 +186,20 @@ mod tests {
     #[test]
     fn changed_rows_give_the_value_of_the_position() {
         for (width, height) in [(3, 3), (9, 2), (8, 8), (9, 9), (13, 13)] {
-            agrees_with_itself(&Board::rectangle(width, height).expect("a board"));
+            let board = Board::rectangle(width, height).expect("a board");
+            agrees_with_itself(&board, Zoning::Distance);
         }
         for side in [3, 5, 7, 9] {
-            agrees_with_itself(&Board::hexagon(side).expect("a board"));
+            let board = Board::hexagon(side).expect("a board");
+            agrees_with_itself(&board, Zoning::orbits(&board).expect("few orbits"));
         }
     }
 
     #[test]
     fn a_position_and_the_one_with_exchanged_sides_have_the_same_value() {
         let board = Board::hexagon(5).expect("a board");
-        let mut evaluator = net_evaluator(Arc::new(test_net(5)), &board).expect("a small board");
+        let mut evaluator =
+            net_evaluator(Arc::new(test_net(Zoning::Distance, 5)), &board).expect("a small board");
         for position in RandomPlay::new(2).game(&board).positions() {
             let mut exchanged = oust_core::Setup::new(board.clone());
             for point in board.points() {

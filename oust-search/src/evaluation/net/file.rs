@@ -1,29 +1,43 @@
-//! The file of a net: `OUSTNET1`, its name, and its weights as little-endian numbers.
+//! The file of a net: `OUSTNET1`, the length of its name, its number of orbits (0 for zones by
+//! distance), the name, and the weights as little-endian numbers.
 
 use std::fmt;
 
 use super::{HIDDEN, Net, SECOND, Sums};
-use crate::evaluation::features::ROWS;
+use crate::evaluation::features::{Zoning, rows};
 
 const MAGIC: &[u8; 8] = b"OUSTNET1";
 
 /// Why bytes are not a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NetError {
+#[non_exhaustive]
+pub enum NetError {
     /// They do not begin with the format's name.
     NotANet,
     /// They are of another size than a net with this name has.
-    Size { expected: usize, found: usize },
+    Size {
+        /// The bytes after the length of the name, if the file is whole.
+        expected: usize,
+        /// The bytes that are there.
+        found: usize,
+    },
     /// The name is not UTF-8.
     Name,
+    /// The net is for another board.
+    Board,
 }
 
 impl Net {
     /// Reads the bytes of a file.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetError::NotANet)?;
-        let (&length, rest) = rest.split_first().ok_or(NetError::NotANet)?;
-        let weights = 2 * (ROWS + 1 + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
+        let (&[length, zones], rest) = rest.split_first_chunk().ok_or(NetError::NotANet)?;
+        let zoning = match zones {
+            0 => Zoning::Distance,
+            count => Zoning::Orbits(count),
+        };
+        let rows = rows(zoning.count());
+        let weights = 2 * (rows + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
         let expected = usize::from(length) + weights;
         if rest.len() != expected {
             let found = rest.len();
@@ -32,11 +46,15 @@ impl Net {
         let (name, mut rest) = rest.split_at(length.into());
         let name = std::str::from_utf8(name).map_err(|_| NetError::Name)?;
         let shorts = &mut || i16::from_le_bytes(take(&mut rest));
-        let first = (0..=ROWS).map(|_| sums(shorts)).collect();
+        let bias = sums(shorts);
+        let first = [[0; HIDDEN]].into_iter();
+        let first = first.chain((1..rows).map(|_| sums(shorts))).collect();
         let second = std::array::from_fn(|_| sums(shorts));
         Ok(Self {
             name: name.to_owned(),
+            zoning,
             first,
+            bias,
             second,
             second_bias: std::array::from_fn(|_| i32::from_le_bytes(take(&mut rest))),
             third: std::array::from_fn(|_| f32::from_le_bytes(take(&mut rest))),
@@ -50,8 +68,13 @@ impl Net {
         let name = &self.name.as_bytes()[..self.name.len().min(255)];
         let mut bytes = MAGIC.to_vec();
         bytes.push(u8::try_from(name.len()).unwrap_or(u8::MAX));
+        bytes.push(match self.zoning {
+            Zoning::Distance => 0,
+            Zoning::Orbits(count) => count,
+        });
         bytes.extend_from_slice(name);
-        let rows = self.first.iter().chain(&self.second);
+        let rows = [&self.bias].into_iter().chain(&self.first[1..]);
+        let rows = rows.chain(&self.second);
         bytes.extend(rows.flatten().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(self.second_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.third.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -81,6 +104,7 @@ impl fmt::Display for NetError {
                     "expected {expected} bytes of name and weights, found {found}"
                 )
             }
+            Self::Board => f.write_str("the net is for another board"),
             Self::Name => f.write_str("the name of the net is not UTF-8"),
         }
     }
@@ -95,21 +119,21 @@ mod tests {
 
     #[test]
     fn a_written_net_is_read_back() {
-        let net = test_net(3);
+        let net = test_net(Zoning::Distance, 3);
         assert_eq!(Net::from_bytes(&net.to_bytes()), Ok(net));
     }
 
     #[test]
     fn damaged_files_are_refused() {
-        let bytes = test_net(3).to_bytes();
+        let bytes = test_net(Zoning::Distance, 3).to_bytes();
         assert_eq!(Net::from_bytes(b"OUSTNET"), Err(NetError::NotANet));
         assert_eq!(Net::from_bytes(&bytes[1..]), Err(NetError::NotANet));
         let cut = Net::from_bytes(&bytes[..bytes.len() - 1]);
-        let expected = bytes.len() - MAGIC.len() - 1;
+        let expected = bytes.len() - MAGIC.len() - 2;
         let found = expected - 1;
         assert_eq!(cut, Err(NetError::Size { expected, found }));
         let mut other_name = bytes;
-        other_name[MAGIC.len() + 1] = 0xff;
+        other_name[MAGIC.len() + 2] = 0xff;
         assert_eq!(Net::from_bytes(&other_name), Err(NetError::Name));
     }
 }

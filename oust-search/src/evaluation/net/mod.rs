@@ -8,8 +8,9 @@ mod evaluator;
 mod file;
 
 pub(crate) use evaluator::net_evaluator;
+pub use file::NetError;
 
-use crate::evaluation::features::ROWS;
+use crate::evaluation::features::Zoning;
 use crate::numeric::logistic;
 
 /// The width of the first hidden layer.
@@ -34,8 +35,10 @@ pub(crate) type Sums = [i16; HIDDEN];
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Net {
     pub(crate) name: String,
-    /// A row for each feature, then the bias.
+    pub(crate) zoning: Zoning,
+    /// A row for each feature. The first one, of no feature, is zeros.
     pub(crate) first: Vec<Sums>,
+    pub(crate) bias: Sums,
     pub(crate) second: [[i16; HIDDEN]; SECOND],
     pub(crate) second_bias: [i32; SECOND],
     pub(crate) third: [f32; SECOND],
@@ -43,11 +46,6 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    /// Returns the sums of no feature.
-    fn bias(&self) -> &Sums {
-        &self.first[ROWS]
-    }
-
     /// Returns the value of sums for the side that features are seen from, -1 to 1.
     #[inline]
     fn value(&self, sums: &Sums) -> f32 {
@@ -69,7 +67,9 @@ impl Net {
 
 /// Returns a net with random weights.
 #[cfg(test)]
-fn test_net(seed: u64) -> Net {
+fn test_net(zoning: Zoning, seed: u64) -> Net {
+    use crate::evaluation::features::rows;
+
     let mut random = oust_core::RandomPlay::new(seed);
     let mut weight = |range: i16| {
         let range = usize::from(range.unsigned_abs());
@@ -78,9 +78,12 @@ fn test_net(seed: u64) -> Net {
     };
     Net {
         name: "test".to_owned(),
-        first: (0..=ROWS)
-            .map(|_| std::array::from_fn(|_| weight(20)))
+        zoning,
+        first: [[0; HIDDEN]]
+            .into_iter()
+            .chain((1..rows(zoning.count())).map(|_| std::array::from_fn(|_| weight(20))))
             .collect(),
+        bias: std::array::from_fn(|_| weight(20)),
         second: std::array::from_fn(|_| std::array::from_fn(|_| weight(60))),
         second_bias: std::array::from_fn(|_| i32::from(weight(1000))),
         third: std::array::from_fn(|_| f32::from(weight(100)) / 200.0),

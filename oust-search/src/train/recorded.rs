@@ -1,0 +1,144 @@
+//! Games of a searching net against itself, kept as lines of text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use oust_core::{Board, Color, Point, Position, RandomPlay, State};
+
+use super::{Sample, Trainee};
+use crate::numeric::exp;
+use crate::{Candidate, Limits, Report};
+
+/// A game with the values that the search gave its positions.
+///
+/// Its text is `point:value` for each placement, separated by spaces: the index of the point, and
+/// the expected result for the side that places in thousandths from -1000 to 1000. A placement
+/// without a search has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded(Vec<(usize, Option<i16>)>);
+
+/// How games are recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorder {
+    /// The evaluations of each placement.
+    pub evaluations: u64,
+    /// The temperature of the softmax over values that placements are drawn from.
+    pub temperature: f32,
+    /// The most random placements at the start of a game.
+    pub opening: usize,
+}
+
+impl Recorder {
+    /// Plays a game of a net against itself on a board.
+    pub fn game(&self, net: &Trainee, board: &Board, random: &mut RandomPlay) -> Recorded {
+        let mut placements = Vec::new();
+        let mut search = net.engine(board).start(&Position::new(board.clone()));
+        let opening = random.below(self.opening + 1);
+        let limits = Limits::evaluations(self.evaluations);
+        while search.position().state() == State::Playing {
+            if search.position().must_pass() {
+                let mut position = search.position().clone();
+                position.pass().expect("the side has to pass");
+                search.move_to(&position);
+            }
+            let placement = if placements.len() < opening {
+                let point = random.placement(search.position());
+                (point.expect("the side has a placement"), None)
+            } else {
+                let report = search.run(&limits);
+                let chosen = self.draw(&report, random);
+                let value = ((2.0 * report.value - 1.0) * 1000.0).round() as i16;
+                (chosen, Some(value))
+            };
+            search.advance(placement.0).expect("a legal placement");
+            placements.push((placement.0.index(), placement.1));
+        }
+        Recorded(placements)
+    }
+
+    /// Draws a candidate by the softmax over values; the best one if the result is proven.
+    fn draw(&self, report: &Report, random: &mut RandomPlay) -> Point {
+        let best = &report.candidates[0];
+        // Values are chances here, half as far apart as expected results.
+        let weight = |candidate: &Candidate| {
+            let difference = 2.0 * (candidate.value - best.value) as f32;
+            exp(difference / self.temperature)
+        };
+        let total: f32 = report.candidates.iter().map(weight).sum();
+        let mut left = random.below(1 << 20) as f32 / (1 << 20) as f32 * total;
+        let drawn = report.candidates.iter().find(|candidate| {
+            left -= weight(candidate);
+            left < 0.0
+        });
+        let drawn = drawn.filter(|_| report.proof.is_none());
+        drawn.unwrap_or(best).point
+    }
+}
+
+impl Recorded {
+    /// Returns the positions with the values to learn; `None` if a placement is illegal on the
+    /// board. `lambda` is the share of the later value in a target, as in TD(lambda).
+    pub fn samples(&self, net: &Trainee, board: &Board, lambda: f32) -> Option<Vec<Sample>> {
+        let evaluator = net.evaluator(board);
+        let mut position = Position::new(board.clone());
+        let points: Vec<_> = board.points().collect();
+        let mut visits = Vec::new();
+        for &(point, value) in &self.0 {
+            if position.must_pass() {
+                position.pass().expect("the side has to pass");
+            }
+            if let Some(value) = value {
+                visits.push((
+                    evaluator.rows(&position),
+                    position.to_move(),
+                    f32::from(value) / 1000.0,
+                ));
+            }
+            let point = *points.get(point)?;
+            position.play(point).ok()?;
+        }
+        let for_x = |color| if color == Color::X { 1.0 } else { -1.0 };
+        let mut later = match position.state() {
+            State::Won(winner) => for_x(winner),
+            State::Playing | State::Deadlock => 0.0,
+        };
+        let mut samples = Vec::new();
+        for (rows, to_move, value) in visits.into_iter().rev() {
+            let target = lambda * later * for_x(to_move) + (1.0 - lambda) * value;
+            later = target * for_x(to_move);
+            samples.push(Sample::new(rows, target));
+        }
+        Some(samples)
+    }
+}
+
+impl fmt::Display for Recorded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (point, value)) in self.0.iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{point}")?;
+            if let Some(value) = value {
+                write!(f, ":{value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Recorded {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let placement = |word: &str| {
+            let (point, value) = match word.split_once(':') {
+                Some((point, value)) => (point, Some(value.parse()?)),
+                None => (word, None),
+            };
+            Ok((point.parse()?, value))
+        };
+        line.split_whitespace()
+            .map(placement)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+}
