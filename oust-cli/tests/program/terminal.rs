@@ -178,6 +178,27 @@ fn a_second_quit_leaves_without_saving() {
     }
 }
 
+#[test]
+fn a_person_plays_against_the_engine() {
+    let folder = Folder::with(&[]);
+    let arguments = "play --board 9x9 --against 0 --seed 1 --color never";
+    let mut terminal = Terminal::oust(&folder, arguments);
+    terminal.expect("you are x against oust level 0");
+    terminal.expect("\nx> ");
+    terminal.say("e5");
+    terminal.expect("turn 2: o ");
+    terminal.expect("> ");
+    terminal.say("hint");
+    terminal.expect("hint: ");
+    terminal.expect("> ");
+    terminal.say("undo");
+    terminal.expect("taken back: turn 1: x e5");
+    terminal.expect("\nx> ");
+    terminal.say("resign");
+    terminal.expect("oust level 0 wins");
+    terminal.expect("\nover> ");
+}
+
 /// A pipe blocks `save!`, so that the interrupt comes during a command.
 #[test]
 fn an_interrupted_command_keeps_the_game() {
