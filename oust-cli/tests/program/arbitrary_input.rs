@@ -4,11 +4,12 @@ use oust_test_support::damage::damaged;
 
 use crate::common::{GAME, oust, oust_reading_bytes};
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "show --from -",
     "show --from - --to json",
     "legal --from -",
     "legal -",
+    "analyze - --evaluations 1",
     "apply --from - --to record a1",
     "apply --board 5x5 --each",
     "convert --to json",

@@ -27,7 +27,7 @@ fn several_sources_at_once_are_a_usage_error() {
 
 #[test]
 fn two_sources_are_a_usage_error() {
-    for command in ["show", "apply", "legal", "perft 1", "play"] {
+    for command in ["show", "apply", "legal", "analyze", "perft 1", "play"] {
         for (source, found) in [
             (
                 "figures/figure-1.txt --from figures/figure-2.txt",
@@ -83,6 +83,7 @@ fn an_unreadable_source_exits_with_3() {
     for command in [
         "show --from",
         "legal --from",
+        "analyze --from",
         "apply --from",
         "perft 1 --from",
         "convert --to json",
@@ -108,6 +109,9 @@ fn an_empty_source_exits_with_3() {
             "show -",
             "legal",
             "legal -",
+            "analyze",
+            "analyze -",
+            "analyze --all -",
             "check",
             "check -",
         ] {

@@ -118,3 +118,49 @@ fn a_missing_seed_is_drawn_and_printed() {
     ));
     assert_eq!(again.stdout, drawn.stdout);
 }
+
+/// Returns the argument of a program that speaks the Go Text Protocol: this one.
+fn gtp(arguments: &str) -> String {
+    format!("'gtp:{} gtp {arguments}'", env!("CARGO_BIN_EXE_oust"))
+}
+
+#[cfg(unix)]
+#[test]
+fn another_program_plays_on_every_shape_of_board() {
+    for board in ["5x5", "3x7", "2x2", "hex3"] {
+        let asked = format!(
+            "match 1 {} --board {board} --games 4 --seed 2 --to record",
+            gtp("--level 1")
+        );
+        let answer = oust(&asked);
+        assert_eq!(answer.status, 0, "{answer}");
+        let report = Validator::default().validate(&answer.stdout);
+        assert_eq!(report.games.len(), 4, "{answer}");
+        assert!(report.games.iter().all(oust_validate::GameReport::is_valid));
+        assert!(answer.stdout.contains("gtp --level 1\n"), "{answer}");
+        assert_eq!(answer.stdout, oust(&asked).stdout);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_fails_is_named_with_what_it_did() {
+    let stubborn = "while read -r line; do
+        case $line in genmove*) echo '= a1';; *) echo =;; esac; echo
+    done";
+    let unwilling = "while read -r line; do echo '? no'; echo; done";
+    let folder = Folder::with(&[("stubborn.sh", stubborn), ("unwilling.sh", unwilling)]);
+    for (program, why) in [
+        ("false", "ended"),
+        ("no-such-program", "ended"),
+        ("sh stubborn.sh", "chose an illegal action: "),
+        ("sh unwilling.sh", "refused `boardsize 3`: no"),
+    ] {
+        let asked = format!("match 0 'gtp:{program}' --board 3x3 --games 2 --seed 1 --jobs 1");
+        let answer = folder.oust(&asked);
+        assert_eq!(answer.status, 3, "{answer}");
+        let expected = format!("oust: game 1: {program}: ");
+        assert!(answer.stderr.contains(&expected), "{answer}");
+        assert!(answer.stderr.contains(why), "{answer}");
+    }
+}

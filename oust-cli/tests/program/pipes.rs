@@ -36,6 +36,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
         "random --seed 1 --games 1000000",
         "random --seed 1 --games 1000000 --to json",
         "random --seed 1 --games 1000000 --to position",
+        "match 0 0 --board 9x9 --seed 1 --games 1000000 --to record",
     ] {
         let mut child = program(&fixtures(), command).spawn().expect("it runs");
         let mut first = String::new();
@@ -78,6 +79,9 @@ fn a_full_disk_is_reported_without_a_panic() {
         "random",
         "apply --each a1",
         "convert --to json figures/figure-1.txt",
+        "analyze --board 3x3 --evaluations 10",
+        "analyze --all --board 3x3 a1 --to html --evaluations 10",
+        "match 0 0 --board 3x3 --games 2 -q",
     ] {
         let output = program(&fixtures(), command)
             .stdout(full())

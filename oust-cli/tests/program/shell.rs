@@ -42,6 +42,7 @@ fn every_command_that_reads_a_source_reads_standard_input() {
         "apply --board 5x5 -",
         "show --board 5x5 -",
         "legal --board 5x5 -",
+        "analyze --board 5x5 - --evaluations 10",
     ] {
         let printed = oust_reading("b4 e2 c5", arguments).printed();
         assert!(!printed.is_empty(), "{arguments}");
@@ -50,6 +51,7 @@ fn every_command_that_reads_a_source_reads_standard_input() {
         "apply --from - --at 13 c3",
         "show --from -",
         "legal --from - --at 3",
+        "analyze --from - --at 3 --evaluations 10",
         "convert --to moves -",
         "check --from - --to json",
         "perft 1 --from - --at 3",

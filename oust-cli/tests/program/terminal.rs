@@ -306,3 +306,29 @@ fn a_terminal_has_colors_unless_no_color_is_set() {
     assert!(shown("show --from game.oust").contains("\u{1b}[48;5;"));
     assert!(!shown("show --from game.oust --color never").contains('\u{1b}'));
 }
+
+#[test]
+fn a_long_analysis_shows_its_progress_and_removes_it() {
+    let folder = Folder::with(&[("game.oust", GAME)]);
+    let arguments = "analyze --all game.oust --time 0.05 --color never";
+    let mut terminal = Terminal::oust(&folder, arguments);
+    let before = terminal.expect(" of 23 positions [");
+    assert!(!before.contains("turn  side"), "{before}");
+    terminal.expect("5x5, o has won\n");
+    let (after, status) = terminal.end();
+    assert!(!plain(&after).contains("positions ["), "{after}");
+    assert_eq!(status, Some(0));
+}
+
+#[test]
+fn an_interrupted_analysis_prints_what_there_is() {
+    let folder = Folder::with(&[("game.oust", GAME)]);
+    let arguments = "analyze --all game.oust --time 0.4 --color never";
+    let mut terminal = Terminal::oust(&folder, arguments);
+    terminal.expect("2 of 23 positions [");
+    terminal.type_keys("\u{3}");
+    terminal.expect("interrupted: analyzed ");
+    let (after, status) = terminal.end();
+    assert!(plain(&after).contains("turn  side  played"), "{after}");
+    assert_eq!(status, Some(0));
+}

@@ -75,7 +75,10 @@ fn text(view: &View, review: &Review, dialect: Dialect) -> String {
     let mut text = format!("{name}, {}\n", view.caption());
     let turns = turns(review);
     if turns.is_empty() {
-        text.push_str("no turn to analyze\n");
+        text.push_str(match review.total {
+            1 => "no turn to analyze\n",
+            _ => "no turn was analyzed\n",
+        });
         return text;
     }
     let tokens = |step: &Step| {

@@ -1,23 +1,44 @@
-//! The players of a match, as arguments name them.
+//! The players of a match, as arguments name them and as they play.
 
 use std::fmt;
 use std::str::FromStr;
 
-use oust_search::Level;
+use oust_core::{Action, Board, Game};
+use oust_search::{Level, Player, Stop};
 
-/// A player of a match.
+use super::engine::GtpEngine;
+
+/// The prefix of an argument that names another program.
+const PREFIX: &str = "gtp:";
+
+/// A player of a match, as an argument names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ContestantArg {
     Level(Level),
+    /// A program that speaks the Go Text Protocol, by its command line.
+    Gtp(String),
+}
+
+/// A player of one game.
+pub(super) enum Contestant {
+    Level(Player),
+    Gtp(GtpEngine),
 }
 
 impl FromStr for ContestantArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(command) = text.strip_prefix(PREFIX)
+            && !command.trim().is_empty()
+        {
+            return Ok(Self::Gtp(command.to_owned()));
+        }
         let level = text.parse().ok().and_then(Level::new);
-        let expected = || format!("expected a level from 0 to {}", Level::MAX);
-        level.map(Self::Level).ok_or_else(expected)
+        level.map(Self::Level).ok_or_else(|| {
+            let most = Level::MAX;
+            format!("expected a level from 0 to {most}, or `{PREFIX}` and the command of a program")
+        })
     }
 }
 
@@ -26,6 +47,7 @@ impl fmt::Display for ContestantArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => level.fmt(f),
+            Self::Gtp(command) => write!(f, "{PREFIX}{command}"),
         }
     }
 }
@@ -35,6 +57,30 @@ impl ContestantArg {
     pub(super) fn name(&self) -> String {
         match self {
             Self::Level(level) => format!("oust level {level}"),
+            Self::Gtp(command) => command.trim().to_owned(),
+        }
+    }
+
+    /// Returns the player for one game, or why the program cannot play it.
+    pub(super) fn start(
+        &self,
+        board: &Board,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Contestant, String> {
+        Ok(match self {
+            Self::Level(level) => Contestant::Level(Player::new(*level, board, seed)),
+            Self::Gtp(command) => Contestant::Gtp(GtpEngine::start(command, board, seed, stop)?),
+        })
+    }
+}
+
+impl Contestant {
+    /// Chooses the next action of a game, or returns what the program did instead.
+    pub(super) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
+        match self {
+            Self::Level(player) => Ok(player.choose_within(game, None, stop)),
+            Self::Gtp(engine) => engine.choose(game),
         }
     }
 }

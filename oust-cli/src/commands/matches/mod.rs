@@ -1,6 +1,7 @@
 //! `oust match`: two players against each other.
 
 mod contestant;
+mod engine;
 mod play;
 mod score;
 
@@ -27,7 +28,7 @@ use score::{Heading, Scores};
 
 pub(super) use score::MatchJson;
 
-/// Play two levels against each other.
+/// Play two levels or programs against each other.
 #[derive(Debug, clap::Args)]
 #[command(before_help = "\
 Examples:
@@ -36,13 +37,15 @@ Examples:
                                                 the games as records
   oust match 9 2 --games 100 --to json --records games.oust
                                                 the score as JSON, the games in a file
+  oust match 5 'gtp:other --gtp' --board 9x9    against another program
 ")]
 pub(crate) struct MatchArgs {
-    /// Let this level play, from 0, which plays at random, to 9
+    /// Let this level play, from 0, which plays at random, to 9, or another program that speaks the
+    /// Go Text Protocol, as `gtp:` and its command
     #[arg(value_name = "A")]
     a: ContestantArg,
 
-    /// Let this level play against it
+    /// Let this level or program play against it
     #[arg(value_name = "B")]
     b: ContestantArg,
 

@@ -6,10 +6,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use oust_core::{Action, Board, Ending, Game, Seat};
-use oust_search::{Player, Stop, balanced_opening, play_game};
+use oust_core::{Board, Game, Seat};
+use oust_program::Failure;
+use oust_search::{Stop, balanced_opening};
 
 use super::contestant::ContestantArg;
+
+const MOST_JOBS: usize = 256;
 
 /// A match of two players.
 pub(super) struct Match<'a> {
@@ -42,7 +45,7 @@ impl Match<'_> {
         let next = AtomicU32::new(0);
         let (sender, receiver) = channel();
         thread::scope(|scope| {
-            for _ in 0..jobs.get().min(games as usize) {
+            for _ in 0..jobs.get().min(MOST_JOBS).min(games as usize) {
                 let sender = sender.clone();
                 let next = &next;
                 scope.spawn(move || {
@@ -51,9 +54,13 @@ impl Match<'_> {
                         if number >= games {
                             break;
                         }
-                        let played = self.play_one(number);
+                        let played = self.play_one(number).transpose();
+                        // An interrupt makes programs fail too.
+                        let Some(played) = played.filter(|_| !self.stop.is_stopped()) else {
+                            break;
+                        };
                         // The receiver is gone after a failure.
-                        if self.stop.is_stopped() || sender.send(played).is_err() {
+                        if sender.send(played).is_err() {
                             break;
                         }
                     }
@@ -63,6 +70,10 @@ impl Match<'_> {
             let mut waiting = BTreeMap::new();
             let mut expected = 0;
             for played in receiver {
+                let played = played.inspect_err(|_| {
+                    // The others end with their games.
+                    next.store(games, Ordering::Relaxed);
+                })?;
                 waiting.insert(played.number, played);
                 while let Some(played) = waiting.remove(&expected) {
                     expected += 1;
@@ -74,36 +85,46 @@ impl Match<'_> {
         })
     }
 
-    fn play_one(&self, number: u32) -> PlayedGame {
-        let pair = self.seed_of(u64::from(number / 2), 0);
-        let opening = balanced_opening(self.board, pair);
-        let mut a = self.player(self.a, self.seed_of(u64::from(number), 1));
-        let mut b = self.player(self.b, self.seed_of(u64::from(number), 2));
-        let (game, seat_of_a) = if number.is_multiple_of(2) {
-            (play_game(opening, &mut a, &mut b), Seat::First)
+    /// Plays a game, or returns which player failed and how; `None` for a game that is given up.
+    fn play_one(&self, number: u32) -> Result<Option<PlayedGame>, Failure> {
+        let mut game = balanced_opening(self.board, self.seed_of(u64::from(number / 2), 0));
+        let seat_of_a = if number.is_multiple_of(2) {
+            Seat::First
         } else {
-            (play_game(opening, &mut b, &mut a), Seat::Second)
+            Seat::Second
         };
-        PlayedGame {
-            number,
-            game: game.expect("the players play by the rules"),
-            seat_of_a,
-        }
-    }
-
-    fn player(&self, contestant: &ContestantArg, seed: u64) -> impl FnMut(&Game) -> Action {
-        let ContestantArg::Level(level) = *contestant;
-        let mut player = Player::new(level, self.board, seed);
-        let stop = self.stop.clone();
-        move |game: &Game| {
-            if stop.is_stopped() {
-                return Action::End {
-                    ending: Ending::Adjudication,
-                    winner: None,
-                };
+        let failed = |contestant: &ContestantArg, why: String| {
+            let name = contestant.name();
+            Failure::work(format!("game {}: {name}: {why}", number + 1))
+        };
+        let start = |contestant: &ContestantArg, stream| {
+            let seed = self.seed_of(u64::from(number), stream);
+            let started = contestant.start(self.board, seed, self.stop);
+            started.map_err(|why| failed(contestant, why))
+        };
+        let (mut a, mut b) = (start(self.a, 1)?, start(self.b, 2)?);
+        while game.outcome().is_none() {
+            if self.stop.is_stopped() {
+                return Ok(None);
             }
-            player.choose_within(game, None, &stop)
+            let is_a = game.seat(game.position().to_move()) == seat_of_a;
+            let (contestant, player) = if is_a {
+                (self.a, &mut a)
+            } else {
+                (self.b, &mut b)
+            };
+            let action = player.choose(&game, self.stop);
+            let acted = action.and_then(|action| {
+                let acted = game.act(action);
+                acted.map_err(|reason| format!("chose an illegal action: {reason}"))
+            });
+            acted.map_err(|why| failed(contestant, why))?;
         }
+        Ok(Some(PlayedGame {
+            number,
+            game,
+            seat_of_a,
+        }))
     }
 
     /// Returns a seed of its own for each number and stream.
