@@ -20,7 +20,10 @@ use successors::Evaluation;
 use tree::Tree;
 
 /// The weights that lie in the package: the board and the file of `train`.
-const WEIGHTS: &[(&str, &[u8])] = &[("hex5", include_bytes!("../../weights/hex5.f32"))];
+const WEIGHTS: &[(&str, &[u8])] = &[
+    ("hex5", include_bytes!("../../weights/hex5.f32")),
+    ("hex7", include_bytes!("../../weights/hex7.f32")),
+];
 
 /// A player by the prototype. It makes a new tree for each placement.
 pub(crate) struct Prototype {
@@ -55,5 +58,32 @@ impl Prototype {
     /// of evaluations.
     pub(crate) fn choose(&mut self, position: &Position) -> (Point, u64) {
         self.tree.search(position, &self.budget.start())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_net_of_the_package_is_for_its_board() {
+        for (name, _) in WEIGHTS {
+            let board = name.parse::<BoardName>().expect("a board").0;
+            let budget = Budget::Evaluations(1);
+            let mut prototype = Prototype::for_board(&board, budget).expect("its net");
+            let (point, evaluations) = prototype.choose(&Position::new(board.clone()));
+            assert!(board.contains(point) && evaluations == board.len() as u64);
+        }
+    }
+
+    #[test]
+    fn a_board_without_a_net_is_refused_with_those_that_have_one() {
+        let board = Board::rectangle(5, 5).expect("a board");
+        let error = Prototype::for_board(&board, Budget::Evaluations(1)).err();
+        let message = error.expect("no net").to_string();
+        assert!(
+            message.contains("5x5") && message.contains("hex5"),
+            "{message}"
+        );
     }
 }
