@@ -26,14 +26,14 @@ impl fmt::Display for Answer {
         };
         write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
         let text = printable_lines(&text);
-        // An empty line ends the answer, so the text has none.
-        let mut lines = text.lines().map(str::trim_end);
+        let mut lines = text.trim_end().lines().map(str::trim_end);
         let first = lines.next().unwrap_or_default();
         if !first.is_empty() {
             write!(f, " {first}")?;
         }
-        for line in lines.filter(|line| !line.is_empty()) {
-            write!(f, "\n{line}")?;
+        for line in lines {
+            // An empty line ends the answer, so one of the text is written as a space.
+            write!(f, "\n{}", if line.is_empty() { " " } else { line })?;
         }
         f.write_str("\n\n")
     }
@@ -51,7 +51,10 @@ mod tests {
         };
         assert_eq!(answer(None, "").to_string(), "=\n\n");
         assert_eq!(answer(Some("7"), "A1").to_string(), "=7 A1\n\n");
-        assert_eq!(answer(None, "\n a \n\nb\n\n").to_string(), "=\n a\nb\n\n");
+        assert_eq!(
+            answer(None, "\n a \n\nb\n\n").to_string(),
+            "=\n a\n \nb\n\n"
+        );
         assert_eq!(
             answer(None, "a\u{1b}[2Jb").to_string(),
             "= a\\u{1b}[2Jb\n\n"

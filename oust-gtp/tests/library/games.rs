@@ -2,6 +2,7 @@
 
 use oust_core::{Color, Outcome};
 use oust_gtp::Settings;
+use oust_notation::Document;
 use oust_search::Level;
 
 use crate::common::Controller;
@@ -169,6 +170,10 @@ fn a_record_is_loaded_up_to_a_placement() {
     });
     assert_eq!(controller.ok("loadsgf game.oust"), "black");
     assert_eq!(controller.ok("move_history").lines().count(), 7);
+    let record = controller.ok("oust-record");
+    let read = Document::read(&record).into_records().next();
+    let again = read.expect("a record").play().expect("it is legal");
+    assert_eq!(again.game.turns(), 6, "{record}");
     let sgf = controller.ok("printsgf");
     assert!(sgf.starts_with("(;"), "{sgf}");
     assert_eq!(controller.ok("loadsgf game.oust 6"), "black");
