@@ -1,6 +1,6 @@
 //! Colors and vertices.
 
-use oust_core::{Board, Color, Point};
+use oust_core::{Action, Board, Color, Point};
 use oust_notation::{BoardName, Coord, Dialect, ResolveError};
 
 use crate::CommandError;
@@ -13,6 +13,17 @@ pub(crate) enum Move {
     Resign,
     /// The pie rule, an extension of the protocol.
     Swap,
+}
+
+impl From<Action> for Move {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Place(point) => Self::Place(point),
+            Action::Pass => Self::Pass,
+            Action::Swap => Self::Swap,
+            Action::End { .. } => Self::Resign,
+        }
+    }
 }
 
 /// Returns the dialect of vertices: on rectangles Go's, which is pbmserv's (no column I, `AA` after

@@ -28,7 +28,7 @@ impl Session {
         for entry in game.history() {
             let done = self.game.act(entry.action);
             done.map_err(|error| CommandError::CannotLoad(error.to_string()))?;
-            let text = self.action_name(entry.action);
+            let text = self.move_name(entry.action.into());
             self.moves.push(Played {
                 color: entry.side,
                 text,

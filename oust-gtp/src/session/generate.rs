@@ -62,12 +62,7 @@ impl Session {
         let spent = begun.elapsed();
         self.thought += spent;
         self.clock.spend(color, spent);
-        Ok(match action {
-            Action::Place(point) => Move::Place(point),
-            Action::Pass => Move::Pass,
-            Action::Swap => Move::Swap,
-            Action::End { .. } => Move::Resign,
-        })
+        Ok(Move::from(action))
     }
 
     /// Chooses an action: at the level asked for, at most for the time allotted, or without a level
@@ -109,15 +104,6 @@ impl Session {
     /// Adds the time that a search took.
     pub(super) fn count_time(&mut self, spent: Duration) {
         self.thought += spent;
-    }
-
-    fn move_name(&self, played: Move) -> String {
-        match played {
-            Move::Place(point) => self.name(point),
-            Move::Pass => "pass".to_owned(),
-            Move::Resign => "resign".to_owned(),
-            Move::Swap => "swap".to_owned(),
-        }
     }
 }
 

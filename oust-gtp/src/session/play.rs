@@ -62,12 +62,7 @@ impl Session {
             self.undo_actions(actions);
             return Err(error);
         }
-        let text = match played {
-            Move::Place(point) => self.name(point),
-            Move::Pass => "pass".to_owned(),
-            Move::Resign => "resign".to_owned(),
-            Move::Swap => "swap".to_owned(),
-        };
+        let text = self.move_name(played);
         self.moves.push(Played {
             color,
             text,
@@ -165,13 +160,13 @@ impl Session {
         }
     }
 
-    /// Returns an action as a move of the protocol.
-    pub(super) fn action_name(&self, action: Action) -> String {
-        match action {
-            Action::Place(point) => self.name(point),
-            Action::Pass => "pass".to_owned(),
-            Action::Swap => "swap".to_owned(),
-            Action::End { .. } => "resign".to_owned(),
+    /// Returns a move as `play` takes it.
+    pub(super) fn move_name(&self, played: Move) -> String {
+        match played {
+            Move::Place(point) => self.name(point),
+            Move::Pass => "pass".to_owned(),
+            Move::Resign => "resign".to_owned(),
+            Move::Swap => "swap".to_owned(),
         }
     }
 }
