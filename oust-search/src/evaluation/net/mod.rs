@@ -50,17 +50,25 @@ impl Net {
     #[inline]
     fn value(&self, sums: &Sums) -> f32 {
         let inputs = sums.map(|sum| sum.clamp(0, OUTPUT_LIMIT));
-        let mut output = self.third_bias;
-        for unit in 0..SECOND {
-            let weights = &self.second[unit];
+        let mut outputs = self.second_bias;
+        for (output, weights) in outputs.iter_mut().zip(&self.second) {
             let products = inputs.iter().zip(weights);
-            let sum: i32 = products
+            *output += products
                 .map(|(&input, &weight)| i32::from(input) * i32::from(weight))
-                .sum();
-            #[expect(clippy::cast_precision_loss, reason = "the same on every machine")]
-            let sum = (sum + self.second_bias[unit]).max(0) as f32;
-            output += sum * (1.0 / (FIRST_SCALE * SECOND_SCALE)) * self.third[unit];
+                .sum::<i32>();
         }
+        // Four sums at a time: additions of one wait for each other.
+        let mut sums = [0.0; 4];
+        let outputs = outputs.as_chunks::<4>().0.iter();
+        for (outputs, weights) in outputs.zip(self.third.as_chunks::<4>().0) {
+            for lane in 0..4 {
+                #[expect(clippy::cast_precision_loss, reason = "the same on every machine")]
+                let output = outputs[lane].max(0) as f32;
+                sums[lane] += output * weights[lane];
+            }
+        }
+        let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+        let output = self.third_bias + sum * (1.0 / (FIRST_SCALE * SECOND_SCALE));
         2.0 * logistic(output) - 1.0
     }
 }
