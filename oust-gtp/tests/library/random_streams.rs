@@ -83,8 +83,6 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
-
     #[test]
     fn random_commands_are_answered(lines in prop::collection::vec(line(), 1..60)) {
         let mut session = Session::new(Settings {
