@@ -20,7 +20,7 @@ pub use bits::Bitboard;
 pub use legal::PlacementBitboards;
 
 /// The stones of a board of at most `64 * W` points, in any arrangement.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct BitboardStones<const W: usize> {
     stones: [Bitboard<W>; 2],
     /// The singletons of both sides.
@@ -44,6 +44,26 @@ const SINGLETON_ID: u8 = 0;
 /// bit of this id.
 const OVERFLOW_ID: u8 = 33;
 const OVERFLOW_BIT: u64 = 1 << OVERFLOW_ID;
+
+impl<const W: usize> Clone for BitboardStones<W> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+
+    /// Copies only the groups whose ids are in use.
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        self.stones = source.stones;
+        self.singletons = source.singletons;
+        self.quiet = source.quiet;
+        self.ids = source.ids;
+        self.side_ids = source.side_ids;
+        let [x_ids, o_ids] = source.side_ids;
+        let used = (u64::BITS - (x_ids | o_ids).leading_zeros()) as usize;
+        let used = used.min(self.groups.len());
+        self.groups[..used].copy_from_slice(&source.groups[..used]);
+    }
+}
 
 impl<const W: usize> BitboardStones<W> {
     pub(super) fn new(board: &Board) -> Self {
