@@ -1,11 +1,13 @@
 //! `oust analyze`: what is best in a position, and what went wrong in a game.
 
 mod analysis;
+mod annotate;
 mod game;
 mod json;
 mod notes;
 mod review;
 mod source;
+mod table;
 mod text;
 mod words;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oust_core::Outcome;
+use oust_core::{Color, Outcome, Position};
 use oust_notation::{BoardName, Dialect, side_letter};
 use oust_search::Proof;
 
@@ -42,6 +42,8 @@ pub(super) fn text(
         } else {
             "swap: worse than to place a stone\n"
         });
+    } else if is_opening(position) {
+        text.push_str("swap: not counted; with the rule, the best opening gives even chances\n");
     }
     if !analysis.candidates.is_empty() && most > 0 {
         text.push('\n');
@@ -56,12 +58,20 @@ pub(super) fn text(
         };
         let _ = writeln!(text, "and {left_out} more {placements}");
     }
-    let _ = writeln!(
-        text,
-        "\n{} evaluations, {}",
-        analysis.evaluations, analysis.engine
-    );
+    let evaluations = analysis.evaluations;
+    let word = if evaluations == 1 {
+        "evaluation"
+    } else {
+        "evaluations"
+    };
+    let _ = writeln!(text, "\n{evaluations} {word}, {}", analysis.engine);
     text
+}
+
+/// Returns whether the first player places the stone after which the second one may swap.
+fn is_opening(position: &Position) -> bool {
+    let has_stone = |color| position.count(color) > 0;
+    position.to_move() == Color::X && !Color::BOTH.into_iter().any(has_stone)
 }
 
 fn sentence(side: char, value: Value) -> String {
