@@ -27,15 +27,15 @@ pub(super) enum Lookahead {
 /// The methods by level. `docs/how-it-plays.md` has the measured steps between them.
 const METHODS: [Method; 10] = [
     one_ply(1.0),
-    one_ply(0.8),
-    one_ply(0.5),
-    one_ply(0.2),
+    one_ply(0.82),
+    one_ply(0.53),
+    one_ply(0.22),
     one_ply(0.0),
-    search(150),
-    search(600),
-    search(2_400),
-    search(9_600),
-    search(38_400),
+    search(100),
+    search(400),
+    search(1_600),
+    search(6_400),
+    search(25_600),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
