@@ -1,6 +1,7 @@
 //! Exact searches of one turn: wins, and turns that do not lose to the enemy's next one.
 
 mod budget;
+mod reach;
 mod safety;
 mod winning_turn;
 

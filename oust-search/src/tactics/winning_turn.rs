@@ -3,6 +3,7 @@
 use oust_core::{Point, Position, State};
 
 use super::Budget;
+use super::reach::may_touch_all;
 
 /// Whether the side to move can win in this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,11 +62,12 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
     answer
 }
 
-/// Checks a condition that every winning turn needs: the largest enemy group is captured by a
-/// larger group, of own stones and one placement for each other enemy group captured before.
+/// Checks conditions that every winning turn needs. The largest enemy group is captured by a
+/// larger group, of own stones and one placement for each other enemy group captured before; and
+/// own stones come next to every enemy group.
 fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
     let placements = position.count(!mover) - largest + 1;
-    position.count(mover) + placements > largest
+    position.count(mover) + placements > largest && may_touch_all(position)
 }
