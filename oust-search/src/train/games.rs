@@ -19,6 +19,17 @@ pub struct SelfPlay {
     pub lambda: f32,
 }
 
+impl Default for SelfPlay {
+    fn default() -> Self {
+        Self {
+            temperature: 0.02,
+            random_percent: 3,
+            opening: 6,
+            lambda: 0.7,
+        }
+    }
+}
+
 /// A position of a game, with its value for the side to move.
 struct Visit {
     rows: Vec<u16>,

@@ -294,3 +294,61 @@ impl Weight {
         self.gradient = 0.0;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::{SelfPlay, Trainee};
+
+    fn samples(net: &Trainee, board: &Board) -> Vec<Sample> {
+        let mut random = RandomPlay::new(4);
+        let games = (0..3).map(|_| SelfPlay::default().game(net, board, &mut random));
+        games.flatten().collect()
+    }
+
+    #[test]
+    fn gradients_are_the_slopes_of_the_loss() {
+        let board = Board::hexagon(3).expect("a board");
+        let mut random = RandomPlay::new(2);
+        let mut network = Network::for_board(Some(&board), &mut random);
+        let mut samples = samples(&Trainee::new(&network, "test"), &board);
+        let sample = samples.swap_remove(3);
+        network.add_gradients(&sample);
+        let loss = |network: &Network| {
+            let chance = f64::from(logistic(network.forward(&sample).logit));
+            let target = f64::from(sample.target).midpoint(1.0);
+            -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+        };
+        let row = usize::from(sample.rows[3].0);
+        let mut compared = 0;
+        for unit in 0..HIDDEN {
+            let slope = |step: f32| {
+                let mut moved = network.clone();
+                moved.first[row].values[unit] += step;
+                loss(&moved)
+            };
+            let slope = (slope(0.0005) - slope(-0.0005)) / 0.001;
+            let gradient = f64::from(network.first[row].gradients[unit]);
+            assert!((slope - gradient).abs() < 2e-3, "{slope} {gradient}");
+            compared += usize::from(gradient.abs() > 4e-3);
+        }
+        assert!(compared > 5, "{compared}");
+    }
+
+    #[test]
+    fn a_net_learns_and_keeps_its_values_in_integers() {
+        let board = Board::hexagon(3).expect("a board");
+        let mut network = Network::for_board(None, &mut RandomPlay::new(2));
+        let samples = samples(&Trainee::new(&network, "test"), &board);
+        let before = network.error(samples.iter());
+        for _ in 0..100 {
+            network.learn(samples.iter(), 0.005);
+        }
+        let after = network.error(samples.iter());
+        assert!(after < before / 4.0, "{before} {after}");
+
+        let again = Network::from_net(&network.quantized("test"));
+        let error = again.error(samples.iter());
+        assert!((error - after).abs() < 0.02, "{after} {error}");
+    }
+}

@@ -142,3 +142,38 @@ impl FromStr for Recorded {
             .map(Self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::Network;
+
+    #[test]
+    fn a_recorded_game_is_read_back_and_ends() {
+        let board = Board::hexagon(3).expect("a board");
+        let mut random = RandomPlay::new(9);
+        let net = Trainee::new(&Network::for_board(None, &mut random), "test");
+        let recorder = Recorder {
+            evaluations: 30,
+            temperature: 0.1,
+            opening: 3,
+        };
+        for _ in 0..5 {
+            let game = recorder.game(&net, &board, &mut random);
+            assert_eq!(game.to_string().parse(), Ok(game.clone()));
+            let samples = game.samples(&net, &board, 1.0).expect("legal placements");
+            assert!(samples.iter().all(|sample| sample.target.abs() >= 1.0));
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_game_of_the_board_is_refused() {
+        assert!("1:2 x".parse::<Recorded>().is_err());
+        let board = Board::hexagon(2).expect("a board");
+        let net = Trainee::new(&Network::for_board(None, &mut RandomPlay::new(1)), "test");
+        for text in ["7", "0 0"] {
+            let game: Recorded = text.parse().expect("a line of points");
+            assert!(game.samples(&net, &board, 1.0).is_none(), "{text}");
+        }
+    }
+}

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position, State};
+use oust_core::Board;
 
 use super::Network;
 use crate::Engine;
-use crate::evaluation::net::{Net, net_evaluator};
-use crate::evaluation::{Evaluation, Evaluator, Linear, Successor};
+use crate::evaluation::net::{Net, NetError, net_evaluator};
+use crate::evaluation::{Evaluation, Evaluator, Linear};
 
 /// A net in integers, as it plays. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ impl Trainee {
     /// # Errors
     ///
     /// Returns why the bytes are not a net.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
         Ok(Self(Arc::new(Net::from_bytes(bytes)?)))
     }
 
@@ -38,26 +38,13 @@ impl Trainee {
         Network::from_net(&self.0)
     }
 
-    /// Plays a game between nets that look one placement ahead, and returns the winner.
-    pub fn play(players: [&Self; 2], start: &Position) -> Option<Color> {
-        let mut position = start.clone();
-        let mut evaluators = players.map(|net| net.evaluator(start.board()));
-        let mut successors: Vec<Successor> = Vec::new();
-        loop {
-            match position.state() {
-                State::Won(winner) => return Some(winner),
-                State::Deadlock => return None,
-                State::Playing if position.must_pass() => {
-                    position.pass().expect("the side has to pass");
-                }
-                State::Playing => {
-                    evaluators[position.to_move().index()].expand(&position, &mut successors);
-                    let best = successors.iter().max_by(|a, b| a.value.total_cmp(&b.value));
-                    let best = best.expect("the side has a placement").point;
-                    position.play(best).expect("a generated placement is legal");
-                }
-            }
-        }
+    /// Checks that the net can be used on a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn check_board(&self, board: &Board) -> Result<(), NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(|_| ())
     }
 
     /// Returns an engine that searches with the net.

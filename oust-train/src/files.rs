@@ -1,0 +1,41 @@
+//! Nets and boards as arguments.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context;
+use oust_core::{Board, RandomPlay};
+use oust_notation::BoardName;
+use oust_search::train::{Network, Trainee};
+
+/// Reads a net from its file.
+pub(crate) fn read_net(path: &Path) -> anyhow::Result<Trainee> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Trainee::from_bytes(&bytes).with_context(|| format!("{} is not a net", path.display()))
+}
+
+/// Writes a net to its file.
+pub(crate) fn write_net(path: &Path, net: &Trainee) -> anyhow::Result<()> {
+    fs::write(path, net.to_bytes()).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Returns the net to begin with: that of a file, or one of random weights, for the board if there
+/// is one alone.
+pub(crate) fn first_net(
+    init: Option<&Path>,
+    boards: &[&Board],
+    random: &mut RandomPlay,
+) -> anyhow::Result<Network> {
+    let net = match (init, boards) {
+        (Some(path), _) => read_net(path)?.network(),
+        (None, [board]) => Network::for_board(Some(board), random),
+        (None, _) => Network::for_board(None, random),
+    };
+    Ok(net)
+}
+
+/// Parses the name of a board: `hex7` or `13x13`.
+pub(crate) fn board(name: &str) -> anyhow::Result<Board> {
+    let BoardName(board) = name.parse()?;
+    Ok(board)
+}

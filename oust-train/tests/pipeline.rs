@@ -1,0 +1,86 @@
+//! From no net to a better one.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn train(folder: &Path, args: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_oust-train"))
+        .current_dir(folder)
+        .args(args.split_whitespace())
+        .output()
+        .expect("the program runs")
+}
+
+#[track_caller]
+fn succeeds(folder: &Path, args: &str) {
+    let output = train(folder, args);
+    assert!(output.status.success(), "{args}: {output:?}");
+}
+
+#[track_caller]
+fn fails(folder: &Path, args: &str, message: &str) {
+    let output = train(folder, args);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "{args}");
+    assert!(stderr.contains(message), "{args}: {stderr}");
+}
+
+#[test]
+fn every_step_gives_the_same_bytes_on_any_number_of_threads() {
+    let nets = ["1", "2"].map(|threads| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path();
+        let learn =
+            "learn --board hex3,3x3 --name first --out first.net --rounds 3 --positions 300";
+        succeeds(path, &format!("{learn} --threads {threads}"));
+        let record = "record first.net --board hex3 --out games.txt --games 30 --evaluations 50";
+        succeeds(path, &format!("{record} --threads {threads}"));
+        succeeds(
+            path,
+            "fit hex3=games.txt --name second --out second.net --epochs 1",
+        );
+        ["first.net", "games.txt", "second.net"]
+            .map(|file| std::fs::read(path.join(file)).expect("a file was written"))
+    });
+    assert_eq!(nets[0], nets[1]);
+}
+
+#[test]
+fn wrong_files_and_boards_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    std::fs::write(path.join("rubbish"), "OUSTNET").expect("a file");
+    std::fs::write(path.join("words"), "1:0 two\n").expect("a file");
+    std::fs::write(path.join("illegal"), "0:0 0:0\n").expect("a file");
+    fails(
+        path,
+        "record none.net --board hex3 --out games",
+        "cannot read none.net",
+    );
+    fails(
+        path,
+        "record rubbish --board hex3 --out games",
+        "rubbish is not a net",
+    );
+    fails(
+        path,
+        "learn --board hexagon --name n --out n",
+        "found `hexagon`",
+    );
+    fails(path, "fit hex3 --name n --out n", "expected BOARD=FILE");
+    fails(path, "fit hex3=words --name n --out n", "words, line 1");
+    fails(
+        path,
+        "fit hex3=illegal --name n --out n",
+        "illegal, line 1: illegal placement",
+    );
+    succeeds(
+        path,
+        "learn --board hex3 --name n --out hex3.net --rounds 1 --positions 20",
+    );
+    fails(
+        path,
+        "record hex3.net --board hex4 --out games",
+        "for another board",
+    );
+}
