@@ -19,19 +19,25 @@ pub(crate) fn write_net(path: &Path, net: &Trainee) -> anyhow::Result<()> {
     fs::write(path, net.to_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Returns the net to begin with: that of a file, or one of random weights, for the board if there
-/// is one alone.
+/// Returns the net to begin with: that of a file, or one of random weights. It is for the board if
+/// there is one alone.
 pub(crate) fn first_net(
     init: Option<&Path>,
     boards: &[&Board],
     random: &mut RandomPlay,
 ) -> anyhow::Result<Network> {
-    let net = match (init, boards) {
-        (Some(path), _) => read_net(path)?.network(),
-        (None, [board]) => Network::for_board(Some(board), random),
-        (None, _) => Network::for_board(None, random),
+    let board = match boards {
+        [board] => Some(board),
+        _ => None,
     };
-    Ok(net)
+    let Some(path) = init else {
+        return Ok(Network::for_board(board.copied(), random));
+    };
+    let net = read_net(path)?.network();
+    Ok(match board {
+        Some(board) => net.specialized(board),
+        None => net,
+    })
 }
 
 /// Parses the name of a board: `hex7` or `13x13`.

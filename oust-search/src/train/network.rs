@@ -3,7 +3,7 @@
 use oust_core::{Board, RandomPlay};
 
 use super::Sample;
-use crate::evaluation::features::{NO_ROW, Zoning, rows};
+use crate::evaluation::features::{NO_ROW, Zoning, parents, rows};
 use crate::evaluation::net::{FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_SCALE};
 use crate::numeric::logistic;
 
@@ -110,6 +110,23 @@ impl Network {
             third: net.third.map(Weight::new),
             third_bias: Weight::new(net.third_bias),
             steps: 0,
+        }
+    }
+
+    /// Returns a net for one board that gives the same values, from a net for all boards; the net
+    /// itself if it is for one board already.
+    #[must_use]
+    pub fn specialized(self, board: &Board) -> Self {
+        let Some(orbits) = Zoning::orbits(board).filter(|_| self.zoning == Zoning::Distance) else {
+            return self;
+        };
+        let first = parents(board)
+            .into_iter()
+            .map(|row| self.first[row].clone());
+        Self {
+            zoning: orbits,
+            first: first.collect(),
+            ..self
         }
     }
 
@@ -333,6 +350,23 @@ mod tests {
             compared += usize::from(gradient.abs() > 4e-3);
         }
         assert!(compared > 5, "{compared}");
+    }
+
+    #[test]
+    fn a_specialized_net_gives_the_same_values() {
+        let board = Board::hexagon(4).expect("a board");
+        let network = Network::for_board(None, &mut RandomPlay::new(2));
+        let specialized = network.clone().specialized(&board);
+        let nets = [&network, &specialized].map(|net| Trainee::new(net, "test"));
+        let mut evaluators = nets.each_ref().map(|net| net.evaluator(&board));
+        for position in RandomPlay::new(3).game(&board).positions() {
+            let [a, b] = evaluators
+                .each_mut()
+                .map(|evaluator| evaluator.evaluate(&position));
+            assert_eq!(a.to_bits(), b.to_bits());
+        }
+        let other = Board::hexagon(5).expect("a board");
+        assert!(nets[0].check_board(&other).is_ok() && nets[1].check_board(&other).is_err());
     }
 
     #[test]

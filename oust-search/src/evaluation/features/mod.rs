@@ -13,4 +13,6 @@ pub(crate) use facts::Facts;
 #[cfg(feature = "train")]
 pub(crate) use rows::NO_ROW;
 pub(crate) use rows::View;
+#[cfg(feature = "train")]
+pub(crate) use zones::parents;
 pub(crate) use zones::{Zones, Zoning, rows};

@@ -64,6 +64,22 @@ pub(crate) fn rows(zones: usize) -> usize {
     FIXED_ROWS + zones * CLASSES
 }
 
+/// Returns for each row of orbits the row of distances that is about the same points, and more.
+#[cfg(feature = "train")]
+pub(crate) fn parents(board: &Board) -> Vec<usize> {
+    let mut parents: Vec<usize> = (0..FIXED_ROWS).collect();
+    let orbits = orbits(board);
+    for (point, distance) in distances(board).into_iter().enumerate() {
+        let first_row = FIXED_ROWS + orbits[point] * CLASSES;
+        let first_parent = FIXED_ROWS + distance * CLASSES;
+        parents.resize(parents.len().max(first_row + CLASSES), 0);
+        for class in 0..CLASSES {
+            parents[first_row + class] = first_parent + class;
+        }
+    }
+    parents
+}
+
 /// Returns 0 for corners, 1 for edges, 2 for points next to an edge, 3 for the others.
 ///
 /// An edge point has fewer neighbors than others, a corner fewer than other edge points.
