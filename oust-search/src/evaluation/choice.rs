@@ -19,7 +19,7 @@ pub(crate) struct Evaluation {
 /// A net that is part of the library.
 type IncludedNet = LazyLock<Arc<Net>>;
 
-/// The nets for one shape each, and the general one.
+/// Makes the net of a file in `nets/`.
 macro_rules! included {
     ($file:literal) => {
         LazyLock::new(|| {
@@ -30,16 +30,27 @@ macro_rules! included {
 }
 
 static GENERAL: IncludedNet = included!("general.net");
-static HEX5: IncludedNet = included!("hex5.net");
+
+/// The nets for one board each.
+static SPECIAL: [(Shape, IncludedNet); 4] = [
+    (Shape::Hexagon { side: 5 }, included!("hex5.net")),
+    (Shape::Hexagon { side: 6 }, included!("hex6.net")),
+    (Shape::Hexagon { side: 7 }, included!("hex7.net")),
+    (
+        Shape::Rectangle {
+            width: 9,
+            height: 9,
+        },
+        included!("9x9.net"),
+    ),
+];
 
 impl Evaluation {
     /// Returns the best evaluation that there is for a board.
     pub(crate) fn new(board: &Board) -> Self {
-        let net = match board.shape() {
-            _ if board.bitboard_words().is_none() => None,
-            Shape::Hexagon { side: 5 } => Some(Arc::clone(&HEX5)),
-            _ => Some(Arc::clone(&GENERAL)),
-        };
+        let special = SPECIAL.iter().find(|(shape, _)| *shape == board.shape());
+        let net = special.map_or(&GENERAL, |(_, net)| net);
+        let net = board.bitboard_words().map(|_| Arc::clone(net));
         let board = board.clone();
         Self { board, net }
     }
@@ -60,7 +71,7 @@ impl Evaluation {
 
     /// Returns its name with its version, such as `net hex5 v1`.
     pub(crate) fn name(&self) -> &str {
-        self.net.as_ref().map_or("general v1", |net| &net.name)
+        self.net.as_ref().map_or("linear v1", |net| &net.name)
     }
 
     /// Returns an evaluator, one for each thread.
@@ -68,5 +79,44 @@ impl Evaluation {
         let net = self.net.clone();
         net.and_then(|net| net_evaluator(net, &self.board))
             .unwrap_or_else(|| Box::new(Linear))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_has_the_net_that_is_made_for_it() {
+        let names = |boards: &[(u8, u8)]| {
+            let board = |&(width, height): &(u8, u8)| match height {
+                0 => Board::hexagon(width).expect("a board"),
+                _ => Board::rectangle(width, height).expect("a board"),
+            };
+            let evaluations = boards
+                .iter()
+                .map(board)
+                .map(|board| Evaluation::new(&board));
+            evaluations
+                .map(|evaluation| evaluation.name().to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(&[(5, 0), (6, 0), (7, 0), (9, 9)]),
+            ["hex5", "hex6", "hex7", "9x9"].map(|board| format!("net {board} v1")),
+        );
+        assert_eq!(
+            names(&[(1, 0), (11, 0), (1, 1), (13, 13), (19, 19)]),
+            ["net general v1"; 5]
+        );
+        assert_eq!(names(&[(12, 0), (20, 20), (255, 2)]), ["linear v1"; 3]);
+    }
+
+    #[test]
+    fn included_nets_fit_their_boards() {
+        for (shape, net) in &SPECIAL {
+            let board = Board::new(*shape).expect("a board");
+            assert!(Zones::new(&board, net.zoning).is_some(), "{}", net.name);
+        }
     }
 }
