@@ -310,7 +310,7 @@ fn a_terminal_has_colors_unless_no_color_is_set() {
 #[test]
 fn a_long_analysis_shows_its_progress_and_removes_it() {
     let folder = Folder::with(&[("game.oust", GAME)]);
-    let arguments = "analyze --all game.oust --time 0.05 --color never";
+    let arguments = "analyze --all game.oust --time 0.4 --color never";
     let mut terminal = Terminal::oust(&folder, arguments);
     let before = terminal.expect(" of 23 positions [");
     assert!(!before.contains("turn  side"), "{before}");

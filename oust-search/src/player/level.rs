@@ -32,10 +32,10 @@ const METHODS: [Method; 10] = [
     one_ply(0.22),
     one_ply(0.0),
     search(100),
-    search(400),
+    search(500),
     search(1_600),
-    search(6_400),
-    search(25_600),
+    search(5_000),
+    search(25_000),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
