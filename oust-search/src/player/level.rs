@@ -31,11 +31,11 @@ const METHODS: [Method; 10] = [
     one_ply(0.53),
     one_ply(0.22),
     one_ply(0.0),
-    search(100),
-    search(500),
-    search(1_600),
-    search(5_000),
-    search(25_000),
+    search(130),
+    search(650),
+    search(2_200),
+    search(7_500),
+    search(30_000),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
