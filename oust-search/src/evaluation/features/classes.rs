@@ -33,6 +33,9 @@ pub(super) mod stone {
     pub(in super::super) const GROUP: u8 = 3;
     /// Part of a group that touches an enemy.
     pub(in super::super) const GROUP_AT_ENEMY: u8 = 4;
+
+    /// The status for the other side of a stone that it can capture with its next placement.
+    pub(in super::super) const IN_DANGER: u8 = 1;
 }
 
 /// The number of classes of the stones of a side: their status, and whether they are in danger.
