@@ -35,7 +35,7 @@ const METHODS: [Method; 10] = [
     search(650),
     search(2_200),
     search(7_500),
-    search(25_000),
+    search(20_000),
 ];
 
 const fn one_ply(lapses: f32) -> Method {
