@@ -36,12 +36,14 @@
 
 mod engine;
 mod evaluation;
+mod forced_pass;
 mod limits;
 mod numeric;
 mod player;
 mod random;
 mod rating;
 mod report;
+mod softmax;
 mod tactics;
 #[cfg(feature = "train")]
 pub mod train;

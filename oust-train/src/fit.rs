@@ -40,7 +40,7 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-/// One game in so many is not learned from, but tells the error on unseen games.
+/// One game in this number is held out from learning to measure the error on unseen games.
 const HELD_OUT: usize = 20;
 
 /// The number of lines that tell the error.

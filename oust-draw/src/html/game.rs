@@ -205,7 +205,11 @@ fn comments(annotated: &AnnotatedGame, turns: &[Turn]) -> Vec<Note> {
 }
 
 /// Returns a chance in tenths of a percent.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "from 0 to 1,000"
+)]
 fn per_mille(chance: f64) -> u16 {
     (1000.0 * chance.clamp(0.0, 1.0)).round() as u16
 }

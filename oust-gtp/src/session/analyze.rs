@@ -148,7 +148,11 @@ fn percent(candidate: &Candidate) -> String {
 /// Returns a color from red for 0 over yellow for a half to green for 1.
 fn color(candidate: &Candidate) -> String {
     let value = candidate.value.clamp(0.0, 1.0);
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "from 0 to 255"
+    )]
     let part = |share: f64| (share.min(1.0) * 255.0).round() as u8;
     format!(
         "#{:02x}{:02x}40",

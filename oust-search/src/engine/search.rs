@@ -9,6 +9,7 @@ use super::growth::Growth;
 use super::ranking::Ranking;
 use super::worker::Worker;
 use crate::evaluation::Evaluation;
+use crate::forced_pass::pass_if_forced;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
@@ -162,7 +163,7 @@ impl Search {
         }
     }
 
-    /// Makes sure that there are so many workers.
+    /// Makes sure that there are at least `threads` workers.
     fn hire(&mut self, threads: usize) {
         while self.workers.len() < threads {
             let worker = Worker::new(self.evaluation.evaluator(), &self.root);
@@ -203,8 +204,6 @@ impl fmt::Debug for Search {
 
 fn after_pass(position: &Position) -> Position {
     let mut position = position.clone();
-    if position.must_pass() {
-        position.pass().expect("the side has to pass");
-    }
+    pass_if_forced(&mut position);
     position
 }

@@ -3,6 +3,7 @@
 use oust_core::{Point, Position};
 
 use crate::evaluation::{Evaluator, Next, Successor};
+use crate::forced_pass::pass_if_forced;
 use crate::random::Random;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Path, Tree};
@@ -118,7 +119,5 @@ pub(super) fn play(position: &mut Position, point: Point) {
     position
         .play(point)
         .expect("a generated placement is legal");
-    if position.must_pass() {
-        position.pass().expect("the side has to pass");
-    }
+    pass_if_forced(position);
 }

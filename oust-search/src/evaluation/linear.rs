@@ -1,8 +1,9 @@
 //! The general evaluation, for boards without a net.
 
-use oust_core::{Color, Position, State};
+use oust_core::{Color, Position};
 
-use super::{Evaluator, Next, Successor};
+use super::{Evaluator, Successor};
+use crate::forced_pass::pass_if_forced;
 use crate::numeric::logistic;
 
 /// Evaluates stones and groups by a weighted sum. Works on every board.
@@ -16,18 +17,10 @@ impl Evaluator for Linear {
         for point in position.legal_points() {
             let mut after = position.clone();
             after.play(point).expect("a generated placement is legal");
-            if after.must_pass() {
-                after.pass().expect("the side has to pass");
-            }
-            let (value, next) = match after.state() {
-                State::Won(_) => (1.0, Next::Won),
-                State::Deadlock => (0.0, Next::Deadlock),
-                State::Playing if after.to_move() == mover => {
-                    (self.evaluate(&after), Next::SameSide)
-                }
-                State::Playing => (-self.evaluate(&after), Next::OtherSide),
-            };
-            successors.push(Successor { point, value, next });
+            pass_if_forced(&mut after);
+            successors.push(Successor::new(point, mover, &after, |after| {
+                self.evaluate(after)
+            }));
         }
     }
 

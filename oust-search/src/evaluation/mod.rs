@@ -5,7 +5,7 @@ pub(crate) mod features;
 mod linear;
 pub(crate) mod net;
 
-use oust_core::{Point, Position};
+use oust_core::{Color, Point, Position, State};
 
 pub(crate) use choice::Evaluation;
 pub(crate) use linear::Linear;
@@ -35,6 +35,26 @@ pub(crate) struct Successor {
     /// 1 after a win and 0 in a deadlock.
     pub(crate) value: f32,
     pub(crate) next: Next,
+}
+
+impl Successor {
+    /// Returns a successor, given the side that places, the position after its placement and a
+    /// forced pass, and the value of that position for the side to move.
+    #[inline]
+    fn new(
+        point: Point,
+        mover: Color,
+        after: &Position,
+        evaluate: impl FnOnce(&Position) -> f32,
+    ) -> Self {
+        let (value, next) = match after.state() {
+            State::Won(_) => (1.0, Next::Won),
+            State::Deadlock => (0.0, Next::Deadlock),
+            State::Playing if after.to_move() == mover => (evaluate(after), Next::SameSide),
+            State::Playing => (-evaluate(after), Next::OtherSide),
+        };
+        Self { point, value, next }
+    }
 }
 
 /// Who places next. A forced pass is folded in: the side that can place is next.

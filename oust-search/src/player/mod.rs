@@ -3,7 +3,6 @@
 mod lapse;
 mod level;
 mod pie;
-mod softmax;
 
 use std::time::Duration;
 
@@ -12,11 +11,11 @@ use oust_core::{Action, Board, Game, Point, Position};
 use crate::evaluation::Evaluation;
 use crate::random::Random;
 use crate::rating::Contestant;
+use crate::softmax::softmax;
 use crate::{Engine, Limits, Stop};
 
 use lapse::has_lapse;
 use level::{Lookahead, Method};
-use softmax::softmax;
 
 pub use level::Level;
 
@@ -109,7 +108,7 @@ impl Player {
         evaluator.expand(position, &mut successors);
         let values = successors.iter().map(|successor| successor.value);
         let values: Vec<f32> = values.map(|value| value.midpoint(1.0)).collect();
-        let index = softmax(&values, TEMPERATURE, random)?;
+        let index = softmax(&values, TEMPERATURE, random.share())?;
         Some(successors[index].point)
     }
 

@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oust_core::{Board, Color, Point, Position, RandomPlay, State};
+use oust_core::{Board, Point, Position, RandomPlay, State};
 
+use super::samples::{Visit, random_share, with_targets};
 use super::{Sample, Trainee};
-use crate::numeric::exp;
-use crate::{Candidate, Limits, Report};
+use crate::forced_pass::pass_if_forced;
+use crate::softmax::softmax;
+use crate::{Limits, Report};
 
 /// A game with the values that the search gave its positions.
 ///
@@ -60,18 +62,13 @@ impl Recorder {
     fn draw(&self, report: &Report, random: &mut RandomPlay) -> Point {
         let best = &report.candidates[0];
         // Values are chances here, half as far apart as expected results.
-        let weight = |candidate: &Candidate| {
-            let difference = 2.0 * (candidate.value - best.value) as f32;
-            exp(difference / self.temperature)
-        };
-        let total: f32 = report.candidates.iter().map(weight).sum();
-        let mut left = random.below(1 << 20) as f32 / (1 << 20) as f32 * total;
-        let drawn = report.candidates.iter().find(|candidate| {
-            left -= weight(candidate);
-            left < 0.0
-        });
+        let differences = report.candidates.iter();
+        let differences = differences.map(|other| 2.0 * (other.value - best.value) as f32);
+        let differences: Vec<f32> = differences.collect();
+        let share = random_share(random);
+        let drawn = softmax(&differences, self.temperature, share);
         let drawn = drawn.filter(|_| report.proof.is_none());
-        drawn.unwrap_or(best).point
+        drawn.map_or(best.point, |index| report.candidates[index].point)
     }
 }
 
@@ -84,31 +81,19 @@ impl Recorded {
         let points: Vec<_> = board.points().collect();
         let mut visits = Vec::new();
         for &(point, value) in &self.0 {
-            if position.must_pass() {
-                position.pass().expect("the side has to pass");
-            }
+            pass_if_forced(&mut position);
             if let Some(value) = value {
-                visits.push((
-                    evaluator.rows(&position),
-                    position.to_move(),
-                    f32::from(value) / 1000.0,
-                ));
+                visits.push(Visit {
+                    rows: evaluator.rows(&position),
+                    to_move: position.to_move(),
+                    value: f32::from(value) / 1000.0,
+                    lambda,
+                });
             }
             let point = *points.get(point)?;
             position.play(point).ok()?;
         }
-        let for_x = |color| if color == Color::X { 1.0 } else { -1.0 };
-        let mut later = match position.state() {
-            State::Won(winner) => for_x(winner),
-            State::Playing | State::Deadlock => 0.0,
-        };
-        let mut samples = Vec::new();
-        for (rows, to_move, value) in visits.into_iter().rev() {
-            let target = lambda * later * for_x(to_move) + (1.0 - lambda) * value;
-            later = target * for_x(to_move);
-            samples.push(Sample::new(rows, target));
-        }
-        Some(samples)
+        Some(with_targets(visits, position.state()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions to learn from.
 
-use oust_core::RandomPlay;
+use oust_core::{Color, RandomPlay, State};
 
 /// A position and the value that a net is to give it.
 #[derive(Clone, Debug)]
@@ -22,6 +22,38 @@ impl Sample {
             target,
         }
     }
+}
+
+/// A position of a game, with its value for the side to move.
+pub(super) struct Visit {
+    pub(super) rows: Vec<u16>,
+    pub(super) to_move: Color,
+    pub(super) value: f32,
+    /// The share of the later value in its target, as in TD(lambda).
+    pub(super) lambda: f32,
+}
+
+/// Computes the targets of the positions of a game, from its last position back to the first.
+pub(super) fn with_targets(visits: Vec<Visit>, end: State) -> Vec<Sample> {
+    let for_x = |color| if color == Color::X { 1.0 } else { -1.0 };
+    // The value of what follows, for x.
+    let mut later = match end {
+        State::Won(winner) => for_x(winner),
+        State::Playing | State::Deadlock => 0.0,
+    };
+    let mut samples = Vec::new();
+    for visit in visits.into_iter().rev() {
+        let sign = for_x(visit.to_move);
+        let target = visit.lambda * later * sign + (1.0 - visit.lambda) * visit.value;
+        later = target * sign;
+        samples.push(Sample::new(visit.rows, target));
+    }
+    samples
+}
+
+/// Returns a random number from 0 to 1, 1 excluded, in steps of 2^-20.
+pub(super) fn random_share(random: &mut RandomPlay) -> f32 {
+    random.below(1 << 20) as f32 / (1 << 20) as f32
 }
 
 /// The latest samples, up to a capacity.

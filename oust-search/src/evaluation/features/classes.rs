@@ -9,7 +9,7 @@
 //! its group, and bit 0 of the other status tells whether the enemy can capture it with its next
 //! placement.
 
-/// Groups next to a point are told apart by whether they have at least so many stones.
+/// The least sizes in stones of the size classes of groups next to a point.
 pub(super) const SIZE_STEPS: [usize; 5] = [1, 2, 3, 5, 8];
 
 /// Returns the status of an empty point next to own groups, for the index of a step of

@@ -10,8 +10,8 @@ use super::rows::FIXED_ROWS;
 pub(crate) enum Zoning {
     /// Corners, edges, points next to an edge, and the others: for nets of all boards.
     Distance,
-    /// One zone for all points that a symmetry maps to each other, so many in all: for a net of one
-    /// board.
+    /// One zone for all points that a symmetry maps to each other, with the number of zones: for a
+    /// net of one board.
     Orbits(u8),
 }
 

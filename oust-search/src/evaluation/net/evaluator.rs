@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position, State};
+use oust_core::{Board, Color, Position};
 
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
-use crate::evaluation::{Evaluator, Next, Successor};
+use crate::evaluation::{Evaluator, Successor};
+use crate::forced_pass::pass_if_forced;
 
 /// Evaluates positions of a board of `W` words with a net.
 #[derive(Clone, Debug)]
@@ -62,29 +63,17 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
             let after = &mut self.after;
             after.clone_from(position);
             after.play(point).expect("a generated placement is legal");
-            if after.must_pass() {
-                after.pass().expect("the side has to pass");
-            }
-            let (value, next) = match after.state() {
-                State::Won(_) => (1.0, Next::Won),
-                State::Deadlock => (0.0, Next::Deadlock),
-                State::Playing => {
-                    let viewer = after.to_move();
-                    self.changes.clear();
-                    let after = Facts::<W>::new(after);
-                    after.for_each_change(&facts, &self.zones, View(viewer), |set, unset| {
-                        self.changes.push([set, unset]);
-                    });
-                    let sums = changed(base[viewer.index()], &self.net.first, &self.changes);
-                    let value = self.net.value(&sums);
-                    if viewer == mover {
-                        (value, Next::SameSide)
-                    } else {
-                        (-value, Next::OtherSide)
-                    }
-                }
-            };
-            successors.push(Successor { point, value, next });
+            pass_if_forced(after);
+            successors.push(Successor::new(point, mover, after, |after| {
+                let viewer = after.to_move();
+                self.changes.clear();
+                let after = Facts::<W>::new(after);
+                after.for_each_change(&facts, &self.zones, View(viewer), |set, unset| {
+                    self.changes.push([set, unset]);
+                });
+                let sums = changed(base[viewer.index()], &self.net.first, &self.changes);
+                self.net.value(&sums)
+            }));
         }
     }
 
@@ -134,9 +123,10 @@ fn changed(mut sums: Sums, rows: &[Sums], changes: &[[usize; 2]]) -> Sums {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluation::Next;
     use crate::evaluation::features::Zoning;
     use crate::evaluation::net::test_net;
-    use oust_core::RandomPlay;
+    use oust_core::{RandomPlay, State};
 
     /// Compares the values of all placements of random games with those of the positions after them.
     #[track_caller]

@@ -1,18 +1,18 @@
 //! Random choices that prefer the better.
 
 use crate::numeric::exp;
-use crate::random::Random;
 
-/// Draws an index with a chance proportional to `exp(value / temperature)`.
+/// Draws an index with a chance proportional to `exp(value / temperature)`, given a random `share`
+/// from 0 to 1.
 ///
 /// Returns `None` without values.
-pub(super) fn softmax(values: &[f32], temperature: f32, random: &mut Random) -> Option<usize> {
+pub(crate) fn softmax(values: &[f32], temperature: f32, share: f32) -> Option<usize> {
     let best = values.iter().copied().max_by(f32::total_cmp)?;
     let weights: Vec<f32> = values
         .iter()
         .map(|value| exp((value - best) / temperature))
         .collect();
-    let mut left = random.share() * weights.iter().sum::<f32>();
+    let mut left = share * weights.iter().sum::<f32>();
     let drawn = weights.iter().position(|weight| {
         left -= weight;
         left < 0.0
@@ -24,12 +24,13 @@ pub(super) fn softmax(values: &[f32], temperature: f32, random: &mut Random) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     fn counts(values: &[f32], temperature: f32) -> Vec<u32> {
         let mut random = Random::new(&[1]);
         let mut counts = vec![0; values.len()];
         for _ in 0..10_000 {
-            counts[softmax(values, temperature, &mut random).expect("a value")] += 1;
+            counts[softmax(values, temperature, random.share()).expect("a value")] += 1;
         }
         counts
     }
@@ -50,6 +51,6 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_from_nothing() {
-        assert_eq!(softmax(&[], 0.1, &mut Random::new(&[1])), None);
+        assert_eq!(softmax(&[], 0.1, 0.0), None);
     }
 }
