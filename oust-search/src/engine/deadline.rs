@@ -24,10 +24,21 @@ impl Deadline {
         }
     }
 
+    /// Returns the deadline that is also reached after `evaluations`, if there is a number.
+    pub(super) fn or_at(&self, evaluations: Option<u64>) -> Self {
+        Self {
+            evaluations: self.evaluations.into_iter().chain(evaluations).min(),
+            ..self.clone()
+        }
+    }
+
     /// Checks whether a search of `evaluations` positions ends.
     pub(super) fn is_reached(&self, evaluations: u64) -> bool {
-        self.evaluations.is_some_and(|limit| evaluations >= limit)
-            || self.stop.is_stopped()
-            || self.time.is_some_and(|time| Instant::now() >= time)
+        self.evaluations.is_some_and(|limit| evaluations >= limit) || self.is_interrupted()
+    }
+
+    /// Checks whether the time is up or the search was asked to end.
+    pub(super) fn is_interrupted(&self) -> bool {
+        self.stop.is_stopped() || self.time.is_some_and(|time| Instant::now() >= time)
     }
 }

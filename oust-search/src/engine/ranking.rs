@@ -10,8 +10,8 @@ use crate::{Candidate, Proof, Report};
 
 /// The placements of a position, the best first.
 ///
-/// What the checks against a loss in one turn find is kept here and not in the tree, so that a
-/// search in several runs grows the same tree as in one.
+/// What the checks against a loss in one turn find is kept here and not in the tree, and each run
+/// makes a new ranking, so that a search in several runs ends like one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ranking {
     /// The indices of the children of the root, the best first.
@@ -23,25 +23,27 @@ pub(super) struct Ranking {
 impl Ranking {
     /// Ranks the children of the root. The first one does not lose to the next turn of the enemy
     /// if there is one that does not.
-    pub(super) fn update(&mut self, tree: &Tree, root: &Position, budget: &mut Budget) {
+    pub(super) fn new(tree: &Tree, root: &Position, budget: &mut Budget) -> Self {
         let children = tree.children(tree.root());
-        self.safety.resize(children.len(), None);
-        self.order = (0..children.len()).collect();
+        let mut ranking = Self {
+            order: (0..children.len()).collect(),
+            safety: vec![None; children.len()],
+        };
         loop {
-            let mut order = std::mem::take(&mut self.order);
-            order.sort_by(|&a, &b| self.compare(children, b, a));
-            self.order = order;
-            let Some(&best) = self.order.first() else {
-                return;
+            let mut order = std::mem::take(&mut ranking.order);
+            order.sort_by(|&a, &b| ranking.compare(children, b, a));
+            ranking.order = order;
+            let Some(&best) = ranking.order.first() else {
+                return ranking;
             };
-            if children[best].is_proven() || self.safety[best].is_some() {
-                return;
+            if children[best].is_proven() || ranking.safety[best].is_some() {
+                return ranking;
             }
             let mut after = root.clone();
             after
                 .play(children[best].point)
                 .expect("a generated placement is legal");
-            self.safety[best] = Some(safety(&after, root.to_move(), budget));
+            ranking.safety[best] = Some(safety(&after, root.to_move(), budget));
         }
     }
 

@@ -14,10 +14,12 @@ use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
-/// The positions that the search of a winning turn of the side to move may visit.
-const WINNING_TURN_BUDGET: usize = 20_000;
-/// The positions that all checks of one run against a loss in one turn may visit.
-const SAFETY_BUDGET: usize = 40_000;
+/// The positions that the first search of a winning turn of the side to move may visit.
+const WINNING_TURN_BUDGET: u64 = 20_000;
+/// The positions that all checks of one run against a loss in one turn may visit, at least.
+const SAFETY_BUDGET: u64 = 40_000;
+/// The evaluations for each position that an exact search may visit, where that is more.
+const EVALUATIONS_PER_POSITION: u64 = 2;
 /// The threads that one tree is of use for.
 const MAX_THREADS: usize = 64;
 
@@ -40,7 +42,9 @@ pub struct Search {
     ranking: Ranking,
     /// The placements of a turn that wins.
     winning_turn: Vec<Point>,
-    /// Whether the root is expanded and its winning turn was searched.
+    /// The positions that the next search of a winning turn may visit; `None` once it is decided.
+    winning_turn_budget: Option<u64>,
+    /// Whether the root is expanded and its winning turn was searched for the first time.
     is_prepared: bool,
 }
 
@@ -56,6 +60,7 @@ impl Search {
             evaluations: 0,
             ranking: Ranking::default(),
             winning_turn: Vec::new(),
+            winning_turn_budget: Some(WINNING_TURN_BUDGET),
             is_prepared: false,
         }
     }
@@ -85,9 +90,9 @@ impl Search {
             }
             if self.is_prepared {
                 self.grow(limits, &deadline);
-                self.budget.refill(&self.root, SAFETY_BUDGET);
-                self.ranking
-                    .update(&self.tree, &self.root, &mut self.budget);
+                let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
+                self.budget.refill(&self.root, positions);
+                self.ranking = Ranking::new(&self.tree, &self.root, &mut self.budget);
             }
         }
         self.report()
@@ -126,29 +131,60 @@ impl Search {
         self.evaluations = 0;
         self.ranking = Ranking::default();
         self.winning_turn.clear();
+        self.winning_turn_budget = Some(WINNING_TURN_BUDGET);
         self.is_prepared = false;
     }
 
-    /// Expands the root, and searches a winning turn.
+    /// Expands the root, and searches a winning turn for the first time.
     fn prepare(&mut self, seed: u64) {
         self.is_prepared = true;
         if !self.tree.root().is_expanded() {
             self.hire(1);
             self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
         }
-        self.budget.refill(&self.root, WINNING_TURN_BUDGET);
-        if let WinningTurn::Found(turn) = winning_turn(&self.root, &mut self.budget) {
-            let mut children = self.tree.children(self.tree.root()).iter();
-            if let Some(child) = children.position(|child| child.point == turn[0]) {
-                let mut path = self.tree.path_to_root();
-                self.tree.descend(&mut path, child);
-                self.tree.prove(&path, Outcome::Win);
-                self.winning_turn = turn;
-            }
+        self.search_winning_turn();
+    }
+
+    /// Searches a winning turn. If the budget runs out, the next search has twice as much.
+    fn search_winning_turn(&mut self) {
+        let Some(positions) = self.winning_turn_budget.take() else {
+            return;
+        };
+        self.budget.refill(&self.root, positions);
+        match winning_turn(&self.root, &mut self.budget) {
+            WinningTurn::Found(turn) => self.prove_win(turn),
+            WinningTurn::Impossible => {}
+            WinningTurn::Undecided => self.winning_turn_budget = Some(2 * positions),
         }
     }
 
+    fn prove_win(&mut self, turn: Vec<Point>) {
+        let mut children = self.tree.children(self.tree.root()).iter();
+        if let Some(child) = children.position(|child| child.point == turn[0]) {
+            let mut path = self.tree.path_to_root();
+            self.tree.descend(&mut path, child);
+            self.tree.prove(&path, Outcome::Win);
+            self.winning_turn = turn;
+        }
+    }
+
+    /// Grows the tree until the deadline. Where a winning turn is undecided, it is searched again
+    /// after fixed numbers of evaluations, so that several runs end like one.
     fn grow(&mut self, limits: &Limits, deadline: &Deadline) {
+        loop {
+            let retry = self
+                .winning_turn_budget
+                .map(|positions| EVALUATIONS_PER_POSITION * positions);
+            self.grow_tree(limits, &deadline.or_at(retry));
+            let is_due = retry.is_some_and(|retry| self.evaluations >= retry);
+            if !is_due || deadline.is_interrupted() {
+                return;
+            }
+            self.search_winning_turn();
+        }
+    }
+
+    fn grow_tree(&mut self, limits: &Limits, deadline: &Deadline) {
         let threads = limits.threads.get().min(MAX_THREADS);
         self.hire(threads);
         let mut growth = Growth {

@@ -9,7 +9,7 @@ use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Path, Tree};
 
 /// The positions that the search of a winning turn at a leaf may visit.
-const LEAF_BUDGET: usize = 12;
+const LEAF_BUDGET: u64 = 12;
 
 /// Evaluates leaves. One for each thread; its memory is reused.
 pub(super) struct Worker {

@@ -1,7 +1,7 @@
 //! Wins and losses in one turn.
 
 use oust_core::{Board, Color, Position, Setup, State};
-use oust_search::Proof;
+use oust_search::{Engine, Limits, Proof};
 use oust_test_support::plain::Plain;
 
 use crate::brute_force::{can_win, is_safe};
@@ -91,6 +91,32 @@ fn a_chain_is_finished_inside_the_turn() {
         }
         assert_eq!(position.state(), State::Won(color));
     }
+}
+
+/// Returns a position in which the first capture in printed order wastes the singleton that the
+/// win needs, beside `captures` captures that can be made in any order.
+fn misleading_capture(captures: usize) -> Position {
+    let mut rows = vec!["x.o.xx.ooo".to_string()];
+    for _ in 0..captures {
+        rows.extend([".".repeat(10), "x.o.......".to_string()]);
+    }
+    from_rows(&rows, Color::X)
+}
+
+#[test]
+fn an_undecided_win_is_searched_again() {
+    // All sets of the 15 captures: more than the 20,000 positions of the first search.
+    let position = misleading_capture(15);
+    let mut parts = Engine::new(position.board()).start(&position);
+    for evaluations in [1, 79_000] {
+        let report = parts.run(&Limits::evaluations(evaluations));
+        assert_eq!(report.proof, None, "{evaluations}");
+    }
+    let report = parts.run(&Limits::evaluations(200_000));
+    assert_eq!(report.proof, Some(Proof::Win));
+    assert_eq!(report.line.len(), 17);
+    assert!(report.evaluations < 81_000, "{}", report.evaluations);
+    assert_eq!(report, search(&position, 200_000));
 }
 
 #[test]

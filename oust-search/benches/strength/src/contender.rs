@@ -9,7 +9,7 @@ use oust_core::{Action, Board, Game, RandomPlay};
 use oust_search::{Level, Player};
 
 use crate::budget::Budget;
-use crate::engine::{EnginePlayer, Memory};
+use crate::engine::{EnginePlayer, Mode};
 use crate::prototype::Prototype;
 use crate::uct::Uct;
 
@@ -22,7 +22,7 @@ pub(crate) struct Spec {
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    Engine(Budget, Memory),
+    Engine(Budget, Mode),
     Level(Level),
     Uct(Budget),
     Prototype(Budget),
@@ -46,8 +46,8 @@ impl Spec {
     /// Returns an error if the player does not know the board.
     pub(crate) fn start(&self, board: &Board, seed: u64) -> Result<Contender> {
         Ok(match self.kind {
-            Kind::Engine(budget, memory) => {
-                Contender::Engine(Box::new(EnginePlayer::new(board, budget, memory, seed)))
+            Kind::Engine(budget, mode) => {
+                Contender::Engine(Box::new(EnginePlayer::new(board, budget, mode, seed)))
             }
             Kind::Level(level) => Contender::Level(Box::new(Player::new(level, board, seed))),
             Kind::Uct(budget) => Contender::Uct(Box::new(Uct::new(budget, seed))),
@@ -84,8 +84,15 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Self> {
         let (name, setting) = text.split_once(':').unwrap_or((text, ""));
         let kind = match name {
-            "engine" => Kind::Engine(parse_budget(setting)?, Memory::Kept),
-            "fresh-engine" => Kind::Engine(parse_budget(setting)?, Memory::Fresh),
+            "engine" => Kind::Engine(parse_budget(setting)?, Mode::KEPT),
+            "fresh-engine" => Kind::Engine(parse_budget(setting)?, Mode::FRESH),
+            "parallel-engine" => match parse_budget(setting)? {
+                budget @ Budget::Evaluations(_) => Kind::Engine(budget, Mode::PARALLEL),
+                Budget::Time(_) => bail!(
+                    "`{text}`: the processor time of one thread does not measure two; expected \
+                     a number of evaluations, such as `evals=2000`"
+                ),
+            },
             "uct" => Kind::Uct(parse_budget(setting)?),
             "prototype" => Kind::Prototype(parse_budget(setting)?),
             "level" => {
@@ -97,8 +104,8 @@ impl FromStr for Spec {
             "random" if setting.is_empty() => Kind::Random,
             _ => bail!(
                 "unknown player `{text}`; expected `engine:BUDGET`, `fresh-engine:BUDGET`, \
-                 `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9` or `random`, with a BUDGET such as \
-                 `evals=2000` or `ms=2`"
+                 `parallel-engine:BUDGET`, `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9` \
+                 or `random`, with a BUDGET such as `evals=2000` or `ms=2`"
             ),
         };
         Ok(Self {
@@ -145,6 +152,7 @@ mod tests {
     fn a_name_is_parsed_with_its_budget_or_refused_with_what_was_expected() {
         for text in [
             "engine:evals=2000",
+            "parallel-engine:evals=2000",
             "uct:ms=0.5",
             "level:9",
             "prototype:ms=2",
@@ -159,6 +167,7 @@ mod tests {
             "uct:ms=nan",
             "gnugo",
             "engine:evals=-1",
+            "parallel-engine:ms=2",
         ] {
             let error = text.parse::<Spec>().expect_err("no player").to_string();
             assert!(error.contains("expected"), "{error}");

@@ -1,5 +1,6 @@
 //! The engine as a player, under the same meter as the baselines.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use oust_core::{Board, Game, Point};
@@ -14,6 +15,13 @@ const REST_SHARE: f64 = 0.03;
 /// Evaluations of the first run, before the speed is known.
 const FIRST_RUN: f64 = 200.0;
 
+/// How the engine searches.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mode {
+    pub(crate) memory: Memory,
+    pub(crate) threads: NonZeroUsize,
+}
+
 /// Whether the engine keeps its tree between placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Memory {
@@ -21,11 +29,27 @@ pub(crate) enum Memory {
     Fresh,
 }
 
+impl Mode {
+    pub(crate) const KEPT: Self = Self::on_one_thread(Memory::Kept);
+    pub(crate) const FRESH: Self = Self::on_one_thread(Memory::Fresh);
+    pub(crate) const PARALLEL: Self = Self {
+        memory: Memory::Fresh,
+        threads: NonZeroUsize::MIN.saturating_add(1),
+    };
+
+    const fn on_one_thread(memory: Memory) -> Self {
+        Self {
+            memory,
+            threads: NonZeroUsize::MIN,
+        }
+    }
+}
+
 /// The engine as a player of one game.
 pub(crate) struct EnginePlayer {
     search: Search,
     budget: Budget,
-    memory: Memory,
+    mode: Mode,
     seed: u64,
     engine: Engine,
     /// Evaluations a second of processor time, as measured last.
@@ -33,12 +57,12 @@ pub(crate) struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    pub(crate) fn new(board: &Board, budget: Budget, memory: Memory, seed: u64) -> Self {
+    pub(crate) fn new(board: &Board, budget: Budget, mode: Mode, seed: u64) -> Self {
         let engine = Engine::new(board);
         Self {
             search: engine.start(Game::new(board.clone()).position()),
             budget,
-            memory,
+            mode,
             seed,
             engine,
             speed: None,
@@ -60,7 +84,7 @@ impl EnginePlayer {
 
     /// Brings the search to the position of the game.
     fn follow(&mut self, game: &Game) {
-        match self.memory {
+        match self.mode.memory {
             Memory::Fresh => self.search = self.engine.start(game.position()),
             Memory::Kept => self.search.move_to(game.position()),
         }
@@ -69,6 +93,7 @@ impl EnginePlayer {
     fn run_to(&mut self, evaluations: u64) -> Report {
         let mut limits = Limits::evaluations(evaluations);
         limits.seed = self.seed;
+        limits.threads = self.mode.threads;
         self.search.run(&limits)
     }
 
@@ -113,7 +138,7 @@ mod tests {
     fn a_kept_tree_follows_the_game() {
         let board = Board::hexagon(3).expect("a board");
         let budget = Budget::Evaluations(150);
-        let mut players = [3, 4].map(|seed| EnginePlayer::new(&board, budget, Memory::Kept, seed));
+        let mut players = [3, 4].map(|seed| EnginePlayer::new(&board, budget, Mode::KEPT, seed));
         let mut game = Game::new(board);
         while game.outcome().is_none() {
             if game.position().must_pass() {
@@ -131,7 +156,7 @@ mod tests {
     fn a_time_is_spent_and_hardly_exceeded() {
         let board = Board::hexagon(5).expect("a board");
         let time = Duration::from_millis(40);
-        let mut player = EnginePlayer::new(&board, Budget::Time(time), Memory::Fresh, 1);
+        let mut player = EnginePlayer::new(&board, Budget::Time(time), Mode::FRESH, 1);
         let game = Game::new(board);
         player.choose(&game);
         let meter = Budget::Time(time).start();
