@@ -119,6 +119,29 @@ fn an_undecided_win_is_searched_again() {
     assert_eq!(report, search(&position, 200_000));
 }
 
+/// A position of a game between levels 9 and 7, in which the engine once lost in the next turn:
+/// every placement loses in the end, `a9` first of all.
+const LOST: &str = ".o... o.oo.x ....... ...x..x. .x.....x. x.x.xxx. .x..x.. .x..x. .x..x";
+
+#[test]
+fn a_lost_side_does_not_lose_in_the_next_turn() {
+    let board = Board::hexagon(5).expect("a board");
+    let mut setup = Setup::new(board.clone());
+    for (point, symbol) in board.points().zip(LOST.split(' ').flat_map(str::chars)) {
+        let stone = match symbol {
+            'x' => Some(Color::X),
+            'o' => Some(Color::O),
+            _ => None,
+        };
+        setup.put(point, stone).expect("a point of the board");
+    }
+    let report = search(&Position::from_setup(&setup, Color::X), 20_000);
+    assert_eq!(report.proof, Some(Proof::Loss));
+    let mut after = Plain::from_setup(&setup, Color::X);
+    after.play(report.best.expect("a placement").index());
+    assert!(is_safe(&after, Color::X), "{:?}", report.best);
+}
+
 #[test]
 fn wins_and_losses_in_one_turn_agree_with_plain_search() {
     let boards = [
