@@ -1,0 +1,1 @@
+//! A server for games of Oust.
