@@ -83,6 +83,11 @@ impl Game {
         self
     }
 
+    /// Returns whether the pie rule is in force.
+    pub fn swap_rule(&self) -> SwapRule {
+        self.swap_rule
+    }
+
     /// Stops writing the undo log: an action costs up to a fifth less, but the first undo replays
     /// the whole game.
     #[must_use]

@@ -1,0 +1,93 @@
+//! Conditional moves: answers that a player has prepared.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The answers prepared for the other player's next turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub struct Conditionals(pub Vec<Conditional>);
+
+/// An answer to a turn of the other player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Conditional {
+    /// The turn of the other player.
+    #[serde(rename = "if")]
+    pub if_turn: String,
+    /// The answer.
+    pub then: String,
+    /// The answers to what follows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
+    pub next: Vec<Conditional>,
+}
+
+/// Why conditional moves are refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConditionalError {
+    /// There are too many.
+    #[error(
+        "a game has at most {} conditional moves, found {found}",
+        Conditionals::LIMIT
+    )]
+    TooMany {
+        /// Their number.
+        found: usize,
+    },
+    /// A turn has two answers.
+    #[error("two answers to `{turn}`")]
+    Twice {
+        /// The turn.
+        turn: String,
+    },
+    /// A turn is too long.
+    #[error("a conditional move has at most 400 characters")]
+    TooLong,
+}
+
+impl Conditionals {
+    /// The most answers for one game.
+    pub const LIMIT: usize = 200;
+
+    /// Checks the number of answers and that no turn has two.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the limit or the turn.
+    pub fn check(&self) -> Result<(), ConditionalError> {
+        let mut count = 0;
+        let mut levels = vec![self.0.as_slice()];
+        while let Some(answers) = levels.pop() {
+            count += answers.len();
+            for (index, answer) in answers.iter().enumerate() {
+                if answer.if_turn.len() > 400 || answer.then.len() > 400 {
+                    return Err(ConditionalError::TooLong);
+                }
+                let mut before = answers[..index].iter();
+                if before.any(|other| canonical(&other.if_turn) == canonical(&answer.if_turn)) {
+                    let turn = answer.if_turn.clone();
+                    return Err(ConditionalError::Twice { turn });
+                }
+                levels.push(&answer.next);
+            }
+        }
+        if count > Self::LIMIT {
+            return Err(ConditionalError::TooMany { found: count });
+        }
+        Ok(())
+    }
+
+    /// Returns the answer to a turn in canonical form, and the answers to what follows it.
+    pub fn answer(&self, turn: &str) -> Option<(&str, Self)> {
+        let mut answers = self.0.iter();
+        let answer = answers.find(|answer| canonical(&answer.if_turn) == turn)?;
+        Some((&answer.then, Self(answer.next.clone())))
+    }
+}
+
+/// Returns a turn as it is stored: in lower case, with commas between its points.
+fn canonical(turn: &str) -> String {
+    let words = turn.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(",").to_ascii_lowercase()
+}

@@ -1,0 +1,29 @@
+//! Games: what they are, how events fold to a state, and which event may come next.
+//!
+//! Nothing here reads a clock, a file or a database: times and events are arguments.
+
+mod clock;
+mod conditional;
+mod event;
+mod export;
+mod judge;
+mod oust;
+mod refusal;
+mod rules;
+mod settings;
+mod state;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use clock::{Absence, ClockRule, ClockRuleError};
+pub use conditional::{Conditional, ConditionalError, Conditionals};
+pub use event::{Action, Event, EventError, Source};
+pub use export::{ExportFormat, Labels};
+pub use judge::{Request, judge};
+pub use refusal::Refusal;
+pub use rules::{BoardView, Forfeit, Illegal, Outcome, Rules, SideView};
+pub use settings::{Kind, Settings, SettingsError, Visibility};
+pub use state::{GameState, Move, ReplayError};
+pub use view::{GameView, SeatView};

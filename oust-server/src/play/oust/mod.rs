@@ -1,0 +1,155 @@
+//! Oust as a kind of game of the server.
+
+mod export;
+mod turn;
+
+use oust_core::{Color, Ending, Game, Seat, SwapRule};
+use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
+
+use super::rules::Forfeit;
+use super::{BoardView, ExportFormat, Illegal, Labels, Outcome, Rules, Settings, SideView};
+use crate::id::SeatNumber;
+
+/// A game of Oust in play.
+#[derive(Clone)]
+pub(super) struct Oust {
+    game: Game,
+    dialect: Dialect,
+    /// The side that resigned or ran out of time.
+    forfeited: Option<Color>,
+}
+
+impl Oust {
+    /// Begins a game.
+    pub(super) fn new(settings: &Settings) -> Self {
+        let rule = if settings.swap {
+            SwapRule::Allowed
+        } else {
+            SwapRule::Forbidden
+        };
+        Self {
+            game: Game::new(settings.board.clone()).with_swap_rule(rule),
+            dialect: Dialect::default_for(&settings.board),
+            forfeited: None,
+        }
+    }
+
+    fn color_of(&self, seat: SeatNumber) -> Color {
+        let first = seat_number(self.game.seat(Color::X)) == seat;
+        if first { Color::X } else { Color::O }
+    }
+
+    fn annotated(&self) -> AnnotatedGame {
+        let mut annotated = AnnotatedGame::new(self.game.clone());
+        annotated.ending_token = self.forfeited;
+        annotated
+    }
+
+    fn entries(&self) -> Entries {
+        self.annotated().entries(self.dialect)
+    }
+
+    fn label(&self, point: oust_core::Point) -> String {
+        let coord = self.dialect.coord(self.game.position().board(), point);
+        coord.map(|coord| coord.to_string()).unwrap_or_default()
+    }
+
+    fn side(&self, color: Color) -> SideView {
+        let position = self.game.position();
+        SideView {
+            stones: position.count(color),
+            largest: position.largest_group(color),
+        }
+    }
+}
+
+impl Rules for Oust {
+    fn to_move(&self) -> Option<SeatNumber> {
+        let side = self.game.position().to_move();
+        let seat = seat_number(self.game.seat(side));
+        self.game.outcome().is_none().then_some(seat)
+    }
+
+    fn play(&mut self, turn: &str) -> Result<String, Illegal> {
+        self.game = turn::play(&self.game, turn, self.dialect)?;
+        let entries = self.entries();
+        let last = entries.iter().last();
+        Ok(last.map_or_else(String::new, |entry| entry.text.to_owned()))
+    }
+
+    fn must_pass(&self) -> bool {
+        self.game.outcome().is_none() && self.game.position().must_pass()
+    }
+
+    fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
+        let loser = self.color_of(loser);
+        let ending = match reason {
+            Forfeit::Resignation => Ending::Resignation,
+            Forfeit::Time => Ending::Time,
+        };
+        if self.game.end(ending, Some(!loser)).is_ok() {
+            self.forfeited = Some(loser);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let outcome = self.game.outcome()?;
+        let winner = outcome.winner().map(|color| self.game.seat(color));
+        Some(Outcome {
+            winner: winner.map(|seat| seat_number(seat).0),
+            reason: match outcome {
+                oust_core::Outcome::Win(_) => "board",
+                oust_core::Outcome::Deadlock => "deadlock",
+                oust_core::Outcome::Ended { ending, .. } => match ending {
+                    Ending::Resignation => "resignation",
+                    Ending::Time => "time",
+                    Ending::Adjudication => "adjudication",
+                },
+            },
+            text: outcome.to_string(),
+        })
+    }
+
+    fn color(&self, seat: SeatNumber) -> &'static str {
+        match self.color_of(seat) {
+            Color::X => "x",
+            Color::O => "o",
+        }
+    }
+
+    fn view(&self) -> BoardView {
+        let position = self.game.position();
+        let legal = self
+            .game
+            .outcome()
+            .is_none()
+            .then(|| position.legal_points());
+        BoardView {
+            turns: self
+                .entries()
+                .iter()
+                .map(|entry| entry.text.to_owned())
+                .collect(),
+            position: PositionLine::from_position(position).to_string(),
+            x: self.side(Color::X),
+            o: self.side(Color::O),
+            legal: legal
+                .into_iter()
+                .flatten()
+                .map(|point| self.label(point))
+                .collect(),
+            can_swap: self.game.check_swap().is_ok(),
+        }
+    }
+
+    fn export(&self, format: ExportFormat, labels: &Labels) -> Option<String> {
+        export::write(self, format, labels)
+    }
+}
+
+fn seat_number(seat: Seat) -> SeatNumber {
+    match seat {
+        Seat::First => SeatNumber(1),
+        Seat::Second => SeatNumber(2),
+    }
+}

@@ -1,0 +1,218 @@
+//! The state of a game: the fold of its events.
+
+use super::clock::{Absence, after_presence, present_between};
+use super::oust::Oust;
+use super::rules::{Forfeit, Rules};
+use super::{Action, Event, Illegal, Kind, Settings};
+use crate::id::{Millis, SeatNumber};
+
+/// A game after its events so far.
+pub struct GameState {
+    settings: Settings,
+    /// The vacations of each player, in order.
+    absences: Vec<Vec<Absence>>,
+    rules: Box<dyn Rules>,
+    n: u32,
+    moves: Vec<Move>,
+    /// The time that each player has left for the game or the turn; `None` without a limit.
+    left: Vec<Option<Millis>>,
+    turn_began: Millis,
+    undo_asked_by: Option<SeatNumber>,
+}
+
+/// A turn, a pass or a swap that was not taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The player.
+    pub seat: SeatNumber,
+    /// The turn as text.
+    pub text: String,
+    /// The time.
+    pub at: Millis,
+}
+
+/// Why stored events are no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The number of an event does not follow.
+    #[error("event {found} follows event {last}")]
+    Gap {
+        /// The number of the last event.
+        last: u32,
+        /// The number that was found.
+        found: u32,
+    },
+    /// An event is of a player who was not to move.
+    #[error("event {n} is of seat {seat}, who is not to move")]
+    WrongSeat {
+        /// The number of the event.
+        n: u32,
+        /// Its seat.
+        seat: SeatNumber,
+    },
+    /// A turn breaks a rule.
+    #[error("event {n}: {illegal}")]
+    Illegal {
+        /// The number of the event.
+        n: u32,
+        /// The rule.
+        illegal: Illegal,
+    },
+    /// An undo has nothing to take back.
+    #[error("event {n} takes back a turn that nobody asked to take back")]
+    Undo {
+        /// The number of the event.
+        n: u32,
+    },
+}
+
+impl GameState {
+    /// Returns a game that begins at `created`. `absences` has the vacations of each player.
+    pub fn new(settings: Settings, created: Millis, absences: Vec<Vec<Absence>>) -> Self {
+        Self {
+            rules: begin(&settings),
+            n: 0,
+            moves: Vec::new(),
+            left: vec![settings.clock.at_start(); settings.players],
+            turn_began: created,
+            undo_asked_by: None,
+            absences,
+            settings,
+        }
+    }
+
+    /// Returns the game after all events.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first event that cannot follow those before it.
+    pub fn replay(
+        settings: Settings,
+        created: Millis,
+        absences: Vec<Vec<Absence>>,
+        events: &[Event],
+    ) -> Result<Self, ReplayError> {
+        let mut state = Self::new(settings, created, absences);
+        for event in events {
+            state.apply(event)?;
+        }
+        Ok(state)
+    }
+
+    /// Applies the next event.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the event cannot come next.
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
+        let Event { n, seat, .. } = *event;
+        if n != self.n + 1 {
+            return Err(ReplayError::Gap {
+                last: self.n,
+                found: n,
+            });
+        }
+        match &event.action {
+            Action::Turn(_) | Action::Pass | Action::Swap => self.play(event)?,
+            Action::Resign => self.rules.forfeit(seat, Forfeit::Resignation),
+            Action::Timeout => self.rules.forfeit(seat, Forfeit::Time),
+            Action::AskUndo => self.undo_asked_by = Some(seat),
+            Action::RefuseUndo => self.undo_asked_by = None,
+            Action::Undo => self.undo(n, event.at)?,
+        }
+        self.n = n;
+        Ok(())
+    }
+
+    /// Returns the settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the rules with the position.
+    pub fn rules(&self) -> &dyn Rules {
+        &*self.rules
+    }
+
+    /// Returns a copy of the game in which turns can be tried out.
+    pub fn trial(&self) -> Box<dyn Rules> {
+        rebuild(&self.settings, &self.moves).unwrap_or_else(|_| begin(&self.settings))
+    }
+
+    /// Returns the number of events.
+    pub fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// Returns the turns, passes and swaps that were not taken back.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Returns the player who has asked to take back a turn.
+    pub fn undo_asked_by(&self) -> Option<SeatNumber> {
+        self.undo_asked_by
+    }
+
+    /// Returns the time when the player to move loses; `None` without a limit or after the end.
+    pub fn deadline(&self) -> Option<Millis> {
+        let seat = self.rules.to_move()?;
+        let left = self.left.get(seat.index()).copied().flatten()?;
+        Some(after_presence(
+            self.absences_of(seat),
+            self.turn_began,
+            left,
+        ))
+    }
+
+    /// Returns the number of moves that remain when the last turn of a player is taken back.
+    pub(super) fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
+        let is_own = |played: &Move| played.seat == seat && played.text != "pass";
+        self.moves.iter().rposition(is_own)
+    }
+
+    fn play(&mut self, event: &Event) -> Result<(), ReplayError> {
+        let Event { n, seat, at, .. } = *event;
+        if self.rules.to_move() != Some(seat) {
+            return Err(ReplayError::WrongSeat { n, seat });
+        }
+        let played = self.rules.play(&event.action.to_string());
+        let text = played.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
+        let used = present_between(self.absences_of(seat), self.turn_began, at);
+        if let Some(Some(left)) = self.left.get_mut(seat.index()) {
+            *left = self.settings.clock.after_turn((*left - used).max(0));
+        }
+        self.moves.push(Move { seat, text, at });
+        self.turn_began = at;
+        self.undo_asked_by = None;
+        Ok(())
+    }
+
+    fn undo(&mut self, n: u32, at: Millis) -> Result<(), ReplayError> {
+        let asker = self.undo_asked_by.take();
+        let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
+        self.moves.truncate(kept.ok_or(ReplayError::Undo { n })?);
+        let rebuilt = rebuild(&self.settings, &self.moves);
+        self.rules = rebuilt.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
+        self.turn_began = at;
+        Ok(())
+    }
+
+    fn absences_of(&self, seat: SeatNumber) -> &[Absence] {
+        self.absences.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn begin(settings: &Settings) -> Box<dyn Rules> {
+    match settings.kind {
+        Kind::Oust => Box::new(Oust::new(settings)),
+    }
+}
+
+fn rebuild(settings: &Settings, moves: &[Move]) -> Result<Box<dyn Rules>, Illegal> {
+    let mut rules = begin(settings);
+    for played in moves {
+        rules.play(&played.text)?;
+    }
+    Ok(rules)
+}

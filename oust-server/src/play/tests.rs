@@ -1,0 +1,360 @@
+//! Games by hand: what the judge accepts and refuses, and what the fold makes of it.
+
+use super::*;
+use crate::id::{DAY, Millis, SeatNumber};
+
+const FIRST: SeatNumber = SeatNumber(1);
+const SECOND: SeatNumber = SeatNumber(2);
+
+fn settings(board: &str) -> Settings {
+    Settings {
+        kind: Kind::Oust,
+        board: Settings::parse_board(board).unwrap(),
+        players: 2,
+        swap: true,
+        rated: false,
+        visibility: Visibility::Public,
+        clock: ClockRule::Days { days: 3 },
+    }
+}
+
+/// A game in which every event that the judge returns is applied and kept.
+struct Table {
+    state: GameState,
+    events: Vec<Event>,
+}
+
+impl Table {
+    fn new(settings: Settings) -> Self {
+        let state = GameState::new(settings, 0, Vec::new());
+        Self {
+            state,
+            events: Vec::new(),
+        }
+    }
+
+    fn ask(&mut self, seat: SeatNumber, request: &Request, at: Millis) -> Result<(), Refusal> {
+        for event in judge(&self.state, seat, request, at)? {
+            self.state.apply(&event).unwrap();
+            self.events.push(event);
+        }
+        let settings = self.state.settings().clone();
+        let again = GameState::replay(settings, 0, Vec::new(), &self.events).unwrap();
+        assert_eq!(again.rules().view(), self.state.rules().view());
+        assert_eq!(again.deadline(), self.state.deadline());
+        Ok(())
+    }
+
+    #[track_caller]
+    fn turn(&mut self, turn: &str) {
+        let seat = self.state.rules().to_move().unwrap();
+        self.ask(seat, &Request::Turn(turn.into()), 0).unwrap();
+    }
+
+    fn turns(&self) -> Vec<String> {
+        self.state.rules().view().turns
+    }
+}
+
+#[track_caller]
+fn refuses(board: &str, turns: &[&str], turn: &str, code: &str, points: &[&str]) {
+    let mut table = Table::new(settings(board));
+    turns.iter().for_each(|turn| table.turn(turn));
+    let seat = table.state.rules().to_move().unwrap();
+    let before = table.state.rules().view();
+    let refusal = table.ask(seat, &Request::Turn(turn.into()), 0).unwrap_err();
+    assert_eq!(refusal.code(), code, "{refusal}");
+    if let Refusal::Illegal(illegal) = refusal {
+        assert_eq!(illegal.points, points);
+    }
+    assert_eq!(table.state.rules().view(), before);
+}
+
+#[test]
+fn an_illegal_turn_is_refused_with_the_code_of_the_validator() {
+    refuses("3x3", &["a1"], "a1", "M201", &["a1"]);
+    refuses("3x3", &["a1", "c3"], "a2", "M202", &["a2"]);
+    refuses("3x3", &["a1"], "b1,c1", "T302", &["c1"]);
+    refuses("3x3", &["a1"], "d9", "C151", &["d9"]);
+    refuses("3x3", &["a1"], "pass", "T303", &[]);
+    refuses("3x3", &[], "swap", "T312", &[]);
+    refuses("3x3", &["a1"], "", "S001", &[]);
+    refuses("3x3", &["a1"], "b1;c1", "S002", &[]);
+    refuses("3x3", &["a1"], "resign", "S001", &[]);
+    refuses("3x3", &["a1"], "1. b1", "S001", &[]);
+    refuses("3x3", &["a1"], "\u{1f600}", "S001", &[]);
+}
+
+#[test]
+fn a_turn_goes_on_after_a_capture_and_ends_as_a_whole() {
+    let mut table = Table::new(settings("3x3"));
+    for turn in ["a1", "b1", "A2"] {
+        table.turn(turn);
+    }
+    assert_eq!(table.turns(), ["a1", "b1", "a2"], "the last capture wins");
+    assert_eq!(table.state.rules().to_move(), None);
+    assert_eq!(table.state.rules().outcome().unwrap().winner, Some(1));
+    let after = table.ask(SECOND, &Request::Turn("c1".into()), 0);
+    assert_eq!(after, Err(Refusal::GameOver));
+}
+
+#[test]
+fn a_turn_that_stops_after_a_capture_names_how_it_goes_on() {
+    let mut table = Table::new(settings("5x5"));
+    for turn in ["a1", "b1", "c3", "e5"] {
+        table.turn(turn);
+    }
+    let refusal = table
+        .ask(FIRST, &Request::Turn("a2".into()), 0)
+        .unwrap_err();
+    let Refusal::Illegal(illegal) = refusal else {
+        panic!("{refusal}")
+    };
+    assert_eq!(illegal.code, "T301");
+    assert!(illegal.points.contains(&"e1".to_owned()), "{illegal:?}");
+    table.turn("a2 E1");
+    assert_eq!(table.turns().last().unwrap(), "a2,e1");
+}
+
+#[test]
+fn a_player_without_a_placement_passes_by_himself() {
+    let mut table = Table::new(settings("4x3"));
+    let turns = "b3 d1 b1 b2 a2 c1,c3 d2 a1 b1 a3";
+    turns.split(' ').for_each(|turn| table.turn(turn));
+    let last: Vec<_> = table.events.iter().rev().take(2).cloned().collect();
+    let event = |n, seat, action| Event {
+        n,
+        seat,
+        action,
+        at: 0,
+    };
+    assert_eq!(
+        last,
+        [
+            event(11, FIRST, Action::Pass),
+            event(10, SECOND, Action::Turn("a3".into()))
+        ]
+    );
+    assert_eq!(table.state.rules().to_move(), Some(SECOND));
+    table.turn("c2");
+}
+
+/// Returns a whole turn that the judge accepts, found by extending it.
+fn random_turn(state: &GameState, seed: &mut u64) -> String {
+    let mut turn = Vec::new();
+    let mut choices = state.rules().view().legal;
+    loop {
+        *seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let pick = usize::try_from(*seed >> 33).unwrap() % choices.len();
+        turn.push(choices.swap_remove(pick));
+        match state.trial().play(&turn.join(",")) {
+            Ok(_) => return turn.join(","),
+            Err(illegal) => choices = illegal.points,
+        }
+    }
+}
+
+#[test]
+fn a_swap_changes_the_colors_and_the_player_to_move() {
+    let mut table = Table::new(settings("hex4"));
+    table.turn("d4");
+    assert!(table.state.rules().view().can_swap);
+    table.turn("swap");
+    assert_eq!(table.state.rules().color(FIRST), "o");
+    assert_eq!(table.state.rules().to_move(), Some(FIRST));
+    assert_eq!(table.turns(), ["d4", "swap"]);
+}
+
+#[test]
+fn a_player_who_is_not_to_move_is_told_who_is() {
+    let mut table = Table::new(settings("3x3"));
+    let early = table.ask(SECOND, &Request::Turn("a1".into()), 0);
+    assert_eq!(
+        early,
+        Err(Refusal::NotYourTurn {
+            seat: SECOND,
+            to_move: FIRST
+        })
+    );
+    table.ask(SECOND, &Request::Resign, 0).unwrap();
+    let outcome = table.state.rules().outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(1), "resignation"));
+}
+
+#[test]
+fn an_undo_takes_back_the_askers_last_turn_and_what_follows() {
+    let mut table = Table::new(settings("hex4"));
+    for turn in ["d4", "e4", "a4"] {
+        table.turn(turn);
+    }
+    assert_eq!(
+        table.ask(SECOND, &Request::AcceptUndo, 0),
+        Err(Refusal::NotAsked)
+    );
+    table.ask(SECOND, &Request::AskUndo, 0).unwrap();
+    assert_eq!(
+        table.ask(SECOND, &Request::AskUndo, 0),
+        Err(Refusal::AskedAlready)
+    );
+    assert_eq!(
+        table.ask(SECOND, &Request::AcceptUndo, 0),
+        Err(Refusal::NotAsked)
+    );
+    table.ask(FIRST, &Request::AcceptUndo, 0).unwrap();
+    assert_eq!(table.turns(), ["d4"]);
+    assert_eq!(table.state.rules().to_move(), Some(SECOND));
+    assert_eq!(table.state.n(), 5);
+    table.turn("f2");
+    table.ask(FIRST, &Request::AskUndo, 0).unwrap();
+    table.ask(SECOND, &Request::RefuseUndo, 0).unwrap();
+    assert_eq!(table.turns(), ["d4", "f2"]);
+    table.ask(FIRST, &Request::AskUndo, 0).unwrap();
+    table.turn("a4");
+    assert_eq!(table.state.undo_asked_by(), None, "playing on refuses");
+}
+
+#[test]
+fn a_player_without_a_turn_has_nothing_to_take_back() {
+    let mut table = Table::new(settings("hex4"));
+    table.turn("d4");
+    assert_eq!(
+        table.ask(SECOND, &Request::AskUndo, 0),
+        Err(Refusal::NothingToUndo)
+    );
+}
+
+#[test]
+fn a_turn_after_the_deadline_is_refused_and_the_game_is_lost_on_time() {
+    let mut table = Table::new(settings("3x3"));
+    let late = 3 * DAY + 1;
+    assert_eq!(
+        table.ask(FIRST, &Request::Timeout, 3 * DAY),
+        Err(Refusal::TimeLeft)
+    );
+    let turn = Request::Turn("a1".into());
+    assert_eq!(table.ask(FIRST, &turn, late), Err(Refusal::OutOfTime));
+    assert_eq!(
+        table.ask(SECOND, &Request::Timeout, late),
+        Err(Refusal::TimeLeft)
+    );
+    assert_eq!(table.state.deadline(), Some(3 * DAY));
+    table.ask(FIRST, &Request::Timeout, late).unwrap();
+    let outcome = table.state.rules().outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(2), "time"));
+    assert_eq!(table.state.deadline(), None);
+}
+
+#[test]
+fn a_turn_on_the_deadline_is_in_time_and_the_next_one_has_its_own() {
+    let mut table = Table::new(settings("3x3"));
+    table
+        .ask(FIRST, &Request::Turn("a1".into()), 3 * DAY)
+        .unwrap();
+    assert_eq!(table.state.deadline(), Some(6 * DAY));
+}
+
+#[test]
+fn time_for_all_turns_is_used_up_by_its_player_alone() {
+    let clock = ClockRule::Total { total: 2 };
+    let mut table = Table::new(Settings {
+        clock,
+        ..settings("3x3")
+    });
+    table.ask(FIRST, &Request::Turn("a1".into()), DAY).unwrap();
+    table
+        .ask(SECOND, &Request::Turn("c3".into()), DAY + 5)
+        .unwrap();
+    assert_eq!(table.state.deadline(), Some(2 * DAY + 5));
+}
+
+#[test]
+fn a_vacation_moves_the_deadline() {
+    let absence = Absence {
+        from: DAY,
+        until: 11 * DAY,
+    };
+    let absences = vec![vec![absence], Vec::new()];
+    let state = GameState::new(settings("3x3"), 0, absences);
+    assert_eq!(state.deadline(), Some(13 * DAY));
+}
+
+#[test]
+fn every_game_is_valid_in_every_format() {
+    let labels = Labels {
+        id: 101,
+        names: vec!["ann".into(), "ben".into()],
+        date: "2026-11-24".into(),
+        site: "Oust server".into(),
+    };
+    for (board, swaps) in [("3x3", false), ("hex3", true), ("5x4", true)] {
+        for seed in 0..20 {
+            let mut table = Table::new(settings(board));
+            let mut seed = seed;
+            while table.state.rules().to_move().is_some() {
+                let turn = random_turn(&table.state, &mut seed);
+                let can_swap = swaps && table.state.rules().view().can_swap;
+                table.turn(if can_swap { "swap" } else { &turn });
+                if seed.is_multiple_of(97) {
+                    table.ask(SECOND, &Request::Resign, 0).unwrap();
+                }
+            }
+            let record = table
+                .state
+                .rules()
+                .export(ExportFormat::Native, &labels)
+                .unwrap();
+            let report = oust_validate::Validator::default().validate(&record);
+            let mut findings = report.games[0].findings.iter();
+            let fault = findings.find(|finding| finding.severity() > oust_validate::Severity::Info);
+            assert!(fault.is_none(), "{record}{fault:?}");
+            for format in ExportFormat::ALL {
+                let text = table.state.rules().export(format, &labels);
+                let is_hexagon = board.starts_with("hex");
+                assert_eq!(text.is_none(), is_hexagon && format == ExportFormat::Sgf);
+            }
+        }
+    }
+}
+
+#[test]
+fn stored_events_that_are_no_game_are_told_apart() {
+    let event = |n, seat, action| Event {
+        n,
+        seat,
+        action,
+        at: 0,
+    };
+    let turn = |n, seat, text: &str| event(n, seat, Action::Turn(text.into()));
+    let replay = |events: &[Event]| GameState::replay(settings("3x3"), 0, Vec::new(), events).err();
+    assert_eq!(replay(&[turn(1, FIRST, "a1")]), None);
+    assert_eq!(
+        replay(&[turn(2, FIRST, "a1")]),
+        Some(ReplayError::Gap { last: 0, found: 2 })
+    );
+    let wrong_seat = ReplayError::WrongSeat { n: 1, seat: SECOND };
+    assert_eq!(replay(&[turn(1, SECOND, "a1")]), Some(wrong_seat));
+    assert!(matches!(
+        replay(&[turn(1, FIRST, "z9")]),
+        Some(ReplayError::Illegal { n: 1, .. })
+    ));
+    assert_eq!(
+        replay(&[event(1, FIRST, Action::Undo)]),
+        Some(ReplayError::Undo { n: 1 })
+    );
+}
+
+#[test]
+fn conditional_moves_answer_a_turn_in_any_spelling() {
+    let json = r#"[{"if":"E5, F5","then":"d4","next":[{"if":"a1","then":"b1"}]}]"#;
+    let conditionals: Conditionals = serde_json::from_str(json).unwrap();
+    conditionals.check().unwrap();
+    let (then, next) = conditionals.answer("e5,f5").unwrap();
+    assert_eq!(then, "d4");
+    assert_eq!(next.answer("a1").unwrap().0, "b1");
+    assert!(conditionals.answer("e5").is_none());
+    let twice: Conditionals =
+        serde_json::from_str(r#"[{"if":"e5","then":"a1"},{"if":"E5","then":"b1"}]"#).unwrap();
+    assert!(twice.check().is_err());
+}
