@@ -15,3 +15,4 @@
 
 pub mod id;
 pub mod play;
+pub mod store;

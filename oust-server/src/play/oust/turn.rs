@@ -75,7 +75,8 @@ fn incomplete(after: &Game, dialect: Dialect) -> Illegal {
 fn illegal(finding: &Finding, text: &str) -> Illegal {
     let token = finding.span.slice(text);
     let is_point = token.starts_with(|c: char| c.is_ascii_alphabetic())
-        && token.ends_with(|c: char| c.is_ascii_digit());
+        && token.ends_with(|c: char| c.is_ascii_digit())
+        && token.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let points = if is_point {
         vec![token.to_owned()]
     } else {

@@ -1,0 +1,117 @@
+//! The store: tables in SQLite or PostgreSQL, and jobs that are transactions.
+//!
+//! A [`Store`] runs a job in a transaction and replies when it is on disk. The same jobs and the
+//! same SQL run on both databases. Every table's SQL is in one file of `tables/`.
+
+mod chain;
+mod error;
+mod job;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod schema;
+mod sqlite;
+mod tables;
+mod transaction;
+
+use std::path::PathBuf;
+
+use job::{Driver, JobOf};
+
+pub use chain::ChainError;
+pub use error::{OpenError, StoreError};
+pub use tables::{audit, challenges, chat, conditionals, events, follows, games, mails, notes, one_time, ratings, sessions, tokens, users};
+pub use transaction::{Row, Transaction, Value};
+
+/// The place of a database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Database {
+    /// A folder with an SQLite database in it; made if it does not exist.
+    Folder(PathBuf),
+    /// The address of a PostgreSQL database.
+    Url(String),
+}
+
+/// A database that runs jobs.
+#[derive(Clone)]
+pub struct Store {
+    driver: std::sync::Arc<dyn Driver>,
+}
+
+impl Store {
+    /// Opens a database and brings its schema up to date.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database cannot be reached, or if a newer version of the server has written
+    /// it.
+    pub async fn open(database: &Database) -> Result<Self, OpenError> {
+        let driver: std::sync::Arc<dyn Driver> = match database {
+            Database::Folder(folder) => {
+                let folder = folder.clone();
+                let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder));
+                std::sync::Arc::new(opened.await.map_err(OpenError::other)??)
+            }
+            #[cfg(feature = "postgres")]
+            Database::Url(url) => std::sync::Arc::new(postgres::Postgres::open(url).await?),
+            #[cfg(not(feature = "postgres"))]
+            Database::Url(_) => return Err(OpenError::NoPostgres),
+        };
+        Ok(Self { driver })
+    }
+
+    /// Runs a job that writes. The reply comes when what it wrote is on disk; an error of the job
+    /// undoes it. The job may run again if another one was in its way.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored.
+    pub async fn write<T, E>(
+        &self,
+        job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (job, reply) = JobOf::with_reply(job);
+        self.driver.write(job);
+        reply.await.unwrap_or_else(|_| Err(StoreError::Closed.into()))
+    }
+
+    /// Runs a job that only reads, on one state of the database.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the error of the job, or if the store cannot be read.
+    pub async fn read<T, E>(
+        &self,
+        job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (job, reply) = JobOf::with_reply(job);
+        self.driver.read(job);
+        reply.await.unwrap_or_else(|_| Err(StoreError::Closed.into()))
+    }
+
+    /// Returns the greatest event id up to which the list of all events is complete: no event with
+    /// a smaller id will appear.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store cannot be read.
+    pub async fn horizon(&self) -> Result<i64, StoreError> {
+        self.driver.horizon().await
+    }
+
+    /// Writes a copy of the database to a new file, while others write.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file exists or cannot be written, or with PostgreSQL, which has `pg_dump`.
+    pub async fn backup(&self, file: PathBuf) -> Result<(), StoreError> {
+        self.driver.backup(file).await
+    }
+}

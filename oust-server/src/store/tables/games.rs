@@ -1,0 +1,408 @@
+//! Games and their seats, with what follows from the events.
+
+use crate::id::{GameId, Millis, SeatNumber, UserId};
+use crate::play::{GameState, Kind, Settings, Visibility};
+use crate::store::transaction::values;
+use crate::store::{Row, StoreError, Transaction, Value};
+
+/// A game as it is stored, without its events.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// Its number.
+    pub id: GameId,
+    /// The random part of its secret addresses.
+    pub slug: String,
+    /// Its settings.
+    pub settings: Settings,
+    /// The time when it began.
+    pub created: Millis,
+    /// The game of which it is a rematch.
+    pub rematch_of: Option<GameId>,
+    /// Its players, in the order of their seats.
+    pub seats: Vec<Player>,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A user, with the name.
+    User {
+        /// The number.
+        id: UserId,
+        /// The name.
+        name: String,
+    },
+    /// Whoever has the secret link with this hash.
+    Guest {
+        /// The hash.
+        hash: String,
+    },
+    /// The engine at a level.
+    Engine {
+        /// The level.
+        level: u8,
+    },
+}
+
+impl Player {
+    /// Returns the name.
+    pub fn name(&self) -> String {
+        match self {
+            Self::User { name, .. } => name.clone(),
+            Self::Guest { .. } => "guest".to_owned(),
+            Self::Engine { level } => format!("engine:{level}"),
+        }
+    }
+
+    /// Returns the user, if the player is one.
+    pub fn user(&self) -> Option<UserId> {
+        match self {
+            Self::User { id, .. } => Some(*id),
+            Self::Guest { .. } | Self::Engine { .. } => None,
+        }
+    }
+}
+
+impl Game {
+    /// Returns the names of the players.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(Player::name).collect()
+    }
+
+    /// Returns the seats with their numbers.
+    pub fn players(&self) -> impl Iterator<Item = (SeatNumber, &Player)> {
+        (1..).map(SeatNumber).zip(&self.seats)
+    }
+
+    /// Returns the seat of a user.
+    pub fn seat_of(&self, user: UserId) -> Option<SeatNumber> {
+        let mut players = self.players();
+        players.find(|(_, player)| player.user() == Some(user)).map(|(seat, _)| seat)
+    }
+
+    /// Returns the player of a seat.
+    pub fn player(&self, seat: SeatNumber) -> Option<&Player> {
+        self.seats.get(seat.index())
+    }
+}
+
+/// A game to begin.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The settings.
+    pub settings: Settings,
+    /// The players, in the order of their seats.
+    pub seats: Vec<Player>,
+    /// The random part of its secret addresses.
+    pub slug: String,
+    /// The game of which it is a rematch.
+    pub rematch_of: Option<GameId>,
+    /// The time.
+    pub created: Millis,
+}
+
+/// Which games to list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Those of this user, also the ones that are not public.
+    pub user: Option<UserId>,
+    /// Those that are over or those that are not.
+    pub over: Option<bool>,
+    /// Those with smaller numbers.
+    pub before: Option<GameId>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// Stores a new game and returns its number.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreError> {
+    let NewGame { settings, seats, slug, rematch_of, created } = game;
+    let clock = serde_json::to_string(&settings.clock).map_err(StoreError::damaged)?;
+    let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
+    let sql = "INSERT INTO games (slug, kind, board, players, swap, rated, visibility, clock, \
+               created, rematch_of, moved_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9) RETURNING id";
+    let values = values![
+        slug,
+        settings.kind.name(),
+        settings.board_name(),
+        players,
+        settings.swap,
+        settings.rated,
+        settings.visibility.name(),
+        clock,
+        *created,
+        *rematch_of,
+    ];
+    let row = tx.row(sql, values)?;
+    let id = GameId(row.ok_or_else(|| StoreError::damaged("no id"))?.int(0)?);
+    for (seat, player) in (1u8..).zip(seats) {
+        let (user, guest, engine) = match player {
+            Player::User { id, .. } => (Some(*id), None, None),
+            Player::Guest { hash } => (None, Some(hash.as_str()), None),
+            Player::Engine { level } => (None, None, Some(*level)),
+        };
+        let sql = "INSERT INTO seats (game, seat, user_id, guest_hash, engine) \
+                   VALUES ($1, $2, $3, $4, $5)";
+        tx.execute(sql, values![id, seat, user, guest, engine])?;
+    }
+    Ok(id)
+}
+
+/// Returns a game.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreError> {
+    let sql = "SELECT slug, kind, board, players, swap, rated, visibility, clock, created, \
+               rematch_of, state FROM games WHERE id = $1";
+    let Some(row) = tx.row(sql, values![id])? else {
+        return Ok(None);
+    };
+    let sql = "SELECT s.user_id, u.name, s.guest_hash, s.engine FROM seats s \
+               LEFT JOIN users u ON u.id = s.user_id WHERE s.game = $1 ORDER BY s.seat";
+    let seats = tx.query(sql, values![id])?;
+    Ok(Some(Game {
+        id,
+        slug: row.text(0)?.to_owned(),
+        settings: settings(&row)?,
+        created: row.int(8)?,
+        rematch_of: row.int_or_null(9)?.map(GameId),
+        seats: seats.iter().map(player).collect::<Result<_, _>>()?,
+        is_over: row.text(10)? == "over",
+    }))
+}
+
+fn settings(row: &Row) -> Result<Settings, StoreError> {
+    let unknown = |what: &str| StoreError::damaged(format_args!("unknown {what} of a game"));
+    Ok(Settings {
+        kind: Kind::from_name(row.text(1)?).ok_or_else(|| unknown("kind"))?,
+        board: Settings::parse_board(row.text(2)?).map_err(StoreError::damaged)?,
+        players: row.small(3)?,
+        swap: row.int(4)? != 0,
+        rated: row.int(5)? != 0,
+        visibility: Visibility::from_name(row.text(6)?).ok_or_else(|| unknown("visibility"))?,
+        clock: serde_json::from_str(row.text(7)?).map_err(StoreError::damaged)?,
+    })
+}
+
+fn player(row: &Row) -> Result<Player, StoreError> {
+    if let Some(id) = row.int_or_null(0)? {
+        let name = row.text(1)?.to_owned();
+        return Ok(Player::User { id: UserId(id), name });
+    }
+    if row.int_or_null(3)?.is_some() {
+        return Ok(Player::Engine { level: row.small(3)? });
+    }
+    let hash = row.text(2)?.to_owned();
+    Ok(Player::Guest { hash })
+}
+
+/// Stores what follows from the events of a game.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn update(
+    tx: &mut dyn Transaction,
+    id: GameId,
+    state: &GameState,
+    moved_at: Millis,
+) -> Result<(), StoreError> {
+    let outcome = state.rules().outcome();
+    let sql = "UPDATE games SET n = $2, to_move = $3, moved_at = $4, deadline_at = $5, \
+               state = $6, outcome = $7, winner = $8 WHERE id = $1";
+    let values = values![
+        id,
+        state.n(),
+        state.rules().to_move(),
+        moved_at,
+        state.deadline(),
+        if outcome.is_some() { "over" } else { "playing" },
+        outcome.as_ref().map(|outcome| outcome.reason),
+        outcome.as_ref().and_then(|outcome| outcome.winner),
+    ];
+    tx.execute(sql, values).map(drop)
+}
+
+/// Returns the numbers of games, the newest first.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameId>, StoreError> {
+    let mut sql = "SELECT g.id FROM games g WHERE g.id < $1".to_owned();
+    let before = filter.before.map_or(i64::MAX, |game| game.0);
+    let mut values = vec![Value::Int(before), filter.limit.into()];
+    if let Some(user) = filter.user {
+        values.push(user.into());
+        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $3)";
+    } else {
+        sql += " AND g.visibility = 'public'";
+    }
+    sql += match filter.over {
+        None => "",
+        Some(true) => " AND g.state = 'over'",
+        Some(false) => " AND g.state = 'playing'",
+    };
+    sql += " ORDER BY g.id DESC LIMIT $2";
+    ids(tx, &sql, &values)
+}
+
+/// Returns the games in which a user is to move, the one that waits longest first.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+               WHERE s.user_id = $1 AND g.state = 'playing' ORDER BY g.moved_at, g.id";
+    ids(tx, sql, values![user])
+}
+
+/// Returns the games in which an engine is to move.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+               WHERE s.engine IS NOT NULL AND g.state = 'playing' ORDER BY g.moved_at LIMIT 1000";
+    ids(tx, sql, &[])
+}
+
+/// Returns the number of games of a user that are not over.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM games g JOIN seats s ON s.game = g.id \
+               WHERE s.user_id = $1 AND g.state = 'playing'";
+    let row = tx.row(sql, values![user])?;
+    row.map_or(Ok(0), |row| row.int(0))
+}
+
+/// Returns the games whose deadline has passed.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline_at < $1 \
+               ORDER BY deadline_at LIMIT 1000";
+    ids(tx, sql, values![now])
+}
+
+/// Returns the games whose last event is older than `since`, and whose player to move is a user
+/// who has not been reminded of it, with that user.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn to_nag(
+    tx: &mut dyn Transaction,
+    since: Millis,
+) -> Result<Vec<(UserId, GameId)>, StoreError> {
+    let sql = "SELECT s.user_id, g.id FROM games g \
+               JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+               WHERE g.state = 'playing' AND g.moved_at < $1 AND s.user_id IS NOT NULL \
+               AND coalesce(s.nagged_n, -1) < g.n ORDER BY s.user_id, g.moved_at LIMIT 5000";
+    let rows = tx.query(sql, values![since])?;
+    rows.iter().map(|row| Ok((UserId(row.int(0)?), GameId(row.int(1)?)))).collect()
+}
+
+/// Notes that the player to move of a game has been reminded.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn nagged(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+    let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
+               AND seat = (SELECT to_move FROM games WHERE id = $1)";
+    tx.execute(sql, values![id]).map(drop)
+}
+
+/// Gives the seat of a guest to the holder of a new secret.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn seat_guest(
+    tx: &mut dyn Transaction,
+    id: GameId,
+    seat: SeatNumber,
+    hash: &str,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE seats SET guest_hash = $3 WHERE game = $1 AND seat = $2 \
+               AND user_id IS NULL AND engine IS NULL";
+    tx.execute(sql, values![id, seat, hash]).map(drop)
+}
+
+/// Returns the game and seat of a guest by the hash of the secret.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn seat_of_guest(
+    tx: &mut dyn Transaction,
+    hash: &str,
+) -> Result<Option<(GameId, SeatNumber)>, StoreError> {
+    let sql = "SELECT game, seat FROM seats WHERE guest_hash = $1";
+    let row = tx.row(sql, values![hash])?;
+    row.map(|row| Ok((GameId(row.int(0)?), SeatNumber(row.small(1)?)))).transpose()
+}
+
+/// Returns the games that are not over, or all, after a number, the oldest first.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn after(
+    tx: &mut dyn Transaction,
+    after: GameId,
+    unfinished_only: bool,
+    limit: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let condition = if unfinished_only { "AND state = 'playing'" } else { "" };
+    let sql = format!("SELECT id FROM games WHERE id > $1 {condition} ORDER BY id LIMIT $2");
+    ids(tx, &sql, values![after, limit])
+}
+
+/// Returns the number of games that a user has won, lost and neither, in a kind.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn tally(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    kind: Kind,
+) -> Result<[i64; 3], StoreError> {
+    let sql = "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
+               AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
+               WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' GROUP BY 1";
+    let mut tally = [0; 3];
+    for row in tx.query(sql, values![user, kind.name()])? {
+        if let Some(count) = tally.get_mut(row.small::<usize>(0)?) {
+            *count = row.int(1)?;
+        }
+    }
+    Ok(tally)
+}
+
+fn ids(
+    tx: &mut dyn Transaction,
+    sql: &str,
+    values: &[Value],
+) -> Result<Vec<GameId>, StoreError> {
+    let rows = tx.query(sql, values)?;
+    rows.iter().map(|row| row.int(0).map(GameId)).collect()
+}

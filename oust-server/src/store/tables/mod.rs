@@ -1,0 +1,16 @@
+//! The SQL of every table, one file each.
+
+pub mod audit;
+pub mod challenges;
+pub mod chat;
+pub mod conditionals;
+pub mod events;
+pub mod follows;
+pub mod games;
+pub mod mails;
+pub mod notes;
+pub mod one_time;
+pub mod ratings;
+pub mod sessions;
+pub mod tokens;
+pub mod users;
