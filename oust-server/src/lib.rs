@@ -14,5 +14,6 @@
 //! no picture, which `oust-draw` draws.
 
 pub mod id;
+pub mod people;
 pub mod play;
 pub mod store;

@@ -59,7 +59,9 @@ impl Table {
 #[track_caller]
 fn refuses(board: &str, turns: &[&str], turn: &str, code: &str, points: &[&str]) {
     let mut table = Table::new(settings(board));
-    turns.iter().for_each(|turn| table.turn(turn));
+    for turn in turns {
+        table.turn(turn);
+    }
     let seat = table.state.rules().to_move().unwrap();
     let before = table.state.rules().view();
     let refusal = table.ask(seat, &Request::Turn(turn.into()), 0).unwrap_err();
@@ -120,7 +122,9 @@ fn a_turn_that_stops_after_a_capture_names_how_it_goes_on() {
 fn a_player_without_a_placement_passes_by_himself() {
     let mut table = Table::new(settings("4x3"));
     let turns = "b3 d1 b1 b2 a2 c1,c3 d2 a1 b1 a3";
-    turns.split(' ').for_each(|turn| table.turn(turn));
+    for turn in turns.split(' ') {
+        table.turn(turn);
+    }
     let last: Vec<_> = table.events.iter().rev().take(2).cloned().collect();
     let event = |n, seat, action| Event {
         n,

@@ -11,14 +11,14 @@ pub(super) enum Sql {
 }
 
 /// The migrations: the common part, that of SQLite, that of PostgreSQL.
-const MIGRATIONS: [[&str; 3]; 1] = [[
+const MIGRATIONS: &[[&str; 3]] = &[[
     include_str!("0001-tables.sql"),
     include_str!("0001-sqlite.sql"),
     include_str!("0001-postgres.sql"),
 ]];
 
 /// The number of the newest migration.
-pub(super) const NEWEST: i64 = MIGRATIONS.len() as i64;
+pub(super) const NEWEST: i64 = 1;
 
 /// The table that says which migrations a database has run.
 pub(super) const VERSION_TABLE: &str =
@@ -26,7 +26,7 @@ pub(super) const VERSION_TABLE: &str =
 
 /// Returns the migrations after `version`, with their numbers, as SQL of several statements.
 pub(super) fn migrations_after(version: i64, sql: Sql) -> impl Iterator<Item = (i64, String)> {
-    let numbered = (1..).zip(MIGRATIONS);
+    let numbered = (1..=NEWEST).zip(MIGRATIONS);
     let later = numbered.filter(move |(number, _)| *number > version);
     later.map(move |(number, [common, sqlite, postgres])| {
         let (id, own) = match sql {

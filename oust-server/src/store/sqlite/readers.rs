@@ -1,6 +1,6 @@
 //! The threads that read.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -49,7 +49,7 @@ impl Readers {
     }
 }
 
-fn run(path: &PathBuf, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
+fn run(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
     let mut open = None;
     loop {
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();

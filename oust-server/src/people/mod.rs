@@ -1,0 +1,19 @@
+//! People: names, secrets, what they may do, and ratings. Nothing here reads a clock or a database.
+
+mod address;
+mod mail_code;
+mod name;
+mod password;
+mod permission;
+mod rating;
+mod scope;
+mod secret;
+
+pub use address::{AddressError, MailAddress};
+pub use mail_code::MailCode;
+pub use name::{NameError, UserName};
+pub use password::{PasswordError, Passwords, check_password};
+pub use permission::{Access, Actor, Decision, Deed, GameAccess, Via, decide};
+pub use rating::{Rating, Score, rate};
+pub use scope::{Scope, ScopeError, Scopes};
+pub use secret::{RandomError, Secret, SecretHash};

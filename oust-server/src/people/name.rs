@@ -1,0 +1,99 @@
+//! The names of users.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The name of a user: 2 to 24 letters, digits, `-` and `_`, the first a letter. Names that differ
+/// only in case are the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserName(String);
+
+/// Why a text is no name of a user.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// The length is outside the limits.
+    #[error("a name has 2 to 24 characters, found {found}")]
+    Length {
+        /// The number of characters.
+        found: usize,
+    },
+    /// The first character is not a letter.
+    #[error("a name begins with a letter from a to z, found `{found}`")]
+    FirstCharacter {
+        /// The character.
+        found: char,
+    },
+    /// A character is not allowed.
+    #[error("a name has letters from a to z, digits, `-` and `_`, found `{found}` at character {at}")]
+    Character {
+        /// The character.
+        found: char,
+        /// Its place, counted from 1.
+        at: usize,
+    },
+    /// The name means something else on the server.
+    #[error("the name `{name}` is reserved")]
+    Reserved {
+        /// The name.
+        name: String,
+    },
+}
+
+/// Names that mean something else in a command or an address.
+const RESERVED: [&str; 22] = [
+    "active", "admin", "all", "anon", "anyone", "deleted", "engine", "guest", "help", "me", "new",
+    "next", "nobody", "orbit", "oust", "pass", "postmaster", "resign", "root", "server", "swap",
+    "undo",
+];
+
+impl UserName {
+    /// Returns the name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for UserName {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let length = text.chars().count();
+        if !(2..=24).contains(&length) {
+            return Err(NameError::Length { found: length });
+        }
+        for (at, found) in (1..).zip(text.chars()) {
+            if at == 1 && !found.is_ascii_alphabetic() {
+                return Err(NameError::FirstCharacter { found });
+            }
+            if !(found.is_ascii_alphanumeric() || matches!(found, '-' | '_')) {
+                return Err(NameError::Character { found, at });
+            }
+        }
+        let key = text.to_ascii_lowercase();
+        if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") {
+            return Err(NameError::Reserved { name: text.to_owned() });
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for UserName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_can_be_typed_in_a_mail_and_stands_in_an_address() {
+        for name in ["ann", "Ben-2", "x_y", "abcdefghijklmnopqrstuvwx"] {
+            assert_eq!(name.parse::<UserName>().unwrap().to_string(), name);
+        }
+        for name in ["", "a", "2ann", "an n", "ann:5", "ann\n", "änn", "Admin", "deleted-3", "abcdefghijklmnopqrstuvwxy"] {
+            assert!(name.parse::<UserName>().is_err(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Who may what: the one table.
+
+use super::{Scope, Scopes};
+use crate::id::{GameId, SeatNumber, UserId};
+use crate::play::Visibility;
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// Someone without an account, or whose session or token is not valid any more.
+    Nobody,
+    /// The holder of the secret link of a seat.
+    Guest {
+        /// The game.
+        game: GameId,
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// A user.
+    User {
+        /// The user.
+        id: UserId,
+        /// How the user is known.
+        via: Via,
+    },
+}
+
+/// How a user is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// By a session of a browser.
+    Session,
+    /// By a token of a program.
+    Token(Scopes),
+    /// By a mail code.
+    MailCode,
+    /// By the answer to a notice of this game.
+    Reply(GameId),
+    /// By an operator of the server.
+    Operator,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// To see a game, its chat and its exports.
+    ViewGame,
+    /// To see lists, players, standings and the history.
+    ViewLists,
+    /// To play, resign, undo, prepare moves or talk in a game.
+    Play,
+    /// To read and write one's own note on a game.
+    Note,
+    /// To follow a game by mail.
+    Follow,
+    /// To make, answer and cancel challenges.
+    Challenge,
+    /// To see one's own account.
+    ViewAccount,
+    /// To change or delete one's own account, and to make tokens.
+    ChangeAccount,
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It is allowed.
+    Allowed,
+    /// Who asks has to sign in.
+    SignIn,
+    /// It is not allowed, for this reason.
+    Forbidden(&'static str),
+    /// What is asked about must not be known to exist.
+    Hidden,
+}
+
+/// Who plays in a game and who sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameAccess {
+    /// The game.
+    pub game: GameId,
+    /// Who sees it.
+    pub visibility: Visibility,
+    /// The users in the order of their seats; `None` for guests and engines.
+    pub users: Vec<Option<UserId>>,
+}
+
+/// The relation of who asks to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// A player.
+    Player(SeatNumber),
+    /// Anyone else.
+    Spectator,
+}
+
+impl GameAccess {
+    /// Returns the relation of an actor to the game.
+    pub fn of(&self, actor: Actor) -> Access {
+        let seat = match actor {
+            Actor::Nobody => None,
+            Actor::Guest { game, seat } => (game == self.game).then_some(seat),
+            Actor::User { id, .. } => {
+                let mut seats = (1..).map(SeatNumber).zip(&self.users);
+                seats.find(|(_, user)| **user == Some(id)).map(|(seat, _)| seat)
+            }
+        };
+        seat.map_or(Access::Spectator, Access::Player)
+    }
+}
+
+/// Decides whether an actor may do a deed, in a game if it concerns one.
+pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
+    use Decision::{Allowed, Forbidden, Hidden, SignIn};
+    let access = game.map(|game| (game.of(actor), game.visibility));
+    if let Some((Access::Spectator, Visibility::Private)) = access {
+        return Hidden;
+    }
+    let is_private = matches!(access, Some((_, Visibility::Private)));
+    let is_player = matches!(access, Some((Access::Player(_), _)));
+    // The rows are what is asked for, the columns who asks.
+    match (deed, actor) {
+        // What everyone may see, a token may see whatever its scopes.
+        (Deed::ViewGame | Deed::ViewLists, _) if !is_private => Allowed,
+        (Deed::ViewGame, Actor::Guest { .. }) => Allowed,
+        (Deed::Play, Actor::Guest { .. }) if is_player => Allowed,
+        (Deed::Play, Actor::Guest { .. }) => Forbidden("you do not play in this game"),
+        (_, Actor::Nobody) => SignIn,
+        (_, Actor::Guest { .. }) => Forbidden("a guest has no account"),
+        (deed, Actor::User { via, .. }) => {
+            let missing = match (via, deed) {
+                (Via::Session | Via::MailCode | Via::Operator, _) => None,
+                (Via::Token(scopes), _) => missing_scope(deed, scopes),
+                (Via::Reply(replied), Deed::Play | Deed::ViewGame)
+                    if game.is_some_and(|game| game.game == replied) =>
+                {
+                    None
+                }
+                (Via::Reply(_), _) => Some("an answer to a notice plays in its game alone"),
+            };
+            match missing {
+                Some(reason) => Forbidden(reason),
+                None if deed == Deed::Play && !is_player => {
+                    Forbidden("you do not play in this game")
+                }
+                None => Allowed,
+            }
+        }
+    }
+}
+
+fn missing_scope(deed: Deed, scopes: Scopes) -> Option<&'static str> {
+    let (scope, reason) = match deed {
+        Deed::ViewGame | Deed::ViewLists | Deed::ViewAccount => {
+            (Scope::Read, "the token lacks the scope `read`")
+        }
+        Deed::Play | Deed::Note | Deed::Follow => {
+            (Scope::Play, "the token lacks the scope `play`")
+        }
+        Deed::Challenge => (Scope::Challenge, "the token lacks the scope `challenge`"),
+        Deed::ChangeAccount => return Some("a token cannot change an account"),
+    };
+    (!scopes.contains(scope)).then_some(reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+
+    const DEEDS: [Deed; 8] = [
+        Deed::ViewGame,
+        Deed::ViewLists,
+        Deed::Play,
+        Deed::Note,
+        Deed::Follow,
+        Deed::Challenge,
+        Deed::ViewAccount,
+        Deed::ChangeAccount,
+    ];
+
+    fn actors() -> Vec<(&'static str, Actor)> {
+        let game = GameId(101);
+        let user = |id, via| Actor::User { id: UserId(id), via };
+        let token = |scopes: &str| Via::Token(scopes.parse().unwrap());
+        vec![
+            ("nobody", Actor::Nobody),
+            ("guest of the game", Actor::Guest { game, seat: SeatNumber(2) }),
+            ("guest of another", Actor::Guest { game: GameId(102), seat: SeatNumber(2) }),
+            ("player", user(1, Via::Session)),
+            ("other user", user(9, Via::Session)),
+            ("player, token read", user(1, token("read"))),
+            ("player, token play", user(1, token("play"))),
+            ("player, token challenge", user(1, token("challenge"))),
+            ("other, all scopes", user(9, token("read,play,challenge"))),
+            ("player, mail code", user(1, Via::MailCode)),
+            ("player, reply", user(1, Via::Reply(game))),
+            ("player, other reply", user(1, Via::Reply(GameId(102)))),
+            ("operator", user(9, Via::Operator)),
+        ]
+    }
+
+    #[test]
+    fn every_cell_of_the_table_is_decided() {
+        let mut table = String::new();
+        for visibility in [Visibility::Public, Visibility::Private] {
+            let access = GameAccess {
+                game: GameId(101),
+                visibility,
+                users: vec![Some(UserId(1)), None],
+            };
+            for (name, actor) in actors() {
+                for deed in DEEDS {
+                    let concerns = matches!(
+                        deed,
+                        Deed::ViewGame | Deed::Play | Deed::Note | Deed::Follow
+                    );
+                    let decision = decide(deed, actor, concerns.then_some(&access));
+                    let _ = writeln!(
+                        table,
+                        "{:<8}{name:<25}{:<15}{decision:?}",
+                        visibility.name(),
+                        format!("{deed:?}")
+                    );
+                }
+            }
+        }
+        insta::assert_snapshot!(table);
+    }
+}
