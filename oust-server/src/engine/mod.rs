@@ -1,0 +1,89 @@
+//! The engine as a player: threads of its own that answer questions with whole turns.
+//!
+//! A request never waits for it: the questions are in a queue with an end, and each turn has a
+//! limit of time.
+
+mod answer;
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use oust_core::Board;
+use oust_search::{Level, Stop};
+use tokio::sync::oneshot;
+
+/// A game in which the engine is to move.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The board.
+    pub board: Board,
+    /// Whether the pie rule is in force.
+    pub swap: bool,
+    /// The turns so far.
+    pub turns: Vec<String>,
+    /// The level at which the engine plays.
+    pub level: Level,
+    /// The seed of its choices; the same game and seed give the same turn.
+    pub seed: u64,
+}
+
+/// The most questions that wait.
+const QUEUE: usize = 1000;
+
+/// The threads of the engine. When it is dropped, they end their searches and stop.
+pub struct Engines {
+    queue: Option<SyncSender<Asked>>,
+    stop: Stop,
+}
+
+struct Asked {
+    question: Question,
+    reply: oneshot::Sender<String>,
+}
+
+impl Engines {
+    /// Starts `threads` threads, each of which thinks at most `time` about a turn.
+    pub fn new(threads: usize, time: Duration) -> Self {
+        let (queue, questions) = sync_channel(QUEUE);
+        let questions = Arc::new(Mutex::new(questions));
+        let stop = Stop::default();
+        for _ in 0..threads {
+            let (questions, stop) = (Arc::clone(&questions), stop.clone());
+            let thread = thread::Builder::new().name("engine".into());
+            // With fewer threads answers take longer, and with none the queue refuses.
+            let _ = thread.spawn(move || run(&questions, time, &stop));
+        }
+        Self { queue: Some(queue), stop }
+    }
+
+    /// Asks for a turn. The answer is a whole turn, `pass` or `swap`; `None` if the queue is full,
+    /// the engines stop, or the game is over.
+    pub async fn ask(&self, question: Question) -> Option<String> {
+        let (reply, answer) = oneshot::channel();
+        self.queue.as_ref()?.try_send(Asked { question, reply }).ok()?;
+        answer.await.ok()
+    }
+}
+
+impl Drop for Engines {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.queue = None;
+    }
+}
+
+fn run(questions: &Mutex<Receiver<Asked>>, time: Duration, stop: &Stop) {
+    loop {
+        let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Asked { question, reply }) = next else { return };
+        if stop.is_stopped() {
+            return;
+        }
+        if let Some(turn) = answer::answer(&question, time, stop) {
+            // The asker may have gone.
+            let _ = reply.send(turn);
+        }
+    }
+}

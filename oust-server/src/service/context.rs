@@ -1,0 +1,108 @@
+//! What all services share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::Feed;
+use crate::engine::Engines;
+use crate::id::{DAY, Millis};
+use crate::people::Passwords;
+use crate::store::Store;
+
+/// The services. Cheap to clone.
+#[derive(Clone)]
+pub struct Service {
+    pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) setup: Arc<Setup>,
+    pub(super) passwords: Passwords,
+    pub(super) engines: Arc<Engines>,
+    pub(super) feed: Feed,
+}
+
+/// The settings of a server that services depend on.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The address under which browsers reach it, without a slash at the end.
+    pub public_url: String,
+    /// The mail address of the server; none if it sends no mail.
+    pub mail_address: Option<String>,
+    /// The secret by which addresses for replies are signed.
+    pub reply_secret: String,
+    /// The threads of the engine.
+    pub engine_threads: usize,
+    /// The most time that it thinks about a turn.
+    pub engine_time: Duration,
+    /// The time after which a player is reminded.
+    pub nag_after: Millis,
+    /// The time after which a player without a clock loses; none for never.
+    pub forfeit_after: Option<Millis>,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            mail_address: None,
+            reply_secret: String::new(),
+            engine_threads: 1,
+            engine_time: Duration::from_secs(10),
+            nag_after: 7 * DAY,
+            forfeit_after: Some(21 * DAY),
+        }
+    }
+}
+
+/// The clock of the server.
+#[derive(Clone, Debug, Default)]
+pub enum Clock {
+    /// That of the system.
+    #[default]
+    System,
+    /// One that is set by hand, in milliseconds since the Unix epoch, for tests.
+    Manual(Arc<AtomicI64>),
+}
+
+impl Clock {
+    /// Returns the time.
+    pub fn now(&self) -> Millis {
+        match self {
+            Self::System => {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                Millis::try_from(now.as_millis()).unwrap_or(Millis::MAX)
+            }
+            Self::Manual(now) => now.load(Ordering::SeqCst),
+        }
+    }
+}
+
+impl Service {
+    /// Returns the services on a store.
+    pub fn new(store: Store, clock: Clock, setup: Setup) -> Self {
+        let engines = Engines::new(setup.engine_threads, setup.engine_time);
+        Self {
+            store,
+            clock,
+            setup: Arc::new(setup),
+            passwords: Passwords::default(),
+            engines: Arc::new(engines),
+            feed: Feed::default(),
+        }
+    }
+
+    /// Returns the settings.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Returns the store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Returns the time.
+    pub fn now(&self) -> Millis {
+        self.clock.now()
+    }
+}

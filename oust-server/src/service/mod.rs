@@ -1,0 +1,33 @@
+//! What the server does for people: the only callers of the store, and the only place that asks
+//! for permission. Mail, pages and API call the same services.
+
+mod accounts;
+mod act;
+mod challenges;
+mod conditionals;
+mod context;
+mod deadlines;
+mod engines;
+mod error;
+mod feed;
+mod guests;
+mod lists;
+mod load;
+mod notices;
+mod preview;
+mod rating;
+mod social;
+mod verify;
+
+pub use accounts::{AccountView, NewAccount, NewToken, TokenView, VacationView};
+pub use act::Act;
+pub use challenges::{ChallengeRequest, ChallengeView, Color};
+pub use context::{Clock, Service, Setup};
+pub use deadlines::Deadlines;
+pub use error::ServiceError;
+pub use feed::{EventView, Feed};
+pub use guests::GuestLink;
+pub use lists::{PlayerView, StandingView};
+pub use preview::{PreviewRequest, PreviewView};
+pub use social::ChatLine;
+pub use verify::Verification;
