@@ -1,1 +1,3 @@
 //! A server for games of Oust.
+
+pub mod mail;

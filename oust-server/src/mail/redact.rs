@@ -1,0 +1,211 @@
+use super::grammar::{ACCOUNT_VERBS, GAME_NAMES};
+use super::secret::looks_secret;
+
+const HIDDEN: &str = "***";
+/// A shorter word that was hidden is left elsewhere in the text.
+const SHORTEST_REPEATED: usize = 5;
+
+/// Returns `text` with all that may be a credential replaced by `***`, so that it can be quoted.
+///
+/// Hides the word in the place of the code in each command of the text, the word after each of
+/// `users` in a line with a command, words that look like a mail code or a token, the part after
+/// `+` in addresses, and other occurrences of what was hidden. It hides too much rather than too
+/// little.
+pub fn redact(text: &str, users: &[&str]) -> String {
+    let words = words(text);
+    let mut hidden = vec![false; words.len()];
+    for (i, word) in words.iter().enumerate() {
+        hidden[i] |= word.looks_secret();
+        if let Some(code) = code_after(&words[i..]) {
+            hidden[i + code] = true;
+        }
+    }
+    hide_after_users(&words, users, &mut hidden);
+    let secrets: Vec<&str> = words
+        .iter()
+        .zip(&hidden)
+        .filter(|&(word, &hidden)| hidden && word.text.len() >= SHORTEST_REPEATED)
+        .map(|(word, _)| word.text)
+        .collect();
+    let mut redacted = String::with_capacity(text.len());
+    let mut end = 0;
+    for (word, hidden) in words.iter().zip(&hidden) {
+        redacted.push_str(&text[end..word.start]);
+        redacted.push_str(if *hidden || secrets.contains(&word.text) {
+            HIDDEN
+        } else {
+            word.text
+        });
+        end = word.start + word.text.len();
+    }
+    redacted.push_str(&text[end..]);
+    redacted
+}
+
+/// A word of a text, without the marks of quotation before it.
+struct Word<'a> {
+    text: &'a str,
+    start: usize,
+    line: usize,
+}
+
+impl Word<'_> {
+    /// Returns the word in lower case without punctuation around it.
+    fn keyword(&self) -> String {
+        self.text
+            .trim_matches(|character: char| !character.is_alphanumeric())
+            .to_lowercase()
+    }
+
+    /// Returns whether a part of the word looks like a credential. `+` begins the token of an
+    /// address that plays for its owner.
+    fn looks_secret(&self) -> bool {
+        let separator = |character: char| {
+            !character.is_alphanumeric()
+                && !matches!(character, '-' | '_' | '\u{2010}'..='\u{2015}')
+        };
+        self.text.split(separator).any(looks_secret)
+            || (self.text.contains('+') && self.text.contains('@'))
+            || ["/l/", "/j/"].iter().any(|path| self.text.contains(path))
+    }
+}
+
+fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for (line, line_text) in text.split_inclusive('\n').enumerate() {
+        for word in line_text.split_whitespace() {
+            let offset = word.as_ptr().addr() - line_text.as_ptr().addr();
+            let unquoted = word.trim_start_matches('>');
+            if !unquoted.is_empty() {
+                let start = start + offset + word.len() - unquoted.len();
+                words.push(Word {
+                    text: unquoted,
+                    start,
+                    line,
+                });
+            }
+        }
+        start += line_text.len();
+    }
+    words
+}
+
+/// Returns the index of the code of the command that `words` begin with.
+///
+/// A code has its place also where the command is broken over lines or has a wrong verb.
+fn code_after(words: &[Word<'_>]) -> Option<usize> {
+    let first = words[0].keyword();
+    let second = || words.get(1).map(Word::keyword).unwrap_or_default();
+    let index = match first.as_str() {
+        "signoff" => 2,
+        "change" => 3,
+        first if GAME_NAMES.contains(&first) => match second().as_str() {
+            "showas" => 3,
+            "challenge" | "preview" | "show" | "games" | "history" | "standings" | "help" => {
+                return None;
+            }
+            _ => 4,
+        },
+        _ => return None,
+    };
+    (index < words.len()).then_some(index)
+}
+
+/// Marks the words after users in the lines that hold a game or a verb of the account.
+fn hide_after_users(words: &[Word<'_>], users: &[&str], hidden: &mut [bool]) {
+    let mut command_line = None;
+    for (i, word) in words.iter().enumerate() {
+        let keyword = word.keyword();
+        let keyword = keyword.as_str();
+        if GAME_NAMES.contains(&keyword) || ACCOUNT_VERBS.contains(&keyword) {
+            command_line = Some(word.line);
+        }
+        let is_user = users.iter().any(|user| user.eq_ignore_ascii_case(keyword));
+        if is_user && command_line == Some(word.line) && i + 1 < words.len() {
+            hidden[i + 1] = true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::mail::samples::{command_texts, mail_codes};
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(redact(text, &["ann"]), expected, "{text}");
+    }
+
+    #[test]
+    fn the_code_of_a_command_is_hidden() {
+        check("oust move 101 ben c0de e4", "oust move 101 ben *** e4");
+        check(
+            "> Subject: Re: OUST Move 101 ben c0de e4",
+            "> Subject: Re: OUST Move 101 ben *** e4",
+        );
+        check(">oust showas ben c0de 101", ">oust showas ben *** 101");
+        check("oust mvoe 101 ben c0de e4", "oust mvoe 101 ben *** e4");
+        check(
+            "> oust move 101 ben\n> c0de e4",
+            "> oust move 101 ben\n> *** e4",
+        );
+        check("signoff ben c0de", "signoff ben ***");
+        check("change password ben c0de", "change password ben ***");
+        check("oust show 101 102 103 104", "oust show 101 102 103 104");
+    }
+
+    #[test]
+    fn the_word_after_a_known_user_is_hidden() {
+        check("oust move Ann c0de 101 e4", "oust move Ann *** *** e4");
+        check("ann plays", "ann plays");
+    }
+
+    #[test]
+    fn what_looks_like_a_credential_is_hidden() {
+        check("my code: 7KQ2-M9XD-ABCD-EFGH.", "my code: ***");
+        check("code=7kq2m9xdabcdefgh", "***");
+        check("<oust+a.1@example.org>", "***");
+        check("see https://example.org/l/abc", "see ***");
+        check("oust_mzxw6ytboi", "***");
+        check(
+            "oust move 101 ben secret e4\nbye, secret",
+            "oust move 101 ben *** e4\nbye, ***",
+        );
+    }
+
+    #[test]
+    fn an_ordinary_text_is_left() {
+        let text = "Hello Ben,\n\n  7 . . x o\r\n> I played e4,f5 (a well-known turn)\n";
+        check(text, text);
+    }
+
+    proptest! {
+        #[test]
+        fn the_code_of_every_command_is_hidden(
+            (text, code) in command_texts(mail_codes()),
+            before in "[a-z >:\n]{0,30}",
+        ) {
+            let redacted = redact(&format!("{before} {text}"), &[]);
+            prop_assert!(!redacted.contains(&code), "{redacted}");
+        }
+
+        #[test]
+        fn any_word_in_place_of_a_code_is_hidden(
+            (text, code) in command_texts("[!-~]{0,3}~[!-~]{4,20}".boxed()),
+        ) {
+            prop_assume!(!text.contains("challenge"));
+            let redacted = redact(&text, &[]);
+            prop_assert!(!redacted.contains(&code), "{redacted}");
+        }
+
+        #[test]
+        fn no_text_panics_and_no_line_is_lost(text in any::<String>(), user in any::<String>()) {
+            let redacted = redact(&text, &[&user]);
+            prop_assert_eq!(redacted.lines().count(), text.lines().count());
+        }
+    }
+}
