@@ -28,7 +28,7 @@ impl fmt::Debug for Secret {
 /// joined by hyphens.
 pub(super) fn is_mail_code(word: &str) -> bool {
     let groups = word.split('-');
-    groups.clone().count() == 4 && groups.into_iter().all(is_group)
+    groups.clone().count() == 4 && groups.into_iter().all(is_code_group)
 }
 
 /// Returns whether `word` could be a mail code, a part of one with mistakes in it, or a token.
@@ -54,7 +54,8 @@ pub(super) fn looks_secret(word: &str) -> bool {
         || (hyphens >= 2 && digits > 0 && characters >= 8)
 }
 
-fn is_group(group: &str) -> bool {
+/// Returns whether `group` could be a quarter of a mail code.
+pub(super) fn is_code_group(group: &str) -> bool {
     group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 

@@ -1,6 +1,6 @@
 use super::error::{CommandError, Expected};
 use super::near::near;
-use crate::mail::secret::looks_secret;
+use crate::mail::secret::{is_code_group, looks_secret};
 
 const SHOWN: usize = 40;
 
@@ -113,9 +113,9 @@ impl Word<'_> {
 
 /// Shortens a word for a message and hides it if it may be a code.
 fn shown(text: &str) -> String {
-    let secret = text
-        .split(|c: char| !c.is_alphanumeric() && c != '-')
-        .any(looks_secret);
+    let parts = || text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let groups = parts().filter(|part| is_code_group(part)).count();
+    let secret = groups >= 2 || parts().any(looks_secret);
     match (secret, text.char_indices().nth(SHOWN)) {
         (true, _) => "***".to_owned(),
         (false, Some((end, _))) => format!("{}…", &text[..end]),
