@@ -1,0 +1,172 @@
+use std::fmt;
+
+use thiserror::Error;
+
+use super::account::{ACCOUNT_VERBS, CHANGES};
+use super::command::{GAME_NAMES, VERB_NAMES};
+use super::options::OPTION_NAMES;
+
+/// Why a text is not a command.
+///
+/// Words are counted from 1. A found word that looks like a code is replaced by `***`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// The text ends too early.
+    #[error("word {word} is missing, expected {expected}")]
+    Missing {
+        /// The number of the missing word.
+        word: usize,
+        /// What belongs there.
+        expected: Expected,
+    },
+    /// A word does not fit.
+    #[error("word {word} is `{found}`, expected {expected}{}", Suggestion(*.near))]
+    Unexpected {
+        /// The number of the word.
+        word: usize,
+        /// The word, at most 40 characters of it.
+        found: String,
+        /// What belongs there.
+        expected: Expected,
+        /// The accepted word that is most similar to the found one.
+        near: Option<&'static str>,
+    },
+    /// A player or an option occurs twice.
+    #[error("word {word} repeats `{found}`, expected it once")]
+    Repeated {
+        /// The number of the second occurrence.
+        word: usize,
+        /// The repeated player or option.
+        found: String,
+    },
+    /// The text is too long.
+    #[error("the command has {length} bytes, expected at most {limit}")]
+    TooLong {
+        /// The length in bytes.
+        length: usize,
+        /// The limit in bytes.
+        limit: usize,
+    },
+}
+
+/// What belongs at a place in a command. `Display` writes it as part of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A game or a verb of the account.
+    Command,
+    /// A verb of a game.
+    Verb,
+    /// The number of a board.
+    Board,
+    /// The number of a board, or `all`.
+    BoardOrAll,
+    /// The number of a board, or `new`.
+    BoardOrNew,
+    /// The name of a user.
+    User,
+    /// The name of a user, or which games to list.
+    UserOrFilter,
+    /// A mail code.
+    Code,
+    /// A turn or a word such as `pass`.
+    Move,
+    /// The number of an event after `#`.
+    EventNumber,
+    /// The id of a challenge.
+    Challenge,
+    /// A number of players.
+    Players,
+    /// An option such as `-size=9`.
+    Option,
+    /// The size of a board.
+    Size,
+    /// The name of a board.
+    BoardName,
+    /// `yes` or `no`.
+    YesOrNo,
+    /// A duration such as `7d`.
+    Duration,
+    /// What `change` changes.
+    Change,
+    /// A duration, or `off`.
+    Vacation,
+    /// A mail address.
+    Address,
+    /// Nothing.
+    End,
+}
+
+impl Expected {
+    /// Returns the accepted words, if they can be listed.
+    pub(super) fn words(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Self::Command => &[&GAME_NAMES, &ACCOUNT_VERBS],
+            Self::Verb => &[&VERB_NAMES],
+            Self::BoardOrAll => &[&["all"]],
+            Self::BoardOrNew => &[&["new"]],
+            Self::UserOrFilter => &[&["all", "active", "next"]],
+            Self::Move => &[&["pass", "swap", "resign", "undo", "accept", "reject"]],
+            Self::Option => &[&OPTION_NAMES],
+            Self::YesOrNo => &[&["yes", "no"]],
+            Self::Change => &[&CHANGES],
+            Self::Vacation => &[&["off"]],
+            _ => &[],
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Command | Self::Verb | Self::Change => "",
+            Self::Option => "an option: ",
+            Self::Board => "the number of a board",
+            Self::BoardOrAll => "the number of a board or `all`",
+            Self::BoardOrNew => "the number of a board or `new`",
+            Self::User => "the name of a user",
+            Self::UserOrFilter => "the name of a user, `all`, `active` or `next`",
+            Self::Code => "a mail code",
+            Self::Move => {
+                "points such as `e4,f5`, `pass`, `swap`, `resign`, `undo`, `accept` or `reject`"
+            }
+            Self::EventNumber => "`#` and the number of an event",
+            Self::Challenge => "the id of a challenge",
+            Self::Players => "a number of players from 2 to 5",
+            Self::Size => "a size such as `-size=9`",
+            Self::BoardName => "a board such as `-board=hex7`",
+            Self::YesOrNo => "`yes` or `no`",
+            Self::Duration => "a duration such as `7d`, `12h` or `90m`",
+            Self::Vacation => "a duration such as `14d` or `off`",
+            Self::Address => "a mail address",
+            Self::End => "the end of the command",
+        })?;
+        match self {
+            Self::Command | Self::Verb | Self::Change | Self::Option => list(f, self.words()),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, words: &[&[&str]]) -> fmt::Result {
+    let words: Vec<_> = words.iter().flat_map(|words| words.iter()).collect();
+    for (i, word) in words.iter().enumerate() {
+        f.write_str(match i {
+            0 => "",
+            _ if i + 1 == words.len() => " or ",
+            _ => ", ",
+        })?;
+        write!(f, "`{word}`")?;
+    }
+    Ok(())
+}
+
+struct Suggestion(Option<&'static str>);
+
+impl fmt::Display for Suggestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(near) => write!(f, "; a similar word is `{near}`"),
+            None => Ok(()),
+        }
+    }
+}

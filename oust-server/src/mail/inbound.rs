@@ -1,0 +1,155 @@
+use data_encoding::HEXLOWER;
+use mail_parser::{Address, Message, MessageParser};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::automatic::{Automatic, automatic};
+
+/// The largest mail in bytes that is read.
+pub const SIZE_LIMIT: usize = 256 * 1024;
+
+const ID_LIMIT: usize = 250;
+const ADDRESS_LIMIT: usize = 254;
+/// The headers that name the recipient, the one that the mail server wrote first.
+const RECIPIENTS: [&str; 5] = ["Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc"];
+
+/// A mail that was received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inbound {
+    /// The address in `From`.
+    pub sender: String,
+    /// The Message-ID without angle brackets; made from a hash of the mail if it has none.
+    pub message_id: String,
+    /// The Message-ID of the mail that this one answers, without angle brackets.
+    pub in_reply_to: Option<String>,
+    /// The subject on one line.
+    pub subject: String,
+    /// The plain text, or the text of the HTML if there is no plain text.
+    pub body: String,
+    /// The addresses that the mail went to, the one that it was delivered to first.
+    pub recipients: Vec<String>,
+    automatic: Option<Automatic>,
+}
+
+/// Why a mail cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InboundError {
+    /// The mail is too large.
+    #[error("the mail has {length} bytes, expected at most {limit}")]
+    TooLarge {
+        /// The size in bytes.
+        length: usize,
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// The bytes have no header.
+    #[error("the mail has no header, expected an RFC 5322 message")]
+    NoHeader,
+    /// No header names the sender.
+    #[error("the mail has no valid address in `From`, expected one")]
+    NoSender,
+}
+
+impl Inbound {
+    /// Reads a mail as a mail server hands it over.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the mail is too large, is no message or does not name its sender.
+    pub fn read(bytes: &[u8]) -> Result<Self, InboundError> {
+        if bytes.len() > SIZE_LIMIT {
+            return Err(InboundError::TooLarge {
+                length: bytes.len(),
+                limit: SIZE_LIMIT,
+            });
+        }
+        let message = MessageParser::default()
+            .parse(bytes)
+            .ok_or(InboundError::NoHeader)?;
+        let sender = message
+            .from()
+            .and_then(Address::first)
+            .and_then(|from| from.address());
+        let sender = sender
+            .filter(|text| is_address(text))
+            .ok_or(InboundError::NoSender)?;
+        Ok(Self {
+            sender: sender.to_owned(),
+            message_id: message
+                .message_id()
+                .filter(|id| is_id(id))
+                .map_or_else(|| derived_id(bytes), str::to_owned),
+            in_reply_to: in_reply_to(&message),
+            subject: one_line(message.subject().unwrap_or_default()),
+            body: message.body_text(0).unwrap_or_default().into_owned(),
+            recipients: recipients(&message),
+            automatic: automatic(&message, sender),
+        })
+    }
+
+    /// Returns why no reply must be sent, if that is so.
+    pub fn automatic(&self) -> Option<&Automatic> {
+        self.automatic.as_ref()
+    }
+
+    /// Returns the first token of [`plus_tokens`](Self::plus_tokens).
+    pub fn plus_token(&self) -> Option<&str> {
+        self.plus_tokens().next()
+    }
+
+    /// Returns the parts between `+` and `@` of the recipients, not verified.
+    pub fn plus_tokens(&self) -> impl Iterator<Item = &str> {
+        self.recipients.iter().filter_map(|address| {
+            let (local, _) = address.rsplit_once('@')?;
+            let (_, token) = local.split_once('+')?;
+            Some(token).filter(|token| !token.is_empty())
+        })
+    }
+}
+
+fn in_reply_to(message: &Message<'_>) -> Option<String> {
+    let value = message.in_reply_to();
+    let ids = value.as_text_list()?;
+    ids.first().filter(|id| is_id(id)).map(ToString::to_string)
+}
+
+fn recipients(message: &Message<'_>) -> Vec<String> {
+    let mut recipients: Vec<String> = Vec::new();
+    for name in RECIPIENTS {
+        for value in message.header_as(name, mail_parser::HeaderForm::Addresses) {
+            let addresses = value
+                .as_address()
+                .map(|list| list.iter())
+                .into_iter()
+                .flatten();
+            for text in addresses.filter_map(|address| address.address()) {
+                if is_address(text) && !recipients.iter().any(|known| known == text) {
+                    recipients.push(text.to_owned());
+                }
+            }
+        }
+    }
+    recipients
+}
+
+fn derived_id(bytes: &[u8]) -> String {
+    format!("{}@sha256.invalid", HEXLOWER.encode(&Sha256::digest(bytes)))
+}
+
+fn is_id(text: &str) -> bool {
+    (1..=ID_LIMIT).contains(&text.len())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'))
+}
+
+fn is_address(text: &str) -> bool {
+    text.len() <= ADDRESS_LIMIT && text.parse::<lettre::Address>().is_ok()
+}
+
+fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,240 @@
+use std::time::{Duration, SystemTime};
+
+use lettre::message::Mailbox;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::{Address, Message};
+use thiserror::Error;
+
+/// The longest header value in bytes.
+const VALUE_LIMIT: usize = 900;
+
+/// A mail that is to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The address of the recipient.
+    pub to: String,
+    /// The subject.
+    pub subject: String,
+    /// The plain text.
+    pub body: String,
+    /// The Message-ID that this mail answers, without angle brackets.
+    pub in_reply_to: Option<String>,
+    /// The Message-IDs of the thread, the oldest first, without angle brackets.
+    pub references: Vec<String>,
+    /// The address for answers, if it is not the server's own.
+    pub reply_to: Option<String>,
+    /// What caused the mail.
+    pub trigger: Trigger,
+}
+
+/// What caused a mail. It decides the value of `Auto-Submitted`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trigger {
+    /// A mail that this one answers: `auto-replied`.
+    Mail,
+    /// An event, such as the turn of an opponent: `auto-generated`.
+    Event,
+}
+
+/// The server as the sender of mails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The name next to the address.
+    pub name: String,
+    /// The address of the server.
+    pub address: String,
+    /// The domain of its Message-IDs.
+    pub domain: String,
+}
+
+/// What differs between two mails with the same content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The part of the Message-ID before the `@`, unique to the mail.
+    pub id: String,
+    /// The time of writing in milliseconds since the Unix epoch.
+    pub at: i64,
+}
+
+/// A mail as it is stored and sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The address of the recipient, for the envelope.
+    pub to: String,
+    /// The address of the server, for the envelope.
+    pub from: String,
+    /// The Message-ID without angle brackets.
+    pub message_id: String,
+    /// The whole message in ASCII.
+    pub text: String,
+}
+
+/// Why a mail cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OutgoingError {
+    /// A value has a line break or another control character, which could forge a header.
+    #[error("header {header} has the control character {found:?}, expected one line of text")]
+    ControlCharacter {
+        /// The name of the header.
+        header: &'static str,
+        /// The first such character.
+        found: char,
+    },
+    /// A value is too long.
+    #[error("header {header} has {length} bytes, expected at most {limit}")]
+    TooLong {
+        /// The name of the header.
+        header: &'static str,
+        /// The length in bytes.
+        length: usize,
+        /// The limit in bytes.
+        limit: usize,
+    },
+    /// A value is no mail address.
+    #[error("header {header} is not a mail address, expected LOCAL@DOMAIN")]
+    NotAnAddress {
+        /// The name of the header.
+        header: &'static str,
+    },
+    /// A value is no Message-ID.
+    #[error("header {header} is not a Message-ID, expected characters without spaces or brackets")]
+    NotAnId {
+        /// The name of the header.
+        header: &'static str,
+    },
+    /// The time is before 1970 or after 9999.
+    #[error("time {at} is out of range, expected milliseconds from 1970 to 9999")]
+    Time {
+        /// The time in milliseconds since the Unix epoch.
+        at: i64,
+    },
+    /// The message cannot be put together.
+    #[error("the message cannot be written: {reason}")]
+    Message {
+        /// What the library says.
+        reason: String,
+    },
+}
+
+impl Draft {
+    /// Writes the mail as the server `origin` sends it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a header value has a line break or is not of its form.
+    pub fn write(&self, origin: &Origin, stamp: &Stamp) -> Result<Letter, OutgoingError> {
+        let from = address("From", &origin.address)?;
+        let to = address("To", &self.to)?;
+        let name = checked("From", &origin.name)?.to_owned();
+        let message_id = format!("{}@{}", stamp.id, origin.domain);
+        let mut builder = Message::builder()
+            .from(Mailbox::new(
+                Some(name).filter(|name| !name.is_empty()),
+                from,
+            ))
+            .to(Mailbox::new(None, to))
+            .date(time(stamp.at)?)
+            .message_id(Some(bracketed("Message-ID", &message_id)?))
+            .subject(checked("Subject", &self.subject)?)
+            .header(ContentType::TEXT_PLAIN);
+        if let Some(reply_to) = &self.reply_to {
+            builder = builder.reply_to(Mailbox::new(None, address("Reply-To", reply_to)?));
+        }
+        if let Some(id) = &self.in_reply_to {
+            builder = builder.in_reply_to(bracketed("In-Reply-To", id)?);
+        }
+        if !self.references.is_empty() {
+            builder = builder.references(references(&self.references)?);
+        }
+        let automatic = match self.trigger {
+            Trigger::Mail => "auto-replied",
+            Trigger::Event => "auto-generated",
+        };
+        for (name, value) in [
+            (HeaderName::new_from_ascii_str("Auto-Submitted"), automatic),
+            (
+                HeaderName::new_from_ascii_str("X-Auto-Response-Suppress"),
+                "All",
+            ),
+        ] {
+            builder = builder.raw_header(HeaderValue::new(name, value.to_owned()));
+        }
+        let message = builder.body(self.body.clone());
+        let text =
+            message.map(|message| String::from_utf8_lossy(&message.formatted()).into_owned());
+        Ok(Letter {
+            to: self.to.clone(),
+            from: origin.address.clone(),
+            message_id,
+            text: text.map_err(|error| OutgoingError::Message {
+                reason: error.to_string(),
+            })?,
+        })
+    }
+}
+
+fn checked<'a>(header: &'static str, value: &'a str) -> Result<&'a str, OutgoingError> {
+    if let Some(found) = value.chars().find(|character| character.is_control()) {
+        return Err(OutgoingError::ControlCharacter { header, found });
+    }
+    match value.len() {
+        length if length > VALUE_LIMIT => Err(OutgoingError::TooLong {
+            header,
+            length,
+            limit: VALUE_LIMIT,
+        }),
+        _ => Ok(value),
+    }
+}
+
+fn address(header: &'static str, value: &str) -> Result<Address, OutgoingError> {
+    checked(header, value)?
+        .parse()
+        .map_err(|_| OutgoingError::NotAnAddress { header })
+}
+
+fn bracketed(header: &'static str, id: &str) -> Result<String, OutgoingError> {
+    let id = checked(header, id)?;
+    let valid = !id.is_empty()
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'));
+    if !valid {
+        return Err(OutgoingError::NotAnId { header });
+    }
+    Ok(format!("<{id}>"))
+}
+
+/// Joins the ids; of a long thread the oldest id and the newest ones, as RFC 5322 advises.
+fn references(ids: &[String]) -> Result<String, OutgoingError> {
+    let ids: Vec<_> = ids
+        .iter()
+        .map(|id| bracketed("References", id))
+        .collect::<Result<_, _>>()?;
+    let mut first_kept = 1;
+    let length = |from: usize| {
+        ids[0].len()
+            + ids[from.min(ids.len())..]
+                .iter()
+                .map(|id| id.len() + 1)
+                .sum::<usize>()
+    };
+    while first_kept < ids.len() && length(first_kept) > VALUE_LIMIT {
+        first_kept += 1;
+    }
+    let kept = ids[..1].iter().chain(&ids[first_kept..]);
+    Ok(kept.map(String::as_str).collect::<Vec<_>>().join(" "))
+}
+
+fn time(at: i64) -> Result<SystemTime, OutgoingError> {
+    /// The end of the year 9999 in milliseconds.
+    const END: u64 = 253_402_300_799_000;
+    let milliseconds = u64::try_from(at)
+        .ok()
+        .filter(|&milliseconds| milliseconds <= END);
+    let milliseconds = milliseconds.ok_or(OutgoingError::Time { at })?;
+    Ok(SystemTime::UNIX_EPOCH + Duration::from_millis(milliseconds))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use lettre::address::Envelope;
+use lettre::{Address, FileTransport, SendmailTransport, SmtpTransport, Transport};
+use thiserror::Error;
+
+const SMTP_PORT: u16 = 25;
+const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A way to deliver mails. It blocks until the mail is taken over.
+///
+/// Parsed from a setting:
+///
+/// | setting | way |
+/// |---|---|
+/// | `sendmail:` | the program `sendmail` |
+/// | `sendmail:/path` or `/path` | that program |
+/// | `smtp://HOST` or `smtp://HOST:PORT` | a mail server, without encryption or password |
+/// | `file:DIR` | a file for each mail in a folder |
+/// | `none` | nowhere |
+pub struct Sender(Way);
+
+enum Way {
+    Sendmail {
+        command: String,
+        transport: SendmailTransport,
+    },
+    Smtp {
+        host: String,
+        port: u16,
+        transport: Box<SmtpTransport>,
+    },
+    File {
+        folder: PathBuf,
+        transport: FileTransport,
+    },
+    Nowhere,
+}
+
+/// Why a setting names no way to deliver mails.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SenderError {
+    /// The setting has an unknown form.
+    #[error(
+        "unknown mail setting `{found}`, expected `sendmail:`, `/PATH`, `smtp://HOST:PORT`, \
+         `file:DIR` or `none`"
+    )]
+    Unknown {
+        /// The setting.
+        found: String,
+    },
+    /// The setting names no folder.
+    #[error("mail setting `file:` has no folder, expected `file:DIR`")]
+    NoFolder,
+    /// The host or the port is missing or wrong.
+    #[error("`{found}` is not a mail server, expected HOST:PORT with a port from 1 to 65535")]
+    Server {
+        /// The host and the port as found.
+        found: String,
+    },
+}
+
+/// Why a mail was not delivered.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SendError {
+    /// A later attempt may succeed.
+    #[error("the mail was not delivered for now: {reason}")]
+    Temporary {
+        /// What the mail server or the system says.
+        reason: String,
+    },
+    /// No later attempt will succeed.
+    #[error("the mail cannot be delivered: {reason}")]
+    Permanent {
+        /// What the mail server or the system says.
+        reason: String,
+    },
+}
+
+impl Sender {
+    /// Delivers the message `bytes` from the address `from` to the address `to`.
+    ///
+    /// # Errors
+    ///
+    /// Returns whether a later attempt may succeed. A refusal by the `sendmail` program is
+    /// temporary, since its exit status is not known.
+    pub fn send(&self, from: &str, to: &str, bytes: &[u8]) -> Result<(), SendError> {
+        let envelope =
+            Envelope::new(Some(address(from)?), vec![address(to)?]).map_err(|error| {
+                SendError::Permanent {
+                    reason: error.to_string(),
+                }
+            })?;
+        match &self.0 {
+            Way::Sendmail { transport, .. } => {
+                transport.send_raw(&envelope, bytes).map_err(temporary)
+            }
+            Way::Smtp { transport, .. } => match transport.send_raw(&envelope, bytes) {
+                Ok(_) => Ok(()),
+                Err(error) if error.is_permanent() => Err(SendError::Permanent {
+                    reason: on_one_line(&error),
+                }),
+                Err(error) => Err(temporary(error)),
+            },
+            Way::File { transport, .. } => transport
+                .send_raw(&envelope, bytes)
+                .map(drop)
+                .map_err(temporary),
+            Way::Nowhere => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Sender {
+    type Err = SenderError;
+
+    fn from_str(setting: &str) -> Result<Self, SenderError> {
+        let way = if let Some(server) = setting.strip_prefix("smtp://") {
+            smtp(server)?
+        } else if let Some(folder) = setting.strip_prefix("file:") {
+            if folder.is_empty() {
+                return Err(SenderError::NoFolder);
+            }
+            Way::File {
+                folder: folder.into(),
+                transport: FileTransport::new(folder),
+            }
+        } else if setting == "none" {
+            Way::Nowhere
+        } else {
+            let command = match setting.strip_prefix("sendmail:") {
+                Some("") => "sendmail",
+                Some(command) => command,
+                None if setting.starts_with('/') => setting,
+                None => {
+                    return Err(SenderError::Unknown {
+                        found: setting.to_owned(),
+                    });
+                }
+            };
+            let transport = SendmailTransport::new_with_command(command);
+            Way::Sendmail {
+                command: command.to_owned(),
+                transport,
+            }
+        };
+        Ok(Self(way))
+    }
+}
+
+impl fmt::Display for Sender {
+    /// Writes the setting in its canonical form.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Way::Sendmail { command, .. } => write!(f, "sendmail:{command}"),
+            Way::Smtp { host, port, .. } if host.contains(':') => {
+                write!(f, "smtp://[{host}]:{port}")
+            }
+            Way::Smtp { host, port, .. } => write!(f, "smtp://{host}:{port}"),
+            Way::File { folder, .. } => write!(f, "file:{}", folder.display()),
+            Way::Nowhere => f.write_str("none"),
+        }
+    }
+}
+
+impl fmt::Debug for Sender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sender({self})")
+    }
+}
+
+fn smtp(server: &str) -> Result<Way, SenderError> {
+    let error = || SenderError::Server {
+        found: server.to_owned(),
+    };
+    let server = server.strip_suffix('/').unwrap_or(server);
+    let (host, port) = match server.strip_prefix('[') {
+        Some(rest) => {
+            let (host, port) = rest.split_once(']').ok_or_else(error)?;
+            (
+                host,
+                port.strip_prefix(':')
+                    .or(port.is_empty().then_some(""))
+                    .ok_or_else(error)?,
+            )
+        }
+        None => server.split_once(':').unwrap_or((server, "")),
+    };
+    let port = match port {
+        "" => SMTP_PORT,
+        port => port
+            .parse()
+            .ok()
+            .filter(|&port| port > 0)
+            .ok_or_else(error)?,
+    };
+    let valid =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b':');
+    if host.is_empty() || !host.bytes().all(valid) {
+        return Err(error());
+    }
+    let builder = SmtpTransport::builder_dangerous(host)
+        .port(port)
+        .timeout(Some(SMTP_TIMEOUT));
+    Ok(Way::Smtp {
+        host: host.to_owned(),
+        port,
+        transport: Box::new(builder.build()),
+    })
+}
+
+fn address(text: &str) -> Result<Address, SendError> {
+    text.parse().map_err(|error| SendError::Permanent {
+        reason: format!("`{}` is not a mail address: {error}", text.escape_debug()),
+    })
+}
+
+fn temporary(error: impl std::error::Error) -> SendError {
+    SendError::Temporary {
+        reason: on_one_line(&error),
+    }
+}
+
+/// Writes an error on one line. The errors of the transports hold their sources in their texts.
+fn on_one_line(error: &dyn std::error::Error) -> String {
+    error
+        .to_string()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests;
