@@ -135,7 +135,7 @@ impl Draft {
             .to(Mailbox::new(None, to))
             .date(time(stamp.at)?)
             .message_id(Some(bracketed("Message-ID", &message_id)?))
-            .subject(checked("Subject", &self.subject)?)
+            .subject(single_spaced(checked("Subject", &self.subject)?))
             .header(ContentType::TEXT_PLAIN);
         if let Some(reply_to) = &self.reply_to {
             builder = builder.reply_to(Mailbox::new(None, address("Reply-To", reply_to)?));
@@ -185,6 +185,12 @@ fn checked<'a>(header: &'static str, value: &'a str) -> Result<&'a str, Outgoing
         }),
         _ => Ok(value),
     }
+}
+
+/// Joins the words of `text` by single spaces: readers lose a longer space between two encoded
+/// words.
+fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn address(header: &'static str, value: &str) -> Result<Address, OutgoingError> {

@@ -51,7 +51,7 @@ pub(super) fn looks_secret(word: &str) -> bool {
     is_mail_code(word)
         || characters >= 26
         || (characters >= 10 && digits > 0 && digits < characters)
-        || (hyphens >= 2 && digits > 0 && characters >= 8)
+        || (hyphens >= 2 && characters >= 8 && digits > 0 && digits < characters)
 }
 
 /// Returns whether `group` could be a quarter of a mail code.
@@ -81,6 +81,7 @@ mod tests {
         check("7KQ2-M9XD-ABCD-EFG", true);
         check("oust_mzxw6ytboi", true);
         check("0123456789abcdef0123456789abcdef", true);
+        check("2026-11-24", false);
         check("e4,f5", false);
         check("--nagtime=7d", false);
         check("well-known", false);

@@ -75,7 +75,10 @@ proptest! {
     fn any_word_in_place_of_a_code_is_hidden(
         (text, code) in command_texts("[!-~]{0,3}~[!-~]{4,20}".boxed()),
     ) {
-        prop_assume!(!text.contains("challenge"));
+        // A code of a challenge is known by its form alone.
+        if text.contains("challenge") {
+            return Ok(());
+        }
         let redacted = redact(&text, &[]);
         prop_assert!(!redacted.contains(&code), "{redacted}");
     }
