@@ -1,3 +1,22 @@
-//! A server for games of Oust.
+//! A server for games of Oust: accounts, games that never lose a move, mail, and an API.
+//!
+//! A game is an append-only list of events, and its state is the fold of them. A request is one
+//! transaction: read the events, fold them, judge the new one, append it, commit, reply.
+//!
+//! # Modules
+//!
+//! Each module uses only those before it: [`id`], [`people`], [`play`], [`engine`], [`store`],
+//! [`service`], [`mail`], [`api`], [`operation`].
+//!
+//! # What this crate does not do
+//!
+//! It has no rule of Oust, which `oust-core` checks, no format, which `oust-notation` writes, and
+//! no picture, which `oust-draw` draws.
 
+pub mod engine;
+pub mod id;
 pub mod mail;
+pub mod people;
+pub mod play;
+pub mod service;
+pub mod store;

@@ -40,7 +40,11 @@ fn game(question: &Question) -> Option<Game> {
     let dialect = Dialect::default_for(board);
     let record = read_move_list(&question.turns.join(" "), board, None, Some(dialect));
     let game = record.play().ok()?.game;
-    let rule = if question.swap { SwapRule::Allowed } else { SwapRule::Forbidden };
+    let rule = if question.swap {
+        SwapRule::Allowed
+    } else {
+        SwapRule::Forbidden
+    };
     Some(game.with_swap_rule(rule))
 }
 
@@ -78,6 +82,11 @@ mod tests {
     #[tokio::test]
     async fn a_game_that_is_over_has_no_answer() {
         let engines = Engines::new(1, Duration::from_secs(5));
-        assert_eq!(engines.ask(question("3x3", &["a1", "b1", "a2"], false)).await, None);
+        assert_eq!(
+            engines
+                .ask(question("3x3", &["a1", "b1", "a2"], false))
+                .await,
+            None
+        );
     }
 }

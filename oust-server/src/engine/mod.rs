@@ -55,14 +55,20 @@ impl Engines {
             // With fewer threads answers take longer, and with none the queue refuses.
             let _ = thread.spawn(move || run(&questions, time, &stop));
         }
-        Self { queue: Some(queue), stop }
+        Self {
+            queue: Some(queue),
+            stop,
+        }
     }
 
     /// Asks for a turn. The answer is a whole turn, `pass` or `swap`; `None` if the queue is full,
     /// the engines stop, or the game is over.
     pub async fn ask(&self, question: Question) -> Option<String> {
         let (reply, answer) = oneshot::channel();
-        self.queue.as_ref()?.try_send(Asked { question, reply }).ok()?;
+        self.queue
+            .as_ref()?
+            .try_send(Asked { question, reply })
+            .ok()?;
         answer.await.ok()
     }
 }
@@ -76,8 +82,13 @@ impl Drop for Engines {
 
 fn run(questions: &Mutex<Receiver<Asked>>, time: Duration, stop: &Stop) {
     loop {
-        let next = questions.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Asked { question, reply }) = next else { return };
+        let next = questions
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        let Ok(Asked { question, reply }) = next else {
+            return;
+        };
         if stop.is_stopped() {
             return;
         }

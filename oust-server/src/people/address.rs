@@ -26,7 +26,9 @@ impl FromStr for MailAddress {
     type Err = AddressError;
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
-        let error = || AddressError { found: text.chars().take(80).collect() };
+        let error = || AddressError {
+            found: text.chars().take(80).collect(),
+        };
         if text.len() > 254 || text.chars().any(char::is_control) {
             return Err(error());
         }

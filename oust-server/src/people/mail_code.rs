@@ -22,7 +22,9 @@ impl MailCode {
         let mut bytes = [0; 10];
         getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
         let text = encoding().ok_or(RandomError)?.encode(&bytes);
-        let groups: Vec<_> = (0..4).filter_map(|group| text.get(4 * group..4 * group + 4)).collect();
+        let groups: Vec<_> = (0..4)
+            .filter_map(|group| text.get(4 * group..4 * group + 4))
+            .collect();
         Ok(Self(Secret::new(groups.join("-"))))
     }
 
@@ -38,11 +40,14 @@ impl MailCode {
 
     /// Returns the hash of a code as a user typed it.
     pub fn hash_typed(text: &str) -> SecretHash {
-        let typed = text.chars().filter(|c| *c != '-').map(|c| match c.to_ascii_uppercase() {
-            'O' => '0',
-            'I' | 'L' => '1',
-            c => c,
-        });
+        let typed = text
+            .chars()
+            .filter(|c| *c != '-')
+            .map(|c| match c.to_ascii_uppercase() {
+                'O' => '0',
+                'I' | 'L' => '1',
+                c => c,
+            });
         Secret::new(typed.collect::<String>()).hash()
     }
 }
@@ -63,7 +68,12 @@ mod tests {
         let text = code.expose();
         assert_eq!(text.len(), 19);
         let stored = code.hash().to_hex();
-        for typed in [text.to_owned(), text.to_lowercase(), text.replace('-', ""), text.replace('0', "o").replace('1', "l")] {
+        for typed in [
+            text.to_owned(),
+            text.to_lowercase(),
+            text.replace('-', ""),
+            text.replace('0', "o").replace('1', "l"),
+        ] {
             assert!(MailCode::hash_typed(&typed).matches(&stored), "{typed}");
         }
         assert!(!MailCode::hash_typed("").matches(&stored));

@@ -24,7 +24,9 @@ pub enum NameError {
         found: char,
     },
     /// A character is not allowed.
-    #[error("a name has letters from a to z, digits, `-` and `_`, found `{found}` at character {at}")]
+    #[error(
+        "a name has letters from a to z, digits, `-` and `_`, found `{found}` at character {at}"
+    )]
     Character {
         /// The character.
         found: char,
@@ -41,8 +43,27 @@ pub enum NameError {
 
 /// Names that mean something else in a command or an address.
 const RESERVED: [&str; 22] = [
-    "active", "admin", "all", "anon", "anyone", "deleted", "engine", "guest", "help", "me", "new",
-    "next", "nobody", "orbit", "oust", "pass", "postmaster", "resign", "root", "server", "swap",
+    "active",
+    "admin",
+    "all",
+    "anon",
+    "anyone",
+    "deleted",
+    "engine",
+    "guest",
+    "help",
+    "me",
+    "new",
+    "next",
+    "nobody",
+    "orbit",
+    "oust",
+    "pass",
+    "postmaster",
+    "resign",
+    "root",
+    "server",
+    "swap",
     "undo",
 ];
 
@@ -70,11 +91,18 @@ impl FromStr for UserName {
             }
         }
         let key = text.to_ascii_lowercase();
-        if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") {
-            return Err(NameError::Reserved { name: text.to_owned() });
+        if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") || is_like_code(text) {
+            return Err(NameError::Reserved {
+                name: text.to_owned(),
+            });
         }
         Ok(Self(text.to_owned()))
     }
+}
+
+/// Returns whether a text has the form of a mail code, which may follow a name in a command.
+fn is_like_code(text: &str) -> bool {
+    text.split('-').count() == 4 && text.split('-').all(|group| group.len() == 4)
 }
 
 impl fmt::Display for UserName {
@@ -92,7 +120,19 @@ mod tests {
         for name in ["ann", "Ben-2", "x_y", "abcdefghijklmnopqrstuvwx"] {
             assert_eq!(name.parse::<UserName>().unwrap().to_string(), name);
         }
-        for name in ["", "a", "2ann", "an n", "ann:5", "ann\n", "änn", "Admin", "deleted-3", "abcdefghijklmnopqrstuvwxy"] {
+        for name in [
+            "",
+            "a",
+            "2ann",
+            "an n",
+            "ann:5",
+            "ann\n",
+            "änn",
+            "Admin",
+            "deleted-3",
+            "abcd-efgh-1234-5678",
+            "abcdefghijklmnopqrstuvwxy",
+        ] {
             assert!(name.parse::<UserName>().is_err(), "{name}");
         }
     }

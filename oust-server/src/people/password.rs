@@ -46,7 +46,9 @@ impl Default for Passwords {
     fn default() -> Self {
         // Computed now, so that the first unknown user does not take longer than the others.
         dummy();
-        Self { permits: Arc::new(Semaphore::new(2)) }
+        Self {
+            permits: Arc::new(Semaphore::new(2)),
+        }
     }
 }
 
@@ -65,7 +67,9 @@ impl Passwords {
     /// Checks a password against a stored hash. Without one, for an unknown user, it takes as long
     /// and fails.
     pub async fn verify(&self, password: Secret, stored: Option<String>) -> bool {
-        let verified = self.in_turn(move || verify(&password, stored.as_deref())).await;
+        let verified = self
+            .in_turn(move || verify(&password, stored.as_deref()))
+            .await;
         verified.unwrap_or(false)
     }
 
@@ -93,7 +97,9 @@ fn hash(password: &Secret) -> Result<String, PasswordError> {
 /// Returns a hash of nothing that anyone knows, of the same cost.
 fn dummy() -> Option<&'static str> {
     static DUMMY: OnceLock<Option<String>> = OnceLock::new();
-    DUMMY.get_or_init(|| hash(&Secret::random("").ok()?).ok()).as_deref()
+    DUMMY
+        .get_or_init(|| hash(&Secret::random("").ok()?).ok())
+        .as_deref()
 }
 
 fn verify(password: &Secret, stored: Option<&str>) -> bool {
@@ -104,7 +110,8 @@ fn verify(password: &Secret, stored: Option<&str>) -> bool {
         return false;
     };
     let argon2 = argon2();
-    let verified = argon2.map(|argon2| argon2.verify_password(password.expose().as_bytes(), &parsed));
+    let verified =
+        argon2.map(|argon2| argon2.verify_password(password.expose().as_bytes(), &parsed));
     stored.is_some() && matches!(verified, Ok(Ok(())))
 }
 
@@ -117,9 +124,16 @@ mod tests {
         let passwords = Passwords::default();
         let right = Secret::new("correct horse");
         let stored = passwords.hash(right.clone()).await.unwrap();
-        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert!(
+            stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{stored}"
+        );
         assert!(passwords.verify(right.clone(), Some(stored.clone())).await);
-        assert!(!passwords.verify(Secret::new("wrong horse"), Some(stored)).await);
+        assert!(
+            !passwords
+                .verify(Secret::new("wrong horse"), Some(stored))
+                .await
+        );
         assert!(!passwords.verify(right.clone(), None).await);
         assert!(!passwords.verify(right, Some("nonsense".into())).await);
         let short = passwords.hash(Secret::new("short")).await;

@@ -102,7 +102,9 @@ impl GameAccess {
             Actor::Guest { game, seat } => (game == self.game).then_some(seat),
             Actor::User { id, .. } => {
                 let mut seats = (1..).map(SeatNumber).zip(&self.users);
-                seats.find(|(_, user)| **user == Some(id)).map(|(seat, _)| seat)
+                seats
+                    .find(|(_, user)| **user == Some(id))
+                    .map(|(seat, _)| seat)
             }
         };
         seat.map_or(Access::Spectator, Access::Player)
@@ -154,9 +156,7 @@ fn missing_scope(deed: Deed, scopes: Scopes) -> Option<&'static str> {
         Deed::ViewGame | Deed::ViewLists | Deed::ViewAccount => {
             (Scope::Read, "the token lacks the scope `read`")
         }
-        Deed::Play | Deed::Note | Deed::Follow => {
-            (Scope::Play, "the token lacks the scope `play`")
-        }
+        Deed::Play | Deed::Note | Deed::Follow => (Scope::Play, "the token lacks the scope `play`"),
         Deed::Challenge => (Scope::Challenge, "the token lacks the scope `challenge`"),
         Deed::ChangeAccount => return Some("a token cannot change an account"),
     };
@@ -182,12 +182,27 @@ mod tests {
 
     fn actors() -> Vec<(&'static str, Actor)> {
         let game = GameId(101);
-        let user = |id, via| Actor::User { id: UserId(id), via };
+        let user = |id, via| Actor::User {
+            id: UserId(id),
+            via,
+        };
         let token = |scopes: &str| Via::Token(scopes.parse().unwrap());
         vec![
             ("nobody", Actor::Nobody),
-            ("guest of the game", Actor::Guest { game, seat: SeatNumber(2) }),
-            ("guest of another", Actor::Guest { game: GameId(102), seat: SeatNumber(2) }),
+            (
+                "guest of the game",
+                Actor::Guest {
+                    game,
+                    seat: SeatNumber(2),
+                },
+            ),
+            (
+                "guest of another",
+                Actor::Guest {
+                    game: GameId(102),
+                    seat: SeatNumber(2),
+                },
+            ),
             ("player", user(1, Via::Session)),
             ("other user", user(9, Via::Session)),
             ("player, token read", user(1, token("read"))),

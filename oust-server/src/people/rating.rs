@@ -32,7 +32,11 @@ const PERIOD: Millis = 30 * DAY;
 
 impl Default for Rating {
     fn default() -> Self {
-        Self { value: 1500.0, deviation: 350.0, volatility: 0.06 }
+        Self {
+            value: 1500.0,
+            deviation: 350.0,
+            volatility: 0.06,
+        }
     }
 }
 
@@ -55,13 +59,29 @@ impl Rating {
     }
 
     fn to_library(self) -> Glicko2Rating {
-        let Self { value, deviation, volatility } = self;
-        Glicko2Rating { rating: value, deviation, volatility }
+        let Self {
+            value,
+            deviation,
+            volatility,
+        } = self;
+        Glicko2Rating {
+            rating: value,
+            deviation,
+            volatility,
+        }
     }
 
     fn from_library(rating: Glicko2Rating) -> Self {
-        let Glicko2Rating { rating: value, deviation, volatility } = rating;
-        Self { value, deviation, volatility }
+        let Glicko2Rating {
+            rating: value,
+            deviation,
+            volatility,
+        } = rating;
+        Self {
+            value,
+            deviation,
+            volatility,
+        }
     }
 }
 
@@ -102,7 +122,10 @@ mod tests {
 
     #[test]
     fn a_rating_without_games_grows_uncertain_and_keeps_its_value() {
-        let known = Rating { deviation: 60.0, ..Rating::default() };
+        let known = Rating {
+            deviation: 60.0,
+            ..Rating::default()
+        };
         let aged = known.aged(400 * DAY);
         assert!(aged.deviation > 60.0 && aged.deviation <= 350.0, "{aged:?}");
         assert!((aged.value - known.value).abs() < 1e-9);

@@ -63,11 +63,16 @@ impl FromStr for Scopes {
     type Err = ScopeError;
 
     fn from_str(text: &str) -> Result<Self, ScopeError> {
-        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let names = text
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
         let scope = |name: &str| {
             let mut all = Scope::ALL.into_iter();
             let found = all.find(|scope| name.eq_ignore_ascii_case(scope.name()));
-            found.ok_or_else(|| ScopeError { found: name.to_owned() })
+            found.ok_or_else(|| ScopeError {
+                found: name.to_owned(),
+            })
         };
         names.map(scope).collect()
     }

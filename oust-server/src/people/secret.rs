@@ -31,7 +31,9 @@ impl Secret {
     pub fn random(prefix: &str) -> Result<Self, RandomError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
-        let text = data_encoding::BASE32_NOPAD.encode(&bytes).to_ascii_lowercase();
+        let text = data_encoding::BASE32_NOPAD
+            .encode(&bytes)
+            .to_ascii_lowercase();
         Ok(Self(format!("{prefix}{text}")))
     }
 

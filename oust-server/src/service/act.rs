@@ -1,7 +1,7 @@
 //! What players do in their games.
 
 use super::load::Loaded;
-use super::{Service, ServiceError, conditionals, notices, rating};
+use super::{Service, ServiceError, conditionals, rating};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::people::{Actor, Deed};
 use crate::play::{Action, GameView, Refusal, Request, Source, judge};
@@ -40,7 +40,10 @@ impl Service {
             return Err(ServiceError::Invalid(message));
         }
         let service = self.clone();
-        let acted = self.store.write(move |tx| service.act_in(tx, who, &act)).await?;
+        let acted = self
+            .store
+            .write(move |tx| service.act_in(tx, who, &act))
+            .await?;
         self.feed.wake();
         Ok(acted)
     }
@@ -52,7 +55,9 @@ impl Service {
         act: &Act,
     ) -> Result<GameView, ServiceError> {
         let mut loaded = Loaded::load_for(tx, act.game, Deed::Play, who)?;
-        let seat = loaded.seat_of(who).ok_or(ServiceError::Forbidden("not a player"))?;
+        let seat = loaded
+            .seat_of(who)
+            .ok_or(ServiceError::Forbidden("not a player"))?;
         // A key is the player's own: that of another player is another key.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         let is_repeat = |event: &StoredEvent| key.is_some() && event.key == key;
@@ -67,7 +72,11 @@ impl Service {
             Actor::User { id, .. } => Some(id),
             Actor::Nobody | Actor::Guest { .. } => None,
         };
-        let origin = Origin { user, key: key.as_deref(), source: act.source };
+        let origin = Origin {
+            user,
+            key: key.as_deref(),
+            source: act.source,
+        };
         self.append(tx, &mut loaded, seat, &act.request, origin)?;
         Ok(loaded.view())
     }
@@ -82,7 +91,10 @@ impl Service {
         request: &Request,
         origin: Origin<'_>,
     ) -> Result<(), ServiceError> {
-        let last = loaded.events.last().map_or(loaded.game.created, |event| event.event.at);
+        let last = loaded
+            .events
+            .last()
+            .map_or(loaded.game.created, |event| event.event.at);
         // A clock that was set back must not make a time before the last event.
         let at = self.now().max(last);
         let first = loaded.events.len();
@@ -101,7 +113,7 @@ impl Service {
         if loaded.state.rules().outcome().is_some() {
             rating::rate_game(tx, loaded, at)?;
         }
-        notices::of_events(tx, &self.setup, loaded, first, at)
+        self.notify_of_events(tx, loaded, first, at)
     }
 }
 
@@ -115,12 +127,19 @@ pub(super) fn judge_and_append(
     at: Millis,
 ) -> Result<(), ServiceError> {
     let judged = judge(&loaded.state, seat, request, at);
-    let judged = judged.map_err(|refusal| ServiceError::Refused { refusal, game: None })?;
+    let judged = judged.map_err(|refusal| ServiceError::Refused {
+        refusal,
+        game: None,
+    })?;
     for (index, event) in judged.into_iter().enumerate() {
         // The events after the first are the server's: a pass that nobody asked for.
         let origin = match index {
             0 => origin,
-            _ => Origin { user: None, key: None, source: Source::Server },
+            _ => Origin {
+                user: None,
+                key: None,
+                source: Source::Server,
+            },
         };
         let hash = events::append(tx, loaded.game.id, &event, origin, loaded.last_hash())?;
         loaded.state.apply(&event)?;
@@ -144,14 +163,18 @@ fn accept_for_engine(
     asker: SeatNumber,
     at: Millis,
 ) -> Result<(), ServiceError> {
-    let mut players = loaded.game.players();
-    let engine = players.find(|(seat, player)| {
+    let is_engine = |(seat, player): &(SeatNumber, &Player)| {
         *seat != asker && matches!(player, Player::Engine { .. })
-    });
-    let Some((seat, _)) = engine else {
+    };
+    let engine = loaded.game.players().find(is_engine).map(|(seat, _)| seat);
+    let Some(seat) = engine else {
         return Ok(());
     };
-    let origin = Origin { user: None, key: None, source: Source::Engine };
+    let origin = Origin {
+        user: None,
+        key: None,
+        source: Source::Engine,
+    };
     judge_and_append(tx, loaded, seat, &Request::AcceptUndo, origin, at)
 }
 
@@ -159,13 +182,19 @@ fn accept_for_engine(
 pub(super) fn last_turn(loaded: &Loaded, first: usize) -> Option<&StoredEvent> {
     let mut new = loaded.events[first.min(loaded.events.len())..].iter();
     new.rfind(|stored| {
-        matches!(stored.event.action, Action::Turn(_) | Action::Swap | Action::Pass)
+        matches!(
+            stored.event.action,
+            Action::Turn(_) | Action::Swap | Action::Pass
+        )
     })
 }
 
 impl From<Refusal> for ServiceError {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused { refusal, game: None }
+        Self::Refused {
+            refusal,
+            game: None,
+        }
     }
 }
 
@@ -184,5 +213,7 @@ pub(super) fn user_of(who: Actor) -> Result<UserId, ServiceError> {
 
 /// Returns the error of a random id that is not random.
 pub(super) fn taken() -> StoreError {
-    StoreError::Unavailable { reason: "a random id was taken".to_owned() }
+    StoreError::Unavailable {
+        reason: "a random id was taken".to_owned(),
+    }
 }

@@ -30,7 +30,9 @@ impl Service {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
-            let seat = loaded.seat_of(who).ok_or(ServiceError::Forbidden("not a player"))?;
+            let seat = loaded
+                .seat_of(who)
+                .ok_or(ServiceError::Forbidden("not a player"))?;
             if loaded.state.n() != seen {
                 let game = Box::new(loaded.view());
                 return Err(ServiceError::Stale { seen, game });
@@ -56,7 +58,9 @@ impl Service {
     ) -> Result<Conditionals, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
-            let seat = loaded.seat_of(who).ok_or(ServiceError::Forbidden("not a player"))?;
+            let seat = loaded
+                .seat_of(who)
+                .ok_or(ServiceError::Forbidden("not a player"))?;
             let stored = conditionals::of(tx, game, seat)?;
             Ok(stored.map(|(_, tree)| tree).unwrap_or_default())
         };
@@ -85,11 +89,21 @@ pub(super) fn answer(
         };
         let answer = tree.answer(&text).filter(|_| based_on == before);
         let Some((then, next)) = answer else {
-            return Ok(conditionals::set(tx, loaded.game.id, seat, 0, &Conditionals::default())?);
+            return Ok(conditionals::set(
+                tx,
+                loaded.game.id,
+                seat,
+                0,
+                &Conditionals::default(),
+            )?);
         };
         first = loaded.events.len();
         let user = loaded.game.player(seat).and_then(Player::user);
-        let origin = Origin { user, key: None, source: Source::Conditional };
+        let origin = Origin {
+            user,
+            key: None,
+            source: Source::Conditional,
+        };
         let request = Request::Turn(then.to_owned());
         let played = judge_and_append(tx, loaded, seat, &request, origin, at);
         let next = match played {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::Feed;
+use super::{Feed, ServiceError};
 use crate::engine::Engines;
 use crate::id::{DAY, Millis};
-use crate::people::Passwords;
-use crate::store::Store;
+use crate::people::{Passwords, Secret};
+use crate::store::{Store, settings};
 
 /// The services. Cheap to clone.
 #[derive(Clone)]
@@ -19,6 +19,8 @@ pub struct Service {
     pub(super) passwords: Passwords,
     pub(super) engines: Arc<Engines>,
     pub(super) feed: Feed,
+    /// The secret by which addresses for replies are signed.
+    pub(super) reply_secret: Arc<Secret>,
 }
 
 /// The settings of a server that services depend on.
@@ -28,8 +30,6 @@ pub struct Setup {
     pub public_url: String,
     /// The mail address of the server; none if it sends no mail.
     pub mail_address: Option<String>,
-    /// The secret by which addresses for replies are signed.
-    pub reply_secret: String,
     /// The threads of the engine.
     pub engine_threads: usize,
     /// The most time that it thinks about a turn.
@@ -45,7 +45,6 @@ impl Default for Setup {
         Self {
             public_url: "http://127.0.0.1:8080".to_owned(),
             mail_address: None,
-            reply_secret: String::new(),
             engine_threads: 1,
             engine_time: Duration::from_secs(10),
             nag_after: 7 * DAY,
@@ -69,7 +68,9 @@ impl Clock {
     pub fn now(&self) -> Millis {
         match self {
             Self::System => {
-                let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                let now = SystemTime::now()
+                    .duration_since(UNIX_EPOCH)
+                    .unwrap_or_default();
                 Millis::try_from(now.as_millis()).unwrap_or(Millis::MAX)
             }
             Self::Manual(now) => now.load(Ordering::SeqCst),
@@ -79,16 +80,26 @@ impl Clock {
 
 impl Service {
     /// Returns the services on a store.
-    pub fn new(store: Store, clock: Clock, setup: Setup) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn open(store: Store, clock: Clock, setup: Setup) -> Result<Self, ServiceError> {
+        let fresh = Secret::random("")?;
+        let secret = store.write(move |tx| {
+            let stored = settings::get_or_set(tx, "reply-secret", fresh.expose());
+            stored.map(Secret::new).map_err(ServiceError::from)
+        });
         let engines = Engines::new(setup.engine_threads, setup.engine_time);
-        Self {
+        Ok(Self {
+            reply_secret: Arc::new(secret.await?),
             store,
             clock,
             setup: Arc::new(setup),
             passwords: Passwords::default(),
             engines: Arc::new(engines),
             feed: Feed::default(),
-        }
+        })
     }
 
     /// Returns the settings.

@@ -57,7 +57,10 @@ pub enum ServiceError {
 impl ServiceError {
     /// Returns the error of a game that is not there or hidden.
     pub(super) fn no_game(game: impl std::fmt::Display) -> Self {
-        Self::NotFound { what: "game", name: game.to_string() }
+        Self::NotFound {
+            what: "game",
+            name: game.to_string(),
+        }
     }
 
     /// Returns the code for programs.
@@ -94,11 +97,19 @@ macro_rules! invalid_from {
     };
 }
 
-invalid_from!(AddressError, ConditionalError, NameError, PasswordError, SettingsError);
+invalid_from!(
+    AddressError,
+    ConditionalError,
+    NameError,
+    PasswordError,
+    SettingsError
+);
 
 impl From<RandomError> for ServiceError {
     fn from(error: RandomError) -> Self {
-        Self::Store(StoreError::Unavailable { reason: error.to_string() })
+        Self::Store(StoreError::Unavailable {
+            reason: error.to_string(),
+        })
     }
 }
 
@@ -115,7 +126,10 @@ impl From<ChainError> for ServiceError {
 }
 
 /// Turns a decision into a result. `hidden` names what must not be known.
-pub(super) fn allow(decision: Decision, hidden: impl std::fmt::Display) -> Result<(), ServiceError> {
+pub(super) fn allow(
+    decision: Decision,
+    hidden: impl std::fmt::Display,
+) -> Result<(), ServiceError> {
     match decision {
         Decision::Allowed => Ok(()),
         Decision::SignIn => Err(ServiceError::SignIn),

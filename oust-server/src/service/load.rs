@@ -22,7 +22,11 @@ impl Loaded {
         let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
         let stored = events::of_game(tx, id)?;
         let state = fold(tx, &game, &stored)?;
-        Ok(Self { game, events: stored, state })
+        Ok(Self {
+            game,
+            events: stored,
+            state,
+        })
     }
 
     /// Loads a game for a deed that has to be allowed.
@@ -91,7 +95,12 @@ fn fold(
         }
     }
     let events: Vec<_> = stored.iter().map(|stored| stored.event.clone()).collect();
-    Ok(GameState::replay(game.settings.clone(), game.created, absences, &events)?)
+    Ok(GameState::replay(
+        game.settings.clone(),
+        game.created,
+        absences,
+        &events,
+    )?)
 }
 
 /// Returns a time as RFC 3339 in UTC.

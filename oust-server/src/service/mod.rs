@@ -19,13 +19,13 @@ mod rating;
 mod social;
 mod verify;
 
-pub use accounts::{AccountView, NewAccount, NewToken, TokenView, VacationView};
+pub use accounts::{AccountView, NewAccount, NewToken, SignedIn, TokenView, VacationView};
 pub use act::Act;
 pub use challenges::{ChallengeRequest, ChallengeView, Color};
 pub use context::{Clock, Service, Setup};
 pub use deadlines::Deadlines;
 pub use error::ServiceError;
-pub use feed::{EventView, Feed};
+pub use feed::{EventView, FedEvent, Feed};
 pub use guests::GuestLink;
 pub use lists::{PlayerView, StandingView};
 pub use preview::{PreviewRequest, PreviewView};

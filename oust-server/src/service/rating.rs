@@ -1,7 +1,7 @@
 //! The ratings of a game that has ended.
 
-use super::load::Loaded;
 use super::ServiceError;
+use super::load::Loaded;
 use crate::id::Millis;
 use crate::people::{Rating, Score, rate};
 use crate::store::ratings::StoredRating;
@@ -16,7 +16,12 @@ pub(super) fn rate_game(
     let Some(outcome) = loaded.state.rules().outcome() else {
         return Ok(());
     };
-    let users: Vec<_> = loaded.game.seats.iter().filter_map(|player| player.user()).collect();
+    let users: Vec<_> = loaded
+        .game
+        .seats
+        .iter()
+        .filter_map(|player| player.user())
+        .collect();
     let [one, other] = users[..] else {
         return Ok(());
     };
@@ -35,17 +40,39 @@ pub(super) fn rate_game(
     }
     let rating = |stored: Option<StoredRating>| match stored {
         None => Rating::default(),
-        Some(StoredRating { value, deviation, volatility, at: last, .. }) => {
-            Rating { value, deviation, volatility }.aged(at - last)
+        Some(StoredRating {
+            value,
+            deviation,
+            volatility,
+            at: last,
+            ..
+        }) => Rating {
+            value,
+            deviation,
+            volatility,
         }
+        .aged(at - last),
     };
     let [first, second] = [rating(before[0]), rating(before[1])];
     let (first_after, second_after) = rate(first, second, score);
-    let changes = [(one, before[0], first, first_after), (other, before[1], second, second_after)];
+    let changes = [
+        (one, before[0], first, first_after),
+        (other, before[1], second, second_after),
+    ];
     for (user, stored, before, after) in changes {
-        let Rating { value, deviation, volatility } = after;
+        let Rating {
+            value,
+            deviation,
+            volatility,
+        } = after;
         let games = stored.map_or(0, |stored| stored.games) + 1;
-        let stored = StoredRating { value, deviation, volatility, games, at };
+        let stored = StoredRating {
+            value,
+            deviation,
+            volatility,
+            games,
+            at,
+        };
         ratings::set(tx, user, settings.kind, stored)?;
         ratings::add_change(tx, loaded.game.id, user, before.value, after.value)?;
     }

@@ -31,11 +31,15 @@ pub enum StoreError {
 
 impl StoreError {
     pub(super) fn unavailable(error: impl std::fmt::Display) -> Self {
-        Self::Unavailable { reason: error.to_string() }
+        Self::Unavailable {
+            reason: error.to_string(),
+        }
     }
 
     pub(super) fn damaged(reason: impl std::fmt::Display) -> Self {
-        Self::Damaged { reason: reason.to_string() }
+        Self::Damaged {
+            reason: reason.to_string(),
+        }
     }
 }
 
@@ -66,6 +70,8 @@ pub enum OpenError {
 
 impl OpenError {
     pub(super) fn other(error: impl std::fmt::Display) -> Self {
-        Self::Unavailable { reason: error.to_string() }
+        Self::Unavailable {
+            reason: error.to_string(),
+        }
     }
 }

@@ -57,7 +57,14 @@ where
     /// Returns a job and the receiver of its reply.
     pub(super) fn with_reply(run: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T, E>>) {
         let (reply, receiver) = oneshot::channel();
-        (Box::new(Self { run, result: None, reply }), receiver)
+        (
+            Box::new(Self {
+                run,
+                result: None,
+                reply,
+            }),
+            receiver,
+        )
     }
 }
 
@@ -71,7 +78,11 @@ where
         // A fault in one job must not take down the thread that writes for all.
         let ran = catch_unwind(AssertUnwindSafe(|| (self.run)(transaction)));
         let result = ran.unwrap_or_else(|_| Err(StoreError::Panicked.into()));
-        let verdict = if result.is_ok() { Verdict::Commit } else { Verdict::RollBack };
+        let verdict = if result.is_ok() {
+            Verdict::Commit
+        } else {
+            Verdict::RollBack
+        };
         self.result = Some(result);
         verdict
     }

@@ -19,7 +19,10 @@ use job::{Driver, JobOf};
 
 pub use chain::ChainError;
 pub use error::{OpenError, StoreError};
-pub use tables::{audit, challenges, chat, conditionals, events, follows, games, mails, notes, one_time, ratings, sessions, tokens, users};
+pub use tables::{
+    audit, challenges, chat, conditionals, events, follows, games, mails, notes, one_time, ratings,
+    sessions, settings, tokens, users,
+};
 pub use transaction::{Row, Transaction, Value};
 
 /// The place of a database.
@@ -75,7 +78,9 @@ impl Store {
     {
         let (job, reply) = JobOf::with_reply(job);
         self.driver.write(job);
-        reply.await.unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        reply
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
     }
 
     /// Runs a job that only reads, on one state of the database.
@@ -93,7 +98,9 @@ impl Store {
     {
         let (job, reply) = JobOf::with_reply(job);
         self.driver.read(job);
-        reply.await.unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        reply
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
     }
 
     /// Returns the greatest event id up to which the list of all events is complete: no event with

@@ -58,5 +58,8 @@ async fn query_one(
     sql: &str,
     values: &[&(dyn tokio_postgres::types::ToSql + Sync)],
 ) -> Result<tokio_postgres::Row, StoreError> {
-    client.query_one(sql, values).await.map_err(StoreError::unavailable)
+    client
+        .query_one(sql, values)
+        .await
+        .map_err(StoreError::unavailable)
 }

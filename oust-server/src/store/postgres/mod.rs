@@ -37,7 +37,9 @@ impl Postgres {
     /// Connects to a database and brings its schema up to date.
     pub(super) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: tokio_postgres::Config = url.parse().map_err(OpenError::other)?;
-        let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = ManagerConfig {
+            recycling_method: RecyclingMethod::Fast,
+        };
         let manager = Manager::from_config(config, NoTls, manager);
         let timeouts = Timeouts {
             wait: Some(PATIENCE),
@@ -53,7 +55,10 @@ impl Postgres {
         let mut client = pool.get().await.map_err(OpenError::other)?;
         migrate::migrate(&mut client).await?;
         drop(client);
-        Ok(Self { pool, horizon: Arc::default() })
+        Ok(Self {
+            pool,
+            horizon: Arc::default(),
+        })
     }
 }
 
@@ -93,7 +98,9 @@ async fn run(pool: Pool, mut job: Box<dyn Job>, access: Access) {
             let ran = attempt(&client, &mut *job, access);
             (job, ran)
         });
-        let Ok((returned, ran)) = ran.await else { return };
+        let Ok((returned, ran)) = ran.await else {
+            return;
+        };
         job = returned;
         match ran {
             Attempt::Done(stored) => return job.finish(stored),
@@ -103,7 +110,9 @@ async fn run(pool: Pool, mut job: Box<dyn Job>, access: Access) {
             }
         }
     }
-    job.finish(Err(StoreError::unavailable("too many requests change the same rows")));
+    job.finish(Err(StoreError::unavailable(
+        "too many requests change the same rows",
+    )));
 }
 
 /// Returns a random part of a pause, so that two jobs do not meet again.

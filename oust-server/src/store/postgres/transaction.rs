@@ -20,7 +20,11 @@ pub(super) struct PostgresTransaction<'c> {
 impl<'c> PostgresTransaction<'c> {
     /// Returns a transaction that has begun.
     pub(super) fn new(handle: &'c Handle, client: &'c Client) -> Self {
-        Self { handle, client, had_conflict: false }
+        Self {
+            handle,
+            client,
+            had_conflict: false,
+        }
     }
 
     /// Returns whether another transaction was in the way of a statement.
@@ -57,7 +61,10 @@ impl Transaction for PostgresTransaction<'_> {
 }
 
 fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
-    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+    values
+        .iter()
+        .map(|value| value as &(dyn ToSql + Sync))
+        .collect()
 }
 
 impl ToSql for Value {
@@ -85,7 +92,9 @@ impl ToSql for Value {
 fn row(row: &tokio_postgres::Row) -> Result<Row, StoreError> {
     let value = |(index, column): (usize, &tokio_postgres::Column)| {
         let value = match *column.type_() {
-            Type::INT4 => row.try_get::<_, Option<i32>>(index).map(|it| it.map(i64::from).into()),
+            Type::INT4 => row
+                .try_get::<_, Option<i32>>(index)
+                .map(|it| it.map(i64::from).into()),
             Type::INT8 => row.try_get::<_, Option<i64>>(index).map(Into::into),
             Type::FLOAT8 => row.try_get::<_, Option<f64>>(index).map(Into::into),
             _ => row.try_get::<_, Option<String>>(index).map(Into::into),

@@ -189,3 +189,8 @@ CREATE TABLE audit (
     what TEXT NOT NULL,
     origin TEXT NOT NULL
 );
+-- Values that all processes of a server share.
+CREATE TABLE settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+);

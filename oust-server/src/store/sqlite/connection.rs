@@ -15,9 +15,8 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     let connection = Connection::open(path).map_err(OpenError::other)?;
     configure(&connection).map_err(OpenError::other)?;
-    let mode = connection.pragma_update_and_check(None, "journal_mode", "wal", |row| {
-        row.get::<_, String>(0)
-    });
+    let mode = connection
+        .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0));
     mode.map_err(OpenError::other)?;
     Ok(connection)
 }
@@ -40,27 +39,42 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Runs the migrations that the database has not run, all or none.
 pub(super) fn migrate(connection: &Connection) -> Result<(), OpenError> {
-    connection.execute_batch("BEGIN IMMEDIATE").map_err(OpenError::other)?;
+    connection
+        .execute_batch("BEGIN IMMEDIATE")
+        .map_err(OpenError::other)?;
     let migrated = migrate_in_transaction(connection);
-    let end = if migrated.is_ok() { "COMMIT" } else { "ROLLBACK" };
+    let end = if migrated.is_ok() {
+        "COMMIT"
+    } else {
+        "ROLLBACK"
+    };
     let ended = connection.execute_batch(end).map_err(OpenError::other);
     migrated.and(ended)
 }
 
 fn migrate_in_transaction(connection: &Connection) -> Result<(), OpenError> {
-    connection.execute_batch(VERSION_TABLE).map_err(OpenError::other)?;
+    connection
+        .execute_batch(VERSION_TABLE)
+        .map_err(OpenError::other)?;
     let query = "SELECT coalesce(max(version), 0) FROM schema_version";
     let version = connection.query_row(query, (), |row| row.get(0));
     let version: i64 = version.map_err(OpenError::other)?;
     if version > NEWEST {
-        return Err(OpenError::Newer { found: version, known: NEWEST });
+        return Err(OpenError::Newer {
+            found: version,
+            known: NEWEST,
+        });
     }
     for (number, sql) in migrations_after(version, Sql::Sqlite) {
         connection.execute_batch(&sql).map_err(OpenError::other)?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
         let now = i64::try_from(now.as_millis()).unwrap_or(i64::MAX);
         let sql = "INSERT INTO schema_version (version, at) VALUES (?1, ?2)";
-        connection.execute(sql, (number, now)).map_err(OpenError::other)?;
+        connection
+            .execute(sql, (number, now))
+            .map_err(OpenError::other)?;
     }
     Ok(())
 }

@@ -82,7 +82,10 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 
 /// Copies a database page by page with SQLite's backup, which sees one state of it.
 fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
-    let taken = std::fs::OpenOptions::new().write(true).create_new(true).open(to);
+    let taken = std::fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(to);
     taken.map_err(|error| StoreError::unavailable(format_args!("{}: {error}", to.display())))?;
     let source = connection::open_to_read(from).map_err(StoreError::unavailable)?;
     let mut target = rusqlite::Connection::open(to).map_err(StoreError::unavailable)?;

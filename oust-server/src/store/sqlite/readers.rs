@@ -58,11 +58,13 @@ fn run(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
             Some(connection) => Ok(connection),
             None => connection::open_to_read(path),
         };
-        let read = connection.map_err(StoreError::unavailable).and_then(|connection| {
-            let read = run_job(&connection, &mut *job);
-            open = read.is_ok().then_some(connection);
-            read
-        });
+        let read = connection
+            .map_err(StoreError::unavailable)
+            .and_then(|connection| {
+                let read = run_job(&connection, &mut *job);
+                open = read.is_ok().then_some(connection);
+                read
+            });
         job.finish(read);
     }
 }
@@ -70,7 +72,9 @@ fn run(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
 /// Runs a job on one state of the database.
 fn run_job(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError> {
     let execute = |sql: &str| {
-        let mut statement = connection.prepare_cached(sql).map_err(StoreError::unavailable)?;
+        let mut statement = connection
+            .prepare_cached(sql)
+            .map_err(StoreError::unavailable)?;
         let done = statement.execute(()).map_err(StoreError::unavailable);
         done.map(drop)
     };

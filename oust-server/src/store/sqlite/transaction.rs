@@ -33,7 +33,10 @@ impl Transaction for SqliteTransaction<'_> {
 
 impl<'c> SqliteTransaction<'c> {
     fn prepare(&self, sql: &str, values: &[Value]) -> Result<CachedStatement<'c>, StoreError> {
-        let mut statement = self.0.prepare_cached(sql).map_err(StoreError::unavailable)?;
+        let mut statement = self
+            .0
+            .prepare_cached(sql)
+            .map_err(StoreError::unavailable)?;
         for (number, value) in (1..).zip(values) {
             // SQLite numbers `$2`, `$1` in the order of the text; the name says which is meant.
             let index = statement.parameter_index(&format!("${number}"));

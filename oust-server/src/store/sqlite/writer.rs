@@ -28,8 +28,13 @@ impl Writer {
     pub(super) fn new(path: PathBuf, connection: Connection) -> Self {
         let (queue, jobs) = sync_channel(QUEUE);
         let thread = thread::Builder::new().name("store-writer".into());
-        let thread = thread.spawn(move || run(&path, Some(connection), &jobs)).ok();
-        Self { queue: Some(queue), thread }
+        let thread = thread
+            .spawn(move || run(&path, Some(connection), &jobs))
+            .ok();
+        Self {
+            queue: Some(queue),
+            thread,
+        }
     }
 
     /// Queues a job.
@@ -84,7 +89,9 @@ fn run(path: &std::path::Path, mut open: Option<Connection>, jobs: &Receiver<Box
 /// Runs jobs in one transaction, each in a savepoint of its own, and commits.
 fn run_group(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
     let execute = |sql: &str| {
-        let mut statement = connection.prepare_cached(sql).map_err(StoreError::unavailable)?;
+        let mut statement = connection
+            .prepare_cached(sql)
+            .map_err(StoreError::unavailable)?;
         let done = statement.execute(()).map_err(StoreError::unavailable);
         done.map(drop)
     };
@@ -94,7 +101,9 @@ fn run_group(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<(), 
         let verdict = job.run(&mut SqliteTransaction(connection));
         if connection.is_autocommit() {
             // A full disk ends the transaction inside a job, and with it those before.
-            return Err(StoreError::unavailable("the transaction was undone by the database"));
+            return Err(StoreError::unavailable(
+                "the transaction was undone by the database",
+            ));
         }
         if verdict == Verdict::RollBack {
             execute("ROLLBACK TO job")?;

@@ -119,7 +119,10 @@ fn invited_of(row: &Row) -> Result<Invited, StoreError> {
         Some(id) => Some((UserId(id), row.text(1)?.to_owned())),
         None => None,
     };
-    Ok(Invited { user, accepted: row.int(2)? != 0 })
+    Ok(Invited {
+        user,
+        accepted: row.int(2)? != 0,
+    })
 }
 
 /// Stores the state of a challenge, the game that came of it, and who has accepted.
@@ -129,7 +132,10 @@ fn invited_of(row: &Row) -> Result<Invited, StoreError> {
 /// Fails if the store does.
 pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = "UPDATE challenges SET state = $2, game = $3 WHERE id = $1";
-    tx.execute(sql, values![&challenge.id, &challenge.state, challenge.game])?;
+    tx.execute(
+        sql,
+        values![&challenge.id, &challenge.state, challenge.game],
+    )?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
         let user = invited.user.as_ref().map(|(id, _)| *id);
         let sql = "UPDATE invitations SET user_id = $3, accepted = $4 \
@@ -154,7 +160,9 @@ pub fn open_for(
                ((i.user_id IS NULL AND c.visibility = 'public') OR i.user_id = $2)) \
                ORDER BY c.created DESC, c.id LIMIT 200";
     let rows = tx.query(sql, values![now, user.map_or(-1, |user| user.0)])?;
-    rows.iter().map(|row| row.text(0).map(str::to_owned)).collect()
+    rows.iter()
+        .map(|row| row.text(0).map(str::to_owned))
+        .collect()
 }
 
 /// Returns the number of open challenges that a user has made.

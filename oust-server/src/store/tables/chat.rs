@@ -27,7 +27,8 @@ pub fn add(
     line: &Line,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO chat (game, seat, user_id, text, at) VALUES ($1, $2, $3, $4, $5)";
-    tx.execute(sql, values![game, line.seat, user, &line.text, line.at]).map(drop)
+    tx.execute(sql, values![game, line.seat, user, &line.text, line.at])
+        .map(drop)
 }
 
 /// Returns the lines of a game, the oldest first.
@@ -40,7 +41,11 @@ pub fn of_game(tx: &mut dyn Transaction, game: GameId) -> Result<Vec<Line>, Stor
     let rows = tx.query(sql, values![game])?;
     let line = |row: &crate::store::Row| {
         let seat = row.int_or_null(0)?.and_then(|seat| u8::try_from(seat).ok());
-        Ok(Line { seat: seat.map(SeatNumber), text: row.text(1)?.to_owned(), at: row.int(2)? })
+        Ok(Line {
+            seat: seat.map(SeatNumber),
+            text: row.text(1)?.to_owned(),
+            at: row.int(2)?,
+        })
     };
     rows.iter().map(line).collect()
 }

@@ -26,7 +26,8 @@ pub fn set(
     }
     let tree = serde_json::to_string(tree).map_err(StoreError::damaged)?;
     let sql = "INSERT INTO conditionals (game, seat, based_on_n, tree) VALUES ($1, $2, $3, $4)";
-    tx.execute(sql, values![game, seat, based_on_n, tree]).map(drop)
+    tx.execute(sql, values![game, seat, based_on_n, tree])
+        .map(drop)
 }
 
 /// Returns the conditional moves of a player and the number of events that they follow.

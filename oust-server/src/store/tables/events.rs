@@ -57,7 +57,16 @@ pub fn append(
     let sql = "INSERT INTO events (game, n, kind, seat, user_id, text, key, source, at, hash) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     let values = values![
-        game, event.n, kind, event.seat, user, text, key, source.name(), event.at, &hash,
+        game,
+        event.n,
+        kind,
+        event.seat,
+        user,
+        text,
+        key,
+        source.name(),
+        event.at,
+        &hash,
     ];
     tx.execute(sql, values)?;
     Ok(hash)
@@ -96,7 +105,15 @@ pub fn between(
 /// Fails with the first event whose hash does not follow.
 pub fn check_chain(game: GameId, events: &[StoredEvent]) -> Result<(), ChainError> {
     let mut previous = "";
-    for StoredEvent { event, user, key, source, hash, .. } in events {
+    for StoredEvent {
+        event,
+        user,
+        key,
+        source,
+        hash,
+        ..
+    } in events
+    {
         if chain::hash(previous, game, event, *user, key.as_deref(), source) != *hash {
             return Err(ChainError { game, n: event.n });
         }

@@ -79,7 +79,9 @@ impl Game {
     /// Returns the seat of a user.
     pub fn seat_of(&self, user: UserId) -> Option<SeatNumber> {
         let mut players = self.players();
-        players.find(|(_, player)| player.user() == Some(user)).map(|(seat, _)| seat)
+        players
+            .find(|(_, player)| player.user() == Some(user))
+            .map(|(seat, _)| seat)
     }
 
     /// Returns the player of a seat.
@@ -122,7 +124,13 @@ pub struct Filter {
 ///
 /// Fails if the store does.
 pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreError> {
-    let NewGame { settings, seats, slug, rematch_of, created } = game;
+    let NewGame {
+        settings,
+        seats,
+        slug,
+        rematch_of,
+        created,
+    } = game;
     let clock = serde_json::to_string(&settings.clock).map_err(StoreError::damaged)?;
     let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
     let sql = "INSERT INTO games (slug, kind, board, players, swap, rated, visibility, clock, \
@@ -196,10 +204,15 @@ fn settings(row: &Row) -> Result<Settings, StoreError> {
 fn player(row: &Row) -> Result<Player, StoreError> {
     if let Some(id) = row.int_or_null(0)? {
         let name = row.text(1)?.to_owned();
-        return Ok(Player::User { id: UserId(id), name });
+        return Ok(Player::User {
+            id: UserId(id),
+            name,
+        });
     }
     if row.int_or_null(3)?.is_some() {
-        return Ok(Player::Engine { level: row.small(3)? });
+        return Ok(Player::Engine {
+            level: row.small(3)?,
+        });
     }
     let hash = row.text(2)?.to_owned();
     Ok(Player::Guest { hash })
@@ -316,7 +329,9 @@ pub fn to_nag(
                WHERE g.state = 'playing' AND g.moved_at < $1 AND s.user_id IS NOT NULL \
                AND coalesce(s.nagged_n, -1) < g.n ORDER BY s.user_id, g.moved_at LIMIT 5000";
     let rows = tx.query(sql, values![since])?;
-    rows.iter().map(|row| Ok((UserId(row.int(0)?), GameId(row.int(1)?)))).collect()
+    rows.iter()
+        .map(|row| Ok((UserId(row.int(0)?), GameId(row.int(1)?))))
+        .collect()
 }
 
 /// Notes that the player to move of a game has been reminded.
@@ -357,7 +372,8 @@ pub fn seat_of_guest(
 ) -> Result<Option<(GameId, SeatNumber)>, StoreError> {
     let sql = "SELECT game, seat FROM seats WHERE guest_hash = $1";
     let row = tx.row(sql, values![hash])?;
-    row.map(|row| Ok((GameId(row.int(0)?), SeatNumber(row.small(1)?)))).transpose()
+    row.map(|row| Ok((GameId(row.int(0)?), SeatNumber(row.small(1)?))))
+        .transpose()
 }
 
 /// Returns the games that are not over, or all, after a number, the oldest first.
@@ -371,7 +387,11 @@ pub fn after(
     unfinished_only: bool,
     limit: u32,
 ) -> Result<Vec<GameId>, StoreError> {
-    let condition = if unfinished_only { "AND state = 'playing'" } else { "" };
+    let condition = if unfinished_only {
+        "AND state = 'playing'"
+    } else {
+        ""
+    };
     let sql = format!("SELECT id FROM games WHERE id > $1 {condition} ORDER BY id LIMIT $2");
     ids(tx, &sql, values![after, limit])
 }
@@ -381,11 +401,7 @@ pub fn after(
 /// # Errors
 ///
 /// Fails if the store does.
-pub fn tally(
-    tx: &mut dyn Transaction,
-    user: UserId,
-    kind: Kind,
-) -> Result<[i64; 3], StoreError> {
+pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64; 3], StoreError> {
     let sql = "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
                AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
                WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' GROUP BY 1";
@@ -398,11 +414,7 @@ pub fn tally(
     Ok(tally)
 }
 
-fn ids(
-    tx: &mut dyn Transaction,
-    sql: &str,
-    values: &[Value],
-) -> Result<Vec<GameId>, StoreError> {
+fn ids(tx: &mut dyn Transaction, sql: &str, values: &[Value]) -> Result<Vec<GameId>, StoreError> {
     let rows = tx.query(sql, values)?;
     rows.iter().map(|row| row.int(0).map(GameId)).collect()
 }

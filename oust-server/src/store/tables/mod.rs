@@ -12,5 +12,6 @@ pub mod notes;
 pub mod one_time;
 pub mod ratings;
 pub mod sessions;
+pub mod settings;
 pub mod tokens;
 pub mod users;

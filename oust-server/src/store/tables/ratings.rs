@@ -50,7 +50,13 @@ pub fn set(
     let sql = "INSERT INTO ratings (user_id, kind, value, deviation, volatility, games, at) \
                VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, kind) DO UPDATE \
                SET value = $3, deviation = $4, volatility = $5, games = $6, at = $7";
-    let StoredRating { value, deviation, volatility, games, at } = rating;
+    let StoredRating {
+        value,
+        deviation,
+        volatility,
+        games,
+        at,
+    } = rating;
     let values = values![user, kind.name(), value, deviation, volatility, games, at];
     tx.execute(sql, values).map(drop)
 }
@@ -69,7 +75,8 @@ pub fn add_change(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO rating_changes (game, user_id, before_value, after_value) \
                VALUES ($1, $2, $3, $4)";
-    tx.execute(sql, values![game, user, before, after]).map(drop)
+    tx.execute(sql, values![game, user, before, after])
+        .map(drop)
 }
 
 /// Returns how a game changed ratings: the user, the value before and after.
@@ -84,7 +91,9 @@ pub fn changes_of(
     let sql = "SELECT user_id, before_value, after_value FROM rating_changes \
                WHERE game = $1 ORDER BY user_id";
     let rows = tx.query(sql, values![game])?;
-    rows.iter().map(|row| Ok((UserId(row.int(0)?), row.real(1)?, row.real(2)?))).collect()
+    rows.iter()
+        .map(|row| Ok((UserId(row.int(0)?), row.real(1)?, row.real(2)?)))
+        .collect()
 }
 
 /// Returns the best players of a kind of game with their names, at most `limit`.
@@ -102,7 +111,9 @@ pub fn best(
                WHERE r.kind = $1 AND u.deleted_at IS NULL \
                ORDER BY r.value DESC, u.name_key LIMIT $2";
     let rows = tx.query(sql, values![kind.name(), limit])?;
-    rows.iter().map(|row| Ok((row.text(0)?.to_owned(), rating(row, 1)?))).collect()
+    rows.iter()
+        .map(|row| Ok((row.text(0)?.to_owned(), rating(row, 1)?)))
+        .collect()
 }
 
 fn rating(row: &Row, first: usize) -> Result<StoredRating, StoreError> {

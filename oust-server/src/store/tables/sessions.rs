@@ -43,7 +43,8 @@ pub fn user_of(
 ///
 /// Fails if the store does.
 pub fn remove(tx: &mut dyn Transaction, hash: &str) -> Result<(), StoreError> {
-    tx.execute("DELETE FROM sessions WHERE token_hash = $1", values![hash]).map(drop)
+    tx.execute("DELETE FROM sessions WHERE token_hash = $1", values![hash])
+        .map(drop)
 }
 
 /// Ends all sessions of a user.
@@ -52,7 +53,8 @@ pub fn remove(tx: &mut dyn Transaction, hash: &str) -> Result<(), StoreError> {
 ///
 /// Fails if the store does.
 pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
-    tx.execute("DELETE FROM sessions WHERE user_id = $1", values![user]).map(drop)
+    tx.execute("DELETE FROM sessions WHERE user_id = $1", values![user])
+        .map(drop)
 }
 
 /// Deletes the sessions that have expired.
@@ -61,5 +63,6 @@ pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreErr
 ///
 /// Fails if the store does.
 pub fn remove_expired(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
-    tx.execute("DELETE FROM sessions WHERE expires <= $1", values![now]).map(drop)
+    tx.execute("DELETE FROM sessions WHERE expires <= $1", values![now])
+        .map(drop)
 }

@@ -32,7 +32,13 @@ pub fn add(
 ) -> Result<i64, StoreError> {
     let sql = "INSERT INTO tokens (user_id, hash, label, scopes, created, expires) \
                VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
-    let StoredToken { label, scopes, created, expires, .. } = token;
+    let StoredToken {
+        label,
+        scopes,
+        created,
+        expires,
+        ..
+    } = token;
     let row = tx.row(sql, values![user, hash, label, scopes, *created, *expires])?;
     row.map_or_else(|| Err(StoreError::damaged("no id")), |row| row.int(0))
 }
@@ -51,7 +57,8 @@ pub fn find(
                WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) \
                AND u.deleted_at IS NULL";
     let row = tx.row(sql, values![hash, now])?;
-    row.map(|row| Ok((UserId(row.int(0)?), row.text(1)?.to_owned()))).transpose()
+    row.map(|row| Ok((UserId(row.int(0)?), row.text(1)?.to_owned())))
+        .transpose()
 }
 
 /// Returns the tokens of a user.
@@ -91,5 +98,6 @@ pub fn remove(tx: &mut dyn Transaction, user: UserId, id: i64) -> Result<bool, S
 ///
 /// Fails if the store does.
 pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
-    tx.execute("DELETE FROM tokens WHERE user_id = $1", values![user]).map(drop)
+    tx.execute("DELETE FROM tokens WHERE user_id = $1", values![user])
+        .map(drop)
 }

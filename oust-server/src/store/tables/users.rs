@@ -157,7 +157,10 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
                deleted_at = $3 WHERE id = $1";
     tx.execute(sql, values![id, name, now])?;
     for table in ["sessions", "tokens", "follows", "notes"] {
-        tx.execute(&format!("DELETE FROM {table} WHERE user_id = $1"), values![id])?;
+        tx.execute(
+            &format!("DELETE FROM {table} WHERE user_id = $1"),
+            values![id],
+        )?;
     }
     Ok(())
 }
@@ -170,7 +173,12 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
 pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
     let rows = tx.query(sql, values![id])?;
-    let absence = |row: &Row| Ok(Absence { from: row.int(0)?, until: row.int(1)? });
+    let absence = |row: &Row| {
+        Ok(Absence {
+            from: row.int(0)?,
+            until: row.int(1)?,
+        })
+    };
     rows.iter().map(absence).collect()
 }
 
@@ -186,5 +194,6 @@ pub fn set_vacation(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO vacations (user_id, from_at, until_at) VALUES ($1, $2, $3) \
                ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = $3";
-    tx.execute(sql, values![id, absence.from, absence.until]).map(drop)
+    tx.execute(sql, values![id, absence.from, absence.until])
+        .map(drop)
 }

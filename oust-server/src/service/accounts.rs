@@ -1,0 +1,10 @@
+//! Accounts: made, known by their secrets, changed and deleted.
+
+mod change;
+mod create;
+mod sign_in;
+mod view;
+
+pub use create::NewAccount;
+pub use sign_in::SignedIn;
+pub use view::{AccountView, NewToken, TokenView, VacationView};

@@ -1,0 +1,299 @@
+//! Changes and deletes accounts.
+
+use super::sign_in::save;
+use super::{NewToken, TokenView};
+use crate::id::{DAY, Millis, UserId};
+use crate::people::{Actor, Deed, MailAddress, MailCode, Scopes, Secret, decide};
+use crate::play::Absence;
+use crate::service::act::user_of;
+use crate::service::error::allow;
+use crate::service::load::{Loaded, rfc3339};
+use crate::service::notices::Notice;
+use crate::service::{Service, ServiceError};
+use crate::store::games::Filter;
+use crate::store::one_time::OneTime;
+use crate::store::tokens::StoredToken;
+use crate::store::users::User;
+use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
+
+/// The most days of vacation in a year.
+const VACATION_DAYS: Millis = 30;
+
+/// The most tokens of a user.
+const MAX_TOKENS: usize = 50;
+
+impl Service {
+    /// Makes a token for programs. It is shown once.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or there are too many.
+    pub async fn make_token(
+        &self,
+        who: Actor,
+        label: String,
+        scopes: Scopes,
+        days: Option<u16>,
+    ) -> Result<NewToken, ServiceError> {
+        let (token, now) = (Secret::random("oust_")?, self.now());
+        let hash = token.hash().to_hex();
+        let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            if tokens::of_user(tx, user.user_id())?.len() >= MAX_TOKENS {
+                let message = format!("you have {MAX_TOKENS} tokens already");
+                return Err(ServiceError::TooMany(message));
+            }
+            let token = StoredToken {
+                id: 0,
+                label: label.clone(),
+                scopes: scopes.to_string(),
+                created: now,
+                expires: days.map(|days| now + Millis::from(days) * DAY),
+            };
+            let id = tokens::add(tx, user.user_id(), &hash, &token)?;
+            audit::add(tx, now, &user.name, "token made", "account")?;
+            Ok(TokenView::new(&StoredToken { id, ..token }))
+        };
+        Ok(NewToken {
+            token,
+            view: self.store.write(job).await?,
+        })
+    }
+
+    /// Revokes a token.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none of that number.
+    pub async fn revoke_token(&self, who: Actor, id: i64) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            if !tokens::remove(tx, user.user_id(), id)? {
+                return Err(ServiceError::NotFound {
+                    what: "token",
+                    name: id.to_string(),
+                });
+            }
+            Ok(audit::add(tx, now, &user.name, "token revoked", "account")?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Makes a new mail code, which replaces the old one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn new_mail_code(&self, who: Actor) -> Result<MailCode, ServiceError> {
+        let (code, now) = (MailCode::random()?, self.now());
+        let hash = code.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            user.mail_code_hash = Some(hash.clone());
+            save(tx, &user)?;
+            Ok::<_, ServiceError>(audit::add(
+                tx,
+                now,
+                &user.name,
+                "mail code changed",
+                "account",
+            )?)
+        };
+        self.store.write(job).await?;
+        Ok(code)
+    }
+
+    /// Replaces the password and ends all sessions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or the password is too short or too long.
+    pub async fn set_password(&self, who: Actor, password: Secret) -> Result<(), ServiceError> {
+        let hash = self.passwords.hash(password).await?;
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            user.password_hash = Some(hash.clone());
+            save(tx, &user)?;
+            sessions::remove_all(tx, user.user_id())?;
+            Ok(audit::add(
+                tx,
+                now,
+                &user.name,
+                "password changed",
+                "account",
+            )?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Mails a link that signs in to the actor's own address, to set a password there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn mail_own_link(&self, who: Actor) -> Result<(), ServiceError> {
+        let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            service.queue_link(tx, &user, &link, now)
+        };
+        self.store.write(job).await
+    }
+
+    /// Mails a link to a new address, which becomes the actor's when the link is used.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed or no address.
+    pub async fn change_address(&self, who: Actor, email: &str) -> Result<(), ServiceError> {
+        let email: MailAddress = email.parse()?;
+        let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            let hash = link.hash().to_hex();
+            let one_time = OneTime {
+                purpose: "verify".to_owned(),
+                user: Some(user.user_id()),
+                email: Some(email.to_string()),
+                expires: now + 3 * DAY,
+                ..OneTime::default()
+            };
+            one_time::add(tx, &hash, &one_time)?;
+            audit::add(tx, now, &user.name, "address change asked", "account")?;
+            let (address, url) = (email.to_string(), &service.setup.public_url);
+            let body = format!(
+                "This link makes {address} the address of the account {}:\n\n    {url}/l/{}\n\n\
+                 If you did not ask for it, ignore this mail.\n",
+                user.name,
+                link.expose(),
+            );
+            let notice = Notice {
+                dedupe: &format!("address/{hash}"),
+                to: &address,
+                subject: "Oust: confirm your address".to_owned(),
+                body,
+                reply_to: None,
+            };
+            service.queue(tx, notice, now)
+        };
+        self.store.write(job).await
+    }
+
+    /// Begins a vacation of some days, in which the actor's clocks rest; 0 ends it now.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or longer than what is left of the year's days.
+    pub async fn set_vacation(&self, who: Actor, days: u16) -> Result<(), ServiceError> {
+        let service = self.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?.user_id();
+            service.set_vacation_in(tx, user, Millis::from(days))
+        };
+        self.store.write(job).await
+    }
+
+    fn set_vacation_in(
+        &self,
+        tx: &mut dyn Transaction,
+        user: UserId,
+        days: Millis,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        let vacations = users::vacations(tx, user)?;
+        let current = vacations.iter().find(|it| it.from <= now && now < it.until);
+        let from = current.map_or(now, |current| current.from);
+        let year_ago = now - 365 * DAY;
+        let others = vacations.iter().filter(|it| it.from != from);
+        let taken: Millis = others
+            .map(|it| (it.until - it.from.max(year_ago)).max(0))
+            .sum();
+        let until = now + days * DAY;
+        if taken + (until - from) > VACATION_DAYS * DAY && days > 0 {
+            let left = (VACATION_DAYS * DAY - taken - (now - from)).max(0) / DAY;
+            let message = format!("a year has {VACATION_DAYS} days of vacation, {left} are left");
+            return Err(ServiceError::Invalid(message));
+        }
+        if days > 0 || current.is_some() {
+            users::set_vacation(tx, user, Absence { from, until })?;
+        }
+        // The deadlines of running games follow from the vacation.
+        let filter = Filter {
+            user: Some(user),
+            over: Some(false),
+            before: None,
+            limit: u32::MAX,
+        };
+        for game in games::list(tx, filter)? {
+            let loaded = Loaded::load(tx, game)?;
+            let last = loaded.events.last();
+            let moved_at = last.map_or(loaded.game.created, |stored| stored.event.at);
+            games::update(tx, game, &loaded.state, moved_at)?;
+        }
+        Ok(())
+    }
+
+    /// Deletes the account: name, address, secrets, notes. The games stay, under another name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn delete_account(&self, who: Actor) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            users::delete(tx, user.user_id(), now)?;
+            let name = format!("deleted-{}", user.id);
+            Ok(audit::add(tx, now, &name, "account deleted", "account")?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns all that is stored of the actor, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn own_data(&self, who: Actor) -> Result<serde_json::Value, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewAccount, who, None), "account")?;
+            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            let filter = Filter {
+                user: Some(user.user_id()),
+                limit: u32::MAX,
+                ..Filter::default()
+            };
+            let mut own = Vec::new();
+            for game in games::list(tx, filter)? {
+                let view = Loaded::load(tx, game)?.view();
+                let note = crate::store::notes::of(tx, game, user.user_id())?;
+                own.push(serde_json::json!({ "game": view, "note": note }));
+            }
+            let tokens = tokens::of_user(tx, user.user_id())?;
+            let tokens: Vec<_> = tokens.iter().map(TokenView::new).collect();
+            let vacations = users::vacations(tx, user.user_id())?;
+            let vacations: Vec<_> = vacations
+                .iter()
+                .map(|it| serde_json::json!({ "from": rfc3339(it.from), "until": rfc3339(it.until) }))
+                .collect();
+            Ok(serde_json::json!({
+                "name": user.name,
+                "email": user.email,
+                "created": rfc3339(user.created),
+                "tokens": tokens,
+                "vacations": vacations,
+                "games": own,
+            }))
+        };
+        self.store.read(job).await
+    }
+}
+
+/// Returns the user who changes the own account, if it is allowed.
+fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
+    allow(decide(Deed::ChangeAccount, who, None), "account")?;
+    users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)
+}

@@ -1,0 +1,169 @@
+//! Makes accounts.
+
+use crate::id::DAY;
+use crate::people::{MailAddress, MailCode, Scopes, Secret, UserName};
+use crate::service::notices::Notice;
+use crate::service::{Service, ServiceError};
+use crate::store::one_time::OneTime;
+use crate::store::tokens::StoredToken;
+use crate::store::users::User;
+use crate::store::{Transaction, audit, one_time, tokens, users};
+
+/// A new account with its secrets, which are shown once.
+pub struct NewAccount {
+    /// The name.
+    pub name: String,
+    /// The mail code.
+    pub mail_code: MailCode,
+    /// The token, if one was asked for.
+    pub token: Option<Secret>,
+}
+
+impl Service {
+    /// Makes an account as the operator of the server: its address counts as confirmed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name or the address is taken or not allowed.
+    pub async fn add_user(
+        &self,
+        name: &str,
+        email: Option<&str>,
+        scopes: Option<Scopes>,
+    ) -> Result<NewAccount, ServiceError> {
+        let name: UserName = name.parse()?;
+        let email = email.map(str::parse::<MailAddress>).transpose()?;
+        let mail_code = MailCode::random()?;
+        let token = scopes.map(|_| Secret::random("oust_")).transpose()?;
+        let now = self.now();
+        let user = User {
+            name: name.to_string(),
+            email: email.as_ref().map(ToString::to_string),
+            verified_at: email.as_ref().map(|_| now),
+            mail_code_hash: Some(mail_code.hash().to_hex()),
+            prefs: "{}".to_owned(),
+            created: now,
+            ..User::default()
+        };
+        let key = email.as_ref().map(MailAddress::key);
+        let hash = token.as_ref().map(|token| token.hash().to_hex());
+        let job = move |tx: &mut dyn Transaction| {
+            let id = users::add(tx, &user, key.as_deref())?.ok_or_else(taken)?;
+            if let (Some(hash), Some(scopes)) = (&hash, scopes) {
+                let token = StoredToken {
+                    id: 0,
+                    label: "made with the account".to_owned(),
+                    scopes: scopes.to_string(),
+                    created: now,
+                    expires: None,
+                };
+                tokens::add(tx, id, hash, &token)?;
+            }
+            Ok::<_, ServiceError>(audit::add(tx, now, &user.name, "account made", "operator")?)
+        };
+        self.store.write(job).await?;
+        Ok(NewAccount {
+            name: name.to_string(),
+            mail_code,
+            token,
+        })
+    }
+
+    /// Makes an account by a page or a mail. Its address is confirmed by the link, or by the mail
+    /// code, both of which are mailed to it.
+    ///
+    /// The answer is the same if the address has an account already: its owner gets a mail.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is taken, or the name, the address or the password is not allowed.
+    pub async fn sign_up(
+        &self,
+        name: &str,
+        email: &str,
+        password: Option<Secret>,
+    ) -> Result<(), ServiceError> {
+        let name: UserName = name.parse()?;
+        let email: MailAddress = email.parse()?;
+        let password_hash = match password {
+            Some(password) => Some(self.passwords.hash(password).await?),
+            None => None,
+        };
+        let (mail_code, link) = (MailCode::random()?, Secret::random("")?);
+        let service = self.clone();
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            if users::by_name(tx, name.as_str())?.is_some() {
+                return Err(taken());
+            }
+            if let Some(owner) = users::by_email(tx, &email.key())? {
+                return service.notify_of_owner(tx, &owner, &email);
+            }
+            let user = User {
+                name: name.to_string(),
+                email: Some(email.to_string()),
+                password_hash: password_hash.clone(),
+                mail_code_hash: Some(mail_code.hash().to_hex()),
+                prefs: "{}".to_owned(),
+                created: now,
+                ..User::default()
+            };
+            let id = users::add(tx, &user, Some(&email.key()))?.ok_or_else(taken)?;
+            let one_time = OneTime {
+                purpose: "verify".to_owned(),
+                user: Some(id),
+                email: Some(email.to_string()),
+                expires: now + 3 * DAY,
+                ..OneTime::default()
+            };
+            one_time::add(tx, &link.hash().to_hex(), &one_time)?;
+            audit::add(tx, now, &user.name, "account made", "sign-up")?;
+            let body = format!(
+                "Welcome, {name}. Your mail code is\n\n    {code}\n\nIt signs your mails to the \
+                 server. The first mail with it, or this link, confirms your address:\n\n    \
+                 {url}/l/{link}\n\nIf you did not ask for an account, ignore this mail.\n",
+                code = mail_code.expose(),
+                url = service.setup.public_url,
+                link = link.expose(),
+            );
+            let address = email.to_string();
+            let notice = Notice {
+                dedupe: &format!("sign-up/{}", id.0),
+                to: &address,
+                subject: "Oust: your account".to_owned(),
+                body,
+                reply_to: None,
+            };
+            service.queue(tx, notice, now)
+        };
+        self.store.write(job).await
+    }
+
+    /// Tells the owner of an address that someone has signed up with it.
+    fn notify_of_owner(
+        &self,
+        tx: &mut dyn Transaction,
+        owner: &User,
+        email: &MailAddress,
+    ) -> Result<(), ServiceError> {
+        let (now, address) = (self.now(), email.to_string());
+        let body = format!(
+            "Someone has asked for an account with this address, which belongs to your account \
+             {}.\nNothing has changed.\n",
+            owner.name,
+        );
+        let notice = Notice {
+            dedupe: &format!("sign-up-again/{}/{}", owner.id, now / DAY),
+            to: &address,
+            subject: "Oust: you have an account".to_owned(),
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)
+    }
+}
+
+/// Returns the error of a name that is taken.
+pub(super) fn taken() -> ServiceError {
+    ServiceError::Conflict("the name or the address is taken".to_owned())
+}

@@ -1,0 +1,230 @@
+//! Knows people by their secrets.
+
+use crate::id::{DAY, Millis};
+use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
+use crate::service::notices::Notice;
+use crate::service::{Service, ServiceError};
+use crate::store::one_time::OneTime;
+use crate::store::users::User;
+use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
+
+/// The time for which a session lasts.
+const SESSION: Millis = 60 * DAY;
+
+/// The time for which a link to sign in works.
+const LINK: Millis = 60 * 60 * 1000;
+
+/// A session that has begun.
+pub struct SignedIn {
+    /// The secret of the session, for the cookie.
+    pub session: Secret,
+    /// The name of the user.
+    pub name: String,
+}
+
+impl Service {
+    /// Returns the user of a token, or nobody.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn actor_of_token(&self, token: &Secret) -> Result<Actor, ServiceError> {
+        let (hash, now) = (token.hash().to_hex(), self.now());
+        let found = self
+            .store
+            .read(move |tx| tokens::find(tx, &hash, now))
+            .await?;
+        Ok(found.map_or(Actor::Nobody, |(id, scopes)| Actor::User {
+            id,
+            via: Via::Token(scopes.parse().unwrap_or_default()),
+        }))
+    }
+
+    /// Returns the user of a session, or nobody.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn actor_of_session(&self, session: &Secret) -> Result<Actor, ServiceError> {
+        let (hash, now) = (session.hash().to_hex(), self.now());
+        let found = self
+            .store
+            .read(move |tx| sessions::user_of(tx, &hash, now))
+            .await?;
+        Ok(found.map_or(Actor::Nobody, |id| Actor::User {
+            id,
+            via: Via::Session,
+        }))
+    }
+
+    /// Returns the user of a name and a mail code. The first use confirms the address, to which
+    /// the code was sent.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name or the code is wrong, without saying which.
+    pub async fn actor_of_mail_code(
+        &self,
+        name: &str,
+        code: &Secret,
+    ) -> Result<Actor, ServiceError> {
+        let (name, typed, now) = (
+            name.to_owned(),
+            MailCode::hash_typed(code.expose()),
+            self.now(),
+        );
+        let job = move |tx: &mut dyn Transaction| {
+            let user = users::by_name(tx, &name)?;
+            let stored = user
+                .as_ref()
+                .and_then(|user| user.mail_code_hash.as_deref());
+            let is_right = typed.matches(stored.unwrap_or_default());
+            let Some(mut user) = user.filter(|_| is_right) else {
+                return Err(ServiceError::Forbidden(
+                    "the name or the mail code is wrong",
+                ));
+            };
+            if user.email.is_some() && user.verified_at.is_none() {
+                user.verified_at = Some(now);
+                save(tx, &user)?;
+            }
+            Ok(Actor::User {
+                id: user.user_id(),
+                via: Via::MailCode,
+            })
+        };
+        self.store.write(job).await
+    }
+
+    /// Begins a session by a name and a password.
+    ///
+    /// # Errors
+    ///
+    /// Fails if either is wrong, in the same time and with the same error.
+    pub async fn sign_in(&self, name: String, password: Secret) -> Result<SignedIn, ServiceError> {
+        let found = self.store.read(move |tx| users::by_name(tx, &name)).await?;
+        let stored = found.as_ref().and_then(|user| user.password_hash.clone());
+        let is_right = self.passwords.verify(password, stored).await;
+        let Some(user) = found.filter(|_| is_right) else {
+            return Err(ServiceError::Forbidden("the name or the password is wrong"));
+        };
+        let (session, now) = (Secret::random("")?, self.now());
+        let hash = session.hash().to_hex();
+        let name = user.name.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            sessions::remove_expired(tx, now)?;
+            sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
+            audit::add(tx, now, &user.name, "signed in", "password").map_err(ServiceError::from)
+        };
+        self.store.write(job).await?;
+        Ok(SignedIn { session, name })
+    }
+
+    /// Ends a session.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn sign_out(&self, session: &Secret) -> Result<(), ServiceError> {
+        let hash = session.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| Ok(sessions::remove(tx, &hash)?);
+        self.store.write(job).await
+    }
+
+    /// Mails a link that signs in to the owner of an address. The answer is the same if it has
+    /// none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn mail_link(&self, email: &str) -> Result<(), ServiceError> {
+        let email: MailAddress = email.parse()?;
+        let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
+        let job = move |tx: &mut dyn Transaction| {
+            let Some(user) = users::by_email(tx, &email.key())? else {
+                return Ok(());
+            };
+            service.queue_link(tx, &user, &link, now)
+        };
+        self.store.write(job).await
+    }
+
+    /// Queues a link that signs in to the address of a user.
+    pub(super) fn queue_link(
+        &self,
+        tx: &mut dyn Transaction,
+        user: &User,
+        link: &Secret,
+        now: Millis,
+    ) -> Result<(), ServiceError> {
+        let Some(email) = user.email.clone() else {
+            return Ok(());
+        };
+        let hash = link.hash().to_hex();
+        let one_time = OneTime {
+            purpose: "sign-in".to_owned(),
+            user: Some(user.user_id()),
+            email: Some(email.clone()),
+            expires: now + LINK,
+            ..OneTime::default()
+        };
+        one_time::add(tx, &hash, &one_time)?;
+        let body = format!(
+            "This link signs you in as {}. It works once, for an hour:\n\n    {}/l/{}\n\nIf you \
+             did not ask for it, ignore this mail.\n",
+            user.name,
+            self.setup.public_url,
+            link.expose(),
+        );
+        let notice = Notice {
+            dedupe: &format!("link/{hash}"),
+            to: &email,
+            subject: "Oust: your link".to_owned(),
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)
+    }
+
+    /// Uses a link: confirms the address it was sent to, and begins a session.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the link is unknown, was used or has expired.
+    pub async fn use_link(&self, link: &Secret) -> Result<SignedIn, ServiceError> {
+        let (session, now) = (Secret::random("")?, self.now());
+        let (hash, session_hash) = (link.hash().to_hex(), session.hash().to_hex());
+        let job = move |tx: &mut dyn Transaction| {
+            let gone = || ServiceError::NotFound {
+                what: "link",
+                name: "it".to_owned(),
+            };
+            let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
+            let user = one_time.user.ok_or_else(gone)?;
+            let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
+            user.email = one_time.email;
+            user.verified_at = Some(now);
+            save(tx, &user)?;
+            sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
+            audit::add(tx, now, &user.name, "signed in", "link")?;
+            Ok::<_, ServiceError>(user.name)
+        };
+        let name = self.store.write(job).await?;
+        Ok(SignedIn { session, name })
+    }
+}
+
+/// Stores what has changed of a user.
+pub(super) fn save(tx: &mut dyn Transaction, user: &User) -> Result<(), ServiceError> {
+    let address = user
+        .email
+        .as_deref()
+        .map(str::parse::<MailAddress>)
+        .transpose()?;
+    let key = address.as_ref().map(MailAddress::key);
+    if users::update(tx, user, key.as_deref())? {
+        Ok(())
+    } else {
+        Err(super::create::taken())
+    }
+}

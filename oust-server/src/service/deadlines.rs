@@ -1,0 +1,160 @@
+//! Deadlines: games that are lost on time, and reminders.
+
+use std::time::Duration;
+
+use super::load::Loaded;
+use super::notices::Notice;
+use super::{Service, ServiceError};
+use crate::id::{DAY, GameId, UserId};
+use crate::play::{Request, Source};
+use crate::store::events::Origin;
+use crate::store::{Transaction, games, users};
+
+/// What a look at the deadlines did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deadlines {
+    /// The number of games that were lost on time.
+    pub forfeited: usize,
+    /// The number of players who were reminded.
+    pub reminded: usize,
+}
+
+/// The time between two looks.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The number of looks between two searches for players to remind.
+const LOOKS_PER_NAG: u32 = 60;
+
+impl Service {
+    /// Ends the games whose deadline has passed, and reminds players who are late, each with one
+    /// mail for all games.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn look_at_deadlines(&self) -> Result<Deadlines, ServiceError> {
+        Ok(Deadlines {
+            forfeited: self.forfeit().await?,
+            reminded: self.nag().await?,
+        })
+    }
+
+    /// Looks at the deadlines again and again. Never returns.
+    pub async fn run_deadlines(self) {
+        for look in 0u32.. {
+            let mut done = self.forfeit().await.map(drop);
+            if look.is_multiple_of(LOOKS_PER_NAG) {
+                done = done.and(self.nag().await.map(drop));
+            }
+            if let Err(error) = done {
+                tracing::warn!(%error, "the deadlines cannot be read");
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+
+    async fn forfeit(&self) -> Result<usize, ServiceError> {
+        let now = self.now();
+        let late = self
+            .store
+            .read(move |tx| games::past_deadline(tx, now))
+            .await?;
+        let mut count = 0;
+        for game in late {
+            let service = self.clone();
+            let job = move |tx: &mut dyn Transaction| service.forfeit_in(tx, game);
+            match self.store.write(job).await {
+                Ok(()) => count += 1,
+                // Another process was first, or a vacation has moved the deadline.
+                Err(ServiceError::Refused { .. }) => {}
+                Err(error) if error.is_temporary() => return Err(error),
+                Err(error) => tracing::error!(%game, %error, "a game cannot be ended"),
+            }
+        }
+        if count > 0 {
+            self.feed.wake();
+        }
+        Ok(count)
+    }
+
+    fn forfeit_in(&self, tx: &mut dyn Transaction, game: GameId) -> Result<(), ServiceError> {
+        let mut loaded = Loaded::load(tx, game)?;
+        let seat = loaded.state.rules().to_move();
+        let seat = seat.ok_or(crate::play::Refusal::GameOver)?;
+        let origin = Origin {
+            user: None,
+            key: None,
+            source: Source::Server,
+        };
+        self.append(tx, &mut loaded, seat, &Request::Timeout, origin)
+    }
+
+    async fn nag(&self) -> Result<usize, ServiceError> {
+        if self.setup.mail_address.is_none() {
+            return Ok(0);
+        }
+        let service = self.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            let late = games::to_nag(tx, service.now() - service.setup.nag_after)?;
+            let mut reminded = 0;
+            for of_user in late.chunk_by(|(one, _), (other, _)| one == other) {
+                let games: Vec<GameId> = of_user.iter().map(|(_, game)| *game).collect();
+                reminded += usize::from(service.nag_user(tx, of_user[0].0, &games)?);
+            }
+            Ok(reminded)
+        };
+        self.store.write(job).await
+    }
+
+    fn nag_user(
+        &self,
+        tx: &mut dyn Transaction,
+        user: UserId,
+        games: &[GameId],
+    ) -> Result<bool, ServiceError> {
+        let now = self.now();
+        for game in games {
+            games::nagged(tx, *game)?;
+        }
+        let Some(user) = users::by_id(tx, user)? else {
+            return Ok(false);
+        };
+        let vacations = users::vacations(tx, user.user_id())?;
+        let is_away = vacations.iter().any(|it| it.from <= now && now < it.until);
+        let Some(email) = user
+            .email
+            .as_deref()
+            .filter(|_| user.verified_at.is_some() && !is_away)
+        else {
+            return Ok(false);
+        };
+        let mut body = format!(
+            "It has been your turn for {} days or more:\n\n",
+            self.nag_days()
+        );
+        for game in games {
+            let view = Loaded::load(tx, *game)?.view();
+            let names: Vec<_> = view.seats.iter().map(|seat| seat.name.as_str()).collect();
+            let deadline = view.deadline.unwrap_or_else(|| "no limit".to_owned());
+            let players = names.join(" - ");
+            body += &format!(
+                "  {} board {game}, {players}, until {deadline}\n",
+                view.kind
+            );
+            body += &format!("  {}/g/{game}\n\n", self.setup.public_url);
+        }
+        let notice = Notice {
+            dedupe: &format!("nag/{}/{}", user.id, now / DAY),
+            to: email,
+            subject: format!("Oust: {} of your games wait for you", games.len()),
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)?;
+        Ok(true)
+    }
+
+    fn nag_days(&self) -> i64 {
+        self.setup.nag_after / DAY
+    }
+}

@@ -1,0 +1,116 @@
+//! The engine as a player: looks for games in which it is to move, thinks, and plays.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use oust_search::Level;
+
+use super::load::Loaded;
+use super::{Service, ServiceError};
+use crate::engine::Question;
+use crate::id::{GameId, SeatNumber};
+use crate::play::{Request, Source};
+use crate::store::events::Origin;
+use crate::store::games::Player;
+use crate::store::{Transaction, games};
+
+/// The time after which the engine looks for games of other processes.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+impl Service {
+    /// Plays for the engine again and again. Never returns.
+    pub async fn run_engines(self) {
+        let thinking = Arc::new(Mutex::new(HashSet::new()));
+        let mut events = self.subscribe();
+        loop {
+            match self.store.read(games::waiting_for_engines).await {
+                Ok(waiting) => {
+                    for game in waiting {
+                        self.think_once(&thinking, game);
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "the engine cannot look for games"),
+            }
+            // An event may be a turn against the engine.
+            let _ = tokio::time::timeout(INTERVAL, events.recv()).await;
+        }
+    }
+
+    /// Begins to think about a game, unless it is thought about already.
+    fn think_once(&self, thinking: &Arc<Mutex<HashSet<GameId>>>, game: GameId) {
+        let is_new = thinking
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(game);
+        if !is_new {
+            return;
+        }
+        let (service, thinking) = (self.clone(), Arc::clone(thinking));
+        tokio::spawn(async move {
+            match service.think(game).await {
+                Ok(()) => service.feed.wake(),
+                // Another process was first, or the player has resigned.
+                Err(ServiceError::Refused { .. } | ServiceError::Stale { .. }) => {}
+                Err(error) => tracing::warn!(%game, %error, "the engine cannot play"),
+            }
+            thinking
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .remove(&game);
+        });
+    }
+
+    /// Plays a turn for the engine in a game.
+    async fn think(&self, game: GameId) -> Result<(), ServiceError> {
+        let read = self.store.read(move |tx| question(tx, game)).await?;
+        let Some((question, seat, seen)) = read else {
+            return Ok(());
+        };
+        let Some(turn) = self.engines.ask(question).await else {
+            return Ok(());
+        };
+        let service = self.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut loaded = Loaded::load(tx, game)?;
+            if loaded.state.n() != seen {
+                let game = Box::new(loaded.view());
+                return Err(ServiceError::Stale { seen, game });
+            }
+            let origin = Origin {
+                user: None,
+                key: None,
+                source: Source::Engine,
+            };
+            service.append(tx, &mut loaded, seat, &Request::Turn(turn.clone()), origin)
+        };
+        self.store.write(job).await
+    }
+}
+
+/// Returns what to ask the engine about a game, its seat, and the number of events.
+fn question(
+    tx: &mut dyn Transaction,
+    game: GameId,
+) -> Result<Option<(Question, SeatNumber, u32)>, ServiceError> {
+    let loaded = Loaded::load(tx, game)?;
+    let Some(seat) = loaded.state.rules().to_move() else {
+        return Ok(None);
+    };
+    let Some(Player::Engine { level }) = loaded.game.player(seat) else {
+        return Ok(None);
+    };
+    let Some(level) = Level::new(*level) else {
+        return Ok(None);
+    };
+    let moves = loaded.state.moves().iter();
+    let question = Question {
+        board: loaded.game.settings.board.clone(),
+        swap: loaded.game.settings.swap,
+        turns: moves.map(|played| played.text.clone()).collect(),
+        level,
+        // The same game is always played alike, another one otherwise.
+        seed: game.0.unsigned_abs(),
+    };
+    Ok(Some((question, seat, loaded.state.n())))
+}

@@ -1,0 +1,265 @@
+//! Lists: games, players, standings, the history, and exports of games.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::error::allow;
+use super::feed::event_view;
+use super::load::{Loaded, rfc3339};
+use super::{EventView, Service, ServiceError};
+use crate::id::GameId;
+use crate::people::{Actor, Deed, Rating, decide};
+use crate::play::{ExportFormat, GameView, Kind};
+use crate::store::games::Filter;
+use crate::store::{Transaction, games, ratings, users};
+
+/// A player as everyone sees him.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayerView {
+    /// The name.
+    pub name: String,
+    /// The time when the account was made.
+    pub created: String,
+    /// The rating at Oust; `null` without a rated game.
+    pub rating: Option<f64>,
+    /// Its deviation.
+    pub deviation: Option<f64>,
+    /// Whether the rating rests on few games.
+    pub provisional: bool,
+    /// The number of rated games.
+    pub rated_games: i64,
+    /// The number of games won.
+    pub won: i64,
+    /// The number of games lost.
+    pub lost: i64,
+    /// The number of games that nobody won.
+    pub undecided: i64,
+    /// Whether the player is away.
+    pub on_vacation: bool,
+}
+
+/// A row of the standings.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct StandingView {
+    /// The place, counted from 1.
+    pub place: usize,
+    /// The name of the player.
+    pub name: String,
+    /// The rating.
+    pub rating: f64,
+    /// Its deviation.
+    pub deviation: f64,
+    /// The number of rated games.
+    pub games: i64,
+    /// Whether the rating rests on few games.
+    pub provisional: bool,
+}
+
+impl Service {
+    /// Returns a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none that the actor may see.
+    pub async fn game(&self, who: Actor, game: GameId) -> Result<GameView, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            Ok(Loaded::load_for(tx, game, Deed::ViewGame, who)?.view())
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the events of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game that the actor may see.
+    pub async fn game_events(
+        &self,
+        who: Actor,
+        game: GameId,
+    ) -> Result<Vec<EventView>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            Ok(loaded.events.iter().map(event_view).collect())
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns a game as a record; `None` if the format has no such board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game that the actor may see.
+    pub async fn export(
+        &self,
+        who: Actor,
+        game: GameId,
+        format: ExportFormat,
+    ) -> Result<Option<String>, ServiceError> {
+        let site = self.setup.public_url.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            Ok(loaded.state.rules().export(format, &loaded.labels(&site)))
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns games: the public ones, those of a user, or the actor's own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such user.
+    pub async fn games(
+        &self,
+        who: Actor,
+        user: Option<String>,
+        filter: Filter,
+    ) -> Result<Vec<GameView>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "games")?;
+            let mut filter = filter;
+            if let Some(name) = &user {
+                filter.user = Some(find_user(tx, name)?.user_id());
+            }
+            let mut views = Vec::new();
+            for id in games::list(tx, filter)? {
+                views.extend(visible(tx, who, id)?);
+            }
+            Ok(views)
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the games in which the actor is to move, the one that waits longest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account.
+    pub async fn my_turns(&self, who: Actor) -> Result<Vec<GameView>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewAccount, who, None), "games")?;
+            let user = super::act::user_of(who)?;
+            let ids = games::waiting_for(tx, user)?;
+            ids.into_iter()
+                .map(|id| Ok(Loaded::load(tx, id)?.view()))
+                .collect()
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns a page of all finished public games as records in JSON, the oldest first, and the
+    /// number of the last one looked at.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn history(
+        &self,
+        who: Actor,
+        after: GameId,
+    ) -> Result<(Vec<String>, Option<GameId>), ServiceError> {
+        let site = self.setup.public_url.clone();
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "history")?;
+            let ids = games::after(tx, after, false, 200)?;
+            let mut records = Vec::new();
+            for &id in &ids {
+                let loaded = Loaded::load(tx, id)?;
+                let is_public = loaded.game.settings.visibility == crate::play::Visibility::Public;
+                if is_public && loaded.state.rules().outcome().is_some() {
+                    let labels = loaded.labels(&site);
+                    records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));
+                }
+            }
+            Ok((records, ids.last().copied()))
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns a player.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none of that name.
+    pub async fn player(&self, who: Actor, name: String) -> Result<PlayerView, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "players")?;
+            let user = find_user(tx, &name)?;
+            let stored = ratings::of(tx, user.user_id(), Kind::Oust)?;
+            let [won, lost, undecided] = games::tally(tx, user.user_id(), Kind::Oust)?;
+            let vacations = users::vacations(tx, user.user_id())?;
+            Ok(PlayerView {
+                name: user.name,
+                created: rfc3339(user.created),
+                rating: stored.map(|stored| rounded(stored.value)),
+                deviation: stored.map(|stored| rounded(stored.deviation)),
+                provisional: stored.is_none_or(|it| it.deviation > Rating::PROVISIONAL),
+                rated_games: stored.map_or(0, |stored| stored.games),
+                won,
+                lost,
+                undecided,
+                on_vacation: vacations.iter().any(|it| it.from <= now && now < it.until),
+            })
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the players of a kind of game by their ratings.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn standings(
+        &self,
+        who: Actor,
+        kind: Kind,
+    ) -> Result<Vec<StandingView>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "standings")?;
+            let best = ratings::best(tx, kind, 500)?;
+            let view =
+                |(index, (name, rating)): (usize, (String, ratings::StoredRating))| StandingView {
+                    place: index + 1,
+                    name,
+                    rating: rounded(rating.value),
+                    deviation: rounded(rating.deviation),
+                    games: rating.games,
+                    provisional: rating.deviation > Rating::PROVISIONAL,
+                };
+            Ok(best.into_iter().enumerate().map(view).collect())
+        };
+        self.store.read(job).await
+    }
+}
+
+/// Returns the user of a name.
+pub(super) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<users::User, ServiceError> {
+    let found = users::by_name(tx, name)?;
+    let name = || name.chars().take(40).collect();
+    found.ok_or_else(|| ServiceError::NotFound {
+        what: "user",
+        name: name(),
+    })
+}
+
+/// Returns a game if the actor may see it.
+fn visible(
+    tx: &mut dyn Transaction,
+    who: Actor,
+    id: GameId,
+) -> Result<Option<GameView>, ServiceError> {
+    match Loaded::load_for(tx, id, Deed::ViewGame, who) {
+        Ok(loaded) => {
+            let is_listed = loaded.game.settings.visibility == crate::play::Visibility::Public
+                || loaded.seat_of(who).is_some();
+            Ok(is_listed.then(|| loaded.view()))
+        }
+        Err(ServiceError::NotFound { .. } | ServiceError::Forbidden(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}

@@ -1,0 +1,212 @@
+//! Notices: the mails that tell players what happened. They are queued in the transaction of what
+//! happened, so none is lost and none is sent twice.
+
+use sha2::{Digest, Sha256};
+
+use super::load::Loaded;
+use super::{Service, ServiceError};
+use crate::id::{GameId, Millis, SeatNumber, UserId};
+use crate::mail::{Draft, Origin, Stamp, Trigger};
+use crate::people::Secret;
+use crate::play::{Action, ExportFormat};
+use crate::store::{Transaction, follows, mails, users};
+
+/// A mail to a user.
+pub(super) struct Notice<'n> {
+    /// What makes it one of a kind: a second notice with the same is not sent.
+    pub(super) dedupe: &'n str,
+    /// The address.
+    pub(super) to: &'n str,
+    /// The subject.
+    pub(super) subject: String,
+    /// The text.
+    pub(super) body: String,
+    /// The address for answers that play.
+    pub(super) reply_to: Option<String>,
+}
+
+impl Service {
+    /// Returns the server as the sender of mails; `None` if it sends none.
+    pub fn mail_origin(&self) -> Option<Origin> {
+        let address = self.setup.mail_address.clone()?;
+        let domain = address.rsplit('@').next().unwrap_or_default().to_owned();
+        Some(Origin {
+            name: "Oust server".to_owned(),
+            address,
+            domain,
+        })
+    }
+
+    /// Queues a mail.
+    pub(super) fn queue(
+        &self,
+        tx: &mut dyn Transaction,
+        notice: Notice<'_>,
+        at: Millis,
+    ) -> Result<(), ServiceError> {
+        let Some(origin) = self.mail_origin() else {
+            return Ok(());
+        };
+        let Notice {
+            dedupe,
+            to,
+            subject,
+            body,
+            reply_to,
+        } = notice;
+        let draft = Draft {
+            to: to.to_owned(),
+            subject,
+            body,
+            in_reply_to: None,
+            references: Vec::new(),
+            reply_to,
+            trigger: Trigger::Event,
+        };
+        let id = Secret::new(dedupe).hash().to_hex();
+        let stamp = Stamp {
+            id: id.chars().take(32).collect(),
+            at,
+        };
+        let letter = draft.write(&origin, &stamp);
+        let letter = letter.map_err(|error| ServiceError::Invalid(error.to_string()))?;
+        mails::queue(tx, dedupe, &letter.to, &letter.text, at)?;
+        Ok(())
+    }
+
+    /// Queues the notices of the events after the first `first` of a game.
+    pub(super) fn notify_of_events(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &Loaded,
+        first: usize,
+        at: Millis,
+    ) -> Result<(), ServiceError> {
+        let Some(last) = loaded.events.last().filter(|_| loaded.events.len() > first) else {
+            return Ok(());
+        };
+        if self.setup.mail_address.is_none() {
+            return Ok(());
+        }
+        let actor = loaded.events[first].user;
+        let (game, n) = (loaded.game.id, last.event.n);
+        let is_over = loaded.state.rules().outcome().is_some();
+        let to_move = loaded.state.rules().to_move();
+        for (seat, player) in loaded.game.players() {
+            let Some(user) = player.user() else { continue };
+            let is_concerned =
+                is_over || to_move == Some(seat) || is_about_undo(&last.event.action);
+            if !is_concerned || (actor == Some(user) && !is_over) {
+                continue;
+            }
+            let reply_to = (to_move == Some(seat)).then(|| self.reply_address(game, seat, n));
+            self.notify(tx, loaded, user, reply_to.flatten(), at)?;
+        }
+        for user in follows::of_game(tx, game)? {
+            let is_public = loaded.game.settings.visibility != crate::play::Visibility::Private;
+            if is_public && loaded.game.seat_of(user).is_none() {
+                self.notify(tx, loaded, user, None, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Queues the notice of the state of a game to a user with a confirmed address.
+    pub(super) fn notify(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &Loaded,
+        user: UserId,
+        reply_to: Option<String>,
+        at: Millis,
+    ) -> Result<(), ServiceError> {
+        let Some(user) = users::by_id(tx, user)? else {
+            return Ok(());
+        };
+        let Some(email) = user.email.as_deref().filter(|_| user.verified_at.is_some()) else {
+            return Ok(());
+        };
+        let (game, n) = (loaded.game.id, loaded.state.n());
+        let title = format!(
+            "{} Board {game}",
+            capitalized(loaded.game.settings.kind.name())
+        );
+        let state = match loaded.state.rules().outcome() {
+            Some(outcome) => format!("the game is over, {}", outcome.text),
+            None if reply_to.is_some() => "it is your turn".to_owned(),
+            None => "the game goes on".to_owned(),
+        };
+        let notice = Notice {
+            dedupe: &format!("game/{game}/{n}/{}", user.id),
+            to: email,
+            subject: format!("{title}: {state}"),
+            body: self.board_text(loaded, reply_to.is_some()),
+            reply_to,
+        };
+        self.queue(tx, notice, at)
+    }
+
+    /// Returns the text about a game: the listing, and how to answer if it is the reader's turn.
+    pub(super) fn board_text(&self, loaded: &Loaded, is_turn: bool) -> String {
+        let labels = loaded.labels(&self.setup.public_url);
+        let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
+        let mut text = listing.unwrap_or_default();
+        let game = loaded.game.id;
+        if loaded.state.undo_asked_by().is_some() {
+            text += "\nA player asks to take back his last turn: answer accept or reject.\n";
+        }
+        if is_turn {
+            let kind = loaded.game.settings.kind;
+            text += "\nTo play, answer this mail with your turn in the first line, such as e4 or \
+                     e4,f8;\nor send a mail with the subject\n\n";
+            text += &format!("    {kind} move {game} NAME CODE TURN\n");
+        }
+        text += &format!("\n{}/g/{game}\n", self.setup.public_url);
+        text
+    }
+
+    /// Returns the address whose mails play a turn of a seat after event `n`.
+    pub fn reply_address(&self, game: GameId, seat: SeatNumber, n: u32) -> Option<String> {
+        let address = self.setup.mail_address.as_ref()?;
+        let (local, domain) = address.rsplit_once('@')?;
+        Some(format!(
+            "{local}+{game}.{seat}.{n}.{}@{domain}",
+            self.signature(game, seat, n)
+        ))
+    }
+
+    /// Returns the game, seat and number of events of the token in such an address.
+    pub fn read_reply_token(&self, token: &str) -> Option<(GameId, SeatNumber, u32)> {
+        let mut parts = token.split('.');
+        let game = GameId(parts.next()?.parse().ok()?);
+        let seat = SeatNumber(parts.next()?.parse().ok()?);
+        let n = parts.next()?.parse().ok()?;
+        let signature = parts.next()?.to_ascii_lowercase();
+        let right = Secret::new(self.signature(game, seat, n)).hash().to_hex();
+        let is_right = Secret::new(signature).hash().matches(&right);
+        (is_right && parts.next().is_none()).then_some((game, seat, n))
+    }
+
+    fn signature(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
+        let secret = self.reply_secret.expose();
+        // Nested as in HMAC, so that nothing can be appended to what is signed.
+        let inner = Sha256::digest(format!("{secret}/{game}.{seat}.{n}"));
+        let outer = Sha256::new()
+            .chain_update(secret)
+            .chain_update(inner)
+            .finalize();
+        let text = data_encoding::BASE32_NOPAD.encode(&outer[..15]);
+        text.to_ascii_lowercase()
+    }
+}
+
+fn is_about_undo(action: &Action) -> bool {
+    matches!(action, Action::AskUndo | Action::Undo | Action::RefuseUndo)
+}
+
+/// Returns a word with its first letter in upper case.
+pub(super) fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    let first = chars.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
+}

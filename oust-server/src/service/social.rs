@@ -1,0 +1,169 @@
+//! Chat, private notes, and following games.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::act::user_of;
+use super::load::{Loaded, rfc3339};
+use super::{Service, ServiceError};
+use crate::id::GameId;
+use crate::people::{Actor, Deed};
+use crate::store::chat::Line;
+use crate::store::games::Player;
+use crate::store::{Transaction, chat, follows, notes};
+
+/// A line of the chat of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ChatLine {
+    /// The name of its writer.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// The time.
+    pub at: String,
+}
+
+/// The most characters of a line of chat.
+const MAX_CHAT: usize = 1000;
+
+/// The most lines of a game.
+const MAX_LINES: usize = 500;
+
+/// The most characters of a note.
+const MAX_NOTE: usize = 10_000;
+
+impl Service {
+    /// Says something in the chat of a game, as a player.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the actor does not play, or the text is empty or too long.
+    pub async fn say(&self, who: Actor, game: GameId, text: String) -> Result<(), ServiceError> {
+        let text = checked(&text, MAX_CHAT)?;
+        if text.is_empty() {
+            return Err(ServiceError::Invalid("expected a text".to_owned()));
+        }
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
+            if chat::of_game(tx, game)?.len() >= MAX_LINES {
+                let message = format!("a game has at most {MAX_LINES} lines of chat");
+                return Err(ServiceError::TooMany(message));
+            }
+            let line = Line {
+                seat: loaded.seat_of(who),
+                text: text.clone(),
+                at: now,
+            };
+            Ok(chat::add(tx, game, user_of(who).ok(), &line)?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns the chat of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game that the actor may see.
+    pub async fn chat(&self, who: Actor, game: GameId) -> Result<Vec<ChatLine>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            let lines = chat::of_game(tx, game)?;
+            let line = |line: Line| ChatLine {
+                name: line
+                    .seat
+                    .and_then(|seat| loaded.game.player(seat))
+                    .map_or_else(String::new, Player::name),
+                text: line.text,
+                at: rfc3339(line.at),
+            };
+            Ok(lines.into_iter().map(line).collect())
+        };
+        self.store.read(job).await
+    }
+
+    /// Replaces the actor's private note on a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account, or if the note is too long.
+    pub async fn set_note(
+        &self,
+        who: Actor,
+        game: GameId,
+        text: String,
+    ) -> Result<(), ServiceError> {
+        let text = checked(&text, MAX_NOTE)?;
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            Loaded::load_for(tx, game, Deed::Note, who)?;
+            Ok(notes::set(tx, game, user_of(who)?, &text, now)?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns the actor's private note on a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account.
+    pub async fn note(&self, who: Actor, game: GameId) -> Result<String, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            Loaded::load_for(tx, game, Deed::Note, who)?;
+            Ok(notes::of(tx, game, user_of(who)?)?.unwrap_or_default())
+        };
+        self.store.read(job).await
+    }
+
+    /// Sends the actor a mail for each turn of a game, or of all public games without one.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account, or if there is no such game.
+    pub async fn follow(&self, who: Actor, game: Option<GameId>) -> Result<(), ServiceError> {
+        self.change_follow(who, game, follows::add).await
+    }
+
+    /// Ends that.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account, or if there is no such game.
+    pub async fn unfollow(&self, who: Actor, game: Option<GameId>) -> Result<(), ServiceError> {
+        self.change_follow(who, game, follows::remove).await
+    }
+
+    async fn change_follow(
+        &self,
+        who: Actor,
+        game: Option<GameId>,
+        change: fn(
+            &mut dyn Transaction,
+            crate::id::UserId,
+            GameId,
+        ) -> Result<(), crate::store::StoreError>,
+    ) -> Result<(), ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            match game {
+                Some(game) => drop(Loaded::load_for(tx, game, Deed::Follow, who)?),
+                None => {
+                    super::error::allow(crate::people::decide(Deed::Follow, who, None), "games")?
+                }
+            }
+            Ok(change(tx, user_of(who)?, game.unwrap_or(follows::ALL))?)
+        };
+        self.store.write(job).await
+    }
+}
+
+/// Returns a text without control characters but line breaks, if it is not too long.
+fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
+    let text = text.replace("\r\n", "\n");
+    let found = text.chars().count();
+    if found > most {
+        let message = format!("a text has at most {most} characters here, found {found}");
+        return Err(ServiceError::Invalid(message));
+    }
+    let shown = text.chars().filter(|c| *c == '\n' || !c.is_control());
+    Ok(shown.collect::<String>().trim().to_owned())
+}
