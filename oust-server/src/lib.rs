@@ -13,9 +13,11 @@
 //! It has no rule of Oust, which `oust-core` checks, no format, which `oust-notation` writes, and
 //! no picture, which `oust-draw` draws.
 
+pub mod api;
 pub mod engine;
 pub mod id;
 pub mod mail;
+pub mod operation;
 pub mod people;
 pub mod play;
 pub mod service;

@@ -172,6 +172,18 @@ fn a_swap_changes_the_colors_and_the_player_to_move() {
 }
 
 #[test]
+fn without_the_pie_rule_there_is_no_swap() {
+    let mut table = Table::new(Settings {
+        swap: false,
+        ..settings("hex4")
+    });
+    table.turn("d4");
+    assert!(!table.state.rules().view().can_swap);
+    let refusal = table.ask(SECOND, &Request::Turn("swap".into()), 0);
+    assert_eq!(refusal.unwrap_err().code(), "T311");
+}
+
+#[test]
 fn a_player_who_is_not_to_move_is_told_who_is() {
     let mut table = Table::new(settings("3x3"));
     let early = table.ask(SECOND, &Request::Turn("a1".into()), 0);

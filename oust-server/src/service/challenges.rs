@@ -365,7 +365,7 @@ impl Service {
                 let reason = "the challenger cancels, who is challenged declines";
                 return Err(ServiceError::Forbidden(reason));
             }
-            challenge.state = state.to_owned();
+            state.clone_into(&mut challenge.state);
             challenges::update(tx, &challenge)?;
             Ok(view(&challenge))
         };

@@ -137,11 +137,10 @@ impl Service {
             let names: Vec<_> = view.seats.iter().map(|seat| seat.name.as_str()).collect();
             let deadline = view.deadline.unwrap_or_else(|| "no limit".to_owned());
             let players = names.join(" - ");
-            body += &format!(
-                "  {} board {game}, {players}, until {deadline}\n",
-                view.kind
-            );
-            body += &format!("  {}/g/{game}\n\n", self.setup.public_url);
+            let (kind, url) = (view.kind, &self.setup.public_url);
+            let lines =
+                format!("  {kind} board {game}, {players}, until {deadline}\n  {url}/g/{game}\n\n");
+            body.push_str(&lines);
         }
         let notice = Notice {
             dedupe: &format!("nag/{}/{}", user.id, now / DAY),

@@ -22,7 +22,7 @@ pub enum ServiceError {
     #[error("{0}")]
     Forbidden(&'static str),
     /// The request was made for an earlier state of the game.
-    #[error("the game has {} events, not {seen}", game.n)]
+    #[error("the game is at event {}, not {seen}", game.n)]
     Stale {
         /// The number of events that the sender has seen.
         seen: u32,

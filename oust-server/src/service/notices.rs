@@ -150,19 +150,21 @@ impl Service {
     pub(super) fn board_text(&self, loaded: &Loaded, is_turn: bool) -> String {
         let labels = loaded.labels(&self.setup.public_url);
         let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
-        let mut text = listing.unwrap_or_default();
+        let mut parts = vec![listing.unwrap_or_default()];
         let game = loaded.game.id;
         if loaded.state.undo_asked_by().is_some() {
-            text += "\nA player asks to take back his last turn: answer accept or reject.\n";
+            let text = "A player asks to take back his last turn: answer accept or reject.\n";
+            parts.push(text.to_owned());
         }
         if is_turn {
             let kind = loaded.game.settings.kind;
-            text += "\nTo play, answer this mail with your turn in the first line, such as e4 or \
-                     e4,f8;\nor send a mail with the subject\n\n";
-            text += &format!("    {kind} move {game} NAME CODE TURN\n");
+            parts.push(format!(
+                "To play, answer this mail with your turn in the first line, such as e4 or e4,f8;\n\
+                 or send a mail with the subject\n\n    {kind} move {game} NAME CODE TURN\n"
+            ));
         }
-        text += &format!("\n{}/g/{game}\n", self.setup.public_url);
-        text
+        parts.push(format!("{}/g/{game}\n", self.setup.public_url));
+        parts.join("\n")
     }
 
     /// Returns the address whose mails play a turn of a seat after event `n`.

@@ -4,6 +4,7 @@ use super::ServiceError;
 use super::load::Loaded;
 use crate::id::Millis;
 use crate::people::{Rating, Score, rate};
+use crate::store::games::Player;
 use crate::store::ratings::StoredRating;
 use crate::store::{Transaction, ratings};
 
@@ -16,12 +17,7 @@ pub(super) fn rate_game(
     let Some(outcome) = loaded.state.rules().outcome() else {
         return Ok(());
     };
-    let users: Vec<_> = loaded
-        .game
-        .seats
-        .iter()
-        .filter_map(|player| player.user())
-        .collect();
+    let users: Vec<_> = loaded.game.seats.iter().filter_map(Player::user).collect();
     let [one, other] = users[..] else {
         return Ok(());
     };

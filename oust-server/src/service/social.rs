@@ -4,10 +4,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::act::user_of;
+use super::error::allow;
 use super::load::{Loaded, rfc3339};
 use super::{Service, ServiceError};
 use crate::id::GameId;
-use crate::people::{Actor, Deed};
+use crate::people::{Actor, Deed, decide};
 use crate::store::chat::Line;
 use crate::store::games::Player;
 use crate::store::{Transaction, chat, follows, notes};
@@ -146,9 +147,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             match game {
                 Some(game) => drop(Loaded::load_for(tx, game, Deed::Follow, who)?),
-                None => {
-                    super::error::allow(crate::people::decide(Deed::Follow, who, None), "games")?
-                }
+                None => allow(decide(Deed::Follow, who, None), "games")?,
             }
             Ok(change(tx, user_of(who)?, game.unwrap_or(follows::ALL))?)
         };

@@ -38,7 +38,10 @@ pub(super) fn play(game: &Game, turn: &str, dialect: Dialect) -> Result<Game, Il
             "expected one turn such as e4 or e4,f8, found `{text}`"
         )));
     };
-    let replay = play_on(game.clone(), &record, &ReplayOptions::default());
+    let mut options = ReplayOptions::default();
+    // Without it the replay assumes the rule that a record has by default.
+    options.swap_rule = Some(game.swap_rule());
+    let replay = play_on(game.clone(), &record, &options);
     if let Some(finding) = replay.findings.iter().find(|finding| finding.is_error()) {
         return Err(illegal(finding, &text));
     }

@@ -103,6 +103,7 @@ CREATE TABLE seats (
     PRIMARY KEY (game, seat)
 );
 CREATE INDEX seats_of_user ON seats (user_id, game);
+CREATE UNIQUE INDEX seats_of_guests ON seats (guest_hash) WHERE guest_hash IS NOT NULL;
 CREATE INDEX seats_of_engines ON seats (engine, game) WHERE engine IS NOT NULL;
 CREATE TABLE events (
     id @id,

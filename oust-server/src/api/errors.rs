@@ -1,0 +1,158 @@
+//! The errors of the API.
+
+use axum::Json;
+use axum::body::to_bytes;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::play::{GameView, Refusal};
+use crate::service::ServiceError;
+
+/// An error as JSON.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// What is wrong.
+    pub error: ErrorView,
+    /// The game as it is, where the request concerned one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<Box<GameView>>,
+}
+
+/// What is wrong with a request.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ErrorView {
+    /// The code: a word, or that of the validator for an illegal turn.
+    pub code: String,
+    /// The fault in words.
+    pub message: String,
+    /// The points that an illegal turn concerns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<String>>,
+}
+
+/// An error with its status.
+#[derive(Debug)]
+pub(super) struct ApiError {
+    status: StatusCode,
+    body: ErrorBody,
+}
+
+impl ApiError {
+    /// Returns an error without a game.
+    pub(super) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+        let error = ErrorView {
+            code: code.to_owned(),
+            message: message.into(),
+            points: None,
+        };
+        Self {
+            status,
+            body: ErrorBody { error, game: None },
+        }
+    }
+
+    /// Returns the error of an address that means nothing.
+    pub(super) fn not_found() -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            "not-found",
+            "there is nothing at this address",
+        )
+    }
+}
+
+impl From<ServiceError> for ApiError {
+    fn from(error: ServiceError) -> Self {
+        let status = match &error {
+            ServiceError::NotFound { .. } => StatusCode::NOT_FOUND,
+            ServiceError::SignIn => StatusCode::UNAUTHORIZED,
+            ServiceError::Forbidden(_) => StatusCode::FORBIDDEN,
+            ServiceError::Stale { .. } | ServiceError::Conflict(_) => StatusCode::CONFLICT,
+            ServiceError::Refused { refusal, .. } => status_of(refusal),
+            ServiceError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            ServiceError::Damaged(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            ServiceError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        if status.is_server_error() {
+            tracing::error!(%error, "a request failed");
+        }
+        let message = match &error {
+            // What the database said may tell paths; it is in the log.
+            ServiceError::Store(_) => "the store is not available; try again later".to_owned(),
+            error => error.to_string(),
+        };
+        let mut api = Self::new(status, error.code(), message);
+        match error {
+            ServiceError::Stale { game, .. } => api.body.game = Some(game),
+            ServiceError::Refused { refusal, game } => {
+                if let Refusal::Illegal(illegal) = refusal {
+                    api.body.error.points = Some(illegal.points);
+                } else {
+                    api.body.game = game;
+                }
+            }
+            _ => {}
+        }
+        api
+    }
+}
+
+fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body)).into_response();
+        let headers = response.headers_mut();
+        match self.status {
+            StatusCode::UNAUTHORIZED => {
+                headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+            }
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            }
+            _ => {}
+        }
+        response
+    }
+}
+
+/// Answers an address without a route.
+pub(super) async fn no_route() -> ApiError {
+    ApiError::not_found()
+}
+
+/// Answers a method that an address does not have.
+pub(super) async fn no_method() -> ApiError {
+    let message = "the address has other methods";
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
+}
+
+/// Gives errors of the framework a body in JSON, too.
+pub(super) async fn describe(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let (status, headers) = (response.status(), response.headers());
+    let is_json = headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|it| it == "application/json");
+    if !(status.is_client_error() || status.is_server_error()) || is_json {
+        return response;
+    }
+    let text = to_bytes(response.into_body(), 1000)
+        .await
+        .unwrap_or_default();
+    let message = match std::str::from_utf8(&text) {
+        Ok(text) if !text.is_empty() => text.to_owned(),
+        _ => status.canonical_reason().unwrap_or_default().to_owned(),
+    };
+    ApiError::new(status, "request", message).into_response()
+}

@@ -1,0 +1,34 @@
+//! Games as files: `/g/101.oust`.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::errors::ApiError;
+use super::who::Who;
+use crate::play::ExportFormat;
+use crate::service::Service;
+
+/// Returns a game as a record, a listing or a picture.
+#[utoipa::path(get, path = "/g/{file}", tag = "games",
+    params(("file" = String, Path, description = "the number of a game, and `oust`, `json`, `sgf`, `txt` or `svg`: `101.oust`")),
+    responses((status = 200, body = String), (status = 404, body = super::ErrorBody), (status = 422, body = super::ErrorBody), (status = 401, body = super::ErrorBody), (status = 403, body = super::ErrorBody)))]
+pub(super) async fn game_file(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    let (id, extension) = file.split_once('.').ok_or_else(ApiError::not_found)?;
+    let format = ExportFormat::from_extension(extension).ok_or_else(ApiError::not_found)?;
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let Some(text) = service.export(who, id, format).await? else {
+        let message = format!("the format {extension} has no such board");
+        return Err(ApiError::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "format",
+            message,
+        ));
+    };
+    let headers: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, format.media_type())];
+    Ok((headers, text).into_response())
+}

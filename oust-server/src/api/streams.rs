@@ -1,0 +1,182 @@
+//! Streams of events: server-sent events for browsers, NDJSON for programs.
+
+use std::collections::{HashSet, VecDeque};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use serde::Deserialize;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use utoipa::IntoParams;
+
+use super::AppState;
+use super::errors::ApiError;
+use super::who::Who;
+use crate::people::Actor;
+use crate::service::{EventView, FedEvent, Service};
+
+/// The time after which a silent stream sends a line, so that proxies keep it open.
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
+
+/// Which events a stream has.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Wanted {
+    /// The numbers of games, separated by commas; all public games and one's own without it.
+    games: Option<String>,
+    /// The id of the last event that is known; only new events without it.
+    after: Option<i64>,
+}
+
+/// Sends events as server-sent events. `Last-Event-ID` continues a stream that broke off.
+#[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
+    responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), (status = 429, body = super::ErrorBody), (status = 401, body = super::ErrorBody)))]
+pub(super) async fn events(
+    Who(who): Who,
+    State(state): State<AppState>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let last = headers
+        .get("last-event-id")
+        .and_then(|id| id.to_str().ok()?.parse().ok());
+    let source = Source::begin(&state, who, &wanted, last).await?;
+    let events = source.stream().map(|event| {
+        let sent = sse::Event::default()
+            .id(event.id.to_string())
+            .event(event.event);
+        Ok::<_, Infallible>(sent.json_data(&event).unwrap_or_default())
+    });
+    let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
+    let ended = events.take_until(state.ending.cancelled_owned());
+    Ok(Sse::new(ended).keep_alive(keep_alive).into_response())
+}
+
+/// Sends events as lines of JSON.
+#[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
+    responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), (status = 429, body = super::ErrorBody), (status = 401, body = super::ErrorBody)))]
+pub(super) async fn stream(
+    Who(who): Who,
+    State(state): State<AppState>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, ApiError> {
+    let source = Source::begin(&state, who, &wanted, None).await?;
+    let lines = source.stream().map(|event| {
+        let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
+        Ok::<_, Infallible>(line)
+    });
+    // An empty line now and then keeps the connection open; readers of NDJSON skip it.
+    let beats = stream::unfold((), |()| async {
+        tokio::time::sleep(KEEP_ALIVE).await;
+        Some((Ok("\n".to_owned()), ()))
+    });
+    let both = stream::select(lines, beats).take_until(state.ending.cancelled_owned());
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    Ok((headers, Body::from_stream(both)).into_response())
+}
+
+/// Where the events of a stream come from: the store up to now, then the feed.
+struct Source {
+    service: Service,
+    who: Actor,
+    games: Option<HashSet<i64>>,
+    last: i64,
+    /// Whether the store may have events that were not sent.
+    behind: bool,
+    ready: VecDeque<Arc<FedEvent>>,
+    new: broadcast::Receiver<Arc<FedEvent>>,
+}
+
+impl Source {
+    /// Begins after `last`, else after what is asked for, else with the next event.
+    async fn begin(
+        state: &AppState,
+        who: Actor,
+        wanted: &Wanted,
+        last: Option<i64>,
+    ) -> Result<Self, ApiError> {
+        if state.service.subscribers() > state.limits.max_streams {
+            let message = "too many streams are open; try again later";
+            return Err(ApiError::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many",
+                message,
+            ));
+        }
+        let games = wanted.games.as_ref().map(|games| {
+            games
+                .split(',')
+                .filter_map(|game| game.trim().parse().ok())
+                .collect()
+        });
+        // Subscribed before the store is asked, so that nothing falls between.
+        let new = state.service.subscribe();
+        let after = last.or(wanted.after);
+        let last = match after {
+            Some(after) => after.max(0),
+            None => state
+                .service
+                .store()
+                .horizon()
+                .await
+                .map_err(crate::service::ServiceError::from)?,
+        };
+        Ok(Self {
+            service: state.service.clone(),
+            who,
+            games,
+            last,
+            behind: true,
+            ready: VecDeque::new(),
+            new,
+        })
+    }
+
+    fn stream(self) -> impl Stream<Item = EventView> {
+        stream::unfold(self, |mut source| async {
+            let event = source.next().await?;
+            Some((event, source))
+        })
+    }
+
+    /// Returns the next event that is wanted and may be seen.
+    async fn next(&mut self) -> Option<EventView> {
+        loop {
+            let event = match self.ready.pop_front() {
+                Some(event) => event,
+                None if self.behind => {
+                    // When the store fails, the stream ends, and the client asks again.
+                    let (events, more) = self.service.events_after(self.last).await.ok()?;
+                    self.ready = events.into();
+                    self.behind = more;
+                    continue;
+                }
+                None => match self.new.recv().await {
+                    Ok(event) => event,
+                    Err(RecvError::Lagged(_)) => {
+                        self.behind = true;
+                        continue;
+                    }
+                    Err(RecvError::Closed) => return None,
+                },
+            };
+            if event.view.id <= self.last {
+                continue;
+            }
+            self.last = event.view.id;
+            let is_wanted = match &self.games {
+                Some(games) => games.contains(&event.view.game) && event.is_visible_to(self.who),
+                None => event.is_listed_for(self.who),
+            };
+            if is_wanted {
+                return Some(event.view.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Challenges.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::acts::game_id;
+use crate::api::ErrorBody;
+use crate::api::body::Body;
+use crate::api::errors::ApiError;
+use crate::api::who::Who;
+use crate::play::GameView;
+use crate::service::{ChallengeRequest, ChallengeView, Service};
+
+/// The secret link of a guest's seat.
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::api) struct GuestLinkView {
+    /// The address, shown once.
+    guest_link: String,
+}
+
+/// Makes a challenge. The engine accepts at once.
+#[utoipa::path(post, path = "/api/v1/challenges", tag = "challenges", request_body = ChallengeRequest,
+    responses((status = 201, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn create(
+    Who(who): Who,
+    State(service): State<Service>,
+    Body(request): Body<ChallengeRequest>,
+) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
+    Ok((
+        StatusCode::CREATED,
+        Json(service.challenge(who, request).await?),
+    ))
+}
+
+/// Lists one's own open challenges and those to anyone.
+#[utoipa::path(get, path = "/api/v1/challenges", tag = "challenges",
+    responses((status = 200, body = Vec<ChallengeView>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn list(
+    Who(who): Who,
+    State(service): State<Service>,
+) -> Result<Json<Vec<ChallengeView>>, ApiError> {
+    Ok(Json(service.challenges(who).await?))
+}
+
+/// Returns a challenge.
+#[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
+    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn show(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(service.challenge_by_id(who, id).await?))
+}
+
+/// Accepts a challenge; the game begins.
+#[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
+    responses((status = 201, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn accept(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<GameView>), ApiError> {
+    Ok((StatusCode::CREATED, Json(service.accept(who, id).await?)))
+}
+
+/// Declines a challenge.
+#[utoipa::path(post, path = "/api/v1/challenges/{id}/decline", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
+    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn decline(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(service.decline(who, id).await?))
+}
+
+/// Cancels one's own challenge.
+#[utoipa::path(post, path = "/api/v1/challenges/{id}/cancel", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
+    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn cancel(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(service.cancel(who, id).await?))
+}
+
+/// Challenges the other player of a game that is over to another one, the colors exchanged.
+#[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 201, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn rematch(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
+    Ok((
+        StatusCode::CREATED,
+        Json(service.rematch(who, game_id(&id)?).await?),
+    ))
+}
+
+/// Makes a new secret link for the guest's seat; the old one no longer works.
+#[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 201, body = GuestLinkView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn guest_link(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<GuestLinkView>), ApiError> {
+    let link = service.renew_guest_link(who, game_id(&id)?).await?;
+    let guest_link = link.url(&service.setup().public_url);
+    Ok((StatusCode::CREATED, Json(GuestLinkView { guest_link })))
+}

@@ -1,0 +1,176 @@
+//! Games, players, standings, the history, and one's own account.
+
+use axum::Json;
+use axum::body::Body as ResponseBody;
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::acts::game_id;
+use crate::api::ErrorBody;
+use crate::api::body::Body;
+use crate::api::errors::ApiError;
+use crate::api::who::Who;
+use crate::id::GameId;
+use crate::people::Actor;
+use crate::play::{GameView, Kind};
+use crate::service::{
+    AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
+    StandingView,
+};
+use crate::store::games::Filter;
+
+/// Which games to list.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(in crate::api) struct GamesQuery {
+    /// Those of this player; all public ones without it.
+    user: Option<String>,
+    /// `playing` or `over`; both without it.
+    state: Option<String>,
+    /// Those with smaller numbers: the number of the last game of the page before.
+    before: Option<i64>,
+    /// At most so many, up to 100.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// `mine` for the games in which it is one's own turn, the one that waits longest first.
+    turn: Option<String>,
+}
+
+/// Lists games, the newest first.
+#[utoipa::path(get, path = "/api/v1/games", tag = "games", params(GamesQuery),
+    responses((status = 200, body = Vec<GameView>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn games(
+    Who(who): Who,
+    State(service): State<Service>,
+    Query(query): Query<GamesQuery>,
+) -> Result<Json<Vec<GameView>>, ApiError> {
+    if query.turn.as_deref() == Some("mine") {
+        return Ok(Json(service.my_turns(who).await?));
+    }
+    let over = match query.state.as_deref() {
+        None => None,
+        Some("playing") => Some(false),
+        Some("over") => Some(true),
+        Some(_) => {
+            let message = "the state of a game is `playing` or `over`";
+            return Err(ApiError::new(StatusCode::BAD_REQUEST, "query", message));
+        }
+    };
+    let filter = Filter {
+        user: None,
+        over,
+        before: query.before.map(GameId),
+        limit: query.limit.unwrap_or(20).clamp(1, 100),
+    };
+    Ok(Json(service.games(who, query.user, filter).await?))
+}
+
+/// Returns a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn game(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<GameView>, ApiError> {
+    Ok(Json(service.game(who, game_id(&id)?).await?))
+}
+
+/// Returns the events of a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 200, body = Vec<EventView>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn game_events(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<EventView>>, ApiError> {
+    Ok(Json(service.game_events(who, game_id(&id)?).await?))
+}
+
+/// Tries turns out without playing them.
+#[utoipa::path(post, path = "/api/v1/preview", tag = "games", request_body = PreviewRequest,
+    responses((status = 200, body = PreviewView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn preview(
+    Who(who): Who,
+    State(service): State<Service>,
+    Body(request): Body<PreviewRequest>,
+) -> Result<Json<PreviewView>, ApiError> {
+    Ok(Json(service.preview(who, request).await?))
+}
+
+/// Lists the players by their ratings.
+#[utoipa::path(get, path = "/api/v1/standings", tag = "players",
+    responses((status = 200, body = Vec<StandingView>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn standings(
+    Who(who): Who,
+    State(service): State<Service>,
+) -> Result<Json<Vec<StandingView>>, ApiError> {
+    Ok(Json(service.standings(who, Kind::Oust).await?))
+}
+
+/// Returns a player.
+#[utoipa::path(get, path = "/api/v1/users/{name}", tag = "players",
+    params(("name" = String, Path, description = "the name of the player")),
+    responses((status = 200, body = PlayerView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn player(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(name): Path<String>,
+) -> Result<Json<PlayerView>, ApiError> {
+    Ok(Json(service.player(who, name).await?))
+}
+
+/// Sends all finished public games as records, one a line, the oldest first.
+#[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games",
+    responses((status = 200, description = "records of the toolkit's JSON", content_type = "application/x-ndjson"), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn history(Who(who): Who, State(service): State<Service>) -> Response {
+    let pages = stream::unfold(Some(GameId(0)), move |after| {
+        let service = service.clone();
+        async move { history_page(&service, who, after?).await }
+    });
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    (headers, ResponseBody::from_stream(pages)).into_response()
+}
+
+async fn history_page(
+    service: &Service,
+    who: Actor,
+    after: GameId,
+) -> Option<(Result<String, ServiceError>, Option<GameId>)> {
+    match service.history(who, after).await {
+        Ok((_, None)) => None,
+        Ok((records, last)) => Some((Ok(records.concat()), last)),
+        // A body that breaks off tells the reader that it is not whole.
+        Err(error) => Some((Err(error), None)),
+    }
+}
+
+/// Returns one's own account.
+#[utoipa::path(get, path = "/api/v1/account", tag = "account",
+    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn account(
+    Who(who): Who,
+    State(service): State<Service>,
+) -> Result<Json<AccountView>, ApiError> {
+    Ok(Json(service.account(who).await?))
+}
+
+/// Returns all that is stored of oneself.
+#[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
+    responses((status = 200, description = "name, address, tokens, vacations, games and notes"), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn own_data(
+    Who(who): Who,
+    State(service): State<Service>,
+) -> Result<Json<serde_json::Value>, ApiError> {
+    Ok(Json(service.own_data(who).await?))
+}
+
+/// Returns the description of the API.
+#[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operation",
+    responses((status = 200, description = "this description")))]
+pub(in crate::api) async fn openapi_json() -> Json<utoipa::openapi::OpenApi> {
+    Json(crate::api::openapi())
+}

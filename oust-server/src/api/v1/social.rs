@@ -1,0 +1,95 @@
+//! Chat, notes and following.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::acts::game_id;
+use crate::api::ErrorBody;
+use crate::api::body::Body;
+use crate::api::errors::ApiError;
+use crate::api::who::Who;
+use crate::service::{ChatLine, Service};
+
+/// A text.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::api) struct TextBody {
+    /// The text.
+    text: String,
+}
+
+/// Returns the chat of a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 200, body = Vec<ChatLine>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn chat(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<ChatLine>>, ApiError> {
+    Ok(Json(service.chat(who, game_id(&id)?).await?))
+}
+
+/// Says something in the chat of one's game.
+#[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    request_body = TextBody, responses((status = 201, description = "said"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn say(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Body(body): Body<TextBody>,
+) -> Result<StatusCode, ApiError> {
+    service.say(who, game_id(&id)?, body.text).await?;
+    Ok(StatusCode::CREATED)
+}
+
+/// Returns one's private note on a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 200, body = TextBody), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn note(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<TextBody>, ApiError> {
+    let text = service.note(who, game_id(&id)?).await?;
+    Ok(Json(TextBody { text }))
+}
+
+/// Replaces one's private note on a game.
+#[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    request_body = TextBody, responses((status = 204, description = "stored"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn set_note(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Body(body): Body<TextBody>,
+) -> Result<StatusCode, ApiError> {
+    service.set_note(who, game_id(&id)?, body.text).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Follows a game by mail.
+#[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 204, description = "followed"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn follow(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    service.follow(who, Some(game_id(&id)?)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Follows a game no longer.
+#[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+    responses((status = 204, description = "no longer followed"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub(in crate::api) async fn unfollow(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    service.unfollow(who, Some(game_id(&id)?)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,190 @@
+//! The command line. Every setting is a flag and a variable of the environment.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand};
+use oust_server::id::DAY;
+use oust_server::service::{Clock, Service, Setup};
+use oust_server::store::{Database, Store};
+
+/// Serve games of Oust: by program, by mail and in the browser
+///
+/// A first run needs nothing prepared: `oust-server serve` makes an SQLite database under
+/// `./oust-data` and listens on 127.0.0.1:8080.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The settings that all commands share.
+#[derive(Debug, clap::Args)]
+pub(crate) struct SetupArgs {
+    /// Keep the SQLite database in this folder
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_DATA",
+        value_name = "DIR",
+        default_value = "oust-data",
+        conflicts_with = "database"
+    )]
+    data: PathBuf,
+    /// Use this PostgreSQL database instead: `postgres://user@host/name`
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_DATABASE",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    database: Option<String>,
+    /// The address under which browsers and mail readers reach the server
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_PUBLIC_URL",
+        value_name = "URL",
+        default_value = "http://127.0.0.1:8080"
+    )]
+    public_url: String,
+    /// The mail address of the server; without one it sends no mail
+    #[arg(long, global = true, env = "OUST_MAIL_FROM", value_name = "ADDRESS")]
+    mail_from: Option<String>,
+    /// Threads of the engine as a player
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_ENGINE_THREADS",
+        value_name = "N",
+        default_value_t = 1
+    )]
+    engine_threads: usize,
+    /// Most seconds that the engine thinks about a turn
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_ENGINE_SECONDS",
+        value_name = "N",
+        default_value_t = 10
+    )]
+    engine_seconds: u64,
+    /// Remind players after this many days
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_NAG_DAYS",
+        value_name = "N",
+        default_value_t = 7
+    )]
+    nag_days: u16,
+    /// Days after which a player without a clock loses; 0 for never
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_FORFEIT_DAYS",
+        value_name = "N",
+        default_value_t = 21
+    )]
+    forfeit_days: u16,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Serve until a signal ends it
+    Serve(ServeArgs),
+    /// Make accounts
+    #[command(subcommand)]
+    User(UserCommand),
+    /// Verify all games: their hashes, the rules, and their records
+    Verify,
+    /// Copy the SQLite database to a new file while the server runs
+    Backup {
+        /// The file
+        file: PathBuf,
+    },
+    /// End games that are lost on time and remind players, once
+    Deadlines,
+    /// Print the description of the API
+    Openapi,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserCommand {
+    /// Make an account and print its mail code and token as a line of JSON
+    Add(AddUserArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AddUserArgs {
+    /// The name
+    pub(crate) name: String,
+    /// Make a token with these scopes: `read,play,challenge`
+    #[arg(long, value_name = "SCOPES")]
+    pub(crate) token: Option<String>,
+    /// The mail address; it counts as confirmed
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) email: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ServeArgs {
+    /// Listen on this address
+    #[arg(
+        long,
+        env = "OUST_LISTEN",
+        value_name = "ADDR",
+        default_value = "127.0.0.1:8080"
+    )]
+    pub(crate) listen: SocketAddr,
+    /// Serve the metrics on this address, for the machine itself alone
+    #[arg(long, env = "OUST_METRICS", value_name = "ADDR")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// The number of proxies in front of the server that can be trusted
+    #[arg(long, env = "OUST_TRUSTED_HOPS", value_name = "N", default_value_t = 0)]
+    pub(crate) trusted_hops: usize,
+    /// Requests a second of a client; 0 for no limit
+    #[arg(
+        long,
+        env = "OUST_REQUESTS_PER_SECOND",
+        value_name = "N",
+        default_value_t = 20
+    )]
+    pub(crate) requests_per_second: u32,
+    /// Most streams at once
+    #[arg(
+        long,
+        env = "OUST_MAX_STREAMS",
+        value_name = "N",
+        default_value_t = 20_000
+    )]
+    pub(crate) max_streams: usize,
+    /// Write logs as lines of JSON
+    #[arg(long, env = "OUST_LOG_JSON")]
+    pub(crate) log_json: bool,
+}
+
+impl SetupArgs {
+    /// Opens the store and the services.
+    pub(crate) async fn open(&self) -> anyhow::Result<Service> {
+        let database = match &self.database {
+            Some(url) => Database::Url(url.clone()),
+            None => Database::Folder(self.data.clone()),
+        };
+        let store = Store::open(&database).await?;
+        let setup = Setup {
+            public_url: self.public_url.trim_end_matches('/').to_owned(),
+            mail_address: self.mail_from.clone(),
+            engine_threads: self.engine_threads,
+            engine_time: Duration::from_secs(self.engine_seconds),
+            nag_after: i64::from(self.nag_days) * DAY,
+            forfeit_after: (self.forfeit_days > 0).then(|| i64::from(self.forfeit_days) * DAY),
+        };
+        Ok(Service::open(store, Clock::System, setup).await?)
+    }
+}

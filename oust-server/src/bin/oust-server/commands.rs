@@ -1,0 +1,71 @@
+//! The commands that do one thing and end.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use oust_program::{Failure, Status};
+use oust_server::people::Secret;
+use serde_json::json;
+
+use crate::args::{AddUserArgs, SetupArgs};
+
+/// Makes an account.
+pub(crate) async fn add_user(setup: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
+    let scopes = args.token.as_deref().map(str::parse).transpose();
+    let scopes = scopes.map_err(|error| Failure::usage(format!("--token: {error}")))?;
+    let service = setup.open().await?;
+    let added = service
+        .add_user(&args.name, args.email.as_deref(), scopes)
+        .await?;
+    let line = json!({
+        "name": added.name,
+        "token": added.token.as_ref().map(Secret::expose),
+        "mail_code": added.mail_code.expose(),
+    });
+    writeln!(std::io::stdout(), "{line}")?;
+    Ok(Status::Success)
+}
+
+/// Verifies all games.
+pub(crate) async fn verify(setup: &SetupArgs) -> anyhow::Result<Status> {
+    let verification = setup.open().await?.verify(false).await?;
+    let mut out = std::io::stdout().lock();
+    for (game, fault) in &verification.faults {
+        writeln!(out, "game {game}: {fault}")?;
+    }
+    let (games, events) = (verification.games, verification.events);
+    let faults = verification.faults.len();
+    writeln!(
+        out,
+        "{games} games, {events} events, {faults} games with faults"
+    )?;
+    Ok(if faults == 0 {
+        Status::Success
+    } else {
+        Status::BrokenRules
+    })
+}
+
+/// Copies the database.
+pub(crate) async fn backup(setup: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
+    setup.open().await?.store().backup(file).await?;
+    Ok(Status::Success)
+}
+
+/// Ends games that are lost on time, and reminds players.
+pub(crate) async fn deadlines(setup: &SetupArgs) -> anyhow::Result<Status> {
+    let done = setup.open().await?.look_at_deadlines().await?;
+    let (forfeited, reminded) = (done.forfeited, done.reminded);
+    writeln!(
+        std::io::stdout(),
+        "{forfeited} games ended, {reminded} players reminded"
+    )?;
+    Ok(Status::Success)
+}
+
+/// Prints the description of the API.
+pub(crate) fn openapi() -> anyhow::Result<Status> {
+    let text = serde_json::to_string_pretty(&oust_server::api::openapi())?;
+    writeln!(std::io::stdout(), "{text}")?;
+    Ok(Status::Success)
+}

@@ -1,0 +1,116 @@
+//! Serves until a signal ends it.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use axum::Router;
+use axum::routing::get;
+use oust_program::{Failure, Status};
+use oust_server::api::{AppState, Limits, router};
+use oust_server::operation::Metrics;
+use oust_server::service::Service;
+use oust_server::store::{StoreError, mails};
+use tokio_util::sync::CancellationToken;
+
+use crate::args::{ServeArgs, SetupArgs};
+use crate::{listen, log};
+
+/// The time that open requests have after a signal.
+const GRACE: Duration = Duration::from_secs(4);
+
+/// The time between two looks at what the gauges show.
+const HOUSEKEEPING: Duration = Duration::from_secs(15);
+
+pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
+    log::begin(args.log_json);
+    let service = setup.open().await?;
+    check_unfinished(&service).await?;
+    let ending = CancellationToken::new();
+    listen::end_on_signal(&ending)?;
+    let limits = Limits::new(
+        args.requests_per_second,
+        args.trusted_hops,
+        args.max_streams,
+    );
+    let state = AppState {
+        service: service.clone(),
+        limits: Arc::new(limits),
+        metrics: Arc::new(Metrics::new()?),
+        ending: ending.clone(),
+    };
+    tokio::spawn(service.clone().run_feed());
+    tokio::spawn(service.clone().run_deadlines());
+    tokio::spawn(service.run_engines());
+    tokio::spawn(keep_house(state.clone()));
+    if let Some(address) = args.metrics {
+        serve_metrics(&state, address).await?;
+    }
+    let listener = listen::bind(args.listen).await?;
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "listening");
+    println!("listening on http://{address}");
+    let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
+    let served =
+        axum::serve(listener, app).with_graceful_shutdown(ending.clone().cancelled_owned());
+    tokio::select! {
+        served = served.into_future() => served.context("cannot serve")?,
+        () = after_grace(ending) => tracing::warn!("some requests were cut off"),
+    }
+    Ok(Status::Success)
+}
+
+/// Refuses to start on games that are damaged.
+async fn check_unfinished(service: &Service) -> anyhow::Result<()> {
+    let verification = service.verify(true).await?;
+    if let Some((game, fault)) = verification.faults.first() {
+        let count = verification.faults.len();
+        let message = format!(
+            "{count} unfinished games are damaged; game {game}: {fault}; `oust-server verify` \
+             lists all of them"
+        );
+        return Err(Failure::work(message).into());
+    }
+    tracing::info!(games = verification.games, "verified the unfinished games");
+    Ok(())
+}
+
+async fn after_grace(ending: CancellationToken) {
+    ending.cancelled().await;
+    tokio::time::sleep(GRACE).await;
+}
+
+/// Sets the gauges and forgets idle clients, again and again.
+async fn keep_house(state: AppState) {
+    loop {
+        let waiting = state
+            .service
+            .store()
+            .read::<_, StoreError>(mails::count_waiting)
+            .await;
+        let streams = state.service.subscribers();
+        state
+            .metrics
+            .set_gauges(streams, waiting.unwrap_or_default());
+        state.limits.forget_idle();
+        tokio::time::sleep(HOUSEKEEPING).await;
+    }
+}
+
+async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<()> {
+    if !address.ip().is_loopback() {
+        let message = format!("--metrics: expected a loopback address, found {address}");
+        return Err(Failure::usage(message).into());
+    }
+    let metrics = Arc::clone(&state.metrics);
+    let text = move || async move { metrics.text() };
+    let app = Router::new().route("/metrics", get(text));
+    let listener = listen::bind(address).await?;
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, app).await {
+            tracing::error!(%error, "the metrics are not served");
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! The counters of a server.
+
+use std::time::Duration;
+
+use prometheus::{
+    Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+};
+
+/// The counters of a server, for Prometheus.
+pub struct Metrics {
+    registry: Registry,
+    requests: IntCounterVec,
+    seconds: HistogramVec,
+    streams: IntGauge,
+    mails: IntGauge,
+}
+
+impl Metrics {
+    /// Returns counters at zero.
+    ///
+    /// # Errors
+    ///
+    /// Fails if two counters have the same name.
+    pub fn new() -> Result<Self, prometheus::Error> {
+        let requests = Opts::new(
+            "oust_requests_total",
+            "Requests by route, method and status",
+        );
+        let seconds = HistogramOpts::new("oust_request_seconds", "Time of requests by route");
+        let buckets = vec![
+            0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0,
+        ];
+        let metrics = Self {
+            registry: Registry::new(),
+            requests: IntCounterVec::new(requests, &["route", "method", "status"])?,
+            seconds: HistogramVec::new(seconds.buckets(buckets), &["route"])?,
+            streams: IntGauge::new("oust_streams", "Streams that are open")?,
+            mails: IntGauge::new("oust_mails_waiting", "Mails that wait to be sent")?,
+        };
+        metrics
+            .registry
+            .register(Box::new(metrics.requests.clone()))?;
+        metrics
+            .registry
+            .register(Box::new(metrics.seconds.clone()))?;
+        metrics
+            .registry
+            .register(Box::new(metrics.streams.clone()))?;
+        metrics.registry.register(Box::new(metrics.mails.clone()))?;
+        Ok(metrics)
+    }
+
+    /// Counts a request.
+    pub fn request(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let status = status.to_string();
+        self.requests
+            .with_label_values(&[route, method, &status])
+            .inc();
+        self.seconds
+            .with_label_values(&[route])
+            .observe(took.as_secs_f64());
+    }
+
+    /// Sets the number of open streams and of waiting mails.
+    pub fn set_gauges(&self, streams: usize, mails: i64) {
+        self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
+        self.mails.set(mails);
+    }
+
+    /// Returns all counters as text.
+    pub fn text(&self) -> String {
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}

@@ -1,0 +1,5 @@
+//! Running a server: metrics and logs.
+
+mod metrics;
+
+pub use metrics::Metrics;
