@@ -77,8 +77,14 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
-        let _permit = self.permits.acquire().await.ok()?;
-        tokio::task::spawn_blocking(work).await.ok()
+        let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
+        let worked = tokio::task::spawn_blocking(move || {
+            let worked = work();
+            // Held here, so that a request that is given up does not make room for a third hash.
+            drop(permit);
+            worked
+        });
+        worked.await.ok()
     }
 }
 

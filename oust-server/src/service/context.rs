@@ -36,8 +36,6 @@ pub struct Setup {
     pub engine_time: Duration,
     /// The time after which a player is reminded.
     pub nag_after: Millis,
-    /// The time after which a player without a clock loses; none for never.
-    pub forfeit_after: Option<Millis>,
 }
 
 impl Default for Setup {
@@ -48,7 +46,6 @@ impl Default for Setup {
             engine_threads: 1,
             engine_time: Duration::from_secs(10),
             nag_after: 7 * DAY,
-            forfeit_after: Some(21 * DAY),
         }
     }
 }

@@ -83,15 +83,6 @@ pub(crate) struct SetupArgs {
         default_value_t = 7
     )]
     nag_days: u16,
-    /// Days after which a player without a clock loses; 0 for never
-    #[arg(
-        long,
-        global = true,
-        env = "OUST_FORFEIT_DAYS",
-        value_name = "N",
-        default_value_t = 21
-    )]
-    forfeit_days: u16,
 }
 
 #[derive(Debug, Subcommand)]
@@ -183,7 +174,6 @@ impl SetupArgs {
             engine_threads: self.engine_threads,
             engine_time: Duration::from_secs(self.engine_seconds),
             nag_after: i64::from(self.nag_days) * DAY,
-            forfeit_after: (self.forfeit_days > 0).then(|| i64::from(self.forfeit_days) * DAY),
         };
         Ok(Service::open(store, Clock::System, setup).await?)
     }

@@ -1,0 +1,8 @@
+//! The API over HTTP.
+
+mod example;
+mod games;
+mod rights;
+mod security;
+mod server;
+mod streams;

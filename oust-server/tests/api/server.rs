@@ -1,0 +1,142 @@
+//! A server in this process, and clients of it.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use oust_server::api::{AppState, Limits, router};
+use oust_server::operation::Metrics;
+use oust_server::people::Scopes;
+use oust_server::service::{Clock, Service, Setup};
+use oust_server::store::{Database, Store};
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
+
+/// A server on a port of its own, with a database of its own and a clock that is set by hand.
+pub(crate) struct Server {
+    pub(crate) url: String,
+    pub(crate) service: Service,
+    pub(crate) ending: CancellationToken,
+    pub(crate) now: Arc<AtomicI64>,
+    pub(crate) client: Client,
+    pub(crate) folder: TempDir,
+}
+
+/// A status and a body.
+pub(crate) type Answer = (u16, Value);
+
+impl Server {
+    pub(crate) async fn start() -> Self {
+        Self::start_with(Limits::new(0, 0, 1000)).await
+    }
+
+    pub(crate) async fn start_with(limits: Limits) -> Self {
+        let folder = TempDir::new().unwrap();
+        let database = Database::Folder(folder.path().join("data"));
+        let store = Store::open(&database).await.unwrap();
+        let now = Arc::new(AtomicI64::new(1_800_000_000_000));
+        let setup = Setup {
+            mail_address: Some("oust@games.example".to_owned()),
+            ..Setup::default()
+        };
+        let clock = Clock::Manual(Arc::clone(&now));
+        let service = Service::open(store, clock, setup).await.unwrap();
+        let ending = CancellationToken::new();
+        let state = AppState {
+            service: service.clone(),
+            limits: Arc::new(limits),
+            metrics: Arc::new(Metrics::new().unwrap()),
+            ending: ending.clone(),
+        };
+        tokio::spawn(service.clone().run_feed());
+        tokio::spawn(service.clone().run_engines());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
+        let ended = ending.clone().cancelled_owned();
+        tokio::spawn(async move {
+            axum::serve(listener, app)
+                .with_graceful_shutdown(ended)
+                .await
+                .unwrap();
+        });
+        Self {
+            url,
+            service,
+            ending,
+            now,
+            client: Client::new(),
+            folder,
+        }
+    }
+
+    /// Makes an account with all scopes and returns its token.
+    pub(crate) async fn user(&self, name: &str) -> String {
+        self.user_with(name, "read,play,challenge").await
+    }
+
+    pub(crate) async fn user_with(&self, name: &str, scopes: &str) -> String {
+        let scopes: Scopes = scopes.parse().unwrap();
+        let account = self
+            .service
+            .add_user(name, None, Some(scopes))
+            .await
+            .unwrap();
+        account.token.unwrap().expose().to_owned()
+    }
+
+    /// Begins a game of two users, the first one to move, and returns its number.
+    pub(crate) async fn game(&self, first: &str, second: (&str, &str), board: &str) -> i64 {
+        let body = json!({"board": board, "to": second.0, "color": "x"});
+        let (status, challenge) = self.post(first, "/api/v1/challenges", body).await;
+        assert_eq!(status, 201, "{challenge}");
+        let id = challenge["id"].as_str().unwrap();
+        let path = format!("/api/v1/challenges/{id}/accept");
+        let (status, game) = self.post(second.1, &path, json!({})).await;
+        assert_eq!(status, 201, "{game}");
+        game["id"].as_i64().unwrap()
+    }
+
+    /// Plays a turn.
+    pub(crate) async fn turn(&self, token: &str, game: i64, n: u32, turn: &str) -> Answer {
+        let path = format!("/api/v1/games/{game}/turns");
+        self.post(token, &path, json!({"n": n, "turn": turn})).await
+    }
+
+    pub(crate) async fn get(&self, token: &str, path: &str) -> Answer {
+        self.send(Method::GET, token, path, None, None).await
+    }
+
+    pub(crate) async fn post(&self, token: &str, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, token, path, Some(body.to_string()), None)
+            .await
+    }
+
+    /// Sends a request; an empty token sends none.
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        token: &str,
+        path: &str,
+        body: Option<String>,
+        key: Option<&str>,
+    ) -> Answer {
+        let mut request = self.client.request(method, format!("{}{path}", self.url));
+        if !token.is_empty() {
+            request = request.bearer_auth(token);
+        }
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(body) = body {
+            request = request.body(body);
+        }
+        let answer = request.send().await.unwrap();
+        let status = answer.status().as_u16();
+        let text = answer.text().await.unwrap();
+        let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
+        (status, body)
+    }
+}
