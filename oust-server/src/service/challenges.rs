@@ -135,7 +135,6 @@ impl Service {
         who: Actor,
         request: ChallengeRequest,
     ) -> Result<ChallengeView, ServiceError> {
-        let settings = settings(&request)?;
         let (id, link) = (Secret::random("")?, GuestLink::new()?);
         // The id is no secret, only hard to guess: 80 bits of it do.
         let id: String = id.expose().chars().take(16).collect();
@@ -143,7 +142,7 @@ impl Service {
         let made = self.store.write(move |tx| {
             allow(decide(Deed::Challenge, who, None), "challenge")?;
             let user = user_of(who)?;
-            service.make(tx, user, &request, &settings, &id, color, &link)
+            service.make(tx, user, &request, &id, color, &link)
         });
         let made = made.await?;
         self.feed.wake();
@@ -156,11 +155,11 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
         request: &ChallengeRequest,
-        settings: &Settings,
         id: &str,
         color: Color,
         link: &GuestLink,
     ) -> Result<ChallengeView, ServiceError> {
+        let settings = settings(request)?;
         let now = self.now();
         let from = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
         if challenges::count_open(tx, user, now)? >= MAX_OPEN_CHALLENGES {
@@ -215,7 +214,7 @@ impl Service {
         challenges::add(tx, &challenge)?;
         if let Some(other) = begins_with {
             let name = other.name();
-            let game = self.begin(tx, settings, [own, other], color, None)?;
+            let game = self.begin(tx, &settings, [own, other], color)?;
             (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
             challenges::update(tx, &challenge)?;
             let mut view = view(&challenge);
@@ -319,7 +318,7 @@ impl Service {
             "o" => Color::O,
             _ => chance,
         };
-        let game = self.begin(tx, &challenge.settings, [first, second], color, None)?;
+        let game = self.begin(tx, &challenge.settings, [first, second], color)?;
         (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = Loaded::load(tx, game)?;
@@ -475,7 +474,6 @@ impl Service {
         settings: &Settings,
         players: [Player; 2],
         color: Color,
-        rematch_of: Option<GameId>,
     ) -> Result<GameId, ServiceError> {
         let [first, second] = players;
         let seats = match color {
@@ -487,7 +485,6 @@ impl Service {
             settings: settings.clone(),
             seats,
             slug: slug.expose().chars().take(16).collect(),
-            rematch_of,
             created: self.now(),
         };
         let game = games::create(tx, &new)?;

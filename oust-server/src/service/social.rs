@@ -40,20 +40,20 @@ impl Service {
     ///
     /// Fails if the actor does not play, or the text is empty or too long.
     pub async fn say(&self, who: Actor, game: GameId, text: String) -> Result<(), ServiceError> {
-        let text = checked(&text, MAX_CHAT)?;
-        if text.is_empty() {
-            return Err(ServiceError::Invalid("expected a text".to_owned()));
-        }
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
+            let text = checked(&text, MAX_CHAT)?;
+            if text.is_empty() {
+                return Err(ServiceError::Invalid("expected a text".to_owned()));
+            }
             if chat::of_game(tx, game)?.len() >= MAX_LINES {
                 let message = format!("a game has at most {MAX_LINES} lines of chat");
                 return Err(ServiceError::TooMany(message));
             }
             let line = Line {
                 seat: loaded.seat_of(who),
-                text: text.clone(),
+                text,
                 at: now,
             };
             Ok(chat::add(tx, game, user_of(who).ok(), &line)?)
@@ -94,10 +94,10 @@ impl Service {
         game: GameId,
         text: String,
     ) -> Result<(), ServiceError> {
-        let text = checked(&text, MAX_NOTE)?;
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             Loaded::load_for(tx, game, Deed::Note, who)?;
+            let text = checked(&text, MAX_NOTE)?;
             Ok(notes::set(tx, game, user_of(who)?, &text, now)?)
         };
         self.store.write(job).await

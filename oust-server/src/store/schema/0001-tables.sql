@@ -82,7 +82,6 @@ CREATE TABLE games (
     visibility TEXT NOT NULL,
     clock TEXT NOT NULL,
     created BIGINT NOT NULL,
-    rematch_of BIGINT,
     n BIGINT NOT NULL DEFAULT 0,
     to_move BIGINT,
     moved_at BIGINT NOT NULL,

@@ -16,8 +16,6 @@ pub struct Game {
     pub settings: Settings,
     /// The time when it began.
     pub created: Millis,
-    /// The game of which it is a rematch.
-    pub rematch_of: Option<GameId>,
     /// Its players, in the order of their seats.
     pub seats: Vec<Player>,
     /// Whether it is over.
@@ -99,8 +97,6 @@ pub struct NewGame {
     pub seats: Vec<Player>,
     /// The random part of its secret addresses.
     pub slug: String,
-    /// The game of which it is a rematch.
-    pub rematch_of: Option<GameId>,
     /// The time.
     pub created: Millis,
 }
@@ -128,14 +124,13 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
         settings,
         seats,
         slug,
-        rematch_of,
         created,
     } = game;
     let clock = serde_json::to_string(&settings.clock).map_err(StoreError::damaged)?;
     let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
     let sql = "INSERT INTO games (slug, kind, board, players, swap, rated, visibility, clock, \
-               created, rematch_of, moved_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9) RETURNING id";
+               created, moved_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id";
     let values = values![
         slug,
         settings.kind.name(),
@@ -146,7 +141,6 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
         settings.visibility.name(),
         clock,
         *created,
-        *rematch_of,
     ];
     let row = tx.row(sql, values)?;
     let id = GameId(row.ok_or_else(|| StoreError::damaged("no id"))?.int(0)?);
@@ -170,7 +164,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
 /// Fails if the store does.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreError> {
     let sql = "SELECT slug, kind, board, players, swap, rated, visibility, clock, created, \
-               rematch_of, state FROM games WHERE id = $1";
+               state FROM games WHERE id = $1";
     let Some(row) = tx.row(sql, values![id])? else {
         return Ok(None);
     };
@@ -182,9 +176,8 @@ pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreE
         slug: row.text(0)?.to_owned(),
         settings: settings(&row)?,
         created: row.int(8)?,
-        rematch_of: row.int_or_null(9)?.map(GameId),
         seats: seats.iter().map(player).collect::<Result<_, _>>()?,
-        is_over: row.text(10)? == "over",
+        is_over: row.text(9)? == "over",
     }))
 }
 
