@@ -149,7 +149,6 @@ impl Service {
         Ok(made)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of one transaction")]
     fn make(
         &self,
         tx: &mut dyn Transaction,
