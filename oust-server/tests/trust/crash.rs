@@ -1,0 +1,74 @@
+//! A process that is killed at any moment.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use oust_server::id::GameId;
+use oust_server::service::Service;
+use oust_server::store::events::{self, StoredEvent};
+
+use crate::bed::{Bed, on_all};
+use crate::child;
+
+#[test]
+fn no_acknowledged_turn_is_lost_when_the_process_is_killed() {
+    on_all(async |bed| kill_again_and_again(bed, Duration::from_secs(5)).await);
+}
+
+#[test]
+#[ignore = "takes ten minutes"]
+fn no_acknowledged_turn_is_lost_when_the_process_is_killed_for_five_minutes() {
+    on_all(async |bed| kill_again_and_again(bed, Duration::from_mins(5)).await);
+}
+
+async fn kill_again_and_again(bed: &Bed, time: Duration) {
+    let (began, mut kills) = (Instant::now(), 0);
+    let mut acknowledged = Vec::new();
+    while began.elapsed() < time {
+        let (mut process, mut output) = child::play(bed, "");
+        // Some are killed while they begin, most while they write.
+        let life = u64::from(getrandom::u32().unwrap() % 500);
+        let killer = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(life));
+            process.kill().unwrap();
+            process.wait().unwrap();
+        });
+        while let Some(line) = child::next_line(&mut output, "acknowledged") {
+            acknowledged.push(line);
+        }
+        killer.join().unwrap();
+        kills += 1;
+    }
+    let service = bed.service().await;
+    check(&service, &acknowledged).await;
+    let turns = acknowledged.len();
+    println!(
+        "{kills} kills, {turns} acknowledged turns, none lost: {:?}",
+        bed.database
+    );
+    assert!(turns > kills, "{kills} kills, {turns} turns");
+}
+
+/// Checks that every acknowledged turn is stored, once, and that all games are whole.
+pub(crate) async fn check(service: &Service, acknowledged: &[String]) {
+    crate::races::verify(service).await;
+    let mut games: HashMap<i64, Vec<StoredEvent>> = HashMap::new();
+    for line in acknowledged {
+        let words: Vec<_> = line.split(' ').collect();
+        let [game, n, key, turn] = words[..] else {
+            panic!("{line}");
+        };
+        let game = game.parse().unwrap();
+        if let std::collections::hash_map::Entry::Vacant(entry) = games.entry(game) {
+            let read = service
+                .store()
+                .read(move |tx| events::of_game(tx, GameId(game)));
+            entry.insert(read.await.unwrap());
+        }
+        let has_key = |event: &&StoredEvent| event.key.as_deref() == Some(key);
+        let found: Vec<_> = games[&game].iter().filter(has_key).collect();
+        assert_eq!(found.len(), 1, "{line}");
+        assert_eq!(found[0].event.n.to_string(), n, "{line}");
+        assert_eq!(found[0].event.action.to_string(), turn, "{line}");
+    }
+}

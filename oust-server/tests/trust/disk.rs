@@ -1,0 +1,107 @@
+//! A disk that is full.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use oust_server::service::{Clock, Service, Setup};
+use oust_server::store::{Database, Store};
+
+use crate::bed::on_sqlite;
+use crate::child;
+use crate::load::Load;
+
+#[test]
+fn a_full_disk_loses_no_acknowledged_turn_and_play_goes_on_after_it() {
+    on_sqlite(async |bed| {
+        let Some(disk) = Disk::mount(bed.folder().join("disk")) else {
+            eprintln!("skipped: a small disk cannot be mounted here");
+            return;
+        };
+        let data = Database::Folder(disk.0.join("data"));
+        let store = Store::open(&data).await.unwrap();
+        let service = Service::open(store, Clock::System, Setup::default())
+            .await
+            .unwrap();
+        let load = Load::start(&service, 8).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        // Whatever is left is taken, again and again, as a checkpoint frees some.
+        let filler = disk.0.join("filler");
+        for _ in 0..20 {
+            fill(&filler);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        std::fs::remove_file(&filler).unwrap();
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let first = load.stop().await;
+        assert_ne!(first.unavailable, 0, "the disk was not full");
+        first.check(service.store()).await;
+        crate::races::verify(&service).await;
+        let load = Load::start(&service, 8).await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let second = load.stop().await;
+        assert_ne!(second.acknowledged.len(), 0, "it does not go on");
+        second.check(service.store()).await;
+        drop(service);
+    });
+}
+
+#[test]
+fn a_limit_on_files_loses_no_acknowledged_turn_and_play_goes_on_without_it() {
+    on_sqlite(async |bed| {
+        // Without its signal the limit is an error of `write`, as a full disk is.
+        let (mut process, mut output) = child::play(bed, "trap '' XFSZ; ulimit -S -f 1500");
+        let (mut acknowledged, mut was_full, mut after) = (Vec::new(), false, 0);
+        while after < 50 {
+            let line = child::next_line(&mut output, "").expect("the process goes on");
+            if let Some(turn) = line.strip_prefix("acknowledged ") {
+                acknowledged.push(turn.to_owned());
+                after += usize::from(was_full);
+            }
+            if line == "unavailable" && !was_full {
+                was_full = true;
+                let mut lift = Command::new("prlimit");
+                lift.args([
+                    format!("--pid={}", process.id()),
+                    "--fsize=unlimited".to_owned(),
+                ]);
+                assert!(lift.status().unwrap().success());
+            }
+        }
+        process.kill().unwrap();
+        while let Some(line) = child::next_line(&mut output, "acknowledged") {
+            acknowledged.push(line);
+        }
+        process.wait().unwrap();
+        crate::crash::check(&bed.service().await, &acknowledged).await;
+    });
+}
+
+/// A small disk in memory.
+struct Disk(PathBuf);
+
+impl Disk {
+    fn mount(at: PathBuf) -> Option<Self> {
+        std::fs::create_dir(&at).unwrap();
+        let mut command = Command::new("mount");
+        command
+            .args(["-t", "tmpfs", "-o", "size=6m", "tmpfs"])
+            .arg(&at);
+        let output = command.output().ok()?;
+        output.status.success().then_some(Self(at))
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // The readers of the store may not have closed it yet.
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
+    }
+}
+
+fn fill(file: &Path) {
+    use std::io::Write;
+    let mut options = std::fs::OpenOptions::new();
+    let mut file = options.create(true).append(true).open(file).unwrap();
+    while file.write_all(&[1; 4096]).is_ok() {}
+}

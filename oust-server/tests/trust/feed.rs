@@ -1,0 +1,83 @@
+//! The feed of all events.
+
+use std::time::Duration;
+
+use oust_server::service::Service;
+use oust_server::store::{StoreError, events};
+
+use crate::bed::on_all;
+use crate::load::Load;
+use crate::matches::Match;
+
+#[test]
+fn the_feed_skips_and_doubles_no_event_while_sixteen_players_write() {
+    on_all(async |bed| {
+        let service = bed.service().await;
+        let reader = bed.service().await;
+        let load = Load::start(&service, 16).await;
+        let reading = tokio::spawn(async move {
+            let (mut last, mut ids) = (0, Vec::new());
+            let mut idle = 0;
+            while idle < 100 {
+                let read = read_after(&reader, last).await;
+                idle = if read.is_empty() { idle + 1 } else { 0 };
+                last = read.last().copied().unwrap_or(last);
+                ids.extend(read);
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            ids
+        });
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let played = load.stop().await;
+        let read = reading.await.unwrap();
+        assert_eq!(read, stored(&service).await);
+        assert!(read.len() >= played.acknowledged.len());
+        played.check(service.store()).await;
+    });
+}
+
+#[test]
+fn after_a_start_the_feed_begins_where_the_events_end() {
+    on_all(async |bed| {
+        let service = bed.service().await;
+        let table = Match::begin(&service, "hex5").await.unwrap();
+        table.play_random(&service, 5).await;
+        burn_an_id(&service, table).await;
+        table.play_random(&service, 8).await;
+        let last = stored(&service).await.last().copied();
+        let restarted = bed.service().await;
+        assert_eq!(restarted.store().horizon().await.unwrap(), last.unwrap());
+    });
+}
+
+/// Undoes an event, whose id PostgreSQL does not give again.
+async fn burn_an_id(service: &Service, table: Match) {
+    let events = table.events(service.store()).await;
+    let undone = service.store().write(move |tx| {
+        let mut event = events.last().unwrap().event.clone();
+        event.n += 1;
+        let origin = events::Origin {
+            user: None,
+            key: None,
+            source: oust_server::play::Source::Server,
+        };
+        events::append(tx, table.game, &event, origin, "")?;
+        Err::<(), _>(StoreError::Closed)
+    });
+    assert_eq!(undone.await, Err(StoreError::Closed));
+}
+
+async fn read_after(reader: &Service, last: i64) -> Vec<i64> {
+    let (events, _) = reader.events_after(last).await.unwrap();
+    events.iter().map(|event| event.view.id).collect()
+}
+
+async fn stored(service: &Service) -> Vec<i64> {
+    let job = |tx: &mut dyn oust_server::store::Transaction| {
+        let rows = tx.query("SELECT id FROM events ORDER BY id", &[])?;
+        rows.iter()
+            .map(|row| row.int(0))
+            .collect::<Result<Vec<_>, StoreError>>()
+    };
+    service.store().read(job).await.unwrap()
+}

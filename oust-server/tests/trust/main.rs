@@ -1,0 +1,21 @@
+//! The server never loses a move: races, faults, crashes and backups.
+//!
+//! Each test runs on SQLite in a temporary folder, and on PostgreSQL where `OUST_TEST_POSTGRES` is
+//! the address of a server; `.ci/postgres` starts one for a command.
+
+mod append_only;
+mod backup;
+mod bed;
+mod child;
+mod clock;
+mod crash;
+mod damage;
+mod disk;
+mod feed;
+#[cfg(feature = "postgres")]
+mod horizon;
+mod load;
+mod lost_server;
+mod matches;
+mod races;
+mod unavailable;

@@ -1,0 +1,124 @@
+//! Games between new users, and random turns.
+
+use oust_core::{RandomPlay, State};
+use oust_notation::{Dialect, PositionLine};
+use oust_server::id::GameId;
+use oust_server::people::{Actor, Via};
+use oust_server::play::{ClockRule, GameView, Kind, Request, Source, Visibility};
+use oust_server::service::{Act, ChallengeRequest, Color, Service, ServiceError};
+use oust_server::store::events::{self, StoredEvent};
+use oust_server::store::{Store, users};
+
+/// A game and its players, in the order of their seats.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Match {
+    pub(crate) game: GameId,
+    pub(crate) players: [Actor; 2],
+}
+
+impl Match {
+    /// Begins a game between two new users.
+    pub(crate) async fn begin(service: &Service, board: &str) -> Result<Self, ServiceError> {
+        let (first, _) = new_user(service).await?;
+        let (second, name) = new_user(service).await?;
+        let request = ChallengeRequest {
+            kind: Kind::Oust,
+            board: board.to_owned(),
+            to: Some(name),
+            color: Color::X,
+            swap: false,
+            rated: true,
+            visibility: Visibility::Public,
+            clock: ClockRule::Unlimited,
+        };
+        let made = service.challenge(first, request).await?;
+        let game = service.accept(second, made.id).await?;
+        Ok(Self {
+            game: GameId(game.id),
+            players: [first, second],
+        })
+    }
+
+    /// Returns the game as it is.
+    pub(crate) async fn view(&self, service: &Service) -> Result<GameView, ServiceError> {
+        service.game(self.players[0], self.game).await
+    }
+
+    /// Plays a turn of the player to move in `view` with a key.
+    pub(crate) async fn play(
+        &self,
+        service: &Service,
+        view: &GameView,
+        turn: &str,
+        key: &str,
+    ) -> Result<GameView, ServiceError> {
+        let seat = view.to_move.expect("the game goes on");
+        let act = Act {
+            game: self.game,
+            seen: Some(view.n),
+            request: Request::Turn(turn.to_owned()),
+            key: Some(key.to_owned()),
+            source: Source::Api,
+        };
+        let player = self.players[usize::from(seat) - 1];
+        service.act(player, act).await
+    }
+
+    /// Plays at most `turns` random turns and returns the game after them.
+    pub(crate) async fn play_random(&self, service: &Service, turns: usize) -> GameView {
+        let mut random = RandomPlay::new(self.game.0.unsigned_abs());
+        let mut view = self.view(service).await.unwrap();
+        for index in 0..turns {
+            if view.to_move.is_none() {
+                break;
+            }
+            let turn = random_turn(&view, &mut random);
+            let key = format!("random-{index}");
+            view = self.play(service, &view, &turn, &key).await.unwrap();
+        }
+        view
+    }
+
+    /// Returns the stored events of the game.
+    pub(crate) async fn events(&self, store: &Store) -> Vec<StoredEvent> {
+        let game = self.game;
+        store
+            .read(move |tx| events::of_game(tx, game))
+            .await
+            .unwrap()
+    }
+}
+
+/// Returns a random turn of the player to move.
+pub(crate) fn random_turn(view: &GameView, random: &mut RandomPlay) -> String {
+    let line: PositionLine = view.position.position.parse().unwrap();
+    let mut position = line.position();
+    let side = position.to_move();
+    let dialect = Dialect::default_for(position.board());
+    let mut turn = Vec::new();
+    while position.state() == State::Playing && position.to_move() == side {
+        let Some(point) = random.placement(&position) else {
+            break;
+        };
+        let coord = dialect.coord(position.board(), point).unwrap();
+        turn.push(coord.to_string());
+        position.play(point).unwrap();
+    }
+    turn.join(",")
+}
+
+/// Makes a user and returns the actor and the name.
+async fn new_user(service: &Service) -> Result<(Actor, String), ServiceError> {
+    let random: String = (0..20)
+        .map(|_| char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8)))
+        .collect();
+    service.add_user(&random, None, None).await?;
+    let name = random.clone();
+    let job = move |tx: &mut dyn oust_server::store::Transaction| users::by_name(tx, &name);
+    let user = service.store().read(job).await?;
+    let actor = Actor::User {
+        id: user.expect("the user was made").user_id(),
+        via: Via::Session,
+    };
+    Ok((actor, random))
+}
