@@ -18,7 +18,9 @@ pub struct Game {
     pub created: Millis,
     /// Its players, in the order of their seats.
     pub seats: Vec<Player>,
-    /// Whether it is over.
+    /// The number of events that its row tells; it follows from them.
+    pub n: u32,
+    /// Whether it is over; that follows from the events, too.
     pub is_over: bool,
 }
 
@@ -164,7 +166,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
 /// Fails if the store does.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreError> {
     let sql = "SELECT slug, kind, board, players, swap, rated, visibility, clock, created, \
-               state FROM games WHERE id = $1";
+               state, n FROM games WHERE id = $1";
     let Some(row) = tx.row(sql, values![id])? else {
         return Ok(None);
     };
@@ -178,6 +180,7 @@ pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreE
         created: row.int(8)?,
         seats: seats.iter().map(player).collect::<Result<_, _>>()?,
         is_over: row.text(9)? == "over",
+        n: row.small(10)?,
     }))
 }
 
