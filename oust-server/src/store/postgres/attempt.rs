@@ -13,7 +13,8 @@ use crate::store::job::{Job, Verdict};
 pub(super) enum Access {
     /// To read one state of the database.
     Read,
-    /// To write, as if it were alone.
+    /// To write. Of two transactions that change one row, the second one runs again. Every job that
+    /// depends on a game or a challenge changes its row or appends its next event, so that is enough.
     Write,
 }
 
@@ -31,7 +32,7 @@ pub(super) fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Att
     let begin = match access {
         Access::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         // The number of the transaction is assigned before those of its events: see `horizon`.
-        Access::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE; SELECT pg_current_xact_id()",
+        Access::Write => "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()",
     };
     if let Err(error) = handle.block_on(client.batch_execute(begin)) {
         return Attempt::Done(Err(StoreError::unavailable(error)));

@@ -1,5 +1,5 @@
-//! PostgreSQL: a pool of connections, and serializable transactions that run again when another
-//! one was in their way.
+//! PostgreSQL: a pool of connections, and transactions that see one state of the database and run
+//! again when another one was in their way.
 
 mod attempt;
 mod horizon;
