@@ -15,8 +15,9 @@ use crate::people::{Actor, Decision, Deed, GameAccess, decide};
 use crate::store::events::StoredEvent;
 use crate::store::{Transaction, events, games};
 
-/// The time after which the feed looks for events of other processes.
-const INTERVAL: Duration = Duration::from_secs(1);
+/// The time after which the feed looks for events of other processes: a look costs a query of one
+/// row, and a player should not wait longer for the other one's turn.
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The most events that a slow reader of the feed may lag behind before it reads the store.
 const BACKLOG: usize = 4096;

@@ -9,11 +9,13 @@ use oust_validate::Validator;
 fn the_game_of_the_readme_is_played_with_curl() {
     let server = env!("CARGO_BIN_EXE_oust-server");
     let data = tempfile::TempDir::new().unwrap();
+    let log = data.path().join("log");
     let mut serving = Command::new(server)
         .args(["serve", "--listen", "127.0.0.1:0"])
         .env("OUST_DATA", data.path())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .env("RUST_LOG", "trace")
+        .stderr(std::fs::File::create(&log).unwrap())
         .spawn()
         .unwrap();
     let mut line = String::new();
@@ -51,4 +53,10 @@ fn the_game_of_the_readme_is_played_with_curl() {
         ended.unwrap().success() && status.success(),
         "it ends well on a signal"
     );
+}
+
+/// Returns whether a text begins with the random part of a token.
+fn begins_with_token(text: &str) -> bool {
+    let is_of_token = |c: &char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    text.chars().take_while(is_of_token).count() >= 52
 }
