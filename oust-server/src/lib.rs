@@ -20,5 +20,6 @@ pub mod mail;
 pub mod operation;
 pub mod people;
 pub mod play;
+pub mod postbox;
 pub mod service;
 pub mod store;

@@ -8,7 +8,7 @@ use super::{Feed, ServiceError};
 use crate::engine::Engines;
 use crate::id::{DAY, Millis};
 use crate::people::{Passwords, Secret};
-use crate::store::{Store, settings};
+use crate::store::{Store, StoreError, Transaction, settings};
 
 /// The services. Cheap to clone.
 #[derive(Clone)]
@@ -97,6 +97,18 @@ impl Service {
             engines: Arc::new(engines),
             feed: Feed::default(),
         })
+    }
+
+    /// Returns the services with `also` written in the transaction of whatever they write.
+    #[must_use]
+    pub fn writing_also(
+        &self,
+        also: impl Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            store: self.store.writing_also(also),
+            ..self.clone()
+        }
     }
 
     /// Returns the settings.

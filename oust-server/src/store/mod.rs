@@ -38,7 +38,11 @@ pub enum Database {
 #[derive(Clone)]
 pub struct Store {
     driver: std::sync::Arc<dyn Driver>,
+    also: Option<std::sync::Arc<Also>>,
 }
+
+/// What is written with each job.
+type Also = dyn Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync;
 
 impl Store {
     /// Opens a database and brings its schema up to date.
@@ -59,7 +63,20 @@ impl Store {
             #[cfg(not(feature = "postgres"))]
             Database::Url(_) => return Err(OpenError::NoPostgres),
         };
-        Ok(Self { driver })
+        Ok(Self { driver, also: None })
+    }
+
+    /// Returns the store with `also` run after each job that writes, in its transaction: both are
+    /// stored or neither is.
+    #[must_use]
+    pub fn writing_also(
+        &self,
+        also: impl Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            driver: self.driver.clone(),
+            also: Some(std::sync::Arc::new(also)),
+        }
     }
 
     /// Runs a job that writes. The reply comes when what it wrote is on disk; an error of the job
@@ -70,13 +87,18 @@ impl Store {
     /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored.
     pub async fn write<T, E>(
         &self,
-        job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
+        mut job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        let (job, reply) = JobOf::with_reply(job);
+        let also = self.also.clone();
+        let (job, reply) = JobOf::with_reply(move |tx: &mut dyn Transaction| {
+            let done = job(tx)?;
+            also.as_ref().map_or(Ok(()), |also| also(tx))?;
+            Ok(done)
+        });
         self.driver.write(job);
         reply
             .await

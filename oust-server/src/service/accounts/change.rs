@@ -105,6 +105,39 @@ impl Service {
         Ok(code)
     }
 
+    /// Mails a new mail code, which replaces the old one, to the actor's own address.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or the account has no address.
+    pub async fn mail_new_code(&self, who: Actor) -> Result<(), ServiceError> {
+        let (service, code, now) = (self.clone(), MailCode::random()?, self.now());
+        let hash = code.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            let no_address = || ServiceError::Conflict("the account has no address".to_owned());
+            let email = user.email.clone().ok_or_else(no_address)?;
+            user.mail_code_hash = Some(hash.clone());
+            save(tx, &user)?;
+            audit::add(tx, now, &user.name, "mail code changed", "mail")?;
+            let body = format!(
+                "The new mail code of the account {} is\n\n    {}\n\nThe old one no longer \
+                 works.\n",
+                user.name,
+                code.expose(),
+            );
+            let notice = Notice {
+                dedupe: &format!("mail-code/{hash}"),
+                to: &email,
+                subject: "Oust: your mail code".to_owned(),
+                body,
+                reply_to: None,
+            };
+            service.queue(tx, notice, now)
+        };
+        self.store.write(job).await
+    }
+
     /// Replaces the password and ends all sessions.
     ///
     /// # Errors

@@ -1,12 +1,13 @@
 //! Knows people by their secrets.
 
-use crate::id::{DAY, Millis};
+use crate::id::{DAY, GameId, Millis, SeatNumber};
 use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
+use crate::store::games::Player;
 use crate::store::one_time::OneTime;
 use crate::store::users::User;
-use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
+use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
 
 /// The time for which a session lasts.
 const SESSION: Millis = 60 * DAY;
@@ -94,6 +95,28 @@ impl Service {
             })
         };
         self.store.write(job).await
+    }
+
+    /// Returns who answers a notice to a seat of a game, or nobody.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn actor_of_seat(
+        &self,
+        game: GameId,
+        seat: SeatNumber,
+    ) -> Result<Actor, ServiceError> {
+        let found = self.store.read(move |tx| games::find(tx, game)).await?;
+        let player = found.as_ref().and_then(|found| found.player(seat));
+        Ok(match player {
+            Some(Player::User { id, .. }) => Actor::User {
+                id: *id,
+                via: Via::Reply(game),
+            },
+            Some(Player::Guest { .. }) => Actor::Guest { game, seat },
+            Some(Player::Engine { .. }) | None => Actor::Nobody,
+        })
     }
 
     /// Begins a session by a name and a password.

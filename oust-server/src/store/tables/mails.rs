@@ -91,7 +91,23 @@ pub fn failed(
     tx.execute(sql, values![id, error, next_at]).map(drop)
 }
 
-/// Returns the number of mails to an address since a time.
+/// Notes that a mail is given up. Its text is deleted.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn given_up(
+    tx: &mut dyn Transaction,
+    id: i64,
+    error: &str,
+    now: Millis,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET sent_at = $3, message = '', error = $2 WHERE id = $1";
+    tx.execute(sql, values![id, error, now]).map(drop)
+}
+
+/// Returns the number of replies to an address since a time, in any case of its letters. The
+/// `dedupe` of a reply begins with `reply/`.
 ///
 /// # Errors
 ///
@@ -101,7 +117,8 @@ pub fn count_since(
     recipient: &str,
     since: Millis,
 ) -> Result<i64, StoreError> {
-    let sql = "SELECT count(*) FROM outbox WHERE recipient = $1 AND created >= $2";
+    let sql = "SELECT count(*) FROM outbox WHERE lower(recipient) = lower($1) \
+               AND created >= $2 AND dedupe LIKE 'reply/%'";
     let row = tx.row(sql, values![recipient, since])?;
     row.map_or(Ok(0), |row| row.int(0))
 }
@@ -114,6 +131,17 @@ pub fn count_since(
 pub fn count_waiting(tx: &mut dyn Transaction) -> Result<i64, StoreError> {
     let row = tx.row("SELECT count(*) FROM outbox WHERE sent_at IS NULL", &[])?;
     row.map_or(Ok(0), |row| row.int(0))
+}
+
+/// Returns what was noted of a received mail.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn result_of(tx: &mut dyn Transaction, message_id: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT result FROM inbox WHERE message_id = $1";
+    let row = tx.row(sql, values![message_id])?;
+    row.map(|row| row.text(0).map(str::to_owned)).transpose()
 }
 
 /// Notes that a mail is handled; false if it was before.
@@ -130,4 +158,20 @@ pub fn receive(
     let sql = "INSERT INTO inbox (message_id, received, result) VALUES ($1, $2, $3) \
                ON CONFLICT DO NOTHING";
     Ok(tx.execute(sql, values![message_id, now, result])? > 0)
+}
+
+/// Notes the result of a received mail in the place of what was noted before.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn conclude(
+    tx: &mut dyn Transaction,
+    message_id: &str,
+    now: Millis,
+    result: &str,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO inbox (message_id, received, result) VALUES ($1, $2, $3) \
+               ON CONFLICT (message_id) DO UPDATE SET result = $3";
+    tx.execute(sql, values![message_id, now, result]).map(drop)
 }

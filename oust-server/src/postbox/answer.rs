@@ -1,0 +1,109 @@
+//! Finds what a mail asks for, does it, and writes the reply.
+
+use super::commands;
+use super::failure::Failure;
+use super::position::board_text;
+use super::quote::quote;
+use super::reply::{Content, Reply};
+use super::session::Session;
+use crate::id::{GameId, SeatNumber};
+use crate::mail::{Inbound, find_command, parse_answer};
+use crate::service::{Service, ServiceError};
+
+/// Does what a mail asks for and returns the reply. `key` is the hash of its Message-ID.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub(super) async fn answer_to(
+    service: &Service,
+    mail: &Inbound,
+    key: &str,
+) -> Result<Reply, ServiceError> {
+    let mut session = Session::new(service, key);
+    let content = match run(&mut session, mail).await {
+        Ok(content) => content,
+        Err(Failure::Service(error)) if error.is_temporary() => {
+            tracing::warn!(%error, "a mail cannot be handled for now");
+            return Err(error);
+        }
+        Err(failure) => refusal(&session, mail, &failure).await?,
+    };
+    tracing::info!("a mail was answered");
+    let users: Vec<&str> = session.users.iter().map(String::as_str).collect();
+    Ok(Reply::new(mail, &users, content))
+}
+
+/// Returns the reply to a mail whose effect is stored and whose reply was lost.
+pub(super) fn answer_again(service: &Service, mail: &Inbound) -> Reply {
+    let found = find_command(&mail.subject, &mail.body);
+    let command = found.and_then(|found| found.command.ok());
+    let done = command.map_or_else(String::new, |command| format!(": {command}"));
+    let url = &service.setup().public_url;
+    let text = format!("Your command was carried out{done}\n\n{url}\n");
+    Reply::new(mail, &[], Content::text(text))
+}
+
+async fn run(session: &mut Session<'_>, mail: &Inbound) -> Result<Content, Failure> {
+    let mut tokens = mail.plus_tokens();
+    let token = tokens.find_map(|token| session.service.read_reply_token(token));
+    // The subject of an answer is that of the notice, which is no command.
+    let subject = if token.is_some() { "" } else { &mail.subject };
+    let Some(found) = find_command(subject, &mail.body) else {
+        return match token {
+            Some(token) => play_answer(session, mail, token).await,
+            None if mail.plus_token().is_some() => Err(Failure::Text(
+                "the address that you answered to is not valid, expected that of a notice"
+                    .to_owned(),
+            )),
+            None => Err(Failure::Text(
+                "the mail has no command, expected one such as `oust help` as the subject"
+                    .to_owned(),
+            )),
+        };
+    };
+    commands::run(session, &found.command?, &found.message).await
+}
+
+/// Plays the answer to a notice.
+async fn play_answer(
+    session: &mut Session<'_>,
+    mail: &Inbound,
+    (game, seat, n): (GameId, SeatNumber, u32),
+) -> Result<Content, Failure> {
+    session.actor = session.service.actor_of_seat(game, seat).await?;
+    session.token = Some((seat, n));
+    let view = session.open(game).await?;
+    let (action, expects) = parse_answer(&mail.body)?;
+    commands::play(
+        session,
+        &view,
+        &action,
+        commands::seen(expects)?.or(Some(n)),
+    )
+    .await
+}
+
+/// Returns the reply that nothing was done, with the board if there is one.
+async fn refusal(
+    session: &Session<'_>,
+    mail: &Inbound,
+    failure: &Failure,
+) -> Result<Content, ServiceError> {
+    let message = failure.message(session.board.as_ref());
+    let mut text = format!("Nothing was done: {message}.\n");
+    let mut reply_to = None;
+    if let Some(game) = session.game {
+        let view = session.service.game(session.actor, game).await?;
+        text.push('\n');
+        text += &board_text(session, &view).await?;
+        reply_to = session.reply_address(&view);
+    }
+    if reply_to.is_some() {
+        text += "\nTo play, answer this mail with your turn in the first line.\n";
+    }
+    let users: Vec<&str> = session.users.iter().map(String::as_str).collect();
+    text += "\nThe subject `oust help` gets you the commands. Your mail was:\n\n";
+    text += &quote(mail, &users);
+    Ok(Content { text, reply_to })
+}

@@ -1,0 +1,122 @@
+//! Lists games and players.
+
+use crate::mail::{GamesFilter, Kind};
+use crate::people::Actor;
+use crate::play::GameView;
+use crate::postbox::failure::Failure;
+use crate::postbox::reply::Content;
+use crate::postbox::session::{Session, kind_of};
+use crate::postbox::table::{players, state, table};
+use crate::store::games::Filter;
+
+/// The most rows of a list.
+const ROWS: u32 = 200;
+
+/// Lists the games of users, or of everyone; unfinished ones without a filter.
+pub(super) async fn games(
+    session: &Session<'_>,
+    kind: Kind,
+    users: &[String],
+    filter: Option<GamesFilter>,
+) -> Result<Content, Failure> {
+    let over = match filter {
+        Some(GamesFilter::All) => None,
+        Some(GamesFilter::Active | GamesFilter::Next) | None => Some(false),
+    };
+    let mut found = Vec::new();
+    if users.is_empty() {
+        found = list(session, kind, None, over).await?;
+    }
+    for user in users {
+        let mut games = list(session, kind, Some(user), over).await?;
+        if filter == Some(GamesFilter::Next) {
+            games.retain(|game| is_next(game, user));
+        }
+        found.append(&mut games);
+    }
+    found.sort_by_key(|game| game.id);
+    found.dedup_by_key(|game| game.id);
+    let heading = match (filter, users) {
+        (Some(GamesFilter::All), []) => "All games".to_owned(),
+        (_, []) => "Unfinished games".to_owned(),
+        (Some(GamesFilter::All), users) => format!("All games of {}", users.join(", ")),
+        (Some(GamesFilter::Next), users) => {
+            format!("Games in which it is the turn of {}", users.join(", "))
+        }
+        (_, users) => format!("Unfinished games of {}", users.join(", ")),
+    };
+    Ok(Content::text(titled(&heading, &found)))
+}
+
+/// Lists the finished games.
+pub(super) async fn history(session: &Session<'_>, kind: Kind) -> Result<Content, Failure> {
+    let found = list(session, kind, None, Some(true)).await?;
+    Ok(Content::text(titled("Finished games", &found)))
+}
+
+/// Lists the players by their ratings.
+pub(super) async fn standings(session: &Session<'_>, kind: Kind) -> Result<Content, Failure> {
+    let standings = session.service.standings(Actor::Nobody, kind_of(kind)?);
+    let rows: Vec<_> = standings
+        .await?
+        .into_iter()
+        .map(|standing| {
+            let mark = if standing.provisional { "?" } else { "" };
+            [
+                standing.place.to_string(),
+                standing.name,
+                format!("{:.0}{mark}", standing.rating),
+                format!("{:.0}", standing.deviation),
+                standing.games.to_string(),
+            ]
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(Content::text("No player is rated yet.\n"));
+    }
+    let table = table(["place", "player", "rating", "+-", "games"], &rows);
+    Ok(Content::text(format!("The standings\n\n{table}")))
+}
+
+async fn list(
+    session: &Session<'_>,
+    kind: Kind,
+    user: Option<&String>,
+    over: Option<bool>,
+) -> Result<Vec<GameView>, Failure> {
+    let kind = kind_of(kind)?;
+    let filter = Filter {
+        over,
+        limit: ROWS,
+        ..Filter::default()
+    };
+    let games = session.service.games(Actor::Nobody, user.cloned(), filter);
+    let mut games = games.await?;
+    games.retain(|game| game.kind == kind);
+    Ok(games)
+}
+
+fn is_next(game: &GameView, user: &str) -> bool {
+    let next = super::super::table::player(game, game.to_move);
+    game.outcome.is_none() && next.eq_ignore_ascii_case(user)
+}
+
+fn titled(heading: &str, games: &[GameView]) -> String {
+    if games.is_empty() {
+        return format!("{heading}: there are none.\n");
+    }
+    let rows: Vec<_> = games
+        .iter()
+        .map(|game| {
+            [
+                game.id.to_string(),
+                game.board.clone(),
+                players(game),
+                game.position.turns.len().to_string(),
+                state(game),
+            ]
+        })
+        .collect();
+    let table = table(["game", "board", "x - o", "turns", "state"], &rows);
+    format!("{heading}\n\n{table}")
+}

@@ -1,0 +1,95 @@
+//! Tries out moves without playing them.
+
+use crate::mail::{Kind, Move, PreviewStart};
+use crate::play::{
+    ClockRule, ExportFormat, GameState, Labels, Refusal, Rules, Settings, Visibility,
+};
+use crate::postbox::failure::Failure;
+use crate::postbox::points::on_server;
+use crate::postbox::position::{labels, position};
+use crate::postbox::reply::Content;
+use crate::postbox::session::{Session, kind_of};
+use crate::service::ServiceError;
+
+/// Shows the position after moves.
+pub(super) async fn preview(
+    session: &mut Session<'_>,
+    kind: Kind,
+    start: &PreviewStart,
+    moves: &[Move],
+) -> Result<Content, Failure> {
+    let (state, labels, what) = match start {
+        PreviewStart::Game(at) => {
+            let view = session.find(kind, at.board).await?;
+            let state = position(session, &view, at.view).await?;
+            // Where the moves are tried is not always the present position.
+            session.game = session.game.filter(|_| at.view.is_none());
+            let what = format!("board {} after event {}", view.id, state.n());
+            (state, labels(session, &view), what)
+        }
+        PreviewStart::New { players, options } => {
+            let kind = kind_of(kind)?;
+            let players = usize::from(*players);
+            if !kind.players().contains(&players) {
+                let message = format!("{kind} has 2 players, found {players}");
+                return Err(Failure::Text(message));
+            }
+            let board = Settings::parse_board(&super::challenge::board_name(options)?);
+            let board = board.map_err(ServiceError::from)?;
+            session.board = Some(board.clone());
+            let settings = Settings {
+                kind,
+                board,
+                players,
+                swap: options.swap.unwrap_or(true),
+                rated: false,
+                visibility: Visibility::Private,
+                clock: ClockRule::Unlimited,
+            };
+            let labels = Labels {
+                names: vec!["First".to_owned(), "Second".to_owned()],
+                ..Labels::default()
+            };
+            let state = GameState::new(settings, 0, Vec::new());
+            (state, labels, "a new game".to_owned())
+        }
+    };
+    let rules = try_out(session, &state, moves)?;
+    let listing = rules.export(ExportFormat::Listing, &labels);
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    Ok(Content::text(format!(
+        "Tried out on {what}, not played: {}.\n\n{}",
+        moves.join(" "),
+        listing.unwrap_or_default()
+    )))
+}
+
+fn try_out(
+    session: &Session<'_>,
+    state: &GameState,
+    moves: &[Move],
+) -> Result<Box<dyn Rules>, Failure> {
+    let refused = |illegal| {
+        Failure::Service(ServiceError::Refused {
+            refusal: Refusal::Illegal(illegal),
+            game: None,
+        })
+    };
+    let mut rules = state.trial();
+    for tried in moves {
+        let turn = match (tried, &session.board) {
+            (Move::Turn(turn), Some(board)) => on_server(board, turn)?,
+            (Move::Turn(_) | Move::Pass | Move::Swap, _) => tried.to_string(),
+            (Move::Resign | Move::Undo | Move::Accept | Move::Reject, _) => {
+                return Err(Failure::Text(format!(
+                    "`{tried}` cannot be tried out, expected points, `pass` or `swap`"
+                )));
+            }
+        };
+        rules.play(&turn).map_err(refused)?;
+        while rules.must_pass() {
+            rules.play("pass").map_err(refused)?;
+        }
+    }
+    Ok(rules)
+}

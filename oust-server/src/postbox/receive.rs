@@ -1,0 +1,154 @@
+//! Receives a mail: reads it, handles it once, and queues its reply.
+
+use super::answer::{answer_again, answer_to};
+use super::reply::Reply;
+use crate::id::Millis;
+use crate::mail::{Automatic, Inbound, InboundError, Letter, Stamp};
+use crate::people::Secret;
+use crate::service::{Service, ServiceError};
+use crate::store::{Transaction, mails};
+
+/// The most replies to an address in an hour.
+const REPLIES_AN_HOUR: i64 = 30;
+
+const HOUR: Millis = 60 * 60 * 1000;
+
+/// The note in `inbox` of a mail whose effect is stored and whose reply is not.
+pub(super) const DONE: &str = "done";
+
+/// What has become of a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// It was handled; this is its reply.
+    Answered(Reply),
+    /// It was handled; the address has had too many replies within an hour.
+    TooMany(Reply),
+    /// It was handled before.
+    Repeated,
+    /// It was not written by a person.
+    Automatic(Automatic),
+    /// It is from the server itself.
+    Own,
+    /// It cannot be read.
+    Unreadable(InboundError),
+}
+
+/// Handles a mail and queues its reply. A mail that is delivered again has no further effect.
+///
+/// # Errors
+///
+/// Fails if the store does; the mail must then be delivered again.
+pub async fn receive(service: &Service, bytes: &[u8]) -> Result<Received, ServiceError> {
+    handle(service, bytes, Delivery::Outbox).await
+}
+
+/// Handles a mail as [`receive`] does, but queues no reply: the caller shows it.
+///
+/// # Errors
+///
+/// Fails if the store does; the mail must then be delivered again.
+pub async fn answer(service: &Service, bytes: &[u8]) -> Result<Received, ServiceError> {
+    handle(service, bytes, Delivery::Caller).await
+}
+
+/// The way of a reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Delivery {
+    Outbox,
+    Caller,
+}
+
+async fn handle(
+    service: &Service,
+    bytes: &[u8],
+    delivery: Delivery,
+) -> Result<Received, ServiceError> {
+    let mail = match Inbound::read(bytes) {
+        Ok(mail) => mail,
+        Err(error) => {
+            tracing::warn!(%error, "a mail cannot be read");
+            return Ok(Received::Unreadable(error));
+        }
+    };
+    if let Some(reason) = mail.automatic() {
+        tracing::info!(%reason, "a mail of a program is ignored");
+        return Ok(Received::Automatic(reason.clone()));
+    }
+    if is_own(service, &mail.sender) {
+        tracing::info!("a mail from the server itself is ignored");
+        return Ok(Received::Own);
+    }
+    let key = Secret::new(&mail.message_id).hash().to_hex();
+    let reply = match result_of(service, &key).await?.as_deref() {
+        None => answer_to(service, &mail, &key).await?,
+        Some(DONE) => answer_again(service, &mail),
+        Some(_) => return Ok(Received::Repeated),
+    };
+    conclude(service, key, reply, delivery).await
+}
+
+/// Returns whether a mail is from the server, with or without a token in its address.
+fn is_own(service: &Service, sender: &str) -> bool {
+    let without_token = |address: &str| {
+        let (local, domain) = address.rsplit_once('@')?;
+        let local = local.split('+').next().unwrap_or_default();
+        Some(format!("{local}@{domain}").to_lowercase())
+    };
+    let own = service.setup().mail_address.as_deref();
+    own.is_some_and(|own| without_token(own) == without_token(sender))
+}
+
+async fn result_of(service: &Service, key: &str) -> Result<Option<String>, ServiceError> {
+    let key = key.to_owned();
+    let read = service.store().read(move |tx| mails::result_of(tx, &key));
+    Ok(read.await?)
+}
+
+/// Stores in one transaction that the mail is handled, and its reply.
+async fn conclude(
+    service: &Service,
+    key: String,
+    reply: Reply,
+    delivery: Delivery,
+) -> Result<Received, ServiceError> {
+    let now = service.now();
+    let letter = match delivery {
+        Delivery::Outbox => letter(service, &reply, &key, now),
+        Delivery::Caller => None,
+    };
+    let job = move |tx: &mut dyn Transaction| {
+        let to = letter.as_ref().map(|letter| letter.to.as_str());
+        let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
+        if sent >= REPLIES_AN_HOUR {
+            mails::conclude(tx, &key, now, "limited")?;
+            return Ok::<_, ServiceError>(Err(()));
+        }
+        if let Some(Letter { to, text, .. }) = &letter {
+            mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
+        }
+        mails::conclude(tx, &key, now, "answered")?;
+        Ok(Ok(()))
+    };
+    if service.store().write(job).await? == Err(()) {
+        tracing::warn!("an address has had {REPLIES_AN_HOUR} replies in an hour and gets no more");
+        return Ok(Received::TooMany(reply));
+    }
+    Ok(Received::Answered(reply))
+}
+
+/// Writes a reply as a mail; `None` if the server sends no mails.
+fn letter(service: &Service, reply: &Reply, key: &str, now: Millis) -> Option<Letter> {
+    let origin = service.mail_origin()?;
+    let id = Secret::new(format!("reply/{key}")).hash().to_hex();
+    let stamp = Stamp {
+        id: id.chars().take(32).collect(),
+        at: now,
+    };
+    match reply.draft().write(&origin, &stamp) {
+        Ok(letter) => Some(letter),
+        Err(error) => {
+            tracing::error!(%error, "a reply cannot be written");
+            None
+        }
+    }
+}

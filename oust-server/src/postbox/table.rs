@@ -1,0 +1,67 @@
+//! Tables of plain text, and what they say about games.
+
+use std::fmt::Write;
+
+use crate::play::GameView;
+
+/// Returns rows under a heading, their columns aligned by two spaces.
+pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
+    let mut widths = heading.map(|cell| cell.chars().count());
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let mut text = String::new();
+    let heading = heading.map(str::to_owned);
+    for row in std::iter::once(&heading).chain(rows) {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the name of the player of a seat.
+pub(super) fn player(game: &GameView, seat: Option<u8>) -> &str {
+    let found = game.seats.iter().find(|it| Some(it.seat) == seat);
+    found.map_or("nobody", |seat| &seat.name)
+}
+
+/// Returns whose turn it is, or how the game ended.
+pub(super) fn state(game: &GameView) -> String {
+    match &game.outcome {
+        None => format!("{} to move", player(game, game.to_move)),
+        Some(outcome) if outcome.winner.is_none() => outcome.reason.to_owned(),
+        Some(outcome) => {
+            let winner = player(game, outcome.winner);
+            match outcome.reason {
+                "board" => format!("{winner} won"),
+                reason => format!("{winner} won by {reason}"),
+            }
+        }
+    }
+}
+
+/// Returns the players with their colors, the one of x first.
+pub(super) fn players(game: &GameView) -> String {
+    let mut seats: Vec<_> = game.seats.iter().collect();
+    seats.sort_by_key(|seat| seat.color != "x");
+    let names: Vec<_> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    names.join(" - ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_cell() {
+        let rows = [["1", "ann"], ["12", "b"]].map(|row| row.map(str::to_owned));
+        let text = table(["n", "player"], &rows);
+        assert_eq!(text, "n   player\n1   ann\n12  b\n");
+    }
+}
