@@ -8,7 +8,7 @@ use crate::people::{Actor, Deed};
 use crate::play::{Conditionals, Request, Source};
 use crate::store::events::Origin;
 use crate::store::games::Player;
-use crate::store::{Transaction, conditionals};
+use crate::store::{Transaction, conditionals, games};
 
 /// The most conditional moves that are played at once, when both players have prepared many.
 const MAX_ANSWERS: usize = 100;
@@ -41,6 +41,8 @@ impl Service {
                 let message = "it is your turn: play it, and prepare answers to the next one";
                 return Err(ServiceError::Conflict(message.to_owned()));
             }
+            // A turn at the same time would not see the moves, nor they the turn.
+            games::touch(tx, game)?;
             Ok(conditionals::set(tx, game, seat, seen, &tree)?)
         };
         self.store.write(job).await

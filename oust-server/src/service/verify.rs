@@ -63,6 +63,7 @@ fn verify_game(tx: &mut dyn Transaction, id: GameId, site: &str) -> Result<usize
     let loaded = Loaded::load(tx, id)?;
     events::check_chain(id, &loaded.events)?;
     let is_over = loaded.state.rules().outcome().is_some();
+    // The chain cannot show that its last events are gone; the row of the game does.
     if is_over != loaded.game.is_over || loaded.state.n() != loaded.game.n {
         let message = "the stored state of the game does not follow from its events";
         return Err(ServiceError::Damaged(message.to_owned()));

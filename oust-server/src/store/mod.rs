@@ -82,9 +82,14 @@ impl Store {
     /// Runs a job that writes. The reply comes when what it wrote is on disk; an error of the job
     /// undoes it. The job may run again if another one was in its way.
     ///
+    /// On PostgreSQL a job reads one state of the database. Of two jobs at once that change the
+    /// same row or insert the same key, one runs again. A job that must not overlap with another
+    /// one has to change a row that the other one changes.
+    ///
     /// # Errors
     ///
-    /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored.
+    /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored,
+    /// except where the connection to PostgreSQL breaks during the commit: that may be stored.
     pub async fn write<T, E>(
         &self,
         mut job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,

@@ -8,6 +8,9 @@ use oust_server::store::{Database, StoreError, Transaction};
 use crate::bed::on_all;
 use crate::matches::Match;
 
+/// A change of one field.
+type Change = fn(&mut StoredEvent);
+
 #[test]
 fn no_event_can_be_changed_or_removed() {
     on_all(async |bed| {
@@ -41,7 +44,7 @@ fn no_event_can_be_changed_or_removed() {
 
 #[test]
 fn the_chain_finds_every_changed_field() {
-    let changes: &[(&str, fn(&mut StoredEvent))] = &[
+    let changes: [(&str, Change); 11] = [
         ("n", |it| it.event.n += 1),
         ("seat", |it| it.event.seat = SeatNumber(it.event.seat.0 ^ 3)),
         ("kind", |it| it.event.action = Action::Resign),
@@ -61,10 +64,10 @@ fn the_chain_finds_every_changed_field() {
         let events = table.events(service.store()).await;
         assert_eq!(check_chain(table.game, &events), Ok(()));
         for index in 0..events.len() {
-            for (field, change) in changes {
-                let mut changed = events.clone();
-                change(&mut changed[index]);
-                let found = check_chain(table.game, &changed);
+            for (field, change) in &changes {
+                let mut altered = events.clone();
+                change(&mut altered[index]);
+                let found = check_chain(table.game, &altered);
                 assert!(found.is_err(), "{field} of event {}", index + 1);
             }
         }

@@ -19,25 +19,25 @@ pub(crate) struct Bed {
 }
 
 /// Runs a test on a fresh database of each kind.
-pub(crate) fn on_all(test: impl AsyncFn(&Bed)) {
-    on_sqlite(&test);
+pub(crate) fn on_all(test: impl AsyncFn(&Bed) + Copy) {
+    on_sqlite(test);
     let _shared = POSTGRES.read().unwrap_or_else(PoisonError::into_inner);
-    on_postgres(&test);
+    on_postgres(test);
 }
 
 /// Runs a test on a fresh database of SQLite.
-pub(crate) fn on_sqlite(test: impl AsyncFn(&Bed)) {
+pub(crate) fn on_sqlite(test: impl AsyncFn(&Bed) + Copy) {
     let bed = Bed::sqlite();
     runtime().block_on(test(&bed));
 }
 
 /// Runs a test on a fresh database of PostgreSQL while no other test uses the server.
-pub(crate) fn on_postgres_alone(test: impl AsyncFn(&Bed)) {
+pub(crate) fn on_postgres_alone(test: impl AsyncFn(&Bed) + Copy) {
     let _alone = POSTGRES.write().unwrap_or_else(PoisonError::into_inner);
     on_postgres(test);
 }
 
-fn on_postgres(test: impl AsyncFn(&Bed)) {
+fn on_postgres(test: impl AsyncFn(&Bed) + Copy) {
     runtime().block_on(async {
         match Bed::postgres().await {
             Some(bed) => test(&bed).await,

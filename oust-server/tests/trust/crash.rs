@@ -27,7 +27,10 @@ async fn kill_again_and_again(bed: &Bed, time: Duration) {
     while began.elapsed() < time {
         let (mut process, mut output) = child::play(bed, "");
         // Some are killed while they begin, most while they write.
-        let life = u64::from(getrandom::u32().unwrap() % 500);
+        if kills % 4 != 0 {
+            acknowledged.extend(child::next_line(&mut output, "acknowledged"));
+        }
+        let life = u64::from(getrandom::u32().unwrap() % 400);
         let killer = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(life));
             process.kill().unwrap();

@@ -138,15 +138,15 @@ async fn wait(played: &mut Played) {
     tokio::time::sleep(Duration::from_millis(20)).await;
 }
 
-/// Plays in some games forever and prints a line for each acknowledged turn after it.
+/// Plays `games` games at once, 10,000 in turn, and prints a line after each acknowledged turn.
 pub(crate) async fn play_and_print(service: &Service, games: u64) {
     let mut players = Vec::new();
     for _ in 0..games {
         let service = service.clone();
         players.push(tokio::spawn(async move {
             let random = getrandom::u64().unwrap();
-            loop {
-                play_and_print_game(&service, random).await;
+            for game in 0..10_000 {
+                play_and_print_game(&service, random.wrapping_add(game)).await;
             }
         }));
     }

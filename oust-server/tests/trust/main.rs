@@ -4,6 +4,7 @@
 //! the address of a server; `.ci/postgres` starts one for a command.
 
 mod append_only;
+mod at_once;
 mod backup;
 mod bed;
 mod child;

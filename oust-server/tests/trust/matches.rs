@@ -21,17 +21,17 @@ impl Match {
     pub(crate) async fn begin(service: &Service, board: &str) -> Result<Self, ServiceError> {
         let (first, _) = new_user(service).await?;
         let (second, name) = new_user(service).await?;
-        let request = ChallengeRequest {
-            kind: Kind::Oust,
-            board: board.to_owned(),
-            to: Some(name),
-            color: Color::X,
-            swap: false,
-            rated: true,
-            visibility: Visibility::Public,
-            clock: ClockRule::Unlimited,
-        };
-        let made = service.challenge(first, request).await?;
+        Self::between(service, [first, second], name, board).await
+    }
+
+    /// Begins a game between two users, of whom the second has this name.
+    pub(crate) async fn between(
+        service: &Service,
+        [first, second]: [Actor; 2],
+        name: String,
+        board: &str,
+    ) -> Result<Self, ServiceError> {
+        let made = service.challenge(first, request(board, Some(name))).await?;
         let game = service.accept(second, made.id).await?;
         Ok(Self {
             game: GameId(game.id),
@@ -107,8 +107,22 @@ pub(crate) fn random_turn(view: &GameView, random: &mut RandomPlay) -> String {
     turn.join(",")
 }
 
+/// Returns a challenge to a user, or to anyone.
+pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
+    ChallengeRequest {
+        kind: Kind::Oust,
+        board: board.to_owned(),
+        to,
+        color: Color::X,
+        swap: false,
+        rated: true,
+        visibility: Visibility::Public,
+        clock: ClockRule::Unlimited,
+    }
+}
+
 /// Makes a user and returns the actor and the name.
-async fn new_user(service: &Service) -> Result<(Actor, String), ServiceError> {
+pub(crate) async fn new_user(service: &Service) -> Result<(Actor, String), ServiceError> {
     let random: String = (0..20)
         .map(|_| char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8)))
         .collect();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use oust_server::service::ServiceError;
-use oust_server::store::{OpenError, Store, StoreError, Transaction};
+use oust_server::store::{Database, OpenError, Store, StoreError, Transaction};
 
 use crate::bed::{on_all, on_sqlite};
 use crate::child;
@@ -22,6 +22,23 @@ fn the_database_of_a_newer_version_is_not_opened() {
             matches!(opened, Err(OpenError::Newer { found: 99, .. })),
             "{opened:?}"
         );
+    });
+}
+
+#[test]
+fn a_database_that_replies_before_its_sync_is_not_opened() {
+    on_all(async |bed| {
+        let Database::Url(url) = &bed.database else {
+            return;
+        };
+        let (_, name) = url.rsplit_once('/').unwrap();
+        let sql = format!("ALTER DATABASE {name} SET synchronous_commit = off");
+        let store = bed.store().await;
+        let job = move |tx: &mut dyn Transaction| tx.execute(&sql, &[]);
+        store.write::<_, StoreError>(job).await.unwrap();
+        let opened = Store::open(&bed.database).await.map(drop);
+        let error = opened.unwrap_err().to_string();
+        assert!(error.contains("synchronous_commit"), "{error}");
     });
 }
 

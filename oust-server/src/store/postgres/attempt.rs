@@ -13,8 +13,7 @@ use crate::store::job::{Job, Verdict};
 pub(super) enum Access {
     /// To read one state of the database.
     Read,
-    /// To write. Of two transactions that change one row, the second one runs again. Every job that
-    /// depends on a game or a challenge changes its row or appends its next event, so that is enough.
+    /// To write after one state of the database.
     Write,
 }
 
@@ -31,6 +30,9 @@ pub(super) fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Att
     let handle = Handle::current();
     let begin = match access {
         Access::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        // Not SERIALIZABLE: it takes any two games on one page of an index for a conflict, and 16
+        // players would wait for each other. See `Store::write` for what jobs owe for that.
+        //
         // The number of the transaction is assigned before those of its events: see `horizon`.
         Access::Write => "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()",
     };

@@ -1,5 +1,5 @@
-//! PostgreSQL: a pool of connections, and transactions that see one state of the database and run
-//! again when another one was in their way.
+//! PostgreSQL: a pool of connections, and transactions that run again when another one was in
+//! their way.
 
 mod attempt;
 mod horizon;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts};
+use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts};
 use tokio_postgres::NoTls;
 
 use super::job::{Driver, Job, Pending};
@@ -53,6 +53,7 @@ impl Postgres {
             .build();
         let pool = pool.map_err(OpenError::other)?;
         let mut client = pool.get().await.map_err(OpenError::other)?;
+        check_durability(&client).await?;
         migrate::migrate(&mut client).await?;
         drop(client);
         Ok(Self {
@@ -83,6 +84,19 @@ impl Driver for Postgres {
         let reason = "PostgreSQL is backed up by its own `pg_dump`".to_owned();
         Box::pin(async { Err(StoreError::Unsupported { reason }) })
     }
+}
+
+/// Checks that the database replies to a commit when it is on disk.
+async fn check_durability(client: &Client) -> Result<(), OpenError> {
+    let row = client.query_one("SHOW synchronous_commit", &[]).await;
+    let setting: String = row.map_err(OpenError::other)?.get(0);
+    if setting == "off" {
+        return Err(OpenError::other(
+            "the setting `synchronous_commit` is off, so replies would leave before their turns \
+             are on disk; expected `on`",
+        ));
+    }
+    Ok(())
 }
 
 /// Runs a job until it is stored, refused, or has failed too often.

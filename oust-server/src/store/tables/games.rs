@@ -214,6 +214,17 @@ fn player(row: &Row) -> Result<Player, StoreError> {
     Ok(Player::Guest { hash })
 }
 
+/// Makes a job run after or before, but not at the same time as, those that append events to the
+/// game.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn touch(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET n = n WHERE id = $1";
+    tx.execute(sql, values![id]).map(drop)
+}
+
 /// Stores what follows from the events of a game.
 ///
 /// # Errors

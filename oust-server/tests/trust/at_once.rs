@@ -1,0 +1,115 @@
+//! Jobs other than turns that overlap.
+
+use oust_core::RandomPlay;
+use oust_server::people::Actor;
+use oust_server::play::{Conditional, Conditionals, Request, Source};
+use oust_server::service::{Act, Service, ServiceError};
+
+use crate::bed::on_all;
+use crate::matches::{Match, new_user, random_turn, request};
+
+#[test]
+fn of_two_users_who_accept_one_challenge_exactly_one_gets_the_game() {
+    on_all(async |bed| {
+        let services = [bed.service().await, bed.service().await];
+        let (challenger, _) = new_user(&services[0]).await.unwrap();
+        let (one, _) = new_user(&services[0]).await.unwrap();
+        let (other, _) = new_user(&services[0]).await.unwrap();
+        let takers = [one, other];
+        for round in 0..50 {
+            let made = services[0]
+                .challenge(challenger, request("hex4", None))
+                .await
+                .unwrap();
+            let tasks = [0, 1].map(|index| {
+                let (service, id) = (services[index].clone(), made.id.clone());
+                let taker = takers[index];
+                tokio::spawn(async move { service.accept(taker, id).await })
+            });
+            let [one, other] = tasks;
+            // To the loser it is a challenge to someone else, which is hidden.
+            match (one.await.unwrap(), other.await.unwrap()) {
+                (Ok(_), Err(ServiceError::NotFound { .. }))
+                | (Err(ServiceError::NotFound { .. }), Ok(_)) => {}
+                replies => panic!("round {round}: {replies:?}"),
+            }
+        }
+    });
+}
+
+#[test]
+fn every_rated_game_counts_when_many_end_at_once() {
+    on_all(async |bed| {
+        let services = [bed.service().await, bed.service().await];
+        let (first, first_name) = new_user(&services[0]).await.unwrap();
+        let (second, name) = new_user(&services[0]).await.unwrap();
+        let mut ends = Vec::new();
+        for index in 0..12 {
+            let service = services[index % 2].clone();
+            let table = Match::between(&service, [first, second], name.clone(), "hex4").await;
+            let table = table.unwrap();
+            table.play_random(&service, 2).await;
+            ends.push(tokio::spawn(
+                async move { resign(&service, first, table).await },
+            ));
+        }
+        for end in ends {
+            end.await.unwrap().unwrap();
+        }
+        for name in [first_name, name] {
+            let player = services[0].player(Actor::Nobody, name).await.unwrap();
+            assert_eq!(player.rated_games, 12);
+        }
+    });
+}
+
+#[test]
+fn a_conditional_move_set_at_the_time_of_the_turn_is_played_or_refused() {
+    on_all(async |bed| {
+        let services = [bed.service().await, bed.service().await];
+        let mut random = RandomPlay::new(5);
+        let mut played = [0, 0];
+        for _ in 0..40 {
+            let table = Match::begin(&services[0], "hex4").await.unwrap();
+            let view = table.view(&services[0]).await.unwrap();
+            let turn = random_turn(&view, &mut random);
+            let then = view
+                .position
+                .legal
+                .iter()
+                .find(|point| **point != turn)
+                .unwrap();
+            let tree = Conditionals(vec![Conditional {
+                if_turn: turn.clone(),
+                then: then.clone(),
+                next: Vec::new(),
+            }]);
+            let service = services[1].clone();
+            let sets = tokio::spawn(async move {
+                service
+                    .set_conditionals(table.players[1], table.game, 0, tree)
+                    .await
+            });
+            table.play(&services[0], &view, &turn, "k").await.unwrap();
+            let set = sets.await.unwrap();
+            let n = table.view(&services[0]).await.unwrap().n;
+            match set {
+                Ok(()) if n == 2 => played[0] += 1,
+                Err(ServiceError::Stale { .. }) if n == 1 => played[1] += 1,
+                set => panic!("{set:?}, {turn} then {then}, {n} events"),
+            }
+        }
+        println!("{} played, {} refused", played[0], played[1]);
+    });
+}
+
+async fn resign(service: &Service, who: Actor, table: Match) -> Result<(), ServiceError> {
+    let act = Act {
+        game: table.game,
+        seen: None,
+        request: Request::Resign,
+        key: None,
+        source: Source::Api,
+    };
+    service.act(who, act).await.map(drop)
+}
