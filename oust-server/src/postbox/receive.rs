@@ -33,6 +33,20 @@ pub enum Received {
     Unreadable(InboundError),
 }
 
+impl Received {
+    /// Returns what has become of the mail in a word, for logs.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Answered(_) => "answered",
+            Self::TooMany(_) => "too-many",
+            Self::Repeated => "repeated",
+            Self::Automatic(_) => "automatic",
+            Self::Own => "own",
+            Self::Unreadable(_) => "unreadable",
+        }
+    }
+}
+
 /// Handles a mail and queues its reply. A mail that is delivered again has no further effect.
 ///
 /// # Errors

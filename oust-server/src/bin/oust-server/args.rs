@@ -56,6 +56,15 @@ pub(crate) struct SetupArgs {
     /// The mail address of the server; without one it sends no mail
     #[arg(long, global = true, env = "OUST_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<String>,
+    /// Send mails by `sendmail:`, `smtp://HOST:PORT`, `file:DIR`, or `none`
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_MAIL_OUT",
+        value_name = "HOW",
+        default_value = "none"
+    )]
+    pub(crate) mail_out: String,
     /// Threads of the engine as a player
     #[arg(
         long,
@@ -92,6 +101,15 @@ pub(crate) enum Command {
     /// Make accounts
     #[command(subcommand)]
     User(UserCommand),
+    /// Handle a mail from standard input, as a filter behind a mail server
+    ///
+    /// Exits with 0 when the mail is handled, also when its sender made a mistake: the reply says
+    /// so. Exits with 75 when the store fails, so that the mail server tries again.
+    Mail {
+        /// Print the reply instead of queueing it
+        #[arg(long)]
+        stdout: bool,
+    },
     /// Verify all games: their hashes, the rules, and their records
     Verify,
     /// Copy the SQLite database to a new file while the server runs

@@ -4,17 +4,22 @@ mod args;
 mod commands;
 mod listen;
 mod log;
+mod mail;
 mod serve;
 
 use std::process::ExitCode;
 
 use anyhow::Context;
-use oust_program::{exit_code, parse_args, say};
+use oust_program::{Status, exit_code, parse_args, say};
 
 use args::{Args, Command, UserCommand};
 
+/// The exit status that makes a mail server try again: `EX_TEMPFAIL` of sysexits.
+const TEMPORARY_FAILURE: u8 = 75;
+
 fn main() -> ExitCode {
     let args = parse_args::<Args>();
+    let is_mail = matches!(args.command, Command::Mail { .. });
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
@@ -25,14 +30,20 @@ fn main() -> ExitCode {
         runtime.shutdown_background();
         ran
     });
-    exit_code(result, |text| say(&format!("oust-server: {text}\n")))
+    let code = exit_code(result, |text| say(&format!("oust-server: {text}\n")));
+    // The sender of a mail can mend neither the store nor the settings: the mail has to wait.
+    if is_mail && code != ExitCode::SUCCESS {
+        return ExitCode::from(TEMPORARY_FAILURE);
+    }
+    code
 }
 
-async fn run(args: Args) -> anyhow::Result<oust_program::Status> {
+async fn run(args: Args) -> anyhow::Result<Status> {
     let Args { setup, command } = args;
     match command {
         Command::Serve(args) => serve::run(&setup, args).await,
         Command::User(UserCommand::Add(args)) => commands::add_user(&setup, args).await,
+        Command::Mail { stdout } => mail::run(&setup, stdout).await,
         Command::Verify => commands::verify(&setup).await,
         Command::Backup { file } => commands::backup(&setup, file).await,
         Command::Deadlines => commands::deadlines(&setup).await,

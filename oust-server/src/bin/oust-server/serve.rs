@@ -9,7 +9,9 @@ use axum::Router;
 use axum::routing::get;
 use oust_program::{Failure, Status};
 use oust_server::api::{AppState, Limits, router};
+use oust_server::mail::Sender;
 use oust_server::operation::Metrics;
+use oust_server::postbox::run_outbox;
 use oust_server::service::Service;
 use oust_server::store::{StoreError, mails};
 use tokio_util::sync::CancellationToken;
@@ -25,6 +27,8 @@ const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
 pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
     log::begin(args.log_json);
+    let sender = setup.mail_out.parse::<Sender>();
+    let sender = sender.map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
     let service = setup.open().await?;
     check_unfinished(&service).await?;
     let ending = CancellationToken::new();
@@ -42,7 +46,8 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     };
     tokio::spawn(service.clone().run_feed());
     tokio::spawn(service.clone().run_deadlines());
-    tokio::spawn(service.run_engines());
+    tokio::spawn(service.clone().run_engines());
+    tokio::spawn(run_outbox(service, Arc::new(sender)));
     tokio::spawn(keep_house(state.clone()));
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
