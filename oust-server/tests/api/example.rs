@@ -49,6 +49,12 @@ fn the_game_of_the_readme_is_played_with_curl() {
         report.games[0].findings
     );
     assert!(record.contains("result: x\n"), "{record}");
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("/api/v1/games/{id}/turns"), "{log}");
+    assert!(
+        !log.split("oust_").any(begins_with_token),
+        "a token is in the log"
+    );
     assert!(
         ended.unwrap().success() && status.success(),
         "it ends well on a signal"

@@ -14,6 +14,9 @@ use crate::service::{ChallengeRequest, ChallengeView, Color};
 /// The board of a challenge without a size.
 const DEFAULT_BOARD: &str = "11x11";
 
+/// The clock of a challenge without one: a game by mail is lost after three weeks of silence.
+const DEFAULT_CLOCK: ClockRule = ClockRule::Days { days: 21 };
+
 const SECONDS_OF_A_DAY: u64 = Millis::unsigned_abs(DAY) / 1000;
 
 /// Makes a challenge. The players are in the order of their seats: the first one plays x.
@@ -144,7 +147,7 @@ pub(super) fn board_name(options: &Options) -> Result<String, Failure> {
 /// Returns the clock that the options ask for.
 fn clock(options: &Options) -> Result<ClockRule, Failure> {
     match (options.forfeit_time, options.total_time) {
-        (None, None) => Ok(ClockRule::Unlimited),
+        (None, None) => Ok(DEFAULT_CLOCK),
         (Some(time), None) => {
             let days = whole_days(time).map(|days| ClockRule::Days { days });
             // An increment of the whole time that cannot be saved up is a limit for each turn.
