@@ -51,13 +51,17 @@ impl Bed {
         let folder = tempfile::Builder::new().tempdir_in("/tmp").unwrap();
         let permissions = std::fs::Permissions::from_mode(0o777);
         std::fs::set_permissions(folder.path(), permissions).unwrap();
+        // A copy, for the user of the filter may not enter the folder of the build.
+        let server = folder.path().join("oust-server");
+        std::fs::copy(env!("CARGO_BIN_EXE_oust-server"), &server).unwrap();
         let data = folder.path().join("data");
         let text = std::fs::read_to_string(&settings).unwrap();
-        let own =
-            |line: &&str| !line.starts_with("OUST_DATA=") && !line.starts_with("OUST_MAIL_FROM=");
+        let names = ["OUST_DATA=", "OUST_MAIL_FROM=", "OUST_MAIL_COMMAND="];
+        let own = |line: &&str| !names.iter().any(|name| line.starts_with(name));
         let mut lines: Vec<_> = text.lines().filter(own).map(str::to_owned).collect();
         lines.push(format!("OUST_DATA={}", data.display()));
         lines.push(format!("OUST_MAIL_FROM={SERVER}"));
+        lines.push(format!("OUST_MAIL_COMMAND='{} mail'", server.display()));
         std::fs::write(&settings, lines.join("\n") + "\n").unwrap();
         let id = Command::new("id").args(["-u", &user]).output().unwrap();
         let id = String::from_utf8(id.stdout)
@@ -66,7 +70,7 @@ impl Bed {
             .parse()
             .unwrap();
         let log = std::fs::File::create(folder.path().join("log")).unwrap();
-        let mut serving = Command::new(env!("CARGO_BIN_EXE_oust-server"))
+        let mut serving = Command::new(server)
             .args(["serve", "--listen", "127.0.0.1:0", "--mail-from", SERVER])
             .args(["--mail-out", &format!("smtp://{smtp}")])
             .env("OUST_DATA", &data)
