@@ -7,7 +7,7 @@ use super::quote::quote;
 use super::reply::{Content, Reply};
 use super::session::Session;
 use crate::id::{GameId, SeatNumber};
-use crate::mail::{Inbound, find_command, parse_answer};
+use crate::mail::{CommandSource, Inbound, find_command, parse_answer};
 use crate::service::{Service, ServiceError};
 
 /// Does what a mail asks for and returns the reply. `key` is the hash of its Message-ID.
@@ -47,22 +47,26 @@ pub(super) fn answer_again(service: &Service, mail: &Inbound) -> Reply {
 async fn run(session: &mut Session<'_>, mail: &Inbound) -> Result<Content, Failure> {
     let mut tokens = mail.plus_tokens();
     let token = tokens.find_map(|token| session.service.read_reply_token(token));
-    // The subject of an answer is that of the notice, which is no command.
-    let subject = if token.is_some() { "" } else { &mail.subject };
-    let Some(found) = find_command(subject, &mail.body) else {
-        return match token {
-            Some(token) => play_answer(session, mail, token).await,
-            None if mail.plus_token().is_some() => Err(Failure::Text(
-                "the address that you answered to is not valid, expected that of a notice"
-                    .to_owned(),
-            )),
-            None => Err(Failure::Text(
-                "the mail has no command, expected one such as `oust help` as the subject"
-                    .to_owned(),
-            )),
-        };
+    let has_address = mail.plus_token().is_some();
+    let by_subject = find_command(&mail.subject, &mail.body)
+        .filter(|found| found.source == CommandSource::Subject && token.is_none());
+    let found = match by_subject {
+        // The subject of an answer is that of its notice, which begins as a command does.
+        Some(found) if found.command.is_ok() || !has_address => Some(found),
+        _ => find_command("", &mail.body),
     };
-    commands::run(session, &found.command?, &found.message).await
+    match (found, token) {
+        (Some(found), _) => commands::run(session, &found.command?, &found.message).await,
+        (None, Some(token)) => play_answer(session, mail, token).await,
+        (None, None) => Err(Failure::Text(
+            if has_address {
+                "the address that you answered to is not valid, expected that of a notice"
+            } else {
+                "the mail has no command, expected one such as `oust help` as the subject"
+            }
+            .to_owned(),
+        )),
+    }
 }
 
 /// Plays the answer to a notice.

@@ -12,8 +12,8 @@ use crate::store::{StoreError, Transaction, mails};
 /// The time between two rounds.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// The most mails of a round.
-const BATCH: u32 = 50;
+/// The most mails of a round: they are sent well within [`CLAIM`], also if each times out.
+const BATCH: u32 = 20;
 
 const MINUTE: Millis = 60 * 1000;
 
@@ -49,7 +49,7 @@ pub async fn run_outbox(service: Service, sender: Arc<Sender>) {
     }
 }
 
-/// Sends the mails that are due, at most 50.
+/// Sends the mails that are due, at most 20.
 ///
 /// # Errors
 ///

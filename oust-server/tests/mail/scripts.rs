@@ -1,0 +1,93 @@
+//! A hundred mails and what comes of each.
+//!
+//! A script in `scripts/` has a mail as `SENDER: SUBJECT`, its text after `>`, what its reply says
+//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `ANN` and
+//! `BEN` are the mail codes.
+
+use super::post::Post;
+
+const TABLES: [&str; 2] = ["events", "challenges"];
+
+/// A mail and what comes of it.
+struct Step<'s> {
+    from: &'s str,
+    subject: &'s str,
+    body: String,
+    expected: Vec<&'s str>,
+    changes: [i64; 2],
+}
+
+fn step(text: &str) -> Step<'_> {
+    let mut lines = text.lines();
+    let (from, subject) = lines.next().unwrap().split_once(':').unwrap();
+    let mut step = Step {
+        from,
+        subject: subject.trim(),
+        body: String::new(),
+        expected: Vec::new(),
+        changes: [0; 2],
+    };
+    for line in lines {
+        match line.split_at(2) {
+            ("> ", body) => step.body += &[body, "\r\n"].concat(),
+            ("= ", expected) => step.expected.push(expected),
+            ("+ ", table) => {
+                let place = TABLES.iter().position(|known| *known == table);
+                step.changes[place.unwrap()] += 1;
+            }
+            _ => panic!("unknown line {line:?}"),
+        }
+    }
+    step
+}
+
+/// Runs a script on two games of ann (x) and ben: 101 on 5x5, 102 on hex3.
+async fn run(script: &str) {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    post.begin(&ann, &ben, "-board=hex3").await;
+    for step in script.split("\n\n").map(step) {
+        // Each mail comes in an hour of its own.
+        post.wait(60 * 60 * 1000 + 1);
+        let code = |text: &str| text.replace("ANN", &ann).replace("BEN", &ben);
+        let count = || TABLES.map(|table| post.number(&format!("SELECT count(*) FROM {table}")));
+        let before = count();
+        let subject = step.subject;
+        let reply = post
+            .mail(step.from, &code(subject), &code(&step.body))
+            .await
+            .text;
+        for part in &step.expected {
+            assert!(reply.contains(part), "{subject:?}: no {part:?} in\n{reply}");
+        }
+        let after = count();
+        let changes = [after[0] - before[0], after[1] - before[1]];
+        assert_eq!(changes, step.changes, "{subject:?}\n{reply}");
+        assert!(!reply.contains(&ann) && !reply.contains(&ben), "{reply}");
+    }
+}
+
+#[tokio::test]
+async fn moves_are_played_and_refused() {
+    run(include_str!("scripts/moves.txt")).await;
+}
+
+#[tokio::test]
+async fn hexagons_have_the_coordinates_of_their_listings() {
+    run(include_str!("scripts/hexagons.txt")).await;
+}
+
+#[tokio::test]
+async fn challenges_are_made_accepted_and_rejected() {
+    run(include_str!("scripts/challenges.txt")).await;
+}
+
+#[tokio::test]
+async fn games_are_shown_and_listed() {
+    run(include_str!("scripts/lists.txt")).await;
+}
+
+#[tokio::test]
+async fn accounts_are_opened_and_changed() {
+    run(include_str!("scripts/accounts.txt")).await;
+}
