@@ -5,26 +5,26 @@ use oust_server::postbox::Received;
 
 use super::post::{Post, SERVER};
 
-/// Mails with an effect, in order. `ANN` and `BEN` are codes, `ID` is the newest challenge, and
+/// Mails with an effect, in order. `{ann}` and `{ben}` are codes, `ID` is the newest challenge, and
 /// `TOKEN` stands for the address of ben's notice.
 const MAILS: [(&str, &str, &str); 17] = [
     ("eve", "signup eve eve@example.org", ""),
-    ("ann", "oust challenge ann ANN ben -size=5", ""),
-    ("ben", "oust accept ID ben BEN", ""),
-    ("ann", "oust move 101 ann ANN b2", ""),
+    ("ann", "oust challenge ann {ann} ben -size=5", ""),
+    ("ben", "oust accept ID ben {ben}", ""),
+    ("ann", "oust move 101 ann {ann} b2", ""),
     ("ben", "TOKEN", "d4"),
-    ("ann", "oust chat 101 ann ANN", "Hello"),
-    ("ann", "oust move 101 ann ANN undo", ""),
-    ("ben", "oust move 101 ben BEN accept", ""),
-    ("ann", "oust resign 101 ann ANN", ""),
-    ("ben", "oust challenge ben BEN ann", ""),
-    ("ann", "oust reject ID ann ANN", ""),
-    ("ann", "oust subscribe all ann ANN", ""),
-    ("ann", "change vacation ann ANN 3d", ""),
-    ("ann", "change password ann ANN", ""),
-    ("ann", "change address ann ANN ann@example.net", ""),
-    ("ben", "change mail-code ben BEN", ""),
-    ("ann", "signoff ann ANN", ""),
+    ("ann", "oust chat 101 ann {ann}", "Hello"),
+    ("ann", "oust move 101 ann {ann} undo", ""),
+    ("ben", "oust move 101 ben {ben} accept", ""),
+    ("ann", "oust resign 101 ann {ann}", ""),
+    ("ben", "oust challenge ben {ben} ann", ""),
+    ("ann", "oust reject ID ann {ann}", ""),
+    ("ann", "oust subscribe all ann {ann}", ""),
+    ("ann", "change vacation ann {ann} 3d", ""),
+    ("ann", "change password ann {ann}", ""),
+    ("ann", "change address ann {ann} ann@example.net", ""),
+    ("ben", "change mail-code ben {ben}", ""),
+    ("ann", "signoff ann {ann}", ""),
 ];
 
 const TABLES: [&str; 12] = [
@@ -66,8 +66,8 @@ async fn run(end: End, deliveries: usize) -> Vec<Vec<i64>> {
             String::new()
         };
         let subject = subject
-            .replace("ANN", &ann)
-            .replace("BEN", &ben)
+            .replace("{ann}", &ann)
+            .replace("{ben}", &ben)
             .replace("ID", &id);
         let token = post
             .service

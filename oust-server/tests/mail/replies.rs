@@ -9,7 +9,7 @@ async fn replies(mails: &[(&str, &str, &str)]) -> String {
     post.begin(&ann, &ben, "-board=hex3").await;
     let mut text = String::new();
     for (from, subject, body) in mails {
-        let code = |text: &str| text.replace("ANN", &ann).replace("BEN", &ben);
+        let code = |text: &str| text.replace("{ann}", &ann).replace("{ben}", &ben);
         let reply = post.mail(from, &code(subject), &code(body)).await;
         let can_answer = if reply.reply_to.is_some() {
             "yes"
@@ -42,13 +42,13 @@ async fn replies(mails: &[(&str, &str, &str)]) -> String {
 async fn turns_and_their_refusals() {
     insta::assert_snapshot!(
         replies(&[
-            ("ann", "oust move 101 ann ANN b2", ""),
-            ("ann", "oust move 101 ann ANN c3", ""),
-            ("ben", "oust move 101 ben BEN b2", "My code is BEN."),
-            ("ben", "oust move 101 ben BEN resign", ""),
-            ("ann", "oust move 102 ann ANN a1", ""),
-            ("ben", "oust move 102 ben BEN a1", ""),
-            ("ben", "oust move 102 ben BEN a9", ""),
+            ("ann", "oust move 101 ann {ann} b2", ""),
+            ("ann", "oust move 101 ann {ann} c3", ""),
+            ("ben", "oust move 101 ben {ben} b2", "My code is {ben}."),
+            ("ben", "oust move 101 ben {ben} resign", ""),
+            ("ann", "oust move 102 ann {ann} a1", ""),
+            ("ben", "oust move 102 ben {ben} a1", ""),
+            ("ben", "oust move 102 ben {ben} a9", ""),
         ])
         .await
     );
@@ -60,11 +60,11 @@ async fn challenges() {
         replies(&[
             (
                 "ann",
-                "oust challenge ann ANN ben -board=hex7 --forfeittime=3d --nagtime=2d",
+                "oust challenge ann {ann} ben -board=hex7 --forfeittime=3d --nagtime=2d",
                 ""
             ),
             ("ann", "oust challenge ann ben", ""),
-            ("ann", "oust challenge ann ANN engine:1 -size=4", ""),
+            ("ann", "oust challenge ann {ann} engine:1 -size=4", ""),
         ])
         .await
     );
@@ -74,8 +74,8 @@ async fn challenges() {
 async fn lists_and_pictures() {
     insta::assert_snapshot!(
         replies(&[
-            ("ann", "oust move 101 ann ANN b2", ""),
-            ("ben", "oust resign 101 ben BEN", ""),
+            ("ann", "oust move 101 ann {ann} b2", ""),
+            ("ben", "oust resign 101 ben {ben}", ""),
             ("eve", "oust show 101#1", ""),
             ("eve", "oust preview 102 a1 e5", ""),
             ("eve", "oust games", ""),
@@ -92,15 +92,15 @@ async fn accounts_and_mails_without_a_command() {
     insta::assert_snapshot!(
         replies(&[
             ("eve", "signup eve eve@example.org", ""),
-            ("ann", "change vacation ann ANN 1d", ""),
-            ("ann", "oust chat 101 ann ANN", "Good luck!\nHave fun."),
+            ("ann", "change vacation ann {ann} 1d", ""),
+            ("ann", "oust chat 101 ann {ann}", "Good luck!\nHave fun."),
             (
                 "eve",
                 "Hello",
                 "Who is there?\nMy code is 7KQ2-M9XD-ABCD-EFGH."
             ),
             ("ann", "oust move 101 ann WRONG-CODE b2", ""),
-            ("ann", "oust mvoe 101 ann ANN b2", ""),
+            ("ann", "oust mvoe 101 ann {ann} b2", ""),
         ])
         .await
     );

@@ -1,8 +1,8 @@
 //! A hundred mails and what comes of each.
 //!
 //! A script in `scripts/` has a mail as `SENDER: SUBJECT`, its text after `>`, what its reply says
-//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `ANN` and
-//! `BEN` are the mail codes.
+//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `{ann}` and
+//! `{ben}` are the mail codes.
 
 use super::post::Post;
 
@@ -49,7 +49,7 @@ async fn run(script: &str) {
     for step in script.split("\n\n").map(step) {
         // Each mail comes in an hour of its own.
         post.wait(60 * 60 * 1000 + 1);
-        let code = |text: &str| text.replace("ANN", &ann).replace("BEN", &ben);
+        let code = |text: &str| text.replace("{ann}", &ann).replace("{ben}", &ben);
         let count = || TABLES.map(|table| post.number(&format!("SELECT count(*) FROM {table}")));
         let before = count();
         let subject = step.subject;

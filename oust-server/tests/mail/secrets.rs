@@ -24,32 +24,32 @@ impl Write for Log {
 
 /// Mails with codes in many forms and places.
 const MAILS: [(&str, &str, &str); 22] = [
-    ("ann", "oust move 101 ann CODE b2", ""),
-    ("ann", "oust move 101 ann CODE c3", ""),
-    ("ann", "oust move 101 ann LOWER c3", ""),
-    ("ann", "oust move 101 ann PLAIN c3", ""),
-    ("ann", "oust move 101 ann SPACED c3", ""),
-    ("ann", "oust mvoe 101 ann CODE c3", ""),
-    ("ann", "oust move 101 CODE c3", ""),
-    ("ann", "oust move CODE 101 ann c3", ""),
-    ("ann", "oust show 101 CODE", ""),
-    ("ann", "oust challenge ann PLAIN ben", ""),
-    ("ann", "oust challenge ann CODE ben", ""),
-    ("ann", "oust accept CODE ann CODE", ""),
+    ("ann", "oust move 101 ann {code} b2", ""),
+    ("ann", "oust move 101 ann {code} c3", ""),
+    ("ann", "oust move 101 ann {lower} c3", ""),
+    ("ann", "oust move 101 ann {plain} c3", ""),
+    ("ann", "oust move 101 ann {spaced} c3", ""),
+    ("ann", "oust mvoe 101 ann {code} c3", ""),
+    ("ann", "oust move 101 {code} c3", ""),
+    ("ann", "oust move {code} 101 ann c3", ""),
+    ("ann", "oust show 101 {code}", ""),
+    ("ann", "oust challenge ann {plain} ben", ""),
+    ("ann", "oust challenge ann {code} ben", ""),
+    ("ann", "oust accept {code} ann {code}", ""),
     (
         "ann",
-        "oust chat 101 ann CODE",
-        "oust chat 101 ann CODE\r\nHi",
+        "oust chat 101 ann {code}",
+        "oust chat 101 ann {code}\r\nHi",
     ),
-    ("ann", "oust chat 101 ann CODE", "My code is PLAIN"),
-    ("ann", "Hello", "my code is CODE, or SPACED"),
-    ("ann", "Hello", "> oust move 101 ann\r\n> CODE"),
-    ("eve", "oust subscribe all eve EVE", ""),
-    ("eve", "change address eve EVE new@example.org", ""),
-    ("eve", "change password eve EVE", ""),
-    ("eve", "change mail-code eve EVE", ""),
-    ("eve", "signoff eve EVE", ""),
-    ("ann", "CODE", ""),
+    ("ann", "oust chat 101 ann {code}", "My code is {plain}"),
+    ("ann", "Hello", "my code is {code}, or {spaced}"),
+    ("ann", "Hello", "> oust move 101 ann\r\n> {code}"),
+    ("eve", "oust subscribe all eve {eve}", ""),
+    ("eve", "change address eve {eve} new@example.org", ""),
+    ("eve", "change password eve {eve}", ""),
+    ("eve", "change mail-code eve {eve}", ""),
+    ("eve", "signoff eve {eve}", ""),
+    ("ann", "{code}", ""),
 ];
 
 /// Returns all values of all tables.
@@ -124,11 +124,11 @@ async fn a_code_is_in_no_table_no_log_and_no_reply() {
     ];
     for (from, subject, body) in MAILS {
         let filled = [subject, body].map(|text| {
-            text.replace("CODE", &ann)
-                .replace("LOWER", &lower)
-                .replace("PLAIN", &plain)
-                .replace("SPACED", &spaced)
-                .replace("EVE", &eve)
+            text.replace("{code}", &ann)
+                .replace("{lower}", &lower)
+                .replace("{plain}", &plain)
+                .replace("{spaced}", &spaced)
+                .replace("{eve}", &eve)
         });
         let reply = post.mail(from, &filled[0], &filled[1]).await;
         check_without(

@@ -12,6 +12,7 @@ PLAY
                  [--forfeittime=TIME] [--totaltime=TIME]
       oust challenge ann CODE ben -size=9 --forfeittime=3d
       The player who is named first plays x. OTHER may be engine:0 to engine:9.
+      Without options: 11x11, 21 days a turn. Games between accounts are rated.
   oust accept CHALLENGE YOU CODE        oust accept k3m7 ben CODE
   oust reject CHALLENGE YOU CODE        oust reject k3m7 ben CODE
   oust move BOARD YOU CODE MOVE[#N]     oust move 101 ann CODE e4,f8

@@ -8,6 +8,7 @@ mod play;
 mod preview;
 mod show;
 mod social;
+mod terms;
 
 use super::failure::Failure;
 use super::reply::Content;

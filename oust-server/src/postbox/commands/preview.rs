@@ -34,7 +34,7 @@ pub(super) async fn preview(
                 let message = format!("{kind} has 2 players, found {players}");
                 return Err(Failure::Text(message));
             }
-            let board = Settings::parse_board(&super::challenge::board_name(options)?);
+            let board = Settings::parse_board(&super::terms::board_name(options)?);
             let board = board.map_err(ServiceError::from)?;
             session.board = Some(board.clone());
             let settings = Settings {
