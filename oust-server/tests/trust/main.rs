@@ -19,4 +19,5 @@ mod load;
 mod lost_server;
 mod matches;
 mod races;
+mod turn;
 mod unavailable;

@@ -1,7 +1,6 @@
 //! Games between new users, and random turns.
 
-use oust_core::{RandomPlay, State};
-use oust_notation::{Dialect, PositionLine};
+use oust_core::RandomPlay;
 use oust_server::id::GameId;
 use oust_server::people::{Actor, Via};
 use oust_server::play::{ClockRule, GameView, Kind, Request, Source, Visibility};
@@ -91,20 +90,7 @@ impl Match {
 
 /// Returns a random turn of the player to move.
 pub(crate) fn random_turn(view: &GameView, random: &mut RandomPlay) -> String {
-    let line: PositionLine = view.position.position.parse().unwrap();
-    let mut position = line.position();
-    let side = position.to_move();
-    let dialect = Dialect::default_for(position.board());
-    let mut turn = Vec::new();
-    while position.state() == State::Playing && position.to_move() == side {
-        let Some(point) = random.placement(&position) else {
-            break;
-        };
-        let coord = dialect.coord(position.board(), point).unwrap();
-        turn.push(coord.to_string());
-        position.play(point).unwrap();
-    }
-    turn.join(",")
+    crate::turn::random(&view.position.position, random).expect("the server writes positions")
 }
 
 /// Returns a challenge to a user, or to anyone.
