@@ -47,6 +47,22 @@ fn a_full_disk_loses_no_acknowledged_turn_and_play_goes_on_after_it() {
 }
 
 #[test]
+fn a_backup_to_a_full_disk_leaves_no_file() {
+    on_sqlite(async |bed| {
+        let Some(disk) = Disk::mount(bed.folder().join("disk")) else {
+            eprintln!("skipped: a small disk cannot be mounted here");
+            return;
+        };
+        let service = bed.service().await;
+        fill(&disk.0.join("filler"));
+        let copy = disk.0.join("copy");
+        let made = service.store().backup(copy.clone()).await;
+        assert!(made.is_err(), "{made:?}");
+        assert!(!copy.exists());
+    });
+}
+
+#[test]
 fn a_limit_on_files_loses_no_acknowledged_turn_and_play_goes_on_without_it() {
     on_sqlite(async |bed| {
         // Without its signal the limit is an error of `write`, as a full disk is.

@@ -80,18 +80,25 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Copies a database page by page with SQLite's backup, which sees one state of it.
+/// Copies a database to a new file; an unfinished one is removed.
 fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     let taken = std::fs::OpenOptions::new()
         .write(true)
         .create_new(true)
         .open(to);
     taken.map_err(|error| StoreError::unavailable(format_args!("{}: {error}", to.display())))?;
-    let source = connection::open_to_read(from).map_err(StoreError::unavailable)?;
-    let mut target = rusqlite::Connection::open(to).map_err(StoreError::unavailable)?;
-    let backup = rusqlite::backup::Backup::new(&source, &mut target);
-    let backup = backup.map_err(StoreError::unavailable)?;
-    // All pages at once: a copy in steps begins anew at each write of others.
-    let copied = backup.run_to_completion(i32::MAX, Duration::ZERO, None);
+    let copied = copy_pages(from, to);
+    if copied.is_err() {
+        let _ = std::fs::remove_file(to);
+    }
     copied.map_err(StoreError::unavailable)
+}
+
+/// Copies a database page by page with SQLite's backup, which sees one state of it.
+fn copy_pages(from: &Path, to: &Path) -> rusqlite::Result<()> {
+    let source = connection::open_to_read(from)?;
+    let mut target = rusqlite::Connection::open(to)?;
+    let backup = rusqlite::backup::Backup::new(&source, &mut target)?;
+    // All pages at once: a copy in steps begins anew at each write of others.
+    backup.run_to_completion(i32::MAX, Duration::ZERO, None)
 }
