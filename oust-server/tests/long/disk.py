@@ -51,15 +51,22 @@ class Disk:
                 self.entries.append((operation, name, data))
             elif operation == "b":
                 self.begun[name] = (len(pending), len(self.entries))
-            elif operation == "e":
-                changes, entries = self.begun.pop(name, (0, 0))
-                if name == ".":
-                    self.apply_entries(self.entries[:entries])
-                    del self.entries[:entries]
-                else:
-                    for change in pending[:changes]:
-                        self.apply(name, *change)
-                    del pending[:changes]
+            elif operation in "ex":
+                self.end_sync(name, pending, is_done=operation == "e")
+
+    def end_sync(self, name, pending, is_done):
+        """Applies what was written before the sync began. What a sync that failed had to write may
+        be lost for good: the kernel does not try it again."""
+        changes, entries = self.begun.pop(name, (0, 0))
+        if name == "." and is_done:
+            self.apply_entries(self.entries[:entries])
+            del self.entries[:entries]
+        for change in pending[:changes]:
+            if is_done or random.random() < 0.5:
+                self.apply(name, *change)
+            else:
+                self.dropped += 1
+        del pending[:changes]
 
     def cut(self):
         """Keeps a random part of what was not synced."""

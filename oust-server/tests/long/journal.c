@@ -4,10 +4,11 @@
  * A record: operation, length of the name, offset, length of the data, name, data. An operation is
  * journaled before it is done, the end of a sync after it: what was journaled before `b`egin is on
  * the disk at `e`nd. With CUT_LIE=all no sync is done or journaled, as with `synchronous=OFF`; with
- * CUT_LIE=wal none of the write-ahead log.
+ * CUT_LIE=wal none of the write-ahead log. While the file CUT_FAIL exists, syncs fail.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -23,7 +24,7 @@
 
 static char names[FILES][NAME];
 static const char *folder, *journal_path;
-static const char *lie;
+static const char *lie, *fail;
 static int journal = -1;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -40,6 +41,7 @@ __attribute__((constructor)) static void begin(void) {
     folder = getenv("CUT_FOLDER");
     journal_path = getenv("CUT_JOURNAL");
     lie = getenv("CUT_LIE");
+    fail = getenv("CUT_FAIL");
     if (folder && journal_path)
         journal = syscall(SYS_openat, AT_FDCWD, journal_path,
                           O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
@@ -129,15 +131,20 @@ PWRITE(pwrite64)
 TRUNCATE(ftruncate)
 TRUNCATE(ftruncate64)
 
-#define SYNC(function)                                          \
-    int function(int file) {                                    \
-        NEXT(int, #function, int);                              \
-        const char *name = name_of(file);                       \
-        if (name && lies_about(name)) return 0;                             \
-        if (name) record('b', name, 0, NULL, 0);                \
-        int result = next(file);                                \
-        if (name && result == 0) record('e', name, 0, NULL, 0); \
-        return result;                                          \
+#define SYNC(function)                                                  \
+    int function(int file) {                                            \
+        NEXT(int, #function, int);                                      \
+        const char *name = name_of(file);                               \
+        if (name && lies_about(name)) return 0;                         \
+        if (name) record('b', name, 0, NULL, 0);                        \
+        if (name && fail && access(fail, F_OK) == 0) {                  \
+            record('x', name, 0, NULL, 0);                              \
+            errno = EIO;                                                \
+            return -1;                                                  \
+        }                                                               \
+        int result = next(file);                                        \
+        if (name) record(result == 0 ? 'e' : 'x', name, 0, NULL, 0);    \
+        return result;                                                  \
     }
 SYNC(fsync)
 SYNC(fdatasync)

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import multiprocessing
 import resource
+import socket
 import time
 
 
@@ -10,6 +12,45 @@ def allow_files(count):
     """Raises the limit of open files of this process and those that it starts."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(count, most), most))
+
+
+class Watcher:
+    """A stream that is read by a process of its own, which has nothing else to do."""
+
+    def __init__(self, port):
+        self.arrived = multiprocessing.Queue()
+        self.process = multiprocessing.Process(target=self.read, args=(port,), daemon=True)
+        self.process.start()
+        self.arrived.get()
+
+    def read(self, port):
+        """Notes when each event arrives."""
+        with socket.create_connection(("127.0.0.1", port)) as stream:
+            stream.sendall(b"GET /api/v1/stream HTTP/1.1\r\nHost: x\r\n\r\n")
+            lines = stream.makefile("rb")
+            while lines.readline() != b"\r\n":
+                pass
+            self.arrived.put(None)
+            for line in lines:
+                if line.startswith(b"{"):
+                    event = json.loads(line)
+                    self.arrived.put((event["game"], event["n"], time.monotonic()))
+
+    def delays(self, sent):
+        """Returns the times from the request of each turn to its arrival."""
+        delays = []
+        while not self.arrived.empty():
+            game, n, arrived = self.arrived.get()
+            if (game, n) in sent:
+                delays.append(arrived - sent[(game, n)])
+        return delays
+
+
+def percentile(times, percent):
+    """Returns a percentile in milliseconds."""
+    ordered = sorted(times)
+    index = (len(ordered) - 1) * percent // 100
+    return ordered[index] * 1000 if ordered else float("nan")
 
 
 class Streams:
@@ -55,9 +96,3 @@ class Streams:
                     self.delays.append(time.monotonic() - sent)
         except (ConnectionError, asyncio.IncompleteReadError):
             pass
-
-    def delay(self, percent):
-        """Returns a percentile of the delays, in milliseconds."""
-        ordered = sorted(self.delays)
-        index = (len(ordered) - 1) * percent // 100
-        return ordered[index] * 1000 if ordered else float("nan")
