@@ -1,0 +1,67 @@
+//! Begins games.
+
+use super::Color;
+use crate::id::{GameId, UserId};
+use crate::people::Secret;
+use crate::play::Settings;
+use crate::service::act::taken;
+use crate::service::load::Loaded;
+use crate::service::{Service, ServiceError};
+use crate::store::games::{NewGame, Player};
+use crate::store::{Transaction, games};
+
+/// The most games of a user that are not over.
+const MAX_OPEN_GAMES: i64 = 200;
+
+impl Service {
+    /// Begins a game; `color` is that of the first of the players.
+    pub(super) fn begin(
+        &self,
+        tx: &mut dyn Transaction,
+        settings: &Settings,
+        players: [Player; 2],
+        color: Color,
+    ) -> Result<GameId, ServiceError> {
+        let [first, second] = players;
+        let seats = match color {
+            Color::O => vec![second, first],
+            Color::X | Color::Random => vec![first, second],
+        };
+        let slug = Secret::random("").map_err(|_| taken())?;
+        let new = NewGame {
+            settings: settings.clone(),
+            seats,
+            slug: slug.expose().chars().take(16).collect(),
+            created: self.now(),
+        };
+        let game = games::create(tx, &new)?;
+        let loaded = Loaded::load(tx, game)?;
+        games::update(tx, game, &loaded.state, new.created)?;
+        Ok(game)
+    }
+
+    pub(super) fn notify_of_start(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &Loaded,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        for (seat, player) in loaded.game.players() {
+            let Some(user) = player.user() else { continue };
+            let is_turn = loaded.state.rules().to_move() == Some(seat);
+            let address = self.reply_address(loaded.game.id, seat, 0);
+            let reply_to = address.filter(|_| is_turn);
+            self.notify(tx, loaded, user, reply_to, now)?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks that a user may begin another game.
+pub(super) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
+    if games::count_open(tx, user)? >= MAX_OPEN_GAMES {
+        let message = format!("you have {MAX_OPEN_GAMES} open games already");
+        return Err(ServiceError::TooMany(message));
+    }
+    Ok(())
+}

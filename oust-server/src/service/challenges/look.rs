@@ -1,0 +1,67 @@
+//! Looks at challenges.
+
+use super::ChallengeView;
+use super::view::view;
+use crate::id::UserId;
+use crate::people::{Actor, Deed, decide};
+use crate::play::Visibility;
+use crate::service::act::user_of;
+use crate::service::error::allow;
+use crate::service::{Service, ServiceError};
+use crate::store::challenges::Challenge;
+use crate::store::{Transaction, challenges};
+
+impl Service {
+    /// Returns a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none that the actor may see.
+    pub async fn challenge_by_id(
+        &self,
+        who: Actor,
+        id: String,
+    ) -> Result<ChallengeView, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "challenge")?;
+            let challenge = challenges::find(tx, &id)?;
+            let challenge = challenge.filter(|challenge| is_for(challenge, user_of(who).ok()));
+            Ok(view(&challenge.ok_or_else(|| no_challenge(&id))?))
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the open challenges of the actor and those to anyone.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn challenges(&self, who: Actor) -> Result<Vec<ChallengeView>, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "challenges")?;
+            let mut views = Vec::new();
+            for id in challenges::open_for(tx, user_of(who).ok(), now)? {
+                views.extend(challenges::find(tx, &id)?.as_ref().map(view));
+            }
+            Ok(views)
+        };
+        self.store.read(job).await
+    }
+}
+
+/// Returns whether a challenge is to anyone, or a user takes part in it.
+pub(super) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
+    challenge.invited.iter().any(|invited| match &invited.user {
+        None => challenge.settings.visibility == Visibility::Public || user.is_some(),
+        Some((id, _)) => Some(*id) == user,
+    })
+}
+
+/// Returns the error of a challenge that is not there or hidden.
+pub(super) fn no_challenge(id: &str) -> ServiceError {
+    ServiceError::NotFound {
+        what: "challenge",
+        name: id.chars().take(40).collect(),
+    }
+}

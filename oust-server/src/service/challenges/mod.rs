@@ -1,0 +1,11 @@
+//! Challenges: made, accepted, declined, canceled; and rematches.
+
+mod answer;
+mod begin;
+mod look;
+mod make;
+mod request;
+mod view;
+
+pub use request::{ChallengeRequest, Color};
+pub use view::ChallengeView;

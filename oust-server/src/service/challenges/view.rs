@@ -1,0 +1,70 @@
+//! Challenges as they are shown.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::play::{ClockRule, Kind, Visibility};
+use crate::service::load::rfc3339;
+use crate::store::challenges::Challenge;
+
+/// A challenge as the API shows it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ChallengeView {
+    /// Its id.
+    pub id: String,
+    /// `open`, `accepted`, `declined`, `canceled` or `expired`.
+    pub state: String,
+    /// The kind of game.
+    pub kind: Kind,
+    /// The name of the board.
+    pub board: String,
+    /// The challenger.
+    pub from: String,
+    /// Who is challenged; `null` for anyone.
+    pub to: Option<String>,
+    /// The color that the challenger wants.
+    pub color: String,
+    /// Whether the pie rule is in force.
+    pub swap: bool,
+    /// Whether the result changes ratings.
+    pub rated: bool,
+    /// Who sees the game.
+    pub visibility: Visibility,
+    /// The time that the players have.
+    pub clock: ClockRule,
+    /// The time when it was made.
+    pub created: String,
+    /// The time after which it cannot be accepted.
+    pub expires: String,
+    /// The game that came of it.
+    pub game: Option<i64>,
+    /// The secret link of the guest's seat, shown once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest_link: Option<String>,
+}
+
+/// Returns a challenge as it is shown.
+pub(super) fn view(challenge: &Challenge) -> ChallengeView {
+    let name = |place: usize| {
+        let invited = challenge.invited.get(place)?;
+        invited.user.as_ref().map(|(_, name)| name.clone())
+    };
+    let settings = &challenge.settings;
+    ChallengeView {
+        id: challenge.id.clone(),
+        state: challenge.state.clone(),
+        kind: settings.kind,
+        board: settings.board_name(),
+        from: name(0).unwrap_or_default(),
+        to: name(1),
+        color: challenge.color.clone(),
+        swap: settings.swap,
+        rated: settings.rated,
+        visibility: settings.visibility,
+        clock: settings.clock,
+        created: rfc3339(challenge.created),
+        expires: rfc3339(challenge.expires),
+        game: challenge.game.map(|game| game.0),
+        guest_link: None,
+    }
+}
