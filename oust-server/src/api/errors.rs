@@ -1,5 +1,7 @@
 //! The errors of the API.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::body::to_bytes;
 use axum::extract::Request;
@@ -7,7 +9,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::{self, Content, Ref, RefOr};
+use utoipa::{IntoResponses, ToSchema};
 
 use crate::play::{GameView, Refusal};
 use crate::service::ServiceError;
@@ -32,6 +35,32 @@ pub struct ErrorView {
     /// The points that an illegal turn concerns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<String>>,
+}
+
+/// The refusals that the description lists for a route.
+pub(super) struct Refusals;
+
+impl IntoResponses for Refusals {
+    fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
+        let refusals = [
+            ("400", "the body or the query is unreadable"),
+            ("401", "no token, or one that is not valid"),
+            ("403", "not allowed"),
+            ("404", "not there, or hidden"),
+            ("409", "the state has changed, or does not allow it"),
+            ("413", "the body is too long"),
+            ("422", "against a rule or a limit"),
+            ("429", "too many requests"),
+            ("503", "the store is not available"),
+        ];
+        let content = || Content::new(Some(Ref::from_schema_name("ErrorBody")));
+        let response = |(status, description): (&str, &str)| {
+            let response = openapi::ResponseBuilder::new().description(description);
+            let response = response.content("application/json", content()).build();
+            (status.to_owned(), RefOr::T(response))
+        };
+        refusals.into_iter().map(response).collect()
+    }
 }
 
 /// An error with its status.

@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::errors::ApiError;
+use super::errors::{ApiError, Refusals};
 use super::who::Who;
 use crate::play::ExportFormat;
 use crate::service::Service;
@@ -12,7 +12,7 @@ use crate::service::Service;
 /// Returns a game as a record, a listing or a picture.
 #[utoipa::path(get, path = "/g/{file}", tag = "games",
     params(("file" = String, Path, description = "the number of a game, and `oust`, `json`, `sgf`, `txt` or `svg`: `101.oust`")),
-    responses((status = 200, body = String), (status = 404, body = super::ErrorBody), (status = 422, body = super::ErrorBody), (status = 401, body = super::ErrorBody), (status = 403, body = super::ErrorBody)))]
+    responses((status = 200, body = String), Refusals))]
 pub(super) async fn game_file(
     Who(who): Who,
     State(service): State<Service>,

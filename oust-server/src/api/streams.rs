@@ -17,7 +17,7 @@ use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
 use super::AppState;
-use super::errors::ApiError;
+use super::errors::{ApiError, Refusals};
 use super::who::Who;
 use crate::people::Actor;
 use crate::service::{EventView, FedEvent, Service};
@@ -36,7 +36,7 @@ pub(super) struct Wanted {
 
 /// Sends events as server-sent events. `Last-Event-ID` continues a stream that broke off.
 #[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
-    responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), (status = 429, body = super::ErrorBody), (status = 401, body = super::ErrorBody)))]
+    responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(super) async fn events(
     Who(who): Who,
     State(state): State<AppState>,
@@ -60,7 +60,7 @@ pub(super) async fn events(
 
 /// Sends events as lines of JSON.
 #[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
-    responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), (status = 429, body = super::ErrorBody), (status = 401, body = super::ErrorBody)))]
+    responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(super) async fn stream(
     Who(who): Who,
     State(state): State<AppState>,

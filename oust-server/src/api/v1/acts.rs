@@ -6,9 +6,8 @@ use axum::http::HeaderMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::ErrorBody;
 use crate::api::body::Body;
-use crate::api::errors::ApiError;
+use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
 use crate::id::GameId;
 use crate::play::{Conditionals, GameView, Request, Source};
@@ -84,7 +83,7 @@ pub(in crate::api) fn game_id(text: &str) -> Result<GameId, ApiError> {
 
 /// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless.
 #[utoipa::path(post, path = "/api/v1/games/{id}/turns", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = TurnBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = TurnBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn turn(
     who: Who,
     State(service): State<Service>,
@@ -98,7 +97,7 @@ pub(in crate::api) async fn turn(
 
 /// Swaps by the pie rule.
 #[utoipa::path(post, path = "/api/v1/games/{id}/swap", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = SeenBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn swap(
     who: Who,
     State(service): State<Service>,
@@ -112,7 +111,7 @@ pub(in crate::api) async fn swap(
 
 /// Passes. The server passes for a player without a placement, so this is refused with the reason.
 #[utoipa::path(post, path = "/api/v1/games/{id}/pass", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = SeenBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn pass(
     who: Who,
     State(service): State<Service>,
@@ -126,7 +125,7 @@ pub(in crate::api) async fn pass(
 
 /// Resigns.
 #[utoipa::path(post, path = "/api/v1/games/{id}/resign", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = SeenBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn resign(
     who: Who,
     State(service): State<Service>,
@@ -140,7 +139,7 @@ pub(in crate::api) async fn resign(
 
 /// Asks to take back one's last turn.
 #[utoipa::path(post, path = "/api/v1/games/{id}/undo", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = SeenBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn undo(
     who: Who,
     State(service): State<Service>,
@@ -154,7 +153,7 @@ pub(in crate::api) async fn undo(
 
 /// Answers a player who asks to take back a turn.
 #[utoipa::path(post, path = "/api/v1/games/{id}/undo/answer", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = AnswerBody, responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = AnswerBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn answer_undo(
     who: Who,
     State(service): State<Service>,
@@ -172,7 +171,7 @@ pub(in crate::api) async fn answer_undo(
 
 /// Returns one's own conditional moves.
 #[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 200, body = Conditionals), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Conditionals), Refusals))]
 pub(in crate::api) async fn conditionals(
     Who(who): Who,
     State(service): State<Service>,
@@ -183,7 +182,7 @@ pub(in crate::api) async fn conditionals(
 
 /// Replaces one's conditional moves.
 #[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = ConditionalsBody, responses((status = 200, body = Conditionals), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
 pub(in crate::api) async fn set_conditionals(
     Who(who): Who,
     State(service): State<Service>,

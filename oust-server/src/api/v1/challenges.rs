@@ -7,9 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::acts::game_id;
-use crate::api::ErrorBody;
 use crate::api::body::Body;
-use crate::api::errors::ApiError;
+use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
 use crate::play::GameView;
 use crate::service::{ChallengeRequest, ChallengeView, Service};
@@ -23,7 +22,7 @@ pub(in crate::api) struct GuestLinkView {
 
 /// Makes a challenge. The engine accepts at once.
 #[utoipa::path(post, path = "/api/v1/challenges", tag = "challenges", request_body = ChallengeRequest,
-    responses((status = 201, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 201, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn create(
     Who(who): Who,
     State(service): State<Service>,
@@ -37,7 +36,7 @@ pub(in crate::api) async fn create(
 
 /// Lists one's own open challenges and those to anyone.
 #[utoipa::path(get, path = "/api/v1/challenges", tag = "challenges",
-    responses((status = 200, body = Vec<ChallengeView>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Vec<ChallengeView>), Refusals))]
 pub(in crate::api) async fn list(
     Who(who): Who,
     State(service): State<Service>,
@@ -47,7 +46,7 @@ pub(in crate::api) async fn list(
 
 /// Returns a challenge.
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
-    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn show(
     Who(who): Who,
     State(service): State<Service>,
@@ -58,7 +57,7 @@ pub(in crate::api) async fn show(
 
 /// Accepts a challenge; the game begins.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
-    responses((status = 201, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 201, body = GameView), Refusals))]
 pub(in crate::api) async fn accept(
     Who(who): Who,
     State(service): State<Service>,
@@ -69,7 +68,7 @@ pub(in crate::api) async fn accept(
 
 /// Declines a challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/decline", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
-    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn decline(
     Who(who): Who,
     State(service): State<Service>,
@@ -80,7 +79,7 @@ pub(in crate::api) async fn decline(
 
 /// Cancels one's own challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/cancel", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
-    responses((status = 200, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn cancel(
     Who(who): Who,
     State(service): State<Service>,
@@ -91,7 +90,7 @@ pub(in crate::api) async fn cancel(
 
 /// Challenges the other player of a game that is over to another one, the colors exchanged.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 201, body = ChallengeView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 201, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn rematch(
     Who(who): Who,
     State(service): State<Service>,
@@ -105,7 +104,7 @@ pub(in crate::api) async fn rematch(
 
 /// Makes a new secret link for the guest's seat; the old one no longer works.
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 201, body = GuestLinkView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 201, body = GuestLinkView), Refusals))]
 pub(in crate::api) async fn guest_link(
     Who(who): Who,
     State(service): State<Service>,

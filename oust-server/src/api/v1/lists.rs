@@ -10,9 +10,8 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::acts::game_id;
-use crate::api::ErrorBody;
 use crate::api::body::Body;
-use crate::api::errors::ApiError;
+use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
 use crate::id::GameId;
 use crate::people::Actor;
@@ -41,7 +40,7 @@ pub(in crate::api) struct GamesQuery {
 
 /// Lists games, the newest first.
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", params(GamesQuery),
-    responses((status = 200, body = Vec<GameView>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Vec<GameView>), Refusals))]
 pub(in crate::api) async fn games(
     Who(who): Who,
     State(service): State<Service>,
@@ -70,7 +69,7 @@ pub(in crate::api) async fn games(
 
 /// Returns a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 200, body = GameView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn game(
     Who(who): Who,
     State(service): State<Service>,
@@ -81,7 +80,7 @@ pub(in crate::api) async fn game(
 
 /// Returns the events of a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 200, body = Vec<EventView>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Vec<EventView>), Refusals))]
 pub(in crate::api) async fn game_events(
     Who(who): Who,
     State(service): State<Service>,
@@ -92,7 +91,7 @@ pub(in crate::api) async fn game_events(
 
 /// Tries turns out without playing them.
 #[utoipa::path(post, path = "/api/v1/preview", tag = "games", request_body = PreviewRequest,
-    responses((status = 200, body = PreviewView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = PreviewView), Refusals))]
 pub(in crate::api) async fn preview(
     Who(who): Who,
     State(service): State<Service>,
@@ -103,7 +102,7 @@ pub(in crate::api) async fn preview(
 
 /// Lists the players by their ratings.
 #[utoipa::path(get, path = "/api/v1/standings", tag = "players",
-    responses((status = 200, body = Vec<StandingView>), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Vec<StandingView>), Refusals))]
 pub(in crate::api) async fn standings(
     Who(who): Who,
     State(service): State<Service>,
@@ -114,7 +113,7 @@ pub(in crate::api) async fn standings(
 /// Returns a player.
 #[utoipa::path(get, path = "/api/v1/users/{name}", tag = "players",
     params(("name" = String, Path, description = "the name of the player")),
-    responses((status = 200, body = PlayerView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = PlayerView), Refusals))]
 pub(in crate::api) async fn player(
     Who(who): Who,
     State(service): State<Service>,
@@ -125,7 +124,7 @@ pub(in crate::api) async fn player(
 
 /// Sends all finished public games as records, one a line, the oldest first.
 #[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games",
-    responses((status = 200, description = "records of the toolkit's JSON", content_type = "application/x-ndjson"), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, description = "records of the toolkit's JSON", content_type = "application/x-ndjson"), Refusals))]
 pub(in crate::api) async fn history(Who(who): Who, State(service): State<Service>) -> Response {
     let pages = stream::unfold(Some(GameId(0)), move |after| {
         let service = service.clone();
@@ -150,7 +149,7 @@ async fn history_page(
 
 /// Returns one's own account.
 #[utoipa::path(get, path = "/api/v1/account", tag = "account",
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = AccountView), Refusals))]
 pub(in crate::api) async fn account(
     Who(who): Who,
     State(service): State<Service>,
@@ -160,7 +159,7 @@ pub(in crate::api) async fn account(
 
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
-    responses((status = 200, description = "name, address, tokens, vacations, games and notes"), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, description = "name, address, tokens, vacations, games and notes"), Refusals))]
 pub(in crate::api) async fn own_data(
     Who(who): Who,
     State(service): State<Service>,

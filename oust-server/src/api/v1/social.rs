@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::acts::game_id;
-use crate::api::ErrorBody;
 use crate::api::body::Body;
-use crate::api::errors::ApiError;
+use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
 use crate::service::{ChatLine, Service};
 
@@ -23,7 +22,7 @@ pub(in crate::api) struct TextBody {
 
 /// Returns the chat of a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 200, body = Vec<ChatLine>), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = Vec<ChatLine>), Refusals))]
 pub(in crate::api) async fn chat(
     Who(who): Who,
     State(service): State<Service>,
@@ -34,7 +33,7 @@ pub(in crate::api) async fn chat(
 
 /// Says something in the chat of one's game.
 #[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = TextBody, responses((status = 201, description = "said"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
 pub(in crate::api) async fn say(
     Who(who): Who,
     State(service): State<Service>,
@@ -47,7 +46,7 @@ pub(in crate::api) async fn say(
 
 /// Returns one's private note on a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 200, body = TextBody), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = TextBody), Refusals))]
 pub(in crate::api) async fn note(
     Who(who): Who,
     State(service): State<Service>,
@@ -59,7 +58,7 @@ pub(in crate::api) async fn note(
 
 /// Replaces one's private note on a game.
 #[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    request_body = TextBody, responses((status = 204, description = "stored"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    request_body = TextBody, responses((status = 204, description = "stored"), Refusals))]
 pub(in crate::api) async fn set_note(
     Who(who): Who,
     State(service): State<Service>,
@@ -72,7 +71,7 @@ pub(in crate::api) async fn set_note(
 
 /// Follows a game by mail.
 #[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 204, description = "followed"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204, description = "followed"), Refusals))]
 pub(in crate::api) async fn follow(
     Who(who): Who,
     State(service): State<Service>,
@@ -84,7 +83,7 @@ pub(in crate::api) async fn follow(
 
 /// Follows a game no longer.
 #[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
-    responses((status = 204, description = "no longer followed"), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204, description = "no longer followed"), Refusals))]
 pub(in crate::api) async fn unfollow(
     Who(who): Who,
     State(service): State<Service>,

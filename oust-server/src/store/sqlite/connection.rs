@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::store::OpenError;
 use crate::store::schema::{NEWEST, Sql, VERSION_TABLE, migrations_after};
+use crate::store::{OpenError, StoreError};
 
 /// The time that a connection waits for a writer of another process.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -35,6 +35,16 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "cache_size", -16_000)
+}
+
+/// Runs a statement without parameters and rows.
+pub(super) fn execute(connection: &Connection, sql: &str) -> Result<(), StoreError> {
+    let statement = connection.prepare_cached(sql);
+    let mut statement = statement.map_err(StoreError::unavailable)?;
+    statement
+        .execute(())
+        .map(drop)
+        .map_err(StoreError::unavailable)
 }
 
 /// Runs the migrations that the database has not run, all or none.

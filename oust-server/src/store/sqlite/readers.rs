@@ -71,13 +71,7 @@ fn run(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
 
 /// Runs a job on one state of the database.
 fn run_job(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError> {
-    let execute = |sql: &str| {
-        let mut statement = connection
-            .prepare_cached(sql)
-            .map_err(StoreError::unavailable)?;
-        let done = statement.execute(()).map_err(StoreError::unavailable);
-        done.map(drop)
-    };
+    let execute = |sql| connection::execute(connection, sql);
     execute("BEGIN")?;
     job.run(&mut SqliteTransaction(connection));
     execute("COMMIT")

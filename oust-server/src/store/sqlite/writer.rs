@@ -88,13 +88,7 @@ fn run(path: &std::path::Path, mut open: Option<Connection>, jobs: &Receiver<Box
 
 /// Runs jobs in one transaction, each in a savepoint of its own, and commits.
 fn run_group(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    let execute = |sql: &str| {
-        let mut statement = connection
-            .prepare_cached(sql)
-            .map_err(StoreError::unavailable)?;
-        let done = statement.execute(()).map_err(StoreError::unavailable);
-        done.map(drop)
-    };
+    let execute = |sql| connection::execute(connection, sql);
     execute("BEGIN IMMEDIATE")?;
     for job in group {
         execute("SAVEPOINT job")?;

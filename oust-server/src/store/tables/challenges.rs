@@ -1,9 +1,10 @@
 //! Challenges and who is invited by them.
 
+use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, UserId};
-use crate::play::{Kind, Settings, Visibility};
+use crate::play::Settings;
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction};
+use crate::store::{Row, StoreError, Transaction, Value};
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,27 +50,19 @@ impl Challenge {
 ///
 /// Fails if the store does.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
-    let settings = &challenge.settings;
-    let clock = serde_json::to_string(&settings.clock).map_err(StoreError::damaged)?;
-    let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
-    let sql = "INSERT INTO challenges (id, kind, board, players, swap, rated, visibility, clock, \
-               color, state, created, expires) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    let values = values![
-        &challenge.id,
-        settings.kind.name(),
-        settings.board_name(),
-        players,
-        settings.swap,
-        settings.rated,
-        settings.visibility.name(),
-        clock,
-        &challenge.color,
-        &challenge.state,
-        challenge.created,
-        challenge.expires,
-    ];
-    tx.execute(sql, values)?;
+    let sql = format!(
+        "INSERT INTO challenges ({COLUMNS}, id, color, state, created, expires) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    );
+    let mut values = settings_columns::values_of(&challenge.settings)?.to_vec();
+    values.extend([
+        Value::from(&challenge.id),
+        (&challenge.color).into(),
+        (&challenge.state).into(),
+        challenge.created.into(),
+        challenge.expires.into(),
+    ]);
+    tx.execute(&sql, &values)?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
         let user = invited.user.as_ref().map(|(id, _)| *id);
         let sql = "INSERT INTO invitations (challenge, place, user_id, accepted) \
@@ -85,26 +78,18 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
 ///
 /// Fails if the store does.
 pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, StoreError> {
-    let sql = "SELECT id, kind, board, players, swap, rated, visibility, clock, color, state, \
-               created, expires, game FROM challenges WHERE id = $1";
-    let Some(row) = tx.row(sql, values![id])? else {
+    let sql = format!(
+        "SELECT {COLUMNS}, id, color, state, created, expires, game FROM challenges WHERE id = $1"
+    );
+    let Some(row) = tx.row(&sql, values![id])? else {
         return Ok(None);
     };
     let sql = "SELECT i.user_id, u.name, i.accepted FROM invitations i \
                LEFT JOIN users u ON u.id = i.user_id WHERE i.challenge = $1 ORDER BY i.place";
     let invited = tx.query(sql, values![id])?;
-    let unknown = |what: &str| StoreError::damaged(format_args!("unknown {what} of a challenge"));
     Ok(Some(Challenge {
-        id: row.text(0)?.to_owned(),
-        settings: Settings {
-            kind: Kind::from_name(row.text(1)?).ok_or_else(|| unknown("kind"))?,
-            board: Settings::parse_board(row.text(2)?).map_err(StoreError::damaged)?,
-            players: row.small(3)?,
-            swap: row.int(4)? != 0,
-            rated: row.int(5)? != 0,
-            visibility: Visibility::from_name(row.text(6)?).ok_or_else(|| unknown("visibility"))?,
-            clock: serde_json::from_str(row.text(7)?).map_err(StoreError::damaged)?,
-        },
+        id: row.text(7)?.to_owned(),
+        settings: settings_columns::read(&row)?,
         color: row.text(8)?.to_owned(),
         state: row.text(9)?.to_owned(),
         created: row.int(10)?,

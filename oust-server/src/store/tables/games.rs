@@ -1,7 +1,8 @@
 //! Games and their seats, with what follows from the events.
 
+use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::play::{GameState, Kind, Settings, Visibility};
+use crate::play::{GameState, Kind, Settings};
 use crate::store::transaction::values;
 use crate::store::{Row, StoreError, Transaction, Value};
 
@@ -128,23 +129,13 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
         slug,
         created,
     } = game;
-    let clock = serde_json::to_string(&settings.clock).map_err(StoreError::damaged)?;
-    let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
-    let sql = "INSERT INTO games (slug, kind, board, players, swap, rated, visibility, clock, \
-               created, moved_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id";
-    let values = values![
-        slug,
-        settings.kind.name(),
-        settings.board_name(),
-        players,
-        settings.swap,
-        settings.rated,
-        settings.visibility.name(),
-        clock,
-        *created,
-    ];
-    let row = tx.row(sql, values)?;
+    let sql = format!(
+        "INSERT INTO games ({COLUMNS}, slug, created, moved_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id"
+    );
+    let mut values = settings_columns::values_of(settings)?.to_vec();
+    values.extend([Value::from(slug), (*created).into()]);
+    let row = tx.row(&sql, &values)?;
     let id = GameId(row.ok_or_else(|| StoreError::damaged("no id"))?.int(0)?);
     for (seat, player) in (1u8..).zip(seats) {
         let (user, guest, engine) = match player {
@@ -165,9 +156,8 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
 ///
 /// Fails if the store does.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreError> {
-    let sql = "SELECT slug, kind, board, players, swap, rated, visibility, clock, created, \
-               state, n FROM games WHERE id = $1";
-    let Some(row) = tx.row(sql, values![id])? else {
+    let sql = format!("SELECT {COLUMNS}, slug, created, state, n FROM games WHERE id = $1");
+    let Some(row) = tx.row(&sql, values![id])? else {
         return Ok(None);
     };
     let sql = "SELECT s.user_id, u.name, s.guest_hash, s.engine FROM seats s \
@@ -175,26 +165,13 @@ pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreE
     let seats = tx.query(sql, values![id])?;
     Ok(Some(Game {
         id,
-        slug: row.text(0)?.to_owned(),
-        settings: settings(&row)?,
+        slug: row.text(7)?.to_owned(),
+        settings: settings_columns::read(&row)?,
         created: row.int(8)?,
         seats: seats.iter().map(player).collect::<Result<_, _>>()?,
         is_over: row.text(9)? == "over",
         n: row.small(10)?,
     }))
-}
-
-fn settings(row: &Row) -> Result<Settings, StoreError> {
-    let unknown = |what: &str| StoreError::damaged(format_args!("unknown {what} of a game"));
-    Ok(Settings {
-        kind: Kind::from_name(row.text(1)?).ok_or_else(|| unknown("kind"))?,
-        board: Settings::parse_board(row.text(2)?).map_err(StoreError::damaged)?,
-        players: row.small(3)?,
-        swap: row.int(4)? != 0,
-        rated: row.int(5)? != 0,
-        visibility: Visibility::from_name(row.text(6)?).ok_or_else(|| unknown("visibility"))?,
-        clock: serde_json::from_str(row.text(7)?).map_err(StoreError::damaged)?,
-    })
 }
 
 fn player(row: &Row) -> Result<Player, StoreError> {

@@ -13,5 +13,6 @@ pub mod one_time;
 pub mod ratings;
 pub mod sessions;
 pub mod settings;
+mod settings_columns;
 pub mod tokens;
 pub mod users;
