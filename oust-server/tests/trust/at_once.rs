@@ -1,7 +1,7 @@
 //! Jobs other than turns that overlap.
 
 use oust_core::RandomPlay;
-use oust_server::people::Actor;
+use oust_server::people::{Actor, Secret};
 use oust_server::play::{Conditional, Conditionals, Request, Source};
 use oust_server::service::{Act, Service, ServiceError};
 
@@ -100,6 +100,32 @@ fn a_conditional_move_set_at_the_time_of_the_turn_is_played_or_refused() {
             }
         }
         println!("{} played, {} refused", played[0], played[1]);
+    });
+}
+
+#[test]
+fn no_session_begun_by_the_old_password_survives_its_change() {
+    on_all(async |bed| {
+        let services = [bed.service().await, bed.service().await];
+        let (user, name) = new_user(&services[0]).await.unwrap();
+        let password = |round: usize| Secret::new(format!("correct horse {round}"));
+        services[0].set_password(user, password(0)).await.unwrap();
+        let mut began = 0;
+        for round in 0..10 {
+            let (service, name) = (services[1].clone(), name.clone());
+            let sign_in = tokio::spawn(async move { service.sign_in(name, password(round)).await });
+            let changed = services[0].set_password(user, password(round + 1)).await;
+            changed.unwrap();
+            if let Ok(signed_in) = sign_in.await.unwrap() {
+                began += 1;
+                let actor = services[0]
+                    .actor_of_session(&signed_in.session)
+                    .await
+                    .unwrap();
+                assert_eq!(actor, Actor::Nobody, "round {round}");
+            }
+        }
+        println!("{began} sessions began before the change");
     });
 }
 

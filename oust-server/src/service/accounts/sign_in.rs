@@ -135,6 +135,11 @@ impl Service {
         let hash = session.hash().to_hex();
         let name = user.name.clone();
         let job = move |tx: &mut dyn Transaction| {
+            // The password may have been changed since it was compared.
+            let compared = user.password_hash.as_deref().unwrap_or_default();
+            if !users::confirm_password(tx, user.user_id(), compared)? {
+                return Err(ServiceError::Forbidden("the name or the password is wrong"));
+            }
             sessions::remove_expired(tx, now)?;
             sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
             audit::add(tx, now, &user.name, "signed in", "password").map_err(ServiceError::from)

@@ -145,6 +145,21 @@ pub fn update(
     Ok(tx.execute(sql, values)? > 0)
 }
 
+/// Returns whether the user still has this hash of a password, and makes a job that changes it
+/// run before or after, but not at the same time.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn confirm_password(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    hash: &str,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $2";
+    Ok(tx.execute(sql, values![user, hash])? > 0)
+}
+
 /// Deletes what is personal of a user: the name becomes `deleted-ID`, and the games stay.
 ///
 /// # Errors
