@@ -5,8 +5,8 @@
 //!
 //! # Modules
 //!
-//! Each module uses only those before it: [`id`], [`people`], [`play`], [`engine`], [`store`],
-//! [`service`], [`mail`], [`api`], [`operation`].
+//! Each module uses only those before it: [`id`], [`play`], [`people`], [`engine`], [`store`],
+//! [`mail`], [`service`], [`postbox`], [`operation`], [`api`].
 //!
 //! # What this crate does not do
 //!

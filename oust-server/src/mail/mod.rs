@@ -9,8 +9,8 @@ mod inbound;
 mod outgoing;
 mod own_lines;
 mod redact;
-mod secret;
 mod sender;
+mod typed_code;
 
 #[cfg(test)]
 mod samples;
@@ -25,5 +25,5 @@ pub use inbound::{Inbound, InboundError, SIZE_LIMIT};
 pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};
 pub use own_lines::own_lines;
 pub use redact::redact;
-pub use secret::Secret;
 pub use sender::{SendError, Sender, SenderError};
+pub use typed_code::TypedCode;

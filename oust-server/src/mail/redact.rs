@@ -1,5 +1,5 @@
 use super::grammar::{ACCOUNT_VERBS, GAME_NAMES};
-use super::secret::{is_code_group, looks_secret};
+use super::typed_code::{is_code_group, looks_secret};
 
 const HIDDEN: &str = "***";
 /// A shorter word that was hidden is left elsewhere in the text.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::error::{CommandError, Expected};
 use super::words::{Word, Words};
-use crate::mail::secret::{Secret, is_mail_code};
+use crate::mail::typed_code::{TypedCode, is_mail_code};
 
 const NAME_LIMIT: usize = 32;
 const CODE_LIMIT: usize = 128;
@@ -13,7 +13,7 @@ pub struct Credentials {
     /// The name of the user.
     pub user: String,
     /// The mail code, not checked.
-    pub code: Secret,
+    pub code: TypedCode,
 }
 
 impl fmt::Display for Credentials {
@@ -29,7 +29,7 @@ pub(super) fn credentials(words: &mut Words<'_>) -> Result<Credentials, CommandE
     if word.text.len() > CODE_LIMIT {
         return Err(word.unexpected(Expected::Code));
     }
-    let code = Secret::new(word.text);
+    let code = TypedCode::new(word.text);
     Ok(Credentials { user, code })
 }
 

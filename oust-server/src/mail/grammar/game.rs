@@ -5,7 +5,7 @@ use super::moves::{Move, moves, numbered_move};
 use super::options::{Options, is_option};
 use super::view::{BoardView, board_view};
 use super::words::Words;
-use crate::mail::secret::{Secret, is_mail_code};
+use crate::mail::typed_code::{TypedCode, is_mail_code};
 
 const CHALLENGE_ID_LIMIT: usize = 64;
 
@@ -24,7 +24,7 @@ pub(super) fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand
             if challenger.is_some() {
                 return Err(word.unexpected(Expected::User));
             }
-            let (user, code) = (user.clone(), Secret::new(word.text));
+            let (user, code) = (user.clone(), TypedCode::new(word.text));
             challenger = Some(Credentials { user, code });
         } else if players.len() == kind.max_players() {
             return Err(word.unexpected(Expected::Option));

@@ -1,6 +1,6 @@
 use super::error::{CommandError, Expected};
 use super::near::near;
-use crate::mail::secret::{is_code_group, looks_secret};
+use crate::mail::typed_code::{is_code_group, looks_secret};
 
 const SHOWN: usize = 40;
 

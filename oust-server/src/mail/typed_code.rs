@@ -4,9 +4,9 @@ use std::fmt;
 ///
 /// Equality compares the texts, for commands; authentication compares hashes in constant time.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct TypedCode(String);
 
-impl Secret {
+impl TypedCode {
     /// Wraps `text`.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
@@ -18,9 +18,9 @@ impl Secret {
     }
 }
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for TypedCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret(…)")
+        f.write_str("TypedCode(…)")
     }
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn debug_output_hides_the_text() {
-        assert_eq!(format!("{:?}", Secret::new("7KQ2")), "Secret(…)");
+        assert_eq!(format!("{:?}", TypedCode::new("7KQ2")), "TypedCode(…)");
     }
 
     #[test]
