@@ -68,9 +68,11 @@ impl Service {
             id: id.chars().take(32).collect(),
             at,
         };
-        let letter = draft.write(&origin, &stamp);
-        let letter = letter.map_err(|error| ServiceError::Invalid(error.to_string()))?;
-        mails::queue(tx, dedupe, &letter.to, &letter.text, at)?;
+        match draft.write(&origin, &stamp) {
+            Ok(letter) => drop(mails::queue(tx, dedupe, &letter.to, &letter.text, at)?),
+            // A mail that cannot be written must not undo the turn that it tells of.
+            Err(error) => tracing::error!(%error, "a mail cannot be written"),
+        }
         Ok(())
     }
 
