@@ -1,4 +1,6 @@
-//! Limits the requests of a client.
+//! Limits the requests and the streams of a client.
+
+mod streams;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -11,27 +13,46 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::AppState;
 use super::errors::ApiError;
+use streams::OpenStreams;
+
+pub(super) use streams::StreamPermit;
 
 /// The requests that a client may make, and how its address is known.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// The number of proxies in front of the server that can be trusted.
     hops: usize,
-    /// The most streams at once.
-    pub(super) max_streams: usize,
+    streams: OpenStreams,
 }
+
+/// The address of the client of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Client(IpAddr);
 
 impl Limits {
     /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
-    /// no limit. `hops` is the number of trusted proxies.
-    pub fn new(per_second: u32, hops: usize, max_streams: usize) -> Self {
+    /// no limit. `hops` is the number of trusted proxies. There are 20,000 streams at most, and 50 of
+    /// a client.
+    pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
         Self {
             limiter: quota.map(RateLimiter::keyed),
             hops,
-            max_streams,
+            streams: OpenStreams::new(20_000, 50),
         }
+    }
+
+    /// Sets the most streams in all and of a client.
+    #[must_use]
+    pub fn with_streams(mut self, all: usize, of_client: usize) -> Self {
+        self.streams = OpenStreams::new(all, of_client);
+        self
+    }
+
+    /// Counts another stream of a client; `None` if there are too many.
+    pub(super) fn open_stream(&self, client: Client) -> Option<StreamPermit> {
+        self.streams.open(client)
     }
 
     /// Forgets clients that have not asked for a while.
@@ -58,18 +79,22 @@ impl Limits {
 
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Refuses the requests of a client who makes too many.
-pub(super) async fn limit(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let Some(limiter) = &state.limits.limiter else {
-        return next.run(request).await;
-    };
+/// Refuses the requests of a client who makes too many, and tells the handlers who it is.
+pub(super) async fn limit(
+    State(state): State<AppState>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
     let client = state.limits.client(peer, request.headers());
-    if limiter.check_key(&client).is_err() {
+    if let Some(limiter) = &state.limits.limiter
+        && limiter.check_key(&client).is_err()
+    {
         let message = "too many requests; wait a second";
         return ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
     }
+    request.extensions_mut().insert(Client(client));
     next.run(request).await
 }
 
@@ -89,7 +114,7 @@ mod tests {
             (2, "1.2.3.4"),
             (9, "10.0.0.1"),
         ] {
-            let limits = Limits::new(1, hops, 0);
+            let limits = Limits::new(1, hops);
             assert_eq!(limits.client(peer, &headers).to_string(), client, "{hops}");
         }
     }

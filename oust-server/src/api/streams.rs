@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -18,6 +19,7 @@ use utoipa::IntoParams;
 
 use super::AppState;
 use super::errors::{ApiError, Refusals};
+use super::limits::{Client, StreamPermit};
 use super::who::Who;
 use crate::people::Actor;
 use crate::service::{EventView, FedEvent, Service};
@@ -39,6 +41,7 @@ pub(super) struct Wanted {
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(super) async fn events(
     Who(who): Who,
+    Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
     headers: HeaderMap,
@@ -46,7 +49,7 @@ pub(super) async fn events(
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, who, &wanted, last).await?;
+    let source = Source::begin(&state, client, who, &wanted, last).await?;
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
@@ -63,10 +66,11 @@ pub(super) async fn events(
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(super) async fn stream(
     Who(who): Who,
+    Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, ApiError> {
-    let source = Source::begin(&state, who, &wanted, None).await?;
+    let source = Source::begin(&state, client, who, &wanted, None).await?;
     let lines = source.stream().map(|event| {
         let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
         Ok::<_, Infallible>(line)
@@ -91,24 +95,27 @@ struct Source {
     behind: bool,
     ready: VecDeque<Arc<FedEvent>>,
     new: broadcast::Receiver<Arc<FedEvent>>,
+    /// Counts the stream.
+    _permit: StreamPermit,
 }
 
 impl Source {
     /// Begins after `last`, else after what is asked for, else with the next event.
     async fn begin(
         state: &AppState,
+        client: Client,
         who: Actor,
         wanted: &Wanted,
         last: Option<i64>,
     ) -> Result<Self, ApiError> {
-        if state.service.subscribers() > state.limits.max_streams {
-            let message = "too many streams are open; try again later";
+        let Some(permit) = state.limits.open_stream(client) else {
+            let message = "too many streams are open; close one or try again later";
             return Err(ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
                 message,
             ));
-        }
+        };
         let games = wanted.games.as_ref().map(|games| {
             games
                 .split(',')
@@ -135,6 +142,7 @@ impl Source {
             behind: true,
             ready: VecDeque::new(),
             new,
+            _permit: permit,
         })
     }
 

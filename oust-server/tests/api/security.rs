@@ -236,13 +236,61 @@ async fn values_are_bound_never_pasted_into_sql() {
 
 #[tokio::test]
 async fn a_client_who_asks_too_often_waits() {
-    let server = Server::start_with(Limits::new(1, 0, 1000)).await;
+    let server = Server::start_with(Limits::new(1, 0)).await;
     let mut statuses = Vec::new();
     for _ in 0..15 {
         statuses.push(server.get("", "/healthz").await.0);
     }
     assert_eq!(statuses[0], 200);
     assert_eq!(statuses[14], 429, "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_client_has_a_limited_number_of_streams() {
+    let server = Server::start_with(Limits::new(0, 0).with_streams(10, 3)).await;
+    let open = || async {
+        let request = server.client.get(format!("{}/events", server.url));
+        request.send().await.unwrap()
+    };
+    let mut streams = Vec::new();
+    for _ in 0..3 {
+        streams.push(open().await);
+    }
+    assert!(streams.iter().all(|stream| stream.status() == 200));
+    assert_eq!(open().await.status(), 429);
+    drop(streams);
+    for _ in 0..100 {
+        if open().await.status() == 200 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("streams that have ended still count");
+}
+
+#[tokio::test]
+async fn the_metrics_count_requests_by_routes_and_hold_no_secret() {
+    let server = Server::start().await;
+    let ann = server.user("ann").await;
+    server.get(&ann, "/api/v1/users/ann").await;
+    let text = server.metrics.text();
+    let line = r#"oust_requests_total{method="GET",route="/api/v1/users/{name}",status="200"} 1"#;
+    assert!(text.contains(line), "{text}");
+    assert!(!text.contains(&ann) && !text.contains("/ann"), "{text}");
+}
+
+#[test]
+fn the_metrics_are_for_the_machine_itself() {
+    let server = env!("CARGO_BIN_EXE_oust-server");
+    let data = tempfile::TempDir::new().unwrap();
+    let refused = std::process::Command::new(server)
+        .args(["serve", "--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:0"])
+        .env("OUST_DATA", data.path())
+        .output()
+        .unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert!(message.contains("expected a loopback address"), "{message}");
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(crate) struct Server {
     pub(crate) now: Arc<AtomicI64>,
     pub(crate) client: Client,
     pub(crate) folder: TempDir,
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// A status and a body.
@@ -29,7 +30,7 @@ pub(crate) type Answer = (u16, Value);
 
 impl Server {
     pub(crate) async fn start() -> Self {
-        Self::start_with(Limits::new(0, 0, 1000)).await
+        Self::start_with(Limits::new(0, 0)).await
     }
 
     pub(crate) async fn start_with(limits: Limits) -> Self {
@@ -44,10 +45,11 @@ impl Server {
         let clock = Clock::Manual(Arc::clone(&now));
         let service = Service::open(store, clock, setup).await.unwrap();
         let ending = CancellationToken::new();
+        let metrics = Arc::new(Metrics::new().unwrap());
         let state = AppState {
             service: service.clone(),
             limits: Arc::new(limits),
-            metrics: Arc::new(Metrics::new().unwrap()),
+            metrics: Arc::clone(&metrics),
             ending: ending.clone(),
         };
         tokio::spawn(service.clone().run_feed());
@@ -69,6 +71,7 @@ impl Server {
             now,
             client: Client::new(),
             folder,
+            metrics,
         }
     }
 

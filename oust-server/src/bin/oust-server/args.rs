@@ -31,11 +31,10 @@ pub(crate) struct SetupArgs {
         global = true,
         env = "OUST_DATA",
         value_name = "DIR",
-        default_value = "oust-data",
-        conflicts_with = "database"
+        default_value = "oust-data"
     )]
     data: PathBuf,
-    /// Use this PostgreSQL database instead: `postgres://user@host/name`
+    /// Use this PostgreSQL database instead of a folder: `postgres://user@host/name`
     #[arg(
         long,
         global = true,
@@ -173,6 +172,14 @@ pub(crate) struct ServeArgs {
         default_value_t = 20_000
     )]
     pub(crate) max_streams: usize,
+    /// Most streams of a client at once
+    #[arg(
+        long,
+        env = "OUST_STREAMS_PER_CLIENT",
+        value_name = "N",
+        default_value_t = 50
+    )]
+    pub(crate) streams_per_client: usize,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use oust_program::{Failure, Status};
 use oust_server::people::Secret;
+use oust_server::service::ServiceError;
 use serde_json::json;
 
 use crate::args::{AddUserArgs, SetupArgs};
@@ -16,7 +17,11 @@ pub(crate) async fn add_user(setup: &SetupArgs, args: AddUserArgs) -> anyhow::Re
     let service = setup.open().await?;
     let added = service
         .add_user(&args.name, args.email.as_deref(), scopes)
-        .await?;
+        .await;
+    let added = added.map_err(|error| match error {
+        ServiceError::Invalid(message) => Failure::usage(message).into(),
+        error => anyhow::Error::from(error),
+    })?;
     let line = json!({
         "name": added.name,
         "token": added.token.as_ref().map(Secret::expose),

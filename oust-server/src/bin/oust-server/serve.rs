@@ -33,11 +33,8 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     check_unfinished(&service).await?;
     let ending = CancellationToken::new();
     listen::end_on_signal(&ending)?;
-    let limits = Limits::new(
-        args.requests_per_second,
-        args.trusted_hops,
-        args.max_streams,
-    );
+    let limits = Limits::new(args.requests_per_second, args.trusted_hops)
+        .with_streams(args.max_streams, args.streams_per_client);
     let state = AppState {
         service: service.clone(),
         limits: Arc::new(limits),
