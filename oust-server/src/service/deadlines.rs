@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::load::Loaded;
-use super::notices::Notice;
+use super::notices::{Notice, confirmed_address};
 use super::{Service, ServiceError};
 use crate::id::{DAY, GameId, UserId};
 use crate::play::{Request, Source};
@@ -116,16 +116,11 @@ impl Service {
         for game in games {
             games::nagged(tx, *game)?;
         }
-        let Some(user) = users::by_id(tx, user)? else {
+        let vacations = users::vacations(tx, user)?;
+        if vacations.iter().any(|it| it.from <= now && now < it.until) {
             return Ok(false);
-        };
-        let vacations = users::vacations(tx, user.user_id())?;
-        let is_away = vacations.iter().any(|it| it.from <= now && now < it.until);
-        let Some(email) = user
-            .email
-            .as_deref()
-            .filter(|_| user.verified_at.is_some() && !is_away)
-        else {
+        }
+        let Some(email) = confirmed_address(tx, user)? else {
             return Ok(false);
         };
         let mut body = format!(
@@ -143,8 +138,8 @@ impl Service {
             body.push_str(&lines);
         }
         let notice = Notice {
-            dedupe: &format!("nag/{}/{}", user.id, now / DAY),
-            to: email,
+            dedupe: &format!("nag/{}/{}", user.0, now / DAY),
+            to: &email,
             subject: format!("Oust: {} of your games wait for you", games.len()),
             body,
             reply_to: None,

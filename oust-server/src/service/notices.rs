@@ -9,6 +9,8 @@ use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::people::Secret;
 use crate::play::{Action, ExportFormat};
+use crate::store::chat::Line;
+use crate::store::games::Player;
 use crate::store::{Transaction, follows, mails, users};
 
 /// A mail to a user.
@@ -122,10 +124,7 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(user) = users::by_id(tx, user)? else {
-            return Ok(());
-        };
-        let Some(email) = user.email.as_deref().filter(|_| user.verified_at.is_some()) else {
+        let Some(email) = confirmed_address(tx, user)? else {
             return Ok(());
         };
         let (game, n) = (loaded.game.id, loaded.state.n());
@@ -139,13 +138,48 @@ impl Service {
             None => "the game goes on".to_owned(),
         };
         let notice = Notice {
-            dedupe: &format!("game/{game}/{n}/{}", user.id),
-            to: email,
+            dedupe: &format!("game/{game}/{n}/{}", user.0),
+            to: &email,
             subject: format!("{title}: {state}"),
             body: self.board_text(loaded, reply_to.is_some()),
             reply_to,
         };
         self.queue(tx, notice, at)
+    }
+
+    /// Queues the notice of a line of chat to the other players; `number` is that of the line.
+    pub(super) fn notify_of_chat(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &Loaded,
+        line: &Line,
+        number: usize,
+    ) -> Result<(), ServiceError> {
+        let (game, kind) = (loaded.game.id, loaded.game.settings.kind);
+        let writer = line.seat.and_then(|seat| loaded.game.player(seat));
+        let writer = writer.map_or_else(String::new, Player::name);
+        for (seat, player) in loaded.game.players() {
+            let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
+                continue;
+            };
+            let Some(email) = confirmed_address(tx, user)? else {
+                continue;
+            };
+            let url = &self.setup.public_url;
+            let notice = Notice {
+                dedupe: &format!("chat/{game}/{number}/{}", user.0),
+                to: &email,
+                subject: format!("{} Board {game}: {writer} says", capitalized(kind.name())),
+                body: format!(
+                    "{}\n\nTo answer, send a mail with your text and the subject\n\n    \
+                     {kind} chat {game} NAME CODE\n\n{url}/g/{game}\n",
+                    line.text
+                ),
+                reply_to: None,
+            };
+            self.queue(tx, notice, line.at)?;
+        }
+        Ok(())
     }
 
     /// Returns the text about a game: the listing, and how to answer if it is the reader's turn.
@@ -202,6 +236,16 @@ impl Service {
         let text = data_encoding::BASE32_NOPAD.encode(&outer[..15]);
         text.to_ascii_lowercase()
     }
+}
+
+/// Returns the address of a user, if it is confirmed.
+pub(super) fn confirmed_address(
+    tx: &mut dyn Transaction,
+    user: UserId,
+) -> Result<Option<String>, ServiceError> {
+    let user = users::by_id(tx, user)?;
+    let confirmed = user.filter(|user| user.verified_at.is_some());
+    Ok(confirmed.and_then(|user| user.email))
 }
 
 fn is_about_undo(action: &Action) -> bool {

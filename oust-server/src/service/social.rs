@@ -40,14 +40,15 @@ impl Service {
     ///
     /// Fails if the actor does not play, or the text is empty or too long.
     pub async fn say(&self, who: Actor, game: GameId, text: String) -> Result<(), ServiceError> {
-        let now = self.now();
+        let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
             let text = checked(&text, MAX_CHAT)?;
             if text.is_empty() {
                 return Err(ServiceError::Invalid("expected a text".to_owned()));
             }
-            if chat::of_game(tx, game)?.len() >= MAX_LINES {
+            let number = chat::of_game(tx, game)?.len();
+            if number >= MAX_LINES {
                 let message = format!("a game has at most {MAX_LINES} lines of chat");
                 return Err(ServiceError::TooMany(message));
             }
@@ -56,7 +57,8 @@ impl Service {
                 text,
                 at: now,
             };
-            Ok(chat::add(tx, game, user_of(who).ok(), &line)?)
+            chat::add(tx, game, user_of(who).ok(), &line)?;
+            service.notify_of_chat(tx, &loaded, &line, number)
         };
         self.store.write(job).await
     }

@@ -1,5 +1,6 @@
 //! Games from challenge to end, and the statuses of the contract.
 
+use oust_server::store::{StoreError, mails};
 use oust_validate::Validator;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -360,6 +361,36 @@ async fn chat_and_notes_are_for_those_who_may_read_them() {
         "plan: the corner"
     );
     assert_eq!(server.get(&ben, &note_path).await.1["text"], "");
+}
+
+#[tokio::test]
+async fn a_line_of_chat_is_mailed_to_the_other_player_once() {
+    let server = Server::start().await;
+    let ann = server.user("ann").await;
+    let scopes = "read,play,challenge".parse().unwrap();
+    let added = server
+        .service
+        .add_user("ben", Some("ben@example.org"), Some(scopes));
+    let ben = added.await.unwrap().token.unwrap().expose().to_owned();
+    let game = server.game(&ann, ("ben", &ben), "3x3").await;
+    let path = format!("/api/v1/games/{game}/chat");
+    for token in [&ann, &ben] {
+        let said = server
+            .post(token, &path, json!({"text": "good luck"}))
+            .await;
+        assert_eq!(said.0, 201);
+    }
+    let store = server.service.store();
+    let now = server.service.now();
+    let waiting = store
+        .write(move |tx| mails::claim(tx, now, now + 1, 100))
+        .await;
+    let waiting: Vec<mails::Waiting> = waiting.map_err(|error: StoreError| error).unwrap();
+    let about_chat = |mail: &&mails::Waiting| mail.message.contains("good luck");
+    let mails: Vec<_> = waiting.iter().filter(about_chat).collect();
+    assert_eq!(mails.len(), 1, "{waiting:?}");
+    assert_eq!(mails[0].recipient, "ben@example.org");
+    assert!(mails[0].message.contains("Board 101: ann says"));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::people::{Actor, Deed, Secret, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::load::Loaded;
-use crate::service::notices::{Notice, capitalized};
+use crate::service::notices::{Notice, capitalized, confirmed_address};
 use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited};
 use crate::store::games::Player;
@@ -140,10 +140,7 @@ impl Service {
         to: UserId,
         now: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(user) = users::by_id(tx, to)? else {
-            return Ok(());
-        };
-        let Some(email) = user.email.as_deref().filter(|_| user.verified_at.is_some()) else {
+        let Some(email) = confirmed_address(tx, to)? else {
             return Ok(());
         };
         let shown = view(challenge);
@@ -162,8 +159,8 @@ impl Service {
             url = self.setup.public_url,
         );
         let notice = Notice {
-            dedupe: &format!("challenge/{}/{}", shown.id, user.id),
-            to: email,
+            dedupe: &format!("challenge/{}/{}", shown.id, to.0),
+            to: &email,
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,
             reply_to: None,
