@@ -79,4 +79,12 @@ mod tests {
         assert!(!MailCode::hash_typed("").matches(&stored));
         assert!(!MailCode::hash_typed(&text[..18]).matches(&stored));
     }
+
+    #[test]
+    fn letters_that_look_like_digits_are_those_digits() {
+        for (typed, meant) in [("O", "0"), ("o", "0"), ("I", "1"), ("L", "1"), ("l", "1")] {
+            let meant = MailCode::hash_typed(meant).to_hex();
+            assert!(MailCode::hash_typed(typed).matches(&meant), "{typed}");
+        }
+    }
 }

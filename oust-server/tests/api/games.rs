@@ -232,6 +232,29 @@ async fn conditional_moves_answer_at_once_and_are_for_their_owner_alone() {
 }
 
 #[tokio::test]
+async fn conditional_moves_do_not_outlive_the_state_they_were_made_for() {
+    let server = Server::start().await;
+    let [ann, ben] = [server.user("ann").await, server.user("ben").await];
+    let game = server.game(&ann, ("ben", &ben), "hex4").await;
+    server.turn(&ann, game, 0, "d4").await;
+    let path = format!("/api/v1/games/{game}");
+    let body = json!({"n": 1, "tree": [{"if": "a4", "then": "g4"}]}).to_string();
+    let conditionals = format!("{path}/conditionals");
+    let set = server
+        .send(Method::PUT, &ann, &conditionals, Some(body), None)
+        .await;
+    assert_eq!(set.0, 200);
+    let undo = format!("{path}/undo");
+    server.post(&ann, &undo, json!({})).await;
+    let answer = format!("{undo}/answer");
+    server.post(&ben, &answer, json!({"accept": true})).await;
+    server.turn(&ann, game, 3, "d1").await;
+    let (_, after) = server.turn(&ben, game, 4, "a4").await;
+    assert_eq!(after["turns"], json!(["d1", "a4"]), "{after}");
+    assert_eq!(server.get(&ann, &conditionals).await.1, json!([]));
+}
+
+#[tokio::test]
 async fn a_guest_plays_by_the_secret_link_alone() {
     let server = Server::start().await;
     let ann = server.user("ann").await;
