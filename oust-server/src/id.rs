@@ -8,6 +8,12 @@ use serde::{Deserialize, Serialize};
 /// A time, in milliseconds since the Unix epoch; or a difference of two, in milliseconds.
 pub type Millis = i64;
 
+/// Returns a time as RFC 3339 in UTC.
+pub fn rfc3339(at: Millis) -> String {
+    let time = jiff::Timestamp::from_millisecond(at);
+    time.map(|time| time.to_string()).unwrap_or_default()
+}
+
 /// A day, in milliseconds.
 pub const DAY: Millis = 24 * 60 * 60 * 1000;
 

@@ -63,7 +63,7 @@ impl Limits {
     }
 
     /// Returns the address of the client: that of the connection, or the one that the outermost
-    /// trusted proxy has seen. What stands left of it in the header may be forged.
+    /// trusted proxy has seen. Entries before it in the header may be forged.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if self.hops == 0 {
             return peer;

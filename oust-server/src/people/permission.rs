@@ -95,6 +95,11 @@ pub enum Access {
 }
 
 impl GameAccess {
+    /// Returns whether the game is in lists that the actor sees: a public one, or the actor's own.
+    pub fn is_listed_to(&self, actor: Actor) -> bool {
+        self.visibility == Visibility::Public || self.of(actor) != Access::Spectator
+    }
+
     /// Returns the relation of an actor to the game.
     pub fn of(&self, actor: Actor) -> Access {
         let seat = match actor {

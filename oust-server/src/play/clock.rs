@@ -136,6 +136,13 @@ pub struct Absence {
     pub until: Millis,
 }
 
+impl Absence {
+    /// Returns whether a time is within the absence.
+    pub fn contains(self, at: Millis) -> bool {
+        self.from <= at && at < self.until
+    }
+}
+
 /// Returns the time from `from` to `until` that no absence covers. The absences do not overlap.
 pub(super) fn present_between(absences: &[Absence], from: Millis, until: Millis) -> Millis {
     let absent = absences

@@ -8,6 +8,9 @@ use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
 pub trait Rules: Send {
+    /// Returns a copy of the game, in which turns can be tried out.
+    fn copy(&self) -> Box<dyn Rules>;
+
     /// Returns the player to move; `None` when the game is over.
     fn to_move(&self) -> Option<SeatNumber>;
 
@@ -62,7 +65,7 @@ pub struct Illegal {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Outcome {
-    /// The seat of the winner; `null` if nobody wins.
+    /// The seat of the winner; `null` without one.
     pub winner: Option<u8>,
     /// The way: `board`, `deadlock`, `resignation` or `time`.
     pub reason: &'static str,

@@ -86,11 +86,11 @@ impl GameState {
     /// # Errors
     ///
     /// Fails with the first event that cannot follow those before it.
-    pub fn replay(
+    pub fn replay<'e>(
         settings: Settings,
         created: Millis,
         absences: Vec<Vec<Absence>>,
-        events: &[Event],
+        events: impl IntoIterator<Item = &'e Event>,
     ) -> Result<Self, ReplayError> {
         let mut state = Self::new(settings, created, absences);
         for event in events {
@@ -136,7 +136,7 @@ impl GameState {
 
     /// Returns a copy of the game in which turns can be tried out.
     pub fn trial(&self) -> Box<dyn Rules> {
-        rebuild(&self.settings, &self.moves).unwrap_or_else(|_| begin(&self.settings))
+        self.rules.copy()
     }
 
     /// Returns the number of events.

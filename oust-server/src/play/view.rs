@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{BoardView, ClockRule, GameState, Kind, Outcome, Visibility};
-use crate::id::SeatNumber;
+use crate::id::{SeatNumber, rfc3339};
 
 /// A game as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -84,10 +84,4 @@ impl GameView {
             created,
         }
     }
-}
-
-/// Returns a time as RFC 3339 in UTC.
-fn rfc3339(at: crate::id::Millis) -> String {
-    let time = jiff::Timestamp::from_millisecond(at);
-    time.map(|time| time.to_string()).unwrap_or_default()
 }

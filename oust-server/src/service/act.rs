@@ -3,7 +3,7 @@
 use super::load::Loaded;
 use super::{Service, ServiceError, conditionals, rating};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::people::{Actor, Deed};
+use crate::people::Actor;
 use crate::play::{Action, GameView, Refusal, Request, Source, judge};
 use crate::store::events::{Origin, StoredEvent};
 use crate::store::games::Player;
@@ -54,10 +54,7 @@ impl Service {
         who: Actor,
         act: &Act,
     ) -> Result<GameView, ServiceError> {
-        let mut loaded = Loaded::load_for(tx, act.game, Deed::Play, who)?;
-        let seat = loaded
-            .seat_of(who)
-            .ok_or(ServiceError::Forbidden("not a player"))?;
+        let (mut loaded, seat) = Loaded::load_as_player(tx, act.game, who)?;
         // A key is the player's own: that of another player is another key.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         let is_repeat = |event: &StoredEvent| key.is_some() && event.key == key;
@@ -68,12 +65,8 @@ impl Service {
             let game = Box::new(loaded.view());
             return Err(ServiceError::Stale { seen, game });
         }
-        let user = match who {
-            Actor::User { id, .. } => Some(id),
-            Actor::Nobody | Actor::Guest { .. } => None,
-        };
         let origin = Origin {
-            user,
+            user: user_of(who).ok(),
             key: key.as_deref(),
             source: act.source,
         };
@@ -91,12 +84,8 @@ impl Service {
         request: &Request,
         origin: Origin<'_>,
     ) -> Result<(), ServiceError> {
-        let last = loaded
-            .events
-            .last()
-            .map_or(loaded.game.created, |event| event.event.at);
         // A clock that was set back must not make a time before the last event.
-        let at = self.now().max(last);
+        let at = self.now().max(loaded.last_at());
         let first = loaded.events.len();
         judge_and_append(tx, loaded, seat, request, origin, at).map_err(|error| match error {
             ServiceError::Refused { refusal, .. } => ServiceError::Refused {
@@ -132,7 +121,7 @@ pub(super) fn judge_and_append(
         game: None,
     })?;
     for (index, event) in judged.into_iter().enumerate() {
-        // The events after the first are the server's: a pass that nobody asked for.
+        // The events after the first are the server's: an automatic pass.
         let origin = match index {
             0 => origin,
             _ => Origin {

@@ -4,7 +4,7 @@ use super::act::{judge_and_append, last_turn};
 use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::{GameId, Millis};
-use crate::people::{Actor, Deed};
+use crate::people::Actor;
 use crate::play::{Conditionals, Request, Source};
 use crate::store::events::Origin;
 use crate::store::games::Player;
@@ -29,10 +29,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
-            let seat = loaded
-                .seat_of(who)
-                .ok_or(ServiceError::Forbidden("not a player"))?;
+            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
             if loaded.state.n() != seen {
                 let game = Box::new(loaded.view());
                 return Err(ServiceError::Stale { seen, game });
@@ -59,10 +56,7 @@ impl Service {
         game: GameId,
     ) -> Result<Conditionals, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
-            let seat = loaded
-                .seat_of(who)
-                .ok_or(ServiceError::Forbidden("not a player"))?;
+            let (_, seat) = Loaded::load_as_player(tx, game, who)?;
             let stored = conditionals::of(tx, game, seat)?;
             Ok(stored.map(|(_, tree)| tree).unwrap_or_default())
         };

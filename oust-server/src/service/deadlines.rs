@@ -117,7 +117,7 @@ impl Service {
             games::nagged(tx, *game)?;
         }
         let vacations = users::vacations(tx, user)?;
-        if vacations.iter().any(|it| it.from <= now && now < it.until) {
+        if vacations.iter().any(|it| it.contains(now)) {
             return Ok(false);
         }
         let Some(email) = confirmed_address(tx, user)? else {

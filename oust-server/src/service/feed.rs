@@ -8,9 +8,10 @@ use serde::Serialize;
 use tokio::sync::{Notify, broadcast};
 use utoipa::ToSchema;
 
-use super::load::{access, rfc3339};
+use super::load::access;
 use super::{Service, ServiceError};
 use crate::id::GameId;
+use crate::id::rfc3339;
 use crate::people::{Actor, Decision, Deed, GameAccess, decide};
 use crate::store::events::StoredEvent;
 use crate::store::{Transaction, events, games};
@@ -84,9 +85,7 @@ impl FedEvent {
 
     /// Returns whether the event is of a game that everyone may list, or of the actor's own.
     pub fn is_listed_for(&self, who: Actor) -> bool {
-        let is_public = self.access.visibility == crate::play::Visibility::Public;
-        let is_own = matches!(self.access.of(who), crate::people::Access::Player(_));
-        self.is_visible_to(who) && (is_public || is_own)
+        self.is_visible_to(who) && self.access.is_listed_to(who)
     }
 }
 

@@ -5,9 +5,10 @@ use utoipa::ToSchema;
 
 use super::error::allow;
 use super::feed::event_view;
-use super::load::{Loaded, rfc3339};
+use super::load::{Loaded, access};
 use super::{EventView, Service, ServiceError};
 use crate::id::GameId;
+use crate::id::rfc3339;
 use crate::people::{Actor, Deed, Rating, decide};
 use crate::play::{ExportFormat, GameView, Kind};
 use crate::store::games::Filter;
@@ -199,7 +200,7 @@ impl Service {
                 won,
                 lost,
                 undecided,
-                on_vacation: vacations.iter().any(|it| it.from <= now && now < it.until),
+                on_vacation: vacations.iter().any(|it| it.contains(now)),
             })
         };
         self.store.read(job).await
@@ -251,8 +252,7 @@ fn visible(
 ) -> Result<Option<GameView>, ServiceError> {
     match Loaded::load_for(tx, id, Deed::ViewGame, who) {
         Ok(loaded) => {
-            let is_listed = loaded.game.settings.visibility == crate::play::Visibility::Public
-                || loaded.seat_of(who).is_some();
+            let is_listed = access(&loaded.game).is_listed_to(who);
             Ok(is_listed.then(|| loaded.view()))
         }
         Err(ServiceError::NotFound { .. } | ServiceError::Forbidden(_)) => Ok(None),

@@ -2,7 +2,7 @@
 
 use super::ServiceError;
 use super::error::allow;
-use crate::id::{GameId, Millis, SeatNumber};
+use crate::id::{GameId, Millis, SeatNumber, rfc3339};
 use crate::people::{Access, Actor, Deed, GameAccess, decide};
 use crate::play::{ClockRule, GameState, GameView, Labels};
 use crate::store::events::StoredEvent;
@@ -41,6 +41,18 @@ impl Loaded {
         Ok(loaded)
     }
 
+    /// Loads a game for one of its players, with the seat.
+    pub(super) fn load_as_player(
+        tx: &mut dyn Transaction,
+        id: GameId,
+        who: Actor,
+    ) -> Result<(Self, SeatNumber), ServiceError> {
+        let loaded = Self::load_for(tx, id, Deed::Play, who)?;
+        let seat = loaded.seat_of(who);
+        let seat = seat.ok_or(ServiceError::Forbidden("not a player"))?;
+        Ok((loaded, seat))
+    }
+
     /// Returns the seat of who asks.
     pub(super) fn seat_of(&self, who: Actor) -> Option<SeatNumber> {
         match access(&self.game).of(who) {
@@ -63,6 +75,12 @@ impl Loaded {
             date: rfc3339(self.game.created).chars().take(10).collect(),
             site: site.to_owned(),
         }
+    }
+
+    /// Returns the time of the last event, or of the beginning.
+    pub(super) fn last_at(&self) -> Millis {
+        let last = self.events.last();
+        last.map_or(self.game.created, |stored| stored.event.at)
     }
 
     /// Returns the hash of the last event.
@@ -94,17 +112,11 @@ fn fold(
             });
         }
     }
-    let events: Vec<_> = stored.iter().map(|stored| stored.event.clone()).collect();
+    let events = stored.iter().map(|stored| &stored.event);
     Ok(GameState::replay(
         game.settings.clone(),
         game.created,
         absences,
-        &events,
+        events,
     )?)
-}
-
-/// Returns a time as RFC 3339 in UTC.
-pub(super) fn rfc3339(at: Millis) -> String {
-    let time = jiff::Timestamp::from_millisecond(at);
-    time.map(|time| time.to_string()).unwrap_or_default()
 }

@@ -5,9 +5,10 @@ use utoipa::ToSchema;
 
 use super::act::user_of;
 use super::error::allow;
-use super::load::{Loaded, rfc3339};
+use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::GameId;
+use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
 use crate::store::chat::Line;
 use crate::store::games::Player;

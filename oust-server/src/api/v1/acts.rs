@@ -4,7 +4,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
@@ -53,6 +56,24 @@ pub(in crate::api) struct ConditionalsBody {
     tree: Conditionals,
 }
 
+/// The number of a game in a path, for the description.
+pub(in crate::api) struct GamePath;
+
+impl IntoParams for GamePath {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let number = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)));
+        let path = ParameterBuilder::new()
+            .name("id")
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .description(Some("the number of the game"))
+            .schema(Some(number));
+        vec![path.build()]
+    }
+}
+
 async fn act(
     service: &Service,
     Who(who): Who,
@@ -82,7 +103,7 @@ pub(in crate::api) fn game_id(text: &str) -> Result<GameId, ApiError> {
 }
 
 /// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless.
-#[utoipa::path(post, path = "/api/v1/games/{id}/turns", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/turns", tag = "play", params(GamePath),
     request_body = TurnBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn turn(
     who: Who,
@@ -96,7 +117,7 @@ pub(in crate::api) async fn turn(
 }
 
 /// Swaps by the pie rule.
-#[utoipa::path(post, path = "/api/v1/games/{id}/swap", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/swap", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn swap(
     who: Who,
@@ -110,7 +131,7 @@ pub(in crate::api) async fn swap(
 }
 
 /// Passes. The server passes for a player without a placement, so this is refused with the reason.
-#[utoipa::path(post, path = "/api/v1/games/{id}/pass", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/pass", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn pass(
     who: Who,
@@ -124,7 +145,7 @@ pub(in crate::api) async fn pass(
 }
 
 /// Resigns.
-#[utoipa::path(post, path = "/api/v1/games/{id}/resign", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/resign", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn resign(
     who: Who,
@@ -138,7 +159,7 @@ pub(in crate::api) async fn resign(
 }
 
 /// Asks to take back one's last turn.
-#[utoipa::path(post, path = "/api/v1/games/{id}/undo", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/undo", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn undo(
     who: Who,
@@ -152,7 +173,7 @@ pub(in crate::api) async fn undo(
 }
 
 /// Answers a player who asks to take back a turn.
-#[utoipa::path(post, path = "/api/v1/games/{id}/undo/answer", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/undo/answer", tag = "play", params(GamePath),
     request_body = AnswerBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn answer_undo(
     who: Who,
@@ -170,7 +191,7 @@ pub(in crate::api) async fn answer_undo(
 }
 
 /// Returns one's own conditional moves.
-#[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     responses((status = 200, body = Conditionals), Refusals))]
 pub(in crate::api) async fn conditionals(
     Who(who): Who,
@@ -181,7 +202,7 @@ pub(in crate::api) async fn conditionals(
 }
 
 /// Replaces one's conditional moves.
-#[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
 pub(in crate::api) async fn set_conditionals(
     Who(who): Who,

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::acts::game_id;
+use super::acts::{GamePath, game_id};
 use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
@@ -89,7 +89,7 @@ pub(in crate::api) async fn cancel(
 }
 
 /// Challenges the other player of a game that is over to another one, the colors exchanged.
-#[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn rematch(
     Who(who): Who,
@@ -103,7 +103,7 @@ pub(in crate::api) async fn rematch(
 }
 
 /// Makes a new secret link for the guest's seat; the old one no longer works.
-#[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
 pub(in crate::api) async fn guest_link(
     Who(who): Who,

@@ -9,7 +9,7 @@ use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::acts::game_id;
+use super::acts::{GamePath, game_id};
 use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
@@ -68,7 +68,7 @@ pub(in crate::api) async fn games(
 }
 
 /// Returns a game.
-#[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GamePath),
     responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn game(
     Who(who): Who,
@@ -79,7 +79,7 @@ pub(in crate::api) async fn game(
 }
 
 /// Returns the events of a game.
-#[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GamePath),
     responses((status = 200, body = Vec<EventView>), Refusals))]
 pub(in crate::api) async fn game_events(
     Who(who): Who,

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::acts::game_id;
+use super::acts::{GamePath, game_id};
 use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
@@ -21,7 +21,7 @@ pub(in crate::api) struct TextBody {
 }
 
 /// Returns the chat of a game.
-#[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     responses((status = 200, body = Vec<ChatLine>), Refusals))]
 pub(in crate::api) async fn chat(
     Who(who): Who,
@@ -32,7 +32,7 @@ pub(in crate::api) async fn chat(
 }
 
 /// Says something in the chat of one's game.
-#[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
 pub(in crate::api) async fn say(
     Who(who): Who,
@@ -45,7 +45,7 @@ pub(in crate::api) async fn say(
 }
 
 /// Returns one's private note on a game.
-#[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     responses((status = 200, body = TextBody), Refusals))]
 pub(in crate::api) async fn note(
     Who(who): Who,
@@ -57,7 +57,7 @@ pub(in crate::api) async fn note(
 }
 
 /// Replaces one's private note on a game.
-#[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 204, description = "stored"), Refusals))]
 pub(in crate::api) async fn set_note(
     Who(who): Who,
@@ -70,7 +70,7 @@ pub(in crate::api) async fn set_note(
 }
 
 /// Follows a game by mail.
-#[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "followed"), Refusals))]
 pub(in crate::api) async fn follow(
     Who(who): Who,
@@ -82,7 +82,7 @@ pub(in crate::api) async fn follow(
 }
 
 /// Follows a game no longer.
-#[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(("id" = i64, Path, description = "the number of the game")),
+#[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "no longer followed"), Refusals))]
 pub(in crate::api) async fn unfollow(
     Who(who): Who,

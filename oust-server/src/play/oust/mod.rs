@@ -64,6 +64,10 @@ impl Oust {
 }
 
 impl Rules for Oust {
+    fn copy(&self) -> Box<dyn Rules> {
+        Box::new(self.clone())
+    }
+
     fn to_move(&self) -> Option<SeatNumber> {
         let side = self.game.position().to_move();
         let seat = seat_number(self.game.seat(side));

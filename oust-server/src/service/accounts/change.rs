@@ -2,12 +2,13 @@
 
 use super::sign_in::save;
 use super::{NewToken, TokenView};
+use crate::id::rfc3339;
 use crate::id::{DAY, Millis, UserId};
 use crate::people::{Actor, Deed, MailAddress, MailCode, Scopes, Secret, decide};
 use crate::play::Absence;
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::{Loaded, rfc3339};
+use crate::service::load::Loaded;
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::games::Filter;
@@ -237,7 +238,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let now = self.now();
         let vacations = users::vacations(tx, user)?;
-        let current = vacations.iter().find(|it| it.from <= now && now < it.until);
+        let current = vacations.iter().find(|it| it.contains(now));
         let from = current.map_or(now, |current| current.from);
         let year_ago = now - 365 * DAY;
         let others = vacations.iter().filter(|it| it.from != from);
@@ -262,9 +263,7 @@ impl Service {
         };
         for game in games::list(tx, filter)? {
             let loaded = Loaded::load(tx, game)?;
-            let last = loaded.events.last();
-            let moved_at = last.map_or(loaded.game.created, |stored| stored.event.at);
-            games::update(tx, game, &loaded.state, moved_at)?;
+            games::update(tx, game, &loaded.state, loaded.last_at())?;
         }
         Ok(())
     }

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::id::rfc3339;
 use crate::people::{Actor, Deed, Secret, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::rfc3339;
 use crate::service::{Service, ServiceError};
 use crate::store::tokens::StoredToken;
 use crate::store::{Transaction, games, tokens, users};

@@ -175,10 +175,7 @@ impl Service {
     /// Fails if the actor does not play in it, it is not over, or the other player is a guest.
     pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
         let read = self.store.read(move |tx| {
-            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
-            let seat = loaded
-                .seat_of(who)
-                .ok_or(ServiceError::Forbidden("not a player"))?;
+            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::Conflict("the game is not over".to_owned()));
             }

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::id::rfc3339;
 use crate::play::{ClockRule, Kind, Visibility};
-use crate::service::load::rfc3339;
 use crate::store::challenges::Challenge;
 
 /// A challenge as the API shows it.

@@ -4,7 +4,7 @@ use crate::id::{GameId, UserId};
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction};
 
-/// The number that stands for all games.
+/// The number that means all games.
 pub const ALL: GameId = GameId(0);
 
 /// Makes a user follow a game, or [`ALL`].

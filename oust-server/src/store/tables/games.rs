@@ -113,7 +113,7 @@ pub struct Filter {
     pub over: Option<bool>,
     /// Those with smaller numbers.
     pub before: Option<GameId>,
-    /// At most so many.
+    /// The most games to list.
     pub limit: u32,
 }
 
