@@ -38,12 +38,21 @@
 //!
 //! It parses nothing: `oust-notation` reads diagrams and records, and prints diagrams as text.
 
+mod geometry;
 mod html;
+mod live;
+mod middle;
+mod shapes;
+mod style;
 mod svg;
+mod theme;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
 
 pub use html::{GamePage, PageNote};
-pub use svg::{HexagonStyle, PictureStyle, SvgPicture, Theme, ThemeError};
+pub use live::{LiveBoard, LivePoint, PointButton, board_style};
+pub use style::{HexagonStyle, PictureStyle};
+pub use svg::SvgPicture;
+pub use theme::{Theme, ThemeError};

@@ -159,8 +159,9 @@ function choose(index) {
   $("game").value = index;
   $("title").textContent = game.title;
   const board = boards[game.board];
-  document.querySelector("main").dataset.shape = board.dataset.shape;
-  $("board").replaceChildren(board.content.firstElementChild.cloneNode(true));
+  const drawn = board.content.firstElementChild.cloneNode(true);
+  document.querySelector("main").dataset.shape = drawn.dataset.shape;
+  $("board").replaceChildren(drawn);
   points = [...document.querySelectorAll("#board [data-point]")];
   $("slider").max = game.steps.length - 1;
   $("note").hidden = game.notes.length === 0;
@@ -267,9 +268,12 @@ function inStore(access) {
 function letChooseTheme() {
   const root = document.documentElement;
   // A page in one theme offers no choice.
-  if (getComputedStyle(root).colorScheme !== "light dark") return;
+  if (root.dataset.theme) return;
   const choice = $("theme");
-  const follow = () => (root.style.colorScheme = choice.value);
+  const follow = () => {
+    if (choice.value) root.dataset.theme = choice.value;
+    else delete root.dataset.theme;
+  };
   choice.value = inStore((store) => store.getItem("oust-theme"));
   follow();
   choice.addEventListener("change", () => {

@@ -2,12 +2,14 @@
 
 use std::fmt::{self, Write};
 
-use oust_core::{Board, Color, Point, Position, Shape};
+use oust_core::{Board, Color, Point, Position};
 use oust_notation::{escape_xml, side_letter, star_points};
 
-use super::geometry::{CELL, Cell, Geometry, Length, Spot};
-use super::theme::{Palette, Theme};
-use super::{HexagonStyle, SvgPicture, alt_text};
+use super::labels::PictureLabels;
+use super::{SvgPicture, alt_text};
+use crate::geometry::{Geometry, Label, Length, Spot};
+use crate::shapes::{StoneShape, cells_path, circle, grid_path};
+use crate::theme::Palette;
 
 /// The radius of the ring on a stone of the last move.
 pub(super) const RING: i32 = 620;
@@ -20,15 +22,9 @@ pub(super) struct Drawing<'a> {
     pub(super) picture: &'a SvgPicture,
     pub(super) position: Position,
     pub(super) geometry: Geometry,
+    labels: Vec<Label>,
     pub(super) palette: Palette,
     pub(super) stone_shape: StoneShape,
-}
-
-/// The outline of a stone.
-#[derive(Clone, Copy)]
-pub(super) enum StoneShape {
-    Disc { radius: i32 },
-    Cell(Cell),
 }
 
 /// The lines of an SVG text.
@@ -39,10 +35,13 @@ impl<'a> Drawing<'a> {
     pub(super) fn new(picture: &'a SvgPicture) -> Self {
         let (setup, style) = (&picture.diagram.setup, &picture.style);
         let (board, theme) = (setup.board(), style.theme.unwrap_or_default());
+        let labels = PictureLabels::new(board, style.labels, picture.dialect);
+        let geometry = Geometry::new(board, labels.room());
         Self {
             picture,
             position: Position::from_setup(setup, Color::X),
-            geometry: Geometry::new(board, style.labels, picture.dialect),
+            labels: labels.place(&geometry),
+            geometry,
             palette: theme.palette(board.shape()),
             stone_shape: StoneShape::new(board.shape(), style.hexagons, theme),
         }
@@ -58,27 +57,6 @@ impl<'a> Drawing<'a> {
         self.board(&mut lines);
         self.stones(&mut lines);
         self.marks(&mut lines);
-        lines.finish()
-    }
-
-    /// Returns the board with every point, for the script of a page. The script gives the group
-    /// of a point the class `x`, `o` or none, and `last` or `gone`.
-    pub(super) fn live_board(&self) -> String {
-        let mut lines = self.root();
-        self.board(&mut lines);
-        let stone = self.stone_shape.element(Spot::default());
-        let ring = format!(r#"<circle class="ring" r="{}"/>"#, Length(RING));
-        lines.line(format_args!(r#"  <g class="points">"#));
-        for point in self.position.board().points() {
-            let Some(Spot { x, y }) = self.geometry.center(point) else {
-                continue;
-            };
-            let (index, x, y) = (point.index(), Length(x), Length(y));
-            lines.line(format_args!(
-                r#"    <g data-point="{index}" transform="translate({x} {y})">{stone}{ring}</g>"#
-            ));
-        }
-        lines.line(format_args!("  </g>"));
         lines.finish()
     }
 
@@ -105,15 +83,12 @@ impl<'a> Drawing<'a> {
         ));
         let board = self.position.board();
         if self.geometry.has_cells() {
-            let cells: String = self
-                .centers(board.points())
-                .map(|at| CELL.path(at))
-                .collect();
+            let cells = cells_path(&self.geometry, board);
             lines.line(format_args!(
                 r#"  <path class="cells" d="{cells}" fill="{cell}" stroke="{line}"/>"#
             ));
         } else {
-            let grid: String = self.geometry.lines().iter().map(grid_line).collect();
+            let grid = grid_path(&self.geometry);
             lines.line(format_args!(
                 r#"  <path class="lines" d="{grid}" fill="none" stroke="{line}" stroke-linecap="square"/>"#
             ));
@@ -121,7 +96,7 @@ impl<'a> Drawing<'a> {
             let stars = self.centers(stars).map(|at| circle(at, 240));
             lines.group("stars", &format!(r#"fill="{line}""#), stars);
         }
-        let labels = self.geometry.labels.iter();
+        let labels = self.labels.iter();
         let labels = labels.map(|label| (label.base, &label.text));
         lines.texts("labels", 8, &format!(r#"fill="{label}""#), labels);
     }
@@ -151,29 +126,6 @@ impl<'a> Drawing<'a> {
     ) -> impl Iterator<Item = Spot> {
         let points = points.into_iter();
         points.filter_map(|point| self.geometry.center(point))
-    }
-}
-
-impl StoneShape {
-    const fn new(shape: Shape, hexagons: HexagonStyle, theme: Theme) -> Self {
-        match (shape, hexagons, theme) {
-            (Shape::Rectangle { .. }, ..) => Self::Disc { radius: 930 },
-            // A white cell among white cells is invisible.
-            (Shape::Hexagon { .. }, HexagonStyle::Stones, _)
-            | (Shape::Hexagon { .. }, _, Theme::Print) => Self::Disc { radius: 820 },
-            // Smaller than a cell of the board, whose outline stays visible.
-            (Shape::Hexagon { .. }, HexagonStyle::Cells, _) => Self::Cell(Cell {
-                apothem: 880,
-                radius: 1016,
-            }),
-        }
-    }
-
-    pub(super) fn element(self, center: Spot) -> String {
-        match self {
-            Self::Disc { radius } => circle(center, radius),
-            Self::Cell(cell) => format!(r#"<path d="{}"/>"#, cell.path(center)),
-        }
     }
 }
 
@@ -219,19 +171,5 @@ impl Lines {
     fn finish(mut self) -> String {
         self.line(format_args!("</svg>"));
         self.0
-    }
-}
-
-pub(super) fn circle(center: Spot, radius: i32) -> String {
-    let [x, y, radius] = [center.x, center.y, radius].map(Length);
-    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
-}
-
-fn grid_line(&(from, to): &(Spot, Spot)) -> String {
-    let (x, y) = (Length(from.x), Length(from.y));
-    if from.y == to.y {
-        format!("M{x} {y}H{}", Length(to.x))
-    } else {
-        format!("M{x} {y}V{}", Length(to.y))
     }
 }

@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 
-use oust_core::{Color, Point, Position};
+use oust_core::{Color, Point};
 
-use super::drawing::{Drawing, Lines, RING, circle};
-use super::geometry::{Length, Spot, TO_BASE_LINE};
+use super::drawing::{Drawing, Lines, RING};
+use super::labels::TO_BASE_LINE;
+use crate::geometry::{Length, Spot};
+use crate::middle::middle_stone;
+use crate::shapes::circle;
 
 /// The distance from the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: i32 = 460;
@@ -93,7 +96,7 @@ impl Drawing<'_> {
             let groups = self.position.groups(color).into_iter();
             let groups = groups.filter(|group| !group.is_singleton());
             let sizes = groups.filter_map(|group| {
-                let stone = middle(&self.position, group.point);
+                let stone = middle_stone(&self.position, group.point);
                 let center = self.geometry.center(stone)?;
                 Some((below(center, TO_BASE_LINE), group.size))
             });
@@ -107,26 +110,6 @@ impl Drawing<'_> {
     fn empty(&self, points: impl Iterator<Item = Point>) -> impl Iterator<Item = Spot> {
         self.centers(points.filter(|&point| self.picture.diagram.setup.at(point).is_none()))
     }
-}
-
-/// Returns the stone of a group that is nearest to the middle of the group.
-fn middle(position: &Position, point: Point) -> Point {
-    let stones = position.group_stones(point);
-    let places: Vec<(usize, usize)> = stones
-        .iter()
-        .filter_map(|&stone| position.board().row_and_column(stone))
-        .collect();
-    let count = places.len();
-    let rows: usize = places.iter().map(|&(row, _)| row).sum();
-    let columns: usize = places.iter().map(|&(_, place)| place).sum();
-    let distance = |&(row, place): &(usize, usize)| {
-        (row * count).abs_diff(rows) + (place * count).abs_diff(columns)
-    };
-    let nearest = stones
-        .iter()
-        .zip(&places)
-        .min_by_key(|(_, place)| distance(place));
-    nearest.map_or(point, |(&stone, _)| stone)
 }
 
 fn ring(color: &str) -> String {

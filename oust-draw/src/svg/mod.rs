@@ -1,23 +1,20 @@
 //! Pictures as SVG.
 //!
-//! `geometry` has the coordinates and `theme` the colors; `drawing` writes the board and the
-//! stones, `marks` the marks, `alt_text` the title and the description.
+//! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks,
+//! `alt_text` the title and the description.
 
 mod alt_text;
 mod drawing;
-mod geometry;
+mod labels;
 mod marks;
-mod theme;
 
 use std::fmt;
 
 use oust_core::{Placement, Position};
-use oust_notation::{Diagram, Dialect, Labels};
+use oust_notation::{Diagram, Dialect};
 
+use crate::style::PictureStyle;
 use drawing::Drawing;
-
-pub(crate) use theme::Palette;
-pub use theme::{Theme, ThemeError};
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
@@ -49,41 +46,6 @@ pub struct SvgPicture {
     legal: Vec<Placement>,
     has_sizes: bool,
     title: Option<String>,
-}
-
-/// The style of pictures and pages.
-///
-/// ```
-/// use oust_draw::{PictureStyle, SvgPicture, Theme};
-/// use oust_notation::PositionLine;
-///
-/// let line: PositionLine = "3x3 x1o/1x1/3 x".parse()?;
-/// let style = PictureStyle { theme: Some(Theme::Dark), ..PictureStyle::default() };
-/// let svg = SvgPicture::from_position(&line.position()).style(style).to_string();
-/// assert!(svg.contains("#4a3826"));
-/// # Ok::<(), oust_notation::PositionLineError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PictureStyle {
-    /// The theme; by default [`Theme::Light`] for a picture, and the setting of the reader's system
-    /// for a page.
-    pub theme: Option<Theme>,
-    /// The shape of stones on a hexagon.
-    pub hexagons: HexagonStyle,
-    /// Whether boards have labels.
-    pub labels: Labels,
-}
-
-/// The shape of stones on a hexagon.
-///
-/// Exhaustive on purpose: programs let a user choose among them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HexagonStyle {
-    /// Colored cells.
-    #[default]
-    Cells,
-    /// Round stones.
-    Stones,
 }
 
 impl SvgPicture {
@@ -142,11 +104,6 @@ impl SvgPicture {
             title: Some(title.into()),
             ..self
         }
-    }
-
-    /// Returns the board with every point, on which the script of a page sets the stones.
-    pub(crate) fn live_board(&self) -> String {
-        Drawing::new(self).live_board()
     }
 }
 

@@ -1,0 +1,202 @@
+//! The SVG of a live board.
+
+use std::fmt::{self, Write as _};
+
+use oust_core::{Point, Shape};
+use oust_notation::{escape_xml, star_points};
+
+use super::labels::LiveLabels;
+use super::{LiveBoard, LivePoint, PointButton};
+use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
+use crate::shapes::{StoneShape, cells_path, grid_path};
+use crate::theme::Theme;
+
+/// The signs of a point: the ring of a last stone, the sign of an `o` stone, a dot and a cross.
+const SIGNS: &str = concat!(
+    r#"<circle class="point-ring" r="6.2"/>"#,
+    r#"<circle class="point-hole" r="3"/>"#,
+    r#"<circle class="point-dot" r="2.8"/>"#,
+    r#"<path class="point-cross" d="M-3-3 3 3M3-3-3 3"/>"#,
+);
+
+/// The stones of the third to the fifth player: a triangle, a square and a diamond.
+const FURTHER_STONES: [&str; 3] = [
+    r#"<path class="point-triangle" d="M0-9.4 9 6.8H-9z"/>"#,
+    r#"<path class="point-square" d="M-7.6-7.6H7.6V7.6H-7.6z"/>"#,
+    r#"<path class="point-diamond" d="M0-9.8 9.8 0 0 9.8-9.8 0z"/>"#,
+];
+
+/// The font of the number on a stone, in units; three digits need a smaller one.
+const NUMBER: u8 = 10;
+const LONG_NUMBER: u8 = 8;
+
+/// The distance from the middle of a number to its base line, for a font of one unit.
+const TO_BASE_LINE: i32 = 36;
+
+impl fmt::Display for LiveBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let labels = LiveLabels::new(&self.board, self.labels, self.dialect);
+        let geometry = Geometry::new(&self.board, labels.room());
+        let role = if self.has_buttons() { "group" } else { "img" };
+        let (width, height) = (Length(geometry.width), Length(geometry.height));
+        writeln!(
+            f,
+            r#"<svg class="board" data-shape="{}" viewBox="0 0 {width} {height}" role="{role}" aria-label="{}">"#,
+            shape_name(self.board.shape()),
+            escape_xml(&self.title)
+        )?;
+        self.symbol(f)?;
+        writeln!(
+            f,
+            r#"<rect class="ground" width="{width}" height="{height}" rx="4"/>"#
+        )?;
+        self.lines(f, &geometry)?;
+        write_labels(f, labels.font, &labels.place(&geometry))?;
+        writeln!(f, "<g class=\"points\" font-size=\"{NUMBER}\">")?;
+        for point in self.board.points() {
+            if let Some(center) = geometry.center(point) {
+                self.write_point(f, point, center)?;
+            }
+        }
+        f.write_str("</g>\n</svg>")
+    }
+}
+
+impl LiveBoard {
+    fn has_buttons(&self) -> bool {
+        self.points.values().any(|point| point.button.is_some())
+    }
+
+    /// Returns the shape of stones and the name of the symbol of points.
+    fn stone(&self) -> (StoneShape, &'static str) {
+        let stone = StoneShape::new(self.board.shape(), self.hexagons, Theme::Light);
+        let id = match (stone, self.players > 2) {
+            (StoneShape::Cell(_), _) => "point-cell",
+            (StoneShape::Disc { .. }, false) => match self.board.shape() {
+                Shape::Rectangle { .. } => "point-disc",
+                Shape::Hexagon { .. } => "point-small-disc",
+            },
+            (StoneShape::Disc { .. }, true) => "point-shapes",
+        };
+        (stone, id)
+    }
+
+    /// Writes what is drawn at every point. The style sheet shows what a point needs.
+    fn symbol(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (stone, id) = self.stone();
+        write!(f, r#"<defs><g id="{id}"><g class="point-stone">"#)?;
+        match stone {
+            StoneShape::Disc { radius } => {
+                write!(f, r#"<circle class="point-disc" r="{}"/>"#, Length(radius))?;
+            }
+            StoneShape::Cell(cell) => {
+                let path = cell.path(Spot::default());
+                write!(f, r#"<path class="point-disc" d="{path}"/>"#)?;
+            }
+        }
+        for stone in FURTHER_STONES.iter().take(self.players.saturating_sub(2)) {
+            f.write_str(stone)?;
+        }
+        writeln!(f, "</g>{SIGNS}</g></defs>")
+    }
+
+    fn lines(&self, f: &mut fmt::Formatter<'_>, geometry: &Geometry) -> fmt::Result {
+        if geometry.has_cells() {
+            let cells = cells_path(geometry, &self.board);
+            return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);
+        }
+        let stars = star_points(&self.board);
+        let stars = stars.into_iter().filter_map(|star| geometry.center(star));
+        let stars = stars.fold(String::new(), |mut path, Spot { x, y }| {
+            let _ = write!(path, "M{} {}h0", Length(x), Length(y));
+            path
+        });
+        let grid = grid_path(geometry);
+        writeln!(
+            f,
+            r#"<path class="lines" d="{grid}"/><path class="stars" d="{stars}"/>"#
+        )
+    }
+
+    fn write_point(&self, f: &mut fmt::Formatter<'_>, point: Point, center: Spot) -> fmt::Result {
+        let index = point.index();
+        write!(f, r#"<g data-point="{index}""#)?;
+        if let Some(coord) = self.dialect.coord(&self.board, point) {
+            write!(f, r#" data-coord="{coord}""#)?;
+        }
+        let empty = LivePoint::default();
+        let live = self.points.get(&point).unwrap_or(&empty);
+        if !live.classes.is_empty() {
+            write!(f, r#" class="{}""#, escape_xml(&live.classes.join(" ")))?;
+        }
+        let (x, y) = (Length(center.x), Length(center.y));
+        write!(f, r##"><use href="#{}" x="{x}" y="{y}"/>"##, self.stone().1)?;
+        if let Some(size) = live.size {
+            let (font, smaller) = if size < 100 {
+                (NUMBER, String::new())
+            } else {
+                (LONG_NUMBER, format!(" font-size=\"{LONG_NUMBER}\""))
+            };
+            let base = Length(center.y + TO_BASE_LINE * i32::from(font));
+            write!(
+                f,
+                r#"<text x="{x}" y="{base}"{smaller} aria-hidden="true">{size}</text>"#
+            )?;
+        }
+        if let Some(button) = &live.button {
+            self.write_button(f, button, center)?;
+        }
+        writeln!(f, "</g>")
+    }
+
+    fn write_button(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        button: &PointButton,
+        center: Spot,
+    ) -> fmt::Result {
+        // Buttons of neighboring cells of a hexagon meet without an overlap.
+        let down = match self.board.shape() {
+            Shape::Rectangle { .. } => PITCH,
+            Shape::Hexagon { .. } => CELL.radius * 3 / 2,
+        };
+        let (x, y) = (Length(center.x - PITCH / 2), Length(center.y - down / 2));
+        let (width, height) = (Length(PITCH), Length(down));
+        let disabled = if button.disabled {
+            " disabled=\"\""
+        } else {
+            ""
+        };
+        write!(
+            f,
+            r#"<foreignObject x="{x}" y="{y}" width="{width}" height="{height}"><button type="submit" name="{}" value="{}" aria-label="{}"{disabled}></button></foreignObject>"#,
+            escape_xml(&button.name),
+            escape_xml(&button.value),
+            escape_xml(&button.label)
+        )
+    }
+}
+
+fn write_labels(f: &mut fmt::Formatter<'_>, font: i32, labels: &[Label]) -> fmt::Result {
+    if labels.is_empty() {
+        return Ok(());
+    }
+    let font = Length(font);
+    write!(
+        f,
+        r#"<g class="labels" font-size="{font}" aria-hidden="true">"#
+    )?;
+    for Label { text, base } in labels {
+        let (x, y) = (Length(base.x), Length(base.y));
+        write!(f, r#"<text x="{x}" y="{y}">{text}</text>"#)?;
+    }
+    writeln!(f, "</g>")
+}
+
+/// Returns the name by which a style sheet selects the colors of a shape of boards.
+pub(super) const fn shape_name(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Rectangle { .. } => "rectangle",
+        Shape::Hexagon { .. } => "hexagon",
+    }
+}

@@ -1,0 +1,125 @@
+//! The style sheet of live boards, from the themes.
+
+use std::fmt::Write as _;
+
+use oust_core::Shape;
+
+use super::drawing::shape_name;
+use crate::theme::{Palette, Stone, Theme};
+
+const BOARD: &str = include_str!("board.css");
+
+const SHAPES: [Shape; 2] = [
+    Shape::Rectangle {
+        width: 1,
+        height: 1,
+    },
+    Shape::Hexagon { side: 1 },
+];
+
+/// The classes of stones and the shape of each, which differs from the third on.
+const STONES: [(&str, &str); 5] = [
+    ("x", "disc"),
+    ("o", "disc"),
+    ("p3", "triangle"),
+    ("p4", "square"),
+    ("p5", "diamond"),
+];
+
+/// Returns the style sheet of live boards and of the colors of all themes.
+///
+/// The colors are custom properties. Those of a board are set on every element with
+/// `data-shape="rectangle"` or `data-shape="hexagon"`, as a [`LiveBoard`](super::LiveBoard) is:
+/// `--ground`, `--cell`, `--line`, `--label`, `--mark`, `--warn`, and for each stone `--x`,
+/// `--x-edge`, `--x-ink`, to `--p5-ink`. Those of the page are set on the root: `--page`,
+/// `--raised`, `--text`, `--quiet`, `--edge`, `--accent`, `--on-accent` and `--alert`.
+///
+/// `data-theme` of the root selects a [`Theme`] by its name. Without it the page follows the
+/// settings of the reader's system, and is in the colors of [`Theme::Print`] on paper.
+///
+/// An element with `data-turn="x"` shows a stone of x where the pointer is on a legal placement of
+/// a board in it.
+pub fn board_style() -> String {
+    let mut sheet = colors("", Theme::Light);
+    let auto = ":root:not([data-theme])";
+    let system = [
+        ("(prefers-color-scheme:dark)", Theme::Dark),
+        ("(prefers-contrast:more)", Theme::Contrast),
+        ("print", Theme::Print),
+    ];
+    for (media, theme) in system {
+        let root = if theme == Theme::Print {
+            ":root:root"
+        } else {
+            auto
+        };
+        let _ = writeln!(sheet, "@media {media}{{\n{}}}", colors(root, theme));
+    }
+    for theme in Theme::ALL {
+        sheet += &colors(&format!(":root[data-theme={}]", theme.name()), theme);
+    }
+    for (class, shape) in STONES {
+        let _ = writeln!(
+            sheet,
+            ".board .{class},.board .territory-{class},[data-turn={class}] .board .legal:hover{{\
+             --fill:var(--{class});--rim:var(--{class}-edge);--ink:var(--{class}-ink);--{shape}:inline}}"
+        );
+    }
+    sheet + BOARD
+}
+
+/// Returns the colors of a theme below `root`, or everywhere.
+fn colors(root: &str, theme: Theme) -> String {
+    let page = theme.page_colors();
+    let scheme = if theme == Theme::Dark {
+        "dark"
+    } else {
+        "light"
+    };
+    // Where brightness and shape have to tell stones apart, they have signs.
+    let signs = match theme {
+        Theme::Light | Theme::Dark => "none",
+        Theme::Print | Theme::Colorblind | Theme::Contrast => "inline",
+    };
+    let selected = if root.is_empty() { ":root" } else { root };
+    let mut sheet = format!(
+        "{selected}{{color-scheme:{scheme};--signs:{signs};--page:{};--raised:{};--text:{};\
+         --quiet:{};--edge:{};--accent:{};--on-accent:{};--alert:{}}}\n",
+        page.page,
+        page.raised,
+        page.text,
+        page.quiet,
+        page.edge,
+        page.accent,
+        page.on_accent,
+        page.alert,
+    );
+    for shape in SHAPES {
+        let palette = theme.palette(shape);
+        let further = theme.further_stones();
+        let _ = write!(sheet, "{root} [data-shape={}]{{", shape_name(shape));
+        let Palette {
+            ground,
+            cell,
+            line,
+            label,
+            mark,
+            warn,
+            x,
+            o,
+        } = palette;
+        let _ = write!(
+            sheet,
+            "--ground:{ground};--cell:{cell};--line:{line};--label:{label};--mark:{mark};--warn:{warn}"
+        );
+        let stones = [&x, &o].into_iter().chain(&further);
+        for ((class, _), Stone { fill, edge, ink }) in STONES.iter().zip(stones) {
+            let _ = write!(
+                sheet,
+                ";--{class}:{fill};--{class}-edge:{edge};--{class}-ink:{ink}"
+            );
+        }
+        sheet.push_str("}\n");
+    }
+    sheet
+}

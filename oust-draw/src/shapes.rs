@@ -1,0 +1,62 @@
+//! The outlines of stones, cells and lines.
+
+use oust_core::{Board, Shape};
+
+use crate::geometry::{CELL, Cell, Geometry, Length, Spot};
+use crate::style::HexagonStyle;
+use crate::theme::Theme;
+
+/// The outline of a stone.
+#[derive(Clone, Copy)]
+pub(crate) enum StoneShape {
+    Disc { radius: i32 },
+    Cell(Cell),
+}
+
+impl StoneShape {
+    pub(crate) const fn new(shape: Shape, hexagons: HexagonStyle, theme: Theme) -> Self {
+        match (shape, hexagons, theme) {
+            (Shape::Rectangle { .. }, ..) => Self::Disc { radius: 930 },
+            // A white cell among white cells is invisible.
+            (Shape::Hexagon { .. }, HexagonStyle::Stones, _)
+            | (Shape::Hexagon { .. }, _, Theme::Print) => Self::Disc { radius: 820 },
+            // Smaller than a cell of the board, whose outline stays visible.
+            (Shape::Hexagon { .. }, HexagonStyle::Cells, _) => Self::Cell(Cell {
+                apothem: 880,
+                radius: 1016,
+            }),
+        }
+    }
+
+    pub(crate) fn element(self, center: Spot) -> String {
+        match self {
+            Self::Disc { radius } => circle(center, radius),
+            Self::Cell(cell) => format!(r#"<path d="{}"/>"#, cell.path(center)),
+        }
+    }
+}
+
+pub(crate) fn circle(center: Spot, radius: i32) -> String {
+    let [x, y, radius] = [center.x, center.y, radius].map(Length);
+    format!(r#"<circle cx="{x}" cy="{y}" r="{radius}"/>"#)
+}
+
+/// Returns the lines of a rectangle as a path.
+pub(crate) fn grid_path(geometry: &Geometry) -> String {
+    geometry.lines().iter().map(grid_line).collect()
+}
+
+/// Returns the outlines of the cells of a hexagon as a path.
+pub(crate) fn cells_path(geometry: &Geometry, board: &Board) -> String {
+    let centers = board.points().filter_map(|point| geometry.center(point));
+    centers.map(|center| CELL.path(center)).collect()
+}
+
+fn grid_line(&(from, to): &(Spot, Spot)) -> String {
+    let (x, y) = (Length(from.x), Length(from.y));
+    if from.y == to.y {
+        format!("M{x} {y}H{}", Length(to.x))
+    } else {
+        format!("M{x} {y}V{}", Length(to.y))
+    }
+}

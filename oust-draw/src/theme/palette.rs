@@ -1,0 +1,152 @@
+//! The colors of boards.
+
+use oust_core::{Color, Shape};
+
+use super::Theme;
+
+/// The colors of a drawing.
+pub(crate) struct Palette {
+    /// The background.
+    pub(crate) ground: &'static str,
+    /// The cells of a hexagon.
+    pub(crate) cell: &'static str,
+    pub(crate) line: &'static str,
+    pub(crate) label: &'static str,
+    pub(crate) mark: &'static str,
+    /// Refused points and the groups that forbid them.
+    pub(crate) warn: &'static str,
+    pub(crate) x: Stone,
+    pub(crate) o: Stone,
+}
+
+/// The colors of a stone.
+pub(crate) struct Stone {
+    pub(crate) fill: &'static str,
+    pub(crate) edge: &'static str,
+    /// The color of a ring or a number on it.
+    pub(crate) ink: &'static str,
+}
+
+impl Theme {
+    /// Returns the colors of a board of this shape.
+    pub(crate) fn palette(self, shape: Shape) -> Palette {
+        // Background, cells, lines, labels, marks, warnings; fill, edge and ink of both stones.
+        let ([ground, cell, line, label, mark, warn], x, o) = match (self, shape) {
+            (Self::Light, Shape::Rectangle { .. }) => (
+                [
+                    "#e9c684", "#f0d7a6", "#80602f", "#5e461f", "#177a3a", "#b3001b",
+                ],
+                ["#1c1c1c", "#000000", "#ffffff"],
+                ["#fcfbf8", "#4d4a45", "#000000"],
+            ),
+            (Self::Light, Shape::Hexagon { .. }) => (
+                [
+                    "#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#177a3a", "#7a0c9c",
+                ],
+                ["#cb352d", "#8a1f19", "#ffffff"],
+                ["#2d60b5", "#193d7c", "#ffffff"],
+            ),
+            (Self::Dark, Shape::Rectangle { .. }) => (
+                [
+                    "#4a3826", "#5c4733", "#b0946b", "#d9c4a0", "#58cf78", "#ff8a7a",
+                ],
+                ["#0d0e10", "#979186", "#ffffff"],
+                ["#eeeae1", "#222222", "#000000"],
+            ),
+            (Self::Dark, Shape::Hexagon { .. }) => (
+                [
+                    "#1b1d21", "#2b2e34", "#6d727c", "#b6bac2", "#58cf78", "#ffb000",
+                ],
+                ["#df5248", "#8c2a23", "#ffffff"],
+                ["#4f86e8", "#254f9c", "#ffffff"],
+            ),
+            (Self::Print, _) => (
+                [
+                    "#ffffff", "#ffffff", "#555555", "#000000", "#000000", "#000000",
+                ],
+                ["#000000", "#000000", "#ffffff"],
+                ["#ffffff", "#000000", "#000000"],
+            ),
+            (Self::Colorblind, _) => (
+                [
+                    "#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#007a5a", "#a8005c",
+                ],
+                ["#005b96", "#003a60", "#ffffff"],
+                ["#f0a92b", "#8f5f00", "#000000"],
+            ),
+            (Self::Contrast, Shape::Rectangle { .. }) => (
+                [
+                    "#ffffff", "#ffffff", "#000000", "#000000", "#0000c8", "#c00000",
+                ],
+                ["#000000", "#000000", "#ffffff"],
+                ["#ffffff", "#000000", "#000000"],
+            ),
+            // A white cell among white cells is invisible.
+            (Self::Contrast, Shape::Hexagon { .. }) => (
+                [
+                    "#ffffff", "#ffffff", "#000000", "#000000", "#0000c8", "#8000a0",
+                ],
+                ["#000000", "#000000", "#ffffff"],
+                ["#d9480f", "#000000", "#000000"],
+            ),
+        };
+        Palette {
+            ground,
+            cell,
+            line,
+            label,
+            mark,
+            warn,
+            x: Stone::new(x),
+            o: Stone::new(o),
+        }
+    }
+
+    /// Returns the colors of the stones of the third to the fifth player of a game with more than
+    /// two. No board has them as the color of a mark or of x or o.
+    pub(crate) fn further_stones(self) -> [Stone; 3] {
+        let stones = match self {
+            Self::Light => [
+                ["#c2185b", "#6d0d33", "#ffffff"],
+                ["#6a3fb5", "#371f60", "#ffffff"],
+                ["#1ba6bd", "#0b5561", "#000000"],
+            ],
+            Self::Dark => [
+                ["#f06292", "#7d2a46", "#000000"],
+                ["#b39ddb", "#4c3d6b", "#000000"],
+                ["#5fd3e6", "#1d6673", "#000000"],
+            ],
+            Self::Print => [
+                ["#999999", "#000000", "#000000"],
+                ["#ffffff", "#000000", "#000000"],
+                ["#000000", "#000000", "#ffffff"],
+            ],
+            Self::Colorblind => [
+                ["#cc79a7", "#7a3f60", "#000000"],
+                ["#56b4e9", "#1f6a97", "#000000"],
+                ["#f0e442", "#857c00", "#000000"],
+            ],
+            Self::Contrast => [
+                ["#ffdd00", "#000000", "#000000"],
+                ["#00b7ff", "#000000", "#000000"],
+                ["#c800c8", "#000000", "#ffffff"],
+            ],
+        };
+        stones.map(Stone::new)
+    }
+}
+
+impl Palette {
+    pub(crate) fn stone(&self, color: Color) -> &Stone {
+        match color {
+            Color::X => &self.x,
+            Color::O => &self.o,
+        }
+    }
+}
+
+impl Stone {
+    const fn new([fill, edge, ink]: [&'static str; 3]) -> Self {
+        Self { fill, edge, ink }
+    }
+}
