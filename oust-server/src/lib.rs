@@ -1,4 +1,4 @@
-//! A server for games of Oust: accounts, games that never lose a move, mail, and an API.
+//! A server for games of Oust: accounts, games that never lose a move, mail, an API, and pages.
 //!
 //! A game is an append-only list of events, and its state is the fold of them. A request is one
 //! transaction: read the events, fold them, judge the new one, append it, commit, reply.
@@ -6,7 +6,7 @@
 //! # Modules
 //!
 //! Each module uses only those before it: [`id`], [`play`], [`people`], [`engine`], [`store`],
-//! [`mail`], [`service`], [`postbox`], [`operation`], [`api`].
+//! [`mail`], [`service`], [`postbox`], [`operation`], [`http`], [`api`], [`web`].
 //!
 //! # What this crate does not do
 //!
@@ -15,6 +15,7 @@
 
 pub mod api;
 pub mod engine;
+pub mod http;
 pub mod id;
 pub mod mail;
 pub mod operation;
@@ -23,3 +24,4 @@ pub mod play;
 pub mod postbox;
 pub mod service;
 pub mod store;
+pub mod web;

@@ -65,7 +65,7 @@ impl IntoResponses for Refusals {
 
 /// An error with its status.
 #[derive(Debug)]
-pub(super) struct ApiError {
+pub(crate) struct ApiError {
     status: StatusCode,
     body: ErrorBody,
 }
@@ -94,19 +94,29 @@ impl ApiError {
     }
 }
 
+/// Returns the status of an error, for pages too.
+pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
+    match error {
+        ServiceError::NotFound { .. } => StatusCode::NOT_FOUND,
+        ServiceError::SignIn => StatusCode::UNAUTHORIZED,
+        ServiceError::Forbidden(_) => StatusCode::FORBIDDEN,
+        ServiceError::Refused {
+            refusal: Refusal::Illegal(_),
+            ..
+        }
+        | ServiceError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        ServiceError::Stale { .. } | ServiceError::Conflict(_) | ServiceError::Refused { .. } => {
+            StatusCode::CONFLICT
+        }
+        ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        ServiceError::Damaged(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        ServiceError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
 impl From<ServiceError> for ApiError {
     fn from(error: ServiceError) -> Self {
-        let status = match &error {
-            ServiceError::NotFound { .. } => StatusCode::NOT_FOUND,
-            ServiceError::SignIn => StatusCode::UNAUTHORIZED,
-            ServiceError::Forbidden(_) => StatusCode::FORBIDDEN,
-            ServiceError::Stale { .. } | ServiceError::Conflict(_) => StatusCode::CONFLICT,
-            ServiceError::Refused { refusal, .. } => status_of(refusal),
-            ServiceError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            ServiceError::Damaged(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            ServiceError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-        };
+        let status = status_of(&error);
         if status.is_server_error() {
             tracing::error!(%error, "a request failed");
         }
@@ -131,13 +141,6 @@ impl From<ServiceError> for ApiError {
     }
 }
 
-fn status_of(refusal: &Refusal) -> StatusCode {
-    match refusal {
-        Refusal::Illegal(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        _ => StatusCode::CONFLICT,
-    }
-}
-
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.body)).into_response();
@@ -156,8 +159,8 @@ impl IntoResponse for ApiError {
 }
 
 /// Answers an address without a route.
-pub(super) async fn no_route() -> ApiError {
-    ApiError::not_found()
+pub(crate) fn no_route() -> Response {
+    ApiError::not_found().into_response()
 }
 
 /// Answers a method that an address does not have.

@@ -13,7 +13,7 @@ use crate::service::Service;
 #[utoipa::path(get, path = "/g/{file}", tag = "games",
     params(("file" = String, Path, description = "the number of a game, and `oust`, `json`, `sgf`, `txt` or `svg`: `101.oust`")),
     responses((status = 200, body = String), Refusals))]
-pub(super) async fn game_file(
+pub(crate) async fn game_file(
     Who(who): Who,
     State(service): State<Service>,
     Path(file): Path<String>,

@@ -4,10 +4,7 @@ mod body;
 mod errors;
 mod files;
 mod health;
-mod limits;
 mod openapi;
-mod requests;
-mod state;
 mod streams;
 mod v1;
 mod who;
@@ -15,29 +12,26 @@ mod who;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::http::StatusCode;
+use axum::middleware::from_fn;
 use axum::routing::get;
-use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
-pub use errors::{ErrorBody, ErrorView};
-pub use limits::Limits;
-pub use openapi::openapi;
-pub use state::AppState;
+use crate::http::{AppState, guarded};
 
-/// The most bytes of a request's body.
-const MAX_BODY: usize = 64 * 1024;
+pub use errors::{ErrorBody, ErrorView};
+pub(crate) use errors::{no_route, status_of};
+pub(crate) use files::game_file;
+pub use openapi::openapi;
+pub(crate) use who::Who;
 
 /// The time after which a request that is no stream is answered with an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Returns all routes of the server.
-pub fn router(state: AppState) -> Router {
+/// Returns the routes of the API.
+pub(crate) fn router(state: &AppState) -> Router<AppState> {
     let answers = Router::new()
         .nest("/api/v1", v1::router())
-        .route("/g/{file}", get(files::game_file))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .layer(TimeoutLayer::with_status_code(
@@ -47,23 +41,9 @@ pub fn router(state: AppState) -> Router {
     let streams = Router::new()
         .route("/events", get(streams::events))
         .route("/api/v1/stream", get(streams::stream));
-    answers
+    let routes = answers
         .merge(streams)
-        .fallback(errors::no_route)
-        .method_not_allowed_fallback(errors::no_method)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(state.clone(), limits::limit))
-        .layer(from_fn_with_state(state.clone(), requests::observe))
+        .method_not_allowed_fallback(errors::no_method);
+    guarded(routes, state, "default-src 'none'; frame-ancestors 'none'")
         .layer(from_fn(errors::describe))
-        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
-        .layer(fixed(
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; frame-ancestors 'none'",
-        ))
-        .with_state(state)
-}
-
-fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
-    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }

@@ -17,10 +17,9 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
-use super::AppState;
 use super::errors::{ApiError, Refusals};
-use super::limits::{Client, StreamPermit};
 use super::who::Who;
+use crate::http::{AppState, Client, StreamPermit};
 use crate::people::Actor;
 use crate::service::{EventView, FedEvent, Service};
 

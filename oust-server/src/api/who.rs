@@ -1,23 +1,23 @@
-//! Who asks: a user by a token, a guest by the secret of a seat, or nobody.
+//! Who asks: a user by a token, a guest by the secret of a seat, a browser by its cookies, or nobody.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 
-use super::AppState;
 use super::errors::ApiError;
+use crate::http::{AppState, Visitor};
 use crate::people::{Actor, Secret};
-use crate::service::ServiceError;
+use crate::service::{Service, ServiceError};
 
 /// Who asks. A header with a token that is not valid is refused on every route.
-pub(super) struct Who(pub(super) Actor);
+pub(crate) struct Who(pub(crate) Actor);
 
 impl FromRequestParts<AppState> for Who {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let Some(header) = parts.headers.get(AUTHORIZATION) else {
-            return Ok(Self(Actor::Nobody));
+            return Ok(Self(by_cookie(parts, &state.service).await?));
         };
         let token = header.to_str().ok().and_then(|value| {
             let (scheme, token) = value.split_once(' ')?;
@@ -34,5 +34,23 @@ impl FromRequestParts<AppState> for Who {
             return Err(ServiceError::SignIn.into());
         }
         Ok(Self(actor))
+    }
+}
+
+/// Returns the visitor whose browser asks. Cookies count for reading alone: browsers send them
+/// with what other sites make them post.
+async fn by_cookie(parts: &Parts, service: &Service) -> Result<Actor, ServiceError> {
+    if !parts.method.is_safe() {
+        return Ok(Actor::Nobody);
+    }
+    let visitor = Visitor::read(&parts.headers, service).await?;
+    let games = parts
+        .uri
+        .query()
+        .and_then(|query| query.split_once("games="));
+    let game = games.and_then(|(_, games)| games.split(['&', ',']).next()?.parse().ok());
+    match game {
+        Some(game) => visitor.actor_in(game).await,
+        None => Ok(visitor.actor()),
     }
 }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use prometheus::{
-    Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+    Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
+    TextEncoder,
 };
 
 /// The counters of a server, for Prometheus.
@@ -13,6 +14,7 @@ pub struct Metrics {
     seconds: HistogramVec,
     streams: IntGauge,
     mails: IntGauge,
+    violations: IntCounter,
 }
 
 impl Metrics {
@@ -36,6 +38,10 @@ impl Metrics {
             seconds: HistogramVec::new(seconds.buckets(buckets), &["route"])?,
             streams: IntGauge::new("oust_streams", "Streams that are open")?,
             mails: IntGauge::new("oust_mails_waiting", "Mails that wait to be sent")?,
+            violations: IntCounter::new(
+                "oust_policy_violations_total",
+                "Reports of browsers that a page broke the content security policy",
+            )?,
         };
         metrics
             .registry
@@ -47,6 +53,9 @@ impl Metrics {
             .registry
             .register(Box::new(metrics.streams.clone()))?;
         metrics.registry.register(Box::new(metrics.mails.clone()))?;
+        metrics
+            .registry
+            .register(Box::new(metrics.violations.clone()))?;
         Ok(metrics)
     }
 
@@ -65,6 +74,11 @@ impl Metrics {
     pub fn set_gauges(&self, streams: usize, mails: i64) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
         self.mails.set(mails);
+    }
+
+    /// Counts a report that a page broke the content security policy.
+    pub fn policy_violation(&self) {
+        self.violations.inc();
     }
 
     /// Returns all counters as text.

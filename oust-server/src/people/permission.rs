@@ -55,6 +55,8 @@ pub enum Deed {
     Follow,
     /// To make, answer and cancel challenges.
     Challenge,
+    /// To begin a game without an account, against a friend or the engine.
+    PlayAsGuest,
     /// To see one's own account.
     ViewAccount,
     /// To change or delete one's own account, and to make tokens.
@@ -129,6 +131,7 @@ pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     match (deed, actor) {
         // What everyone may see, a token may see whatever its scopes.
         (Deed::ViewGame | Deed::ViewLists, _) if !is_private => Allowed,
+        (Deed::PlayAsGuest, Actor::Nobody | Actor::Guest { .. }) => Allowed,
         (Deed::ViewGame, Actor::Guest { .. }) => Allowed,
         (Deed::Play, Actor::Guest { .. }) if is_player => Allowed,
         (Deed::Play, Actor::Guest { .. }) => Forbidden("you do not play in this game"),
@@ -162,7 +165,9 @@ fn missing_scope(deed: Deed, scopes: Scopes) -> Option<&'static str> {
             (Scope::Read, "the token lacks the scope `read`")
         }
         Deed::Play | Deed::Note | Deed::Follow => (Scope::Play, "the token lacks the scope `play`"),
-        Deed::Challenge => (Scope::Challenge, "the token lacks the scope `challenge`"),
+        Deed::Challenge | Deed::PlayAsGuest => {
+            (Scope::Challenge, "the token lacks the scope `challenge`")
+        }
         Deed::ChangeAccount => return Some("a token cannot change an account"),
     };
     (!scopes.contains(scope)).then_some(reason)
@@ -174,13 +179,14 @@ mod tests {
 
     use super::*;
 
-    const DEEDS: [Deed; 8] = [
+    const DEEDS: [Deed; 9] = [
         Deed::ViewGame,
         Deed::ViewLists,
         Deed::Play,
         Deed::Note,
         Deed::Follow,
         Deed::Challenge,
+        Deed::PlayAsGuest,
         Deed::ViewAccount,
         Deed::ChangeAccount,
     ];

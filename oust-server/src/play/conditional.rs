@@ -78,6 +78,46 @@ impl Conditionals {
         Ok(())
     }
 
+    /// Adds a line of turns: each second one answers the one before it. Where the tree has another
+    /// answer to the same turn, the new one replaces it with all that followed.
+    pub fn add_line(&mut self, turns: &[&str]) {
+        let [if_turn, then, rest @ ..] = turns else {
+            return;
+        };
+        let asked = canonical(if_turn);
+        let known = self.0.iter().position(|it| canonical(&it.if_turn) == asked);
+        let index = known.unwrap_or(self.0.len());
+        if known.is_none_or(|known| canonical(&self.0[known].then) != canonical(then)) {
+            let answer = Conditional {
+                if_turn: (*if_turn).to_owned(),
+                then: (*then).to_owned(),
+                next: Vec::new(),
+            };
+            match known {
+                Some(known) => self.0[known] = answer,
+                None => self.0.push(answer),
+            }
+        }
+        let mut next = Self(std::mem::take(&mut self.0[index].next));
+        next.add_line(rest);
+        self.0[index].next = next.0;
+    }
+
+    /// Returns each line of the tree as text, `e7 f8,g9 a1 b2`.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for answer in &self.0 {
+            let begin = format!("{} {}", answer.if_turn, answer.then);
+            let next = Self(answer.next.clone()).lines();
+            if next.is_empty() {
+                lines.push(begin);
+            } else {
+                lines.extend(next.iter().map(|line| format!("{begin} {line}")));
+            }
+        }
+        lines
+    }
+
     /// Returns the answer to a turn in canonical form, and the answers to what follows it.
     pub fn answer(&self, turn: &str) -> Option<(&str, Self)> {
         let mut answers = self.0.iter();
@@ -90,4 +130,22 @@ impl Conditionals {
 fn canonical(turn: &str) -> String {
     let words = turn.split([',', ' ', '\t']).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(",").to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_begin_alike_share_their_beginning() {
+        let mut tree = Conditionals::default();
+        tree.add_line(&["e7", "f8", "a1", "b2"]);
+        tree.add_line(&["E7", "f8", "c3", "d4,e5"]);
+        tree.add_line(&["g9", "a1", "unanswered"]);
+        assert_eq!(tree.lines(), ["e7 f8 a1 b2", "e7 f8 c3 d4,e5", "g9 a1"]);
+        assert_eq!(tree.check(), Ok(()));
+        // Another answer replaces the old one and what followed it.
+        tree.add_line(&["e7", "b2"]);
+        assert_eq!(tree.lines(), ["e7 b2", "g9 a1"]);
+    }
 }

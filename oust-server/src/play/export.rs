@@ -25,6 +25,17 @@ impl ExportFormat {
         Self::Svg,
     ];
 
+    /// Returns the name that people know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Native => "oust",
+            Self::Json => "JSON",
+            Self::Sgf => "SGF",
+            Self::Listing => "pbmserv",
+            Self::Svg => "SVG",
+        }
+    }
+
     /// Returns the extension of the address of a game in this format.
     pub fn extension(self) -> &'static str {
         match self {

@@ -1,9 +1,10 @@
 //! The interface between the server and a kind of game.
 
+use oust_notation::{AnnotatedGame, Dialect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ExportFormat, Labels};
+use super::{ExportFormat, Labels, Scene};
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
@@ -36,6 +37,16 @@ pub trait Rules: Send {
 
     /// Returns the facts of the position.
     fn view(&self) -> BoardView;
+
+    /// Returns the dialect of the coordinates.
+    fn dialect(&self) -> Dialect;
+
+    /// Returns the position as a page shows it, after the placements of a turn that the player to
+    /// move tries out.
+    fn scene(&self, placements: &[String]) -> Scene;
+
+    /// Returns the game for the replay of a page; `None` if the kind of game has none.
+    fn annotated(&self, labels: &Labels) -> Option<AnnotatedGame>;
 
     /// Writes the game as a record. `None` if the format does not have such games.
     fn export(&self, format: ExportFormat, labels: &Labels) -> Option<String>;

@@ -32,6 +32,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 1] = [Self::Oust];
+
     /// Returns the name in routes, mails and the database.
     pub fn name(self) -> &'static str {
         match self {

@@ -139,6 +139,15 @@ impl GameState {
         self.rules.copy()
     }
 
+    /// Returns the game as it was after some of its moves.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a stored move is illegal.
+    pub fn after(&self, moves: usize) -> Result<Box<dyn Rules>, Illegal> {
+        rebuild(&self.settings, &self.moves[..moves.min(self.moves.len())])
+    }
+
     /// Returns the number of events.
     pub fn n(&self) -> u32 {
         self.n

@@ -2,9 +2,11 @@
 
 mod change;
 mod create;
+mod session;
 mod sign_in;
 mod view;
 
 pub use create::NewAccount;
+pub use session::SessionView;
 pub use sign_in::SignedIn;
 pub use view::{AccountView, NewToken, TokenView, VacationView};

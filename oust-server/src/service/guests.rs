@@ -1,10 +1,12 @@
 //! Guests: players without an account, who have the secret link of a seat.
 
 use super::act::user_of;
+use super::challenges::{ChallengeRequest, Opponent, chosen, settings};
+use super::error::allow;
 use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::{GameId, SeatNumber};
-use crate::people::{Actor, Deed, RandomError, Secret};
+use crate::people::{Actor, Deed, RandomError, Secret, decide};
 use crate::store::games::Player;
 use crate::store::{Transaction, games};
 
@@ -21,13 +23,66 @@ impl GuestLink {
         self.0.hash().to_hex()
     }
 
+    /// Returns the secret.
+    pub fn secret(&self) -> &Secret {
+        &self.0
+    }
+
     /// Returns the address.
     pub fn url(&self, public_url: &str) -> String {
         format!("{public_url}/j/{}", self.0.expose())
     }
 }
 
+/// A game that a guest has begun.
+pub struct GuestGame {
+    /// The game.
+    pub game: GameId,
+    /// The secret of the guest's own seat.
+    pub own: GuestLink,
+    /// The secret of the friend's seat; none against the engine.
+    pub friend: Option<GuestLink>,
+}
+
 impl Service {
+    /// Begins a game of a visitor without an account: against a friend, who gets a secret link, or
+    /// against the engine.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a setting is wrong, or the game is against someone with an account, or rated.
+    pub async fn begin_as_guest(
+        &self,
+        request: ChallengeRequest,
+    ) -> Result<GuestGame, ServiceError> {
+        let (service, color) = (self.clone(), chosen(request.color)?);
+        let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
+        let hashes = [own.hash(), friend.hash()];
+        let opponent = Opponent::without_account(request.to.as_deref())?;
+        let is_friend = matches!(opponent, Opponent::Guest);
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::PlayAsGuest, Actor::Nobody, None), "game")?;
+            let settings = settings(&request)?;
+            if settings.rated {
+                let message = "games of guests are not rated".to_owned();
+                return Err(ServiceError::Invalid(message));
+            }
+            let [own, friend] = hashes.clone().map(|hash| Player::Guest { hash });
+            let other = match opponent {
+                Opponent::Engine(level) => Player::Engine { level },
+                _ => friend,
+            };
+            service.begin(tx, &settings, [own, other], color)
+        };
+        let game = self.store.write(job).await?;
+        self.feed.wake();
+        Ok(GuestGame {
+            game,
+            own,
+            friend: is_friend.then_some(friend),
+        })
+    }
+
     /// Returns the guest who has a secret link, or nobody.
     ///
     /// # Errors

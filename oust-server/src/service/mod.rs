@@ -11,23 +11,29 @@ mod engines;
 mod error;
 mod feed;
 mod guests;
+mod lines;
 mod lists;
 mod load;
+mod look;
 mod notices;
 mod preview;
 mod rating;
 mod social;
 mod verify;
 
-pub use accounts::{AccountView, NewAccount, NewToken, SignedIn, TokenView, VacationView};
+pub use accounts::{
+    AccountView, NewAccount, NewToken, SessionView, SignedIn, TokenView, VacationView,
+};
 pub use act::Act;
 pub use challenges::{ChallengeRequest, ChallengeView, Color};
 pub use context::{Clock, Service, Setup};
 pub use deadlines::Deadlines;
 pub use error::ServiceError;
 pub use feed::{EventView, FedEvent, Feed};
-pub use guests::GuestLink;
+pub use guests::{GuestGame, GuestLink};
+pub use lines::KeptLine;
 pub use lists::{PlayerView, StandingView};
+pub use look::GameLook;
 pub use preview::{PreviewRequest, PreviewView};
 pub use social::ChatLine;
 pub use verify::Verification;

@@ -72,16 +72,7 @@ impl Service {
     pub async fn chat(&self, who: Actor, game: GameId) -> Result<Vec<ChatLine>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
-            let lines = chat::of_game(tx, game)?;
-            let line = |line: Line| ChatLine {
-                name: line
-                    .seat
-                    .and_then(|seat| loaded.game.player(seat))
-                    .map_or_else(String::new, Player::name),
-                text: line.text,
-                at: rfc3339(line.at),
-            };
-            Ok(lines.into_iter().map(line).collect())
+            chat_of(tx, &loaded)
         };
         self.store.read(job).await
     }
@@ -156,6 +147,23 @@ impl Service {
         };
         self.store.write(job).await
     }
+}
+
+/// Returns the chat of a game with the names of the writers.
+pub(super) fn chat_of(
+    tx: &mut dyn Transaction,
+    loaded: &Loaded,
+) -> Result<Vec<ChatLine>, ServiceError> {
+    let lines = chat::of_game(tx, loaded.game.id)?;
+    let line = |line: Line| ChatLine {
+        name: line
+            .seat
+            .and_then(|seat| loaded.game.player(seat))
+            .map_or_else(String::new, Player::name),
+        text: line.text,
+        at: rfc3339(line.at),
+    };
+    Ok(lines.into_iter().map(line).collect())
 }
 
 /// Returns a text without control characters but line breaks, if it is not too long.

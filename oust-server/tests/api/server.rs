@@ -4,11 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use oust_server::api::{AppState, Limits, router};
+use oust_server::http::{AppState, Limits};
 use oust_server::operation::Metrics;
 use oust_server::people::Scopes;
 use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::{Database, Store};
+use oust_server::web::router;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 use tempfile::TempDir;

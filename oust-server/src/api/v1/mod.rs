@@ -8,7 +8,7 @@ pub(super) mod social;
 use axum::Router;
 use axum::routing::{get, post, put};
 
-use super::AppState;
+use crate::http::AppState;
 
 /// Returns the routes below `/api/v1`, but for the stream.
 pub(super) fn router() -> Router<AppState> {

@@ -8,12 +8,13 @@ use anyhow::Context;
 use axum::Router;
 use axum::routing::get;
 use oust_program::{Failure, Status};
-use oust_server::api::{AppState, Limits, router};
+use oust_server::http::{AppState, Limits};
 use oust_server::mail::Sender;
 use oust_server::operation::Metrics;
 use oust_server::postbox::run_outbox;
 use oust_server::service::Service;
 use oust_server::store::{StoreError, mails};
+use oust_server::web::router;
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{ServeArgs, SetupArgs};

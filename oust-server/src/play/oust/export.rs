@@ -22,7 +22,7 @@ pub(super) fn write(oust: &Oust, format: ExportFormat, labels: &Labels) -> Optio
 }
 
 /// Returns the game with its headers.
-fn record(oust: &Oust, labels: &Labels) -> AnnotatedGame {
+pub(super) fn record(oust: &Oust, labels: &Labels) -> AnnotatedGame {
     let mut annotated = oust.annotated();
     for (index, name) in labels.names.iter().enumerate() {
         let seat = SeatNumber(u8::try_from(index + 1).unwrap_or(u8::MAX));

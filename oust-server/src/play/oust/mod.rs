@@ -1,13 +1,14 @@
 //! Oust as a kind of game of the server.
 
 mod export;
+mod scene;
 mod turn;
 
 use oust_core::{Color, Ending, Game, Seat, SwapRule};
 use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
 
 use super::rules::Forfeit;
-use super::{BoardView, ExportFormat, Illegal, Labels, Outcome, Rules, Settings, SideView};
+use super::{BoardView, ExportFormat, Illegal, Labels, Outcome, Rules, Scene, Settings, SideView};
 use crate::id::SeatNumber;
 
 /// A game of Oust in play.
@@ -115,10 +116,7 @@ impl Rules for Oust {
     }
 
     fn color(&self, seat: SeatNumber) -> &'static str {
-        match self.color_of(seat) {
-            Color::X => "x",
-            Color::O => "o",
-        }
+        color_name(self.color_of(seat))
     }
 
     fn view(&self) -> BoardView {
@@ -146,8 +144,27 @@ impl Rules for Oust {
         }
     }
 
+    fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    fn scene(&self, placements: &[String]) -> Scene {
+        scene::scene(self, placements)
+    }
+
+    fn annotated(&self, labels: &Labels) -> Option<AnnotatedGame> {
+        Some(export::record(self, labels))
+    }
+
     fn export(&self, format: ExportFormat, labels: &Labels) -> Option<String> {
         export::write(self, format, labels)
+    }
+}
+
+fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::X => "x",
+        Color::O => "o",
     }
 }
 

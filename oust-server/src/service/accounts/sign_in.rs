@@ -41,23 +41,6 @@ impl Service {
         }))
     }
 
-    /// Returns the user of a session, or nobody.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
-    pub async fn actor_of_session(&self, session: &Secret) -> Result<Actor, ServiceError> {
-        let (hash, now) = (session.hash().to_hex(), self.now());
-        let found = self
-            .store
-            .read(move |tx| sessions::user_of(tx, &hash, now))
-            .await?;
-        Ok(found.map_or(Actor::Nobody, |id| Actor::User {
-            id,
-            via: Via::Session,
-        }))
-    }
-
     /// Returns the user of a name and a mail code. The first use confirms the address, to which
     /// the code was sent.
     ///

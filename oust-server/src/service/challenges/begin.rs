@@ -15,7 +15,7 @@ const MAX_OPEN_GAMES: i64 = 200;
 
 impl Service {
     /// Begins a game; `color` is that of the first of the players.
-    pub(super) fn begin(
+    pub(in crate::service) fn begin(
         &self,
         tx: &mut dyn Transaction,
         settings: &Settings,

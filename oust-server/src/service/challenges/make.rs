@@ -22,10 +22,14 @@ const MAX_OPEN_CHALLENGES: i64 = 100;
 const OPEN_FOR: Millis = 14 * DAY;
 
 /// Whom a challenge is for.
-enum Opponent {
+pub(in crate::service) enum Opponent {
+    /// A user, with the name.
     User(UserId, String),
+    /// Whoever accepts.
     Anyone,
+    /// Whoever has the secret link.
     Guest,
+    /// The engine at a level.
     Engine(u8),
 }
 
@@ -203,18 +207,35 @@ impl Service {
     }
 }
 
+impl Opponent {
+    /// Returns the engine or the guest that a request names; `None` if it names someone else.
+    fn named(to: &str) -> Result<Option<Self>, ServiceError> {
+        if let Some(level) = to.strip_prefix("engine:") {
+            let level = level.parse().ok().and_then(oust_search::Level::new);
+            let message = "the engine has the levels 0 to 9, `engine:5` for one";
+            let level = level.ok_or_else(|| ServiceError::Invalid(message.to_owned()))?;
+            return Ok(Some(Self::Engine(level.number())));
+        }
+        Ok((to == "guest").then_some(Self::Guest))
+    }
+
+    /// Returns the opponent of a visitor without an account: the engine or a guest.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the request names someone else.
+    pub(in crate::service) fn without_account(to: Option<&str>) -> Result<Self, ServiceError> {
+        let named = to.map(Self::named).transpose()?.flatten();
+        named.ok_or(ServiceError::SignIn)
+    }
+}
+
 fn opponent(tx: &mut dyn Transaction, to: Option<&str>) -> Result<Opponent, ServiceError> {
     let Some(to) = to else {
         return Ok(Opponent::Anyone);
     };
-    if let Some(level) = to.strip_prefix("engine:") {
-        let level = level.parse().ok().and_then(oust_search::Level::new);
-        let message = "the engine has the levels 0 to 9, `engine:5` for one";
-        let level = level.ok_or_else(|| ServiceError::Invalid(message.to_owned()))?;
-        return Ok(Opponent::Engine(level.number()));
-    }
-    if to == "guest" {
-        return Ok(Opponent::Guest);
+    if let Some(named) = Opponent::named(to)? {
+        return Ok(named);
     }
     let user = users::by_name(tx, to)?;
     let name = || to.chars().take(40).collect();

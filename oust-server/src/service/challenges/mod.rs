@@ -9,3 +9,6 @@ mod view;
 
 pub use request::{ChallengeRequest, Color};
 pub use view::ChallengeView;
+
+pub(super) use make::Opponent;
+pub(super) use request::{chosen, settings};

@@ -64,7 +64,7 @@ impl Color {
 }
 
 /// Returns the checked settings of a challenge.
-pub(super) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
+pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
     let board = Settings::parse_board(&request.board)?;
     request
         .clock
@@ -82,7 +82,7 @@ pub(super) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceEr
 }
 
 /// Returns a color, by chance where it is left to it.
-pub(super) fn chosen(color: Color) -> Result<Color, ServiceError> {
+pub(in crate::service) fn chosen(color: Color) -> Result<Color, ServiceError> {
     let chance = getrandom::u32().map_err(|_| ServiceError::Store(taken()))?;
     Ok(match color {
         Color::Random if chance.is_multiple_of(2) => Color::X,

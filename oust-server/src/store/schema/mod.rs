@@ -11,14 +11,17 @@ pub(super) enum Sql {
 }
 
 /// The migrations: the common part, that of SQLite, that of PostgreSQL.
-const MIGRATIONS: &[[&str; 3]] = &[[
-    include_str!("0001-tables.sql"),
-    include_str!("0001-sqlite.sql"),
-    include_str!("0001-postgres.sql"),
-]];
+const MIGRATIONS: &[[&str; 3]] = &[
+    [
+        include_str!("0001-tables.sql"),
+        include_str!("0001-sqlite.sql"),
+        include_str!("0001-postgres.sql"),
+    ],
+    [include_str!("0004-kept-lines.sql"), "", ""],
+];
 
 /// The number of the newest migration.
-pub(super) const NEWEST: i64 = 1;
+pub(super) const NEWEST: i64 = 2;
 
 /// The table that says which migrations a database has run.
 pub(super) const VERSION_TABLE: &str =

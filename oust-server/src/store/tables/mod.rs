@@ -7,6 +7,7 @@ pub mod conditionals;
 pub mod events;
 pub mod follows;
 pub mod games;
+pub mod lines;
 pub mod mails;
 pub mod notes;
 pub mod one_time;

@@ -171,7 +171,7 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
                verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, prefs = '{}', \
                deleted_at = $3 WHERE id = $1";
     tx.execute(sql, values![id, name, now])?;
-    for table in ["sessions", "tokens", "follows", "notes"] {
+    for table in ["sessions", "tokens", "follows", "notes", "kept_lines"] {
         tx.execute(
             &format!("DELETE FROM {table} WHERE user_id = $1"),
             values![id],

@@ -12,10 +12,9 @@ use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::AppState;
-use super::errors::ApiError;
 use streams::OpenStreams;
 
-pub(super) use streams::StreamPermit;
+pub(crate) use streams::StreamPermit;
 
 /// The requests that a client may make, and how its address is known.
 pub struct Limits {
@@ -27,7 +26,7 @@ pub struct Limits {
 
 /// The address of the client of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Client(IpAddr);
+pub(crate) struct Client(IpAddr);
 
 impl Limits {
     /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
@@ -51,7 +50,7 @@ impl Limits {
     }
 
     /// Counts another stream of a client; `None` if there are too many.
-    pub(super) fn open_stream(&self, client: Client) -> Option<StreamPermit> {
+    pub(crate) fn open_stream(&self, client: Client) -> Option<StreamPermit> {
         self.streams.open(client)
     }
 
@@ -92,7 +91,7 @@ pub(super) async fn limit(
         && limiter.check_key(&client).is_err()
     {
         let message = "too many requests; wait a second";
-        return ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
+        return (StatusCode::TOO_MANY_REQUESTS, message).into_response();
     }
     request.extensions_mut().insert(Client(client));
     next.run(request).await

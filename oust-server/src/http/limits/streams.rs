@@ -19,7 +19,7 @@ struct Counts {
 }
 
 /// A stream that counts until it is dropped.
-pub(in crate::api) struct StreamPermit {
+pub(crate) struct StreamPermit {
     client: Client,
     open: Arc<Mutex<Counts>>,
 }

@@ -1,0 +1,153 @@
+//! The cookies of the server: the session, the seats of guests, the key of forms, preferences.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponseParts, ResponseParts};
+use cookie::time::Duration;
+use cookie::{Cookie, CookieJar, SameSite};
+use std::convert::Infallible;
+
+use crate::id::GameId;
+use crate::people::Secret;
+
+/// The cookies of a request, and those that its answer sets.
+///
+/// Their names begin with `__Host-` where browsers reach the server by HTTPS: such a cookie is sent
+/// to this host alone, and only encrypted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cookies {
+    jar: CookieJar,
+    is_secure: bool,
+}
+
+/// The time for which browsers keep a cookie.
+const KEPT: Duration = Duration::days(180);
+
+impl Cookies {
+    /// Reads the cookies of a request to a server at `public_url`.
+    pub(crate) fn new(headers: &HeaderMap, public_url: &str) -> Self {
+        let mut jar = CookieJar::new();
+        let values = headers.get_all(header::COOKIE).iter();
+        for value in values.filter_map(|value| value.to_str().ok()) {
+            for cookie in Cookie::split_parse(value.to_owned()).flatten() {
+                jar.add_original(cookie);
+            }
+        }
+        Self {
+            jar,
+            is_secure: public_url.starts_with("https://"),
+        }
+    }
+
+    /// Returns the value of a cookie, unless it is empty.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        let value = self.jar.get(&self.full_name(name))?.value();
+        (!value.is_empty()).then_some(value)
+    }
+
+    /// Returns the secret of the session.
+    pub(crate) fn session(&self) -> Option<Secret> {
+        self.get("session").map(Secret::new)
+    }
+
+    /// Returns the secret of the guest's seat in a game.
+    pub(crate) fn seat(&self, game: GameId) -> Option<Secret> {
+        self.get(&format!("seat-{game}")).map(Secret::new)
+    }
+
+    /// Sets a cookie. Scripts of pages cannot read it, and other sites cannot make browsers send it
+    /// with a form.
+    pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
+        let cookie = Cookie::build((self.full_name(name), value.into()))
+            .path("/")
+            .http_only(true)
+            .secure(self.is_secure)
+            .same_site(SameSite::Lax)
+            .max_age(KEPT);
+        self.jar.add(cookie);
+    }
+
+    /// Sets the secret of the session.
+    pub(crate) fn set_session(&mut self, session: &Secret) {
+        self.set("session", session.expose());
+    }
+
+    /// Sets the secret of the guest's seat in a game.
+    pub(crate) fn set_seat(&mut self, game: GameId, seat: &Secret) {
+        self.set(&format!("seat-{game}"), seat.expose());
+    }
+
+    /// Returns the secret of the seat to which the visitor has invited a friend.
+    pub(crate) fn invitation(&self, game: GameId) -> Option<Secret> {
+        self.get(&format!("invite-{game}")).map(Secret::new)
+    }
+
+    /// Sets the secret of the seat to which the visitor invites a friend.
+    pub(crate) fn set_invitation(&mut self, game: GameId, seat: &Secret) {
+        self.set(&format!("invite-{game}"), seat.expose());
+    }
+
+    /// Deletes a cookie.
+    pub(crate) fn delete(&mut self, name: &str) {
+        let cookie = Cookie::build(self.full_name(name)).path("/");
+        self.jar.remove(cookie.secure(self.is_secure));
+    }
+
+    fn full_name(&self, name: &str) -> String {
+        let prefix = if self.is_secure { "__Host-" } else { "oust-" };
+        format!("{prefix}{name}")
+    }
+}
+
+impl IntoResponseParts for Cookies {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        for cookie in self.jar.delta() {
+            if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
+                parts.headers_mut().append(header::SET_COOKIE, value);
+            }
+        }
+        Ok(parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set_by(url: &str) -> String {
+        let mut cookies = Cookies::new(&HeaderMap::new(), url);
+        cookies.set_session(&Secret::new("s3"));
+        let cookie = cookies.jar.delta().next().unwrap();
+        cookie.to_string()
+    }
+
+    #[test]
+    fn a_cookie_is_for_this_host_alone_and_hidden_from_scripts() {
+        assert_eq!(
+            set_by("https://oust.example"),
+            "__Host-session=s3; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=15552000"
+        );
+        let plain = set_by("http://127.0.0.1:8080");
+        assert!(plain.starts_with("oust-session=s3; HttpOnly; SameSite=Lax; Path=/"));
+    }
+
+    #[test]
+    fn a_cookie_without_the_prefix_is_not_read_where_it_is_asked_for() {
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            header::COOKIE,
+            "oust-session=forged; session=x".parse().unwrap(),
+        );
+        assert!(
+            Cookies::new(&headers, "https://oust.example")
+                .session()
+                .is_none()
+        );
+        assert!(
+            Cookies::new(&headers, "http://localhost")
+                .session()
+                .is_some()
+        );
+    }
+}

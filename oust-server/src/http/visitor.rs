@@ -1,0 +1,56 @@
+//! The visitor of a page: a user by the session of the browser, a guest by the secret of a seat, or
+//! nobody.
+
+use axum::http::HeaderMap;
+
+use super::Cookies;
+use crate::id::GameId;
+use crate::people::Actor;
+use crate::service::{Service, ServiceError, SessionView};
+
+/// Who looks at a page.
+pub(crate) struct Visitor {
+    /// The cookies of the browser.
+    pub(crate) cookies: Cookies,
+    /// The user whose session the browser has.
+    pub(crate) session: Option<SessionView>,
+    service: Service,
+}
+
+impl Visitor {
+    /// Knows a visitor by the cookies of a request.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub(crate) async fn read(headers: &HeaderMap, service: &Service) -> Result<Self, ServiceError> {
+        let cookies = Cookies::new(headers, &service.setup().public_url);
+        let session = match cookies.session() {
+            Some(secret) => service.session(&secret).await?,
+            None => None,
+        };
+        Ok(Self {
+            cookies,
+            session,
+            service: service.clone(),
+        })
+    }
+
+    /// Returns who asks, where no game is concerned.
+    pub(crate) fn actor(&self) -> Actor {
+        self.session
+            .as_ref()
+            .map_or(Actor::Nobody, |session| session.actor)
+    }
+
+    /// Returns who asks about a game: the guest of one of its seats, or else the user.
+    pub(crate) async fn actor_in(&self, game: GameId) -> Result<Actor, ServiceError> {
+        if let Some(secret) = self.cookies.seat(game)
+            && let guest @ Actor::Guest { game: of, .. } = self.service.guest(&secret).await?
+            && of == game
+        {
+            return Ok(guest);
+        }
+        Ok(self.actor())
+    }
+}

@@ -1,0 +1,140 @@
+//! A position as a page shows it, with a turn that is being tried out.
+
+/// A position after the placements that a player tries out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The points of the board in printed order.
+    pub points: Vec<ScenePoint>,
+    /// The colors, in the order of play.
+    pub sides: Vec<SceneSide>,
+    /// The index of the color that tries the turn out.
+    pub to_move: usize,
+    /// The placements tried out that are legal, in order.
+    pub tried: Vec<Tried>,
+    /// The placement after them that is refused.
+    pub refused: Option<Refused>,
+    /// How far the turn is.
+    pub phase: Phase,
+}
+
+/// A point of a scene.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScenePoint {
+    /// Its coordinate.
+    pub coord: String,
+    /// The index of the color of its stone.
+    pub stone: Option<usize>,
+    /// The number of stones of its group; 0 where there is none.
+    pub group: usize,
+    /// Whether its stone was placed in the last turn.
+    pub is_last: bool,
+    /// Whether its stone is tried out.
+    pub is_tried: bool,
+    /// The index of the color of a stone that the turn tried out has captured.
+    pub gone: Option<usize>,
+    /// What the player to move would capture here; `None` where no placement is allowed.
+    pub captures: Option<Vec<String>>,
+    /// The index of the color that encloses the empty point, in games about territory.
+    pub territory: Option<usize>,
+}
+
+/// The stones of a color in a scene.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneSide {
+    /// The name of the color.
+    pub color: &'static str,
+    /// The number of its stones.
+    pub stones: usize,
+    /// The sizes of its groups, the largest first.
+    pub groups: Vec<usize>,
+    /// Its score, in games that have one.
+    pub score: Option<usize>,
+}
+
+/// A placement that is tried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The coordinate.
+    pub coord: String,
+    /// The number of stones of the group that it makes.
+    pub group: usize,
+    /// The points whose stones it captures.
+    pub captured: Vec<String>,
+}
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing is tried out yet.
+    Begins,
+    /// After a capture another placement is due; there are this many.
+    GoesOn {
+        /// The number of placements.
+        placements: usize,
+    },
+    /// The turn is whole.
+    Whole,
+    /// The turn is whole because nothing is left to place after a capture.
+    Stopped,
+    /// The turn wins.
+    Wins,
+    /// The player to move has no placement.
+    MustPass,
+    /// The game is over.
+    Over,
+}
+
+/// A placement that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The coordinate, as it was asked for.
+    pub coord: String,
+    /// The rule.
+    pub reason: RefusedBecause,
+    /// The points of the groups that the rule is about.
+    pub marked: Vec<String>,
+}
+
+/// The rule that refuses a placement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RefusedBecause {
+    /// The board has no such point.
+    NoPoint,
+    /// The game is over.
+    GameOver,
+    /// The turn is whole already.
+    TurnIsWhole,
+    /// The point has a stone.
+    Occupied,
+    /// The stone would join own stones and touch no enemy group.
+    JoinsWithoutCapture {
+        /// The number of stones of the joined group.
+        group: usize,
+    },
+    /// The joined group would touch an enemy group that is not smaller.
+    EnemyNotSmaller {
+        /// The number of stones of the joined group.
+        group: usize,
+        /// The sizes of the enemy groups that are not smaller.
+        enemies: Vec<usize>,
+    },
+    /// The point is enclosed by another color.
+    Enclosed {
+        /// The name of the color.
+        by: &'static str,
+    },
+}
+
+impl Phase {
+    /// Returns whether the turn can be submitted.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Whole | Self::Stopped | Self::Wins)
+    }
+}
+
+impl SceneSide {
+    /// Returns the number of stones of the largest group.
+    pub fn largest(&self) -> usize {
+        self.groups.first().copied().unwrap_or_default()
+    }
+}

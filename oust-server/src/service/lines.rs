@@ -1,0 +1,94 @@
+//! Lines of turns that a user has tried out in a game and keeps, for the user's eyes alone.
+
+use super::act::user_of;
+use super::load::Loaded;
+use super::{Service, ServiceError};
+use crate::id::GameId;
+use crate::people::{Actor, Deed};
+use crate::store::{Transaction, lines};
+
+pub use crate::store::lines::KeptLine;
+
+/// The most lines of a user in a game.
+const MAX_LINES: usize = 100;
+
+/// The most characters of a line.
+const MAX_LENGTH: usize = 4000;
+
+impl Service {
+    /// Keeps a line of turns, `e7;f8,g9`, that begins after the first `from` moves of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account, if a turn is illegal, or if there are too many lines.
+    pub async fn keep_line(
+        &self,
+        who: Actor,
+        game: GameId,
+        from: usize,
+        turns: String,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        if turns.len() > MAX_LENGTH {
+            let message = format!("a line has at most {MAX_LENGTH} characters");
+            return Err(ServiceError::Invalid(message));
+        }
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::Note, who)?;
+            let mut rules = loaded
+                .state
+                .after(from)
+                .map_err(crate::play::Refusal::from)?;
+            let mut written = Vec::new();
+            for turn in turns.split(';').filter(|turn| !turn.is_empty()) {
+                written.push(rules.play(turn).map_err(crate::play::Refusal::from)?);
+                while rules.must_pass() {
+                    rules.play("pass").map_err(crate::play::Refusal::from)?;
+                }
+            }
+            let user = user_of(who)?;
+            if lines::of(tx, game, user)?.len() >= MAX_LINES {
+                let message = format!("a game has at most {MAX_LINES} kept lines");
+                return Err(ServiceError::TooMany(message));
+            }
+            Ok(lines::add(tx, game, user, from, &written.join(";"), now)?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns the lines that the actor keeps of a game, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account.
+    pub async fn kept_lines(
+        &self,
+        who: Actor,
+        game: GameId,
+    ) -> Result<Vec<KeptLine>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            Loaded::load_for(tx, game, Deed::Note, who)?;
+            Ok(lines::of(tx, game, user_of(who)?)?)
+        };
+        self.store.read(job).await
+    }
+
+    /// Forgets a kept line.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account, or if there is no such line.
+    pub async fn forget_line(&self, who: Actor, game: GameId, id: i64) -> Result<(), ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            Loaded::load_for(tx, game, Deed::Note, who)?;
+            if lines::remove(tx, game, user_of(who)?, id)? {
+                return Ok(());
+            }
+            Err(ServiceError::NotFound {
+                what: "line",
+                name: id.to_string(),
+            })
+        };
+        self.store.write(job).await
+    }
+}

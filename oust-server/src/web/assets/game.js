@@ -1,0 +1,276 @@
+// The page of a game with JavaScript: turns are tried out without loading the page again, the
+// other player's turns appear as they are played, and keys move on the board.
+//
+// Every state is a page that the server has made: this script asks for it and puts its parts in
+// place of those shown. It knows no rule of the game and has no text of its own.
+
+import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
+
+let game = document.getElementById("game");
+let asked = 0; // the number of the last request
+let retry = 0;
+
+// ---- pages of the server in place of the one shown
+
+// Shows the page at an address; returns whether it came.
+async function show(address, { keep = false, body } = {}) {
+  const number = ++asked;
+  clearTimeout(retry);
+  try {
+    const answer = await fetch(address, body ? { method: "POST", body } : {});
+    if (number !== asked) return true;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const next = page.getElementById("game");
+    if (!next) {
+      // An error has a page of its own.
+      document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
+      return true;
+    }
+    put(next, page.title);
+    history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
+    lost(false);
+    return true;
+  } catch {
+    if (number !== asked) return false;
+    lost(true);
+    if (!keep) retry = setTimeout(() => show(address, { body }), 2000);
+    return false;
+  }
+}
+
+// Puts the parts of another page in place of those shown. The focus stays where it is.
+function put(next, title) {
+  const focus = document.activeElement;
+  const value = focus?.matches(".board button") ? focus.value : undefined;
+  const id = focus?.id;
+  const said = next.querySelector("#strip").textContent;
+  const open = [...game.querySelectorAll("details")].map((details) => details.open);
+  const chat = game.querySelector(".facts-side form[action$='/chat'] input[name=text]")?.value;
+  const note = game.querySelector("textarea")?.value;
+  game.replaceWith(next);
+  game = next;
+  document.title = title;
+  [...game.querySelectorAll("details")].forEach((details, index) => {
+    if (open[index] && !details.matches(".confirm")) details.open = true;
+  });
+  const field = game.querySelector(".facts-side form[action$='/chat'] input[name=text]");
+  if (field && chat) field.value = chat;
+  const area = game.querySelector("textarea");
+  if (area && note !== undefined) area.value = note;
+  prepare();
+  if (value !== undefined) button(value)?.focus({ preventScroll: true });
+  else if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  // A region that is put in place anew is not read out: its text has to change.
+  const strip = game.querySelector("#strip");
+  const parts = [...strip.childNodes];
+  strip.replaceChildren();
+  requestAnimationFrame(() => strip.replaceChildren(...parts));
+  return said;
+}
+
+function lost(is) {
+  let bar = document.querySelector(".lost");
+  if (is && !bar) {
+    bar = document.createElement("p");
+    bar.className = "lost";
+    bar.setAttribute("role", "alert");
+    bar.textContent = game.dataset.lost;
+    document.body.append(bar);
+  } else if (!is) {
+    bar?.remove();
+  }
+}
+
+// ---- the board
+
+const table = () => document.getElementById("table");
+const button = (coord) => game.querySelector(`.board button[value="${CSS.escape(coord)}"]`);
+
+function query(form, extra) {
+  const fields = new URLSearchParams(new FormData(form));
+  for (const [name, value] of Object.entries(extra)) fields.set(name, value);
+  return `${form.getAttribute("action")}?${fields}`;
+}
+
+// Tries a placement out: the stone is seen at once, what it does when the server has answered.
+async function place(pressed) {
+  const form = pressed.closest("form");
+  const point = pressed.closest("[data-point]");
+  const may = point.matches(".legal, .capturing");
+  if (may) point.classList.add("placed");
+  await show(query(form, { p: pressed.value }));
+  submitIfDue();
+}
+
+function submitIfDue() {
+  const phase = table().dataset.phase;
+  const isWhole = ["whole", "stopped", "wins"].includes(phase);
+  const confirms = game.dataset.confirm === "true";
+  const submit = document.getElementById("submit-form");
+  if (!submit || !isWhole) return;
+  if (!confirms) submit.requestSubmit();
+  else if (phase === "stopped") {
+    document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    retry = setTimeout(() => submit.requestSubmit(), 4000);
+  } else {
+    document.getElementById("submit").focus({ preventScroll: true });
+  }
+}
+
+// Returns the button of the nearest point in a direction.
+function neighbor(from, [right, down]) {
+  const center = (it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const [x, y] = center(from);
+  let best;
+  let least = Infinity;
+  for (const other of game.querySelectorAll(".board button")) {
+    if (other === from) continue;
+    const [dx, dy] = center(other).map((value, index) => value - [x, y][index]);
+    const along = dx * right + dy * down;
+    const across = Math.abs(dx * down) + Math.abs(dy * right);
+    if (along <= 1 || across > along * 1.2) continue;
+    const distance = along + 2 * across;
+    if (distance < least) [least, best] = [distance, other];
+  }
+  return best;
+}
+
+const arrows = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function onKey(event) {
+  const { key, target } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (target.matches("input, textarea, select")) return;
+  const onBoard = target.matches(".board button");
+  if (onBoard && key in arrows) {
+    const next = neighbor(target, arrows[key]);
+    if (next) {
+      moveStop(next);
+      next.focus();
+    }
+  } else if (key === "u") {
+    game.querySelector(".take-back")?.click();
+  } else if (key === "s" && !document.getElementById("submit")?.disabled) {
+    document.getElementById("submit")?.click();
+  } else if (!onBoard && key in { ArrowLeft: 0, ArrowRight: 0 }) {
+    const back = (key === "ArrowLeft");
+    game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
+  } else if (key === "Home" || key === "End") {
+    game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`)?.click();
+  } else return;
+  event.preventDefault();
+}
+
+// One stop of the tab key on the board: arrow keys move it.
+function moveStop(to) {
+  for (const other of game.querySelectorAll(".board button")) other.tabIndex = other === to ? 0 : -1;
+}
+
+// ---- a finger on a small board
+
+let magnifier;
+
+function magnify(event) {
+  if (event.pointerType !== "touch" || game.dataset.magnifier !== "true") return;
+  const board = game.querySelector(".board");
+  const point = board.querySelector("[data-point]");
+  if (!point || point.getBoundingClientRect().width > 40) return;
+  magnifier ??= Object.assign(document.createElement("div"), { className: "magnifier" });
+  const copy = board.cloneNode(true);
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const zoom = 2.2;
+  copy.setAttribute("width", width * zoom);
+  copy.setAttribute("height", height * zoom);
+  magnifier.replaceChildren(copy);
+  document.body.append(magnifier);
+  const half = magnifier.offsetWidth / 2;
+  magnifier.style.left = `${event.clientX - half}px`;
+  magnifier.style.top = `${Math.max(0, event.clientY - 2.6 * half)}px`;
+  copy.style.inlineSize = `${width * zoom}px`;
+  copy.style.left = `${half - (event.clientX - left) * zoom}px`;
+  copy.style.top = `${half - (event.clientY - top) * zoom}px`;
+}
+
+// ---- listening
+
+// Prepares the parts that were put in place.
+function prepare() {
+  localizeTimes(game);
+  listenToCopyButtons(game);
+  if (game.dataset.sizes === "true") game.querySelector(".table").dataset.sizes = "all";
+  const first = game.querySelector(".board button");
+  if (first) moveStop(game.querySelector(".board .last button") ?? first);
+  const turns = game.querySelector(".turns");
+  const current = turns?.querySelector("[aria-current]");
+  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
+}
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (!game.contains(form)) return;
+  event.preventDefault();
+  if (form.matches(".board-form")) {
+    place(submitter);
+  } else if (form.method === "get") {
+    show(query(form, {})).then(submitIfDue);
+  } else {
+    const body = new URLSearchParams(new FormData(form));
+    if (submitter?.name) body.set(submitter.name, submitter.value);
+    if (submitter) submitter.disabled = true;
+    show(form.action, { body });
+  }
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#game a[href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
+  const { pathname, search, origin } = new URL(link.href);
+  const number = document.getElementById("game").dataset.game;
+  const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
+  const isFile = pathname.split("/").pop().includes(".");
+  const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
+  if (!isHere || isFile || leaves || (number && !pathname.startsWith(`/g/${number}`))) return;
+  event.preventDefault();
+  show(pathname + search);
+});
+
+document.addEventListener("keydown", onKey);
+document.addEventListener("pointerdown", magnify);
+document.addEventListener("pointermove", (event) => magnifier?.isConnected && magnify(event));
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, () => magnifier?.remove());
+}
+
+// ---- what the other player does
+
+function follow() {
+  const { game: number } = game.dataset;
+  if (!number) return;
+  const events = new EventSource(`/events?games=${number}`);
+  const onEvent = async (event) => {
+    const { n } = JSON.parse(event.data);
+    if (n <= Number(game.dataset.n)) return;
+    const wasMine = game.dataset.mine === "true";
+    const isPast = /\/\d+$/.test(location.pathname.replace(`/g/${number}`, ""));
+    if (isPast) return;
+    await show(`/g/${number}`);
+    if (!wasMine && game.dataset.mine === "true") tellTurn();
+  };
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
+    events.addEventListener(name, onEvent);
+  }
+  // The stream tells of turns since it began: what was missed before is asked for.
+  events.addEventListener("open", () => lost(false));
+  addEventListener("online", () => show(location.pathname + location.search));
+}
+
+prepare();
+follow();

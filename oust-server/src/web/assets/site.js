@@ -1,0 +1,86 @@
+// What all pages do with JavaScript: times in the reader's time zone, links to copy, and the news
+// that it is the reader's turn.
+
+const body = document.body;
+const lang = document.documentElement.lang;
+
+// Times in the reader's time zone.
+export function localizeTimes(root) {
+  const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  for (const time of root.querySelectorAll("time[datetime]")) {
+    const at = new Date(time.dateTime);
+    if (!Number.isNaN(at.getTime())) time.textContent = format.format(at);
+  }
+}
+
+export function listenToCopyButtons(root) {
+  for (const button of root.querySelectorAll("button.copy")) {
+    button.addEventListener("click", async () => {
+      const link = button.parentElement.querySelector("input.link");
+      link.select();
+      try {
+        await navigator.clipboard.writeText(link.value);
+        button.textContent = button.dataset.copied;
+      } catch {
+        // Without the permission the text is selected, to be copied by hand.
+      }
+    });
+  }
+}
+
+// ---- the reader's turn
+
+const title = document.title.replace(/^\(\d+\) /, "");
+
+function showTurns(turns) {
+  const more = turns > Number(body.dataset.turns);
+  body.dataset.turns = turns;
+  document.title = turns > 0 ? `(${turns}) ${title}` : title;
+  const mine = document.querySelector(".account .mine");
+  mine?.querySelector(".badge")?.remove();
+  if (mine && turns > 0) {
+    const badge = document.createElement("b");
+    badge.className = "badge";
+    badge.textContent = turns;
+    mine.append(" ", badge);
+  }
+  if (turns > 0) navigator.setAppBadge?.(turns);
+  else navigator.clearAppBadge?.();
+  if (more) tellTurn();
+}
+
+// A short tone, if the reader has chosen it.
+export function tellTurn() {
+  if (body.dataset.sound !== "true") return;
+  try {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = 660;
+    volume.gain.setValueAtTime(0.15, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.5);
+  } catch {
+    // A browser without sound stays silent.
+  }
+}
+
+async function askForTurns() {
+  try {
+    const answer = await fetch("/api/v1/account");
+    if (answer.ok) showTurns((await answer.json()).my_turns);
+  } catch {
+    // Asked again with the next event.
+  }
+}
+
+localizeTimes(document);
+listenToCopyButtons(document);
+if (body.dataset.user === "true") {
+  const events = new EventSource("/events?games=mine");
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "undo"]) {
+    events.addEventListener(name, askForTurns);
+  }
+}

@@ -1,0 +1,120 @@
+//! The board of a page, from a scene.
+
+use oust_core::Board;
+use oust_draw::{LiveBoard, LivePoint, PointButton};
+use oust_notation::Dialect;
+
+use super::frame::Frame;
+use crate::play::{Scene, ScenePoint};
+
+/// What pressing a point does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Points {
+    /// It tries a placement out.
+    Place,
+    /// Nothing.
+    Still,
+}
+
+/// Returns the SVG of a board.
+pub(super) fn live(
+    page: &Frame,
+    board: &Board,
+    dialect: Dialect,
+    scene: &Scene,
+    points: Points,
+) -> String {
+    let mut live = LiveBoard::new(board.clone(), dialect)
+        .players(scene.sides.len())
+        .title(page.say("board").to_string());
+    let marked = scene
+        .refused
+        .as_ref()
+        .map(|refused| refused.marked.as_slice());
+    let refused = scene.refused.as_ref().map(|refused| refused.coord.as_str());
+    for (point, shown) in board.points().zip(&scene.points) {
+        let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
+        let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
+        let mut classes = classes(shown, page.has("hints"));
+        classes.extend(is_marked.then_some("blocker"));
+        classes.extend(is_refused.then_some("refused"));
+        let size = (shown.group > 1).then_some(shown.group);
+        let button = (points == Points::Place).then(|| PointButton {
+            name: "p".to_owned(),
+            value: shown.coord.clone(),
+            label: label(page, scene, shown),
+            disabled: false,
+        });
+        live.point(
+            point,
+            LivePoint {
+                classes,
+                size,
+                button,
+            },
+        );
+    }
+    live.to_string()
+}
+
+/// The classes of the colors, in the order of play.
+pub(super) const COLORS: [&str; 5] = ["x", "o", "p3", "p4", "p5"];
+
+/// The classes of the points that a color encloses.
+const TERRITORIES: [&str; 5] = [
+    "territory-x",
+    "territory-o",
+    "territory-p3",
+    "territory-p4",
+    "territory-p5",
+];
+
+fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
+    let mut classes = Vec::new();
+    classes.extend(
+        point
+            .stone
+            .or(point.gone)
+            .and_then(|color| COLORS.get(color))
+            .copied(),
+    );
+    classes.extend(point.gone.map(|_| "gone"));
+    classes.extend(point.is_last.then_some("last"));
+    classes.extend(point.is_tried.then_some("placed"));
+    if let Some(captures) = point.captures.as_ref().filter(|_| hints) {
+        let class = if captures.is_empty() {
+            "legal"
+        } else {
+            "capturing"
+        };
+        classes.push(class);
+    }
+    let territory = point.territory.and_then(|color| TERRITORIES.get(color));
+    classes.extend(territory.copied());
+    classes
+}
+
+/// Returns what a point is and does, for those who hear the page.
+fn label(page: &Frame, scene: &Scene, point: &ScenePoint) -> String {
+    let coord = point.coord.to_uppercase();
+    if let Some(color) = point.stone {
+        let color = scene.sides.get(color).map_or("", |side| side.color);
+        let phrase = match point.group {
+            0 | 1 => page.say("point-stone"),
+            size => page.say("point-group").with("size", size),
+        };
+        return phrase
+            .with("coord", coord)
+            .with("color", page.color(color))
+            .to_string();
+    }
+    let phrase = match &point.captures {
+        None => page.say("point-empty"),
+        Some(captured) if captured.is_empty() => page.say("point-legal"),
+        Some(captured) => page
+            .say("point-captures")
+            .with("count", captured.len())
+            .with("at", captured.join(", ").to_uppercase()),
+    };
+    phrase.with("coord", coord).to_string()
+}

@@ -1,0 +1,55 @@
+# What every page has, and errors.
+skip = Skip to the content
+navigation = Pages
+account = Account
+nav-lobby = Lobby
+nav-games = Games
+nav-standings = Standings
+nav-rules = Rules
+nav-help = Help
+nav-mine = My games
+sign-in = Sign in
+sign-up = Sign up
+sign-out = Sign out
+language = Language
+colors = Colors
+colors-system = as the system
+colors-light = light
+colors-dark = dark
+colors-contrast = high contrast
+colors-colorblind = color-blind
+apply = Apply
+credits = Oust was designed by Mark Steere in 2007. Its name and rules are his.
+your-turn-somewhere = It is your turn
+guest = guest
+engine = engine, level { $level }
+kind-oust = Oust
+color-x = x
+color-o = o
+clock-none = no time limit
+clock-days = { $days ->
+    [one] 1 day a turn
+   *[other] { $days } days a turn
+}
+clock-total = { $days ->
+    [one] 1 day for all turns
+   *[other] { $days } days for all turns
+}
+clock-increment = { $minutes } minutes, and { $seconds } seconds a turn
+terms-swap = swap allowed
+terms-rated = rated
+terms-unrated = not rated
+copy = Copy
+copied = Copied
+error-status = Status { $status }
+error-back = Back
+error-not-found = There is nothing at this address
+error-sign-in = Sign in first
+error-forbidden = This is not allowed
+error-foreign = This form is out of date: go back, reload the page and try again
+error-conflict = The state has changed, or does not allow this
+error-too-many = Too many requests: wait a moment
+error-too-long = The text is too long
+error-unavailable = The server cannot store anything now: try again later
+error-server = The server has failed
+error-invalid = This cannot be done

@@ -1,0 +1,119 @@
+# The page of a game, and the what-if page.
+board = Board
+game = Game
+you = you
+point-stone = { $coord }, { $color }
+point-group = { $coord }, { $color }, in a group of { $size }
+point-empty = { $coord }, empty
+point-legal = { $coord }, empty, you may place here
+point-captures = { $count ->
+    [one] { $coord }, empty, captures the group at { $at }
+   *[other] { $coord }, empty, captures { $count } groups at { $at }
+}
+strip-begins = Place a stone.
+strip-place-again = { $placements ->
+    [one] Place again: there is one point.
+   *[other] Place again: there are { $placements } points.
+}
+strip-goes-on = { $coord } captures { $count ->
+    [one] a stone
+   *[other] { $count } stones
+}. Place again: { $placements ->
+    [one] there is one point.
+   *[other] there are { $placements } points.
+}
+strip-whole = The turn is whole: submit it.
+strip-stopped = { $coord } captures { $count ->
+    [one] a stone
+   *[other] { $count } stones
+}, and nothing is left to place: the turn ends here.
+strip-wins = { $coord } captures the last enemy stone and wins.
+strip-must-pass = There is no placement: the side to move passes.
+strip-over = The game is over.
+tried = The turn so far
+tried-quiet = { $coord } captures nothing and ends the turn.
+tried-captures = { $count ->
+    [one] { $coord } makes a group of { $group } and captures a stone.
+   *[other] { $coord } makes a group of { $group } and captures { $count } stones.
+}
+take-back = take back
+take-back-this = take back: { $step }
+typed = Type the turn
+typed-label = Turn, such as e7 or e7,f8
+typed-try = Try
+refused-no-point = { $coord } is not a point of this board.
+refused-game-over = { $coord } is refused: the game is over.
+refused-turn-whole = { $coord } is refused: the turn is whole already. Submit it, or take a stone back.
+refused-occupied = { $coord } is refused: it has a stone.
+refused-joins = { $coord } is refused: it would make a group of { $group } that touches no enemy group, and so captures nothing.
+refused-not-smaller = { $coord } is refused: the group of { $group } would touch an enemy group that is not smaller ({ $enemies }).
+refused-enclosed = { $coord } is refused: { $color } encloses it.
+submit = Submit the turn
+swap = Swap colors
+swap-explained = You may swap once, instead of your first turn: you take the color that has begun, and the other player goes on.
+pass = Pass
+steps = Steps through the game
+step-first = To the start
+step-back = A turn back
+step-on = A turn on
+step-last = To the end
+past = The board after turn { $turn } of { $turns }.
+past-now = To the present
+side-stones = stones
+side-largest = largest
+side-groups = groups
+side-score = score
+state-your-turn = It is your turn.
+state-wait = { $name } is to move.
+state-to-move = { $name } is to move.
+state-over = The game is over.
+deadline = Until
+turn-passed = { $color } had no placement and passed.
+turn-swapped = The players exchanged colors.
+turns = Turns
+result-board = { $name } has won: the last enemy stone is captured.
+result-resignation = { $name } has won by resignation.
+result-time = { $name } has won on time.
+result-other = { $name } has won.
+result-deadlock = Deadlock: neither side has a placement, and so neither ever will. The game has no winner.
+result-none = The game has no winner.
+invite = Send this link to your friend. Whoever opens it first takes the seat:
+invite-link = Link for your friend
+undo-ask = Ask to take back my turn
+undo-asked = { $name } asks to take back the last turn.
+undo-waits = You have asked to take back your last turn.
+undo-accept = Agree
+undo-refuse = Refuse
+resign = Resign
+resign-sure = Yes, resign
+rematch = Rematch
+follow = Follow by mail
+unfollow = Follow no longer
+prepared = Conditional moves
+prepared-delete = Delete all
+prepare = Prepare these turns as conditional moves
+prepare-explained = When the other player plays the first turn, yours is played at once, and so on.
+chat = Chat
+chat-say = Say
+chat-send = Send
+note = Private note
+note-label = For your eyes alone
+note-save = Keep
+share = Share and download
+share-link = Link to the game
+download = Download:
+what-if = What if
+what-if-title = What if, game { $game }
+what-if-text = Try out turns of both sides. Nothing is played.
+what-if-back = Back to the game
+what-if-line = The line so far
+what-if-start = start
+what-if-next = Go on with this turn
+what-if-over = The game would be over here.
+what-if-share = The address of this page holds the line: send it to show the line.
+line-keep = Keep this line
+lines-kept = Lines that you keep
+line-forget = Forget
+connection-lost = No connection. Your turn is kept here; it is tried again.
+game-changed = The game has gone on.
+stopping = Nothing is left to place: the turn is submitted in a moment.

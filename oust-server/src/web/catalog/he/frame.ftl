@@ -1,0 +1,57 @@
+# מה שיש בכל דף, ושגיאות.
+skip = דילוג לתוכן
+navigation = דפים
+account = חשבון
+nav-lobby = לובי
+nav-games = משחקים
+nav-standings = דירוג
+nav-rules = חוקים
+nav-help = עזרה
+nav-mine = המשחקים שלי
+sign-in = כניסה
+sign-up = הרשמה
+sign-out = יציאה
+language = שפה
+colors = צבעים
+colors-system = כמו במערכת
+colors-light = בהיר
+colors-dark = כהה
+colors-contrast = ניגודיות גבוהה
+colors-colorblind = לעיוורי צבעים
+apply = החלה
+credits = המשחק Oust הומצא בידי מארק סטיר בשנת 2007. שמו וחוקיו שלו.
+your-turn-somewhere = תורך
+guest = אורח
+engine = מנוע, רמה { $level }
+kind-oust = Oust
+color-x = x
+color-o = o
+clock-none = ללא הגבלת זמן
+clock-days = { $days ->
+    [one] יום אחד לתור
+    [two] יומיים לתור
+   *[other] { $days } ימים לתור
+}
+clock-total = { $days ->
+    [one] יום אחד לכל התורות
+    [two] יומיים לכל התורות
+   *[other] { $days } ימים לכל התורות
+}
+clock-increment = { $minutes } דקות, ועוד { $seconds } שניות לכל תור
+terms-swap = מותר להחליף
+terms-rated = מדורג
+terms-unrated = לא מדורג
+copy = העתקה
+copied = הועתק
+error-status = מצב { $status }
+error-back = חזרה
+error-not-found = אין דבר בכתובת הזאת
+error-sign-in = יש להיכנס לחשבון תחילה
+error-forbidden = הפעולה אינה מותרת
+error-foreign = הטופס אינו עדכני: יש לחזור, לטעון את הדף מחדש ולנסות שוב
+error-conflict = המצב השתנה, או שאינו מאפשר זאת
+error-too-many = יותר מדי בקשות: יש להמתין רגע
+error-too-long = הטקסט ארוך מדי
+error-unavailable = השרת אינו יכול לשמור כעת: יש לנסות שוב מאוחר יותר
+error-server = השרת נכשל
+error-invalid = לא ניתן לבצע זאת

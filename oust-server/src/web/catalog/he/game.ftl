@@ -1,0 +1,119 @@
+# דף המשחק, ודף ה"מה אם".
+board = לוח
+game = משחק
+you = את/ה
+point-stone = { $coord }, { $color }
+point-group = { $coord }, { $color }, בקבוצה של { $size }
+point-empty = { $coord }, ריק
+point-legal = { $coord }, ריק, מותר להניח כאן
+point-captures = { $count ->
+    [one] { $coord }, ריק, לוכד את הקבוצה ב־{ $at }
+   *[other] { $coord }, ריק, לוכד { $count } קבוצות: { $at }
+}
+strip-begins = יש להניח אבן.
+strip-place-again = { $placements ->
+    [one] יש להניח שוב: נקודה אחת אפשרית.
+   *[other] יש להניח שוב: { $placements } נקודות אפשריות.
+}
+strip-goes-on = { $coord } לוכד { $count ->
+    [one] אבן אחת
+   *[other] { $count } אבנים
+}. יש להניח שוב: { $placements ->
+    [one] נקודה אחת אפשרית.
+   *[other] { $placements } נקודות אפשריות.
+}
+strip-whole = התור שלם: אפשר לשלוח אותו.
+strip-stopped = { $coord } לוכד { $count ->
+    [one] אבן אחת
+   *[other] { $count } אבנים
+}, ואין עוד היכן להניח: התור מסתיים כאן.
+strip-wins = { $coord } לוכד את האבן האחרונה של היריב ומנצח.
+strip-must-pass = אין היכן להניח: הצד שבתור מוותר על תורו.
+strip-over = המשחק הסתיים.
+tried = התור עד כה
+tried-quiet = { $coord } אינו לוכד דבר ומסיים את התור.
+tried-captures = { $count ->
+    [one] { $coord } יוצר קבוצה של { $group } ולוכד אבן אחת.
+   *[other] { $coord } יוצר קבוצה של { $group } ולוכד { $count } אבנים.
+}
+take-back = ביטול ההנחה
+take-back-this = ביטול: { $step }
+typed = הקלדת התור
+typed-label = תור, למשל e7 או e7,f8
+typed-try = ניסיון
+refused-no-point = { $coord } אינה נקודה בלוח הזה.
+refused-game-over = { $coord } נדחה: המשחק הסתיים.
+refused-turn-whole = { $coord } נדחה: התור כבר שלם. יש לשלוח אותו, או לבטל הנחה.
+refused-occupied = { $coord } נדחה: יש שם אבן.
+refused-joins = { $coord } נדחה: תיווצר קבוצה של { $group } שאינה נוגעת בקבוצת יריב, ולכן אינה לוכדת דבר.
+refused-not-smaller = { $coord } נדחה: הקבוצה של { $group } תיגע בקבוצת יריב שאינה קטנה ממנה ({ $enemies }).
+refused-enclosed = { $coord } נדחה: הנקודה מוקפת בידי { $color }.
+submit = שליחת התור
+swap = החלפת צבעים
+swap-explained = מותר להחליף פעם אחת, במקום התור הראשון שלך: הצבע שפתח עובר אליך, והשחקן השני ממשיך.
+pass = ויתור על התור
+steps = צעדים במשחק
+step-first = להתחלה
+step-back = תור אחורה
+step-on = תור קדימה
+step-last = לסוף
+past = הלוח אחרי תור { $turn } מתוך { $turns }.
+past-now = להווה
+side-stones = אבנים
+side-largest = הגדולה
+side-groups = קבוצות
+side-score = ניקוד
+state-your-turn = תורך.
+state-wait = התור של { $name }.
+state-to-move = התור של { $name }.
+state-over = המשחק הסתיים.
+deadline = עד
+turn-passed = לצד { $color } לא היה היכן להניח והוא ויתר על תורו.
+turn-swapped = השחקנים החליפו צבעים.
+turns = תורות
+result-board = { $name } ניצח: האבן האחרונה של היריב נלכדה.
+result-resignation = { $name } ניצח בעקבות כניעה.
+result-time = { $name } ניצח בזמן.
+result-other = { $name } ניצח.
+result-deadlock = מבוי סתום: לאף צד אין היכן להניח, וגם לא יהיה. אין מנצח במשחק.
+result-none = אין מנצח במשחק.
+invite = יש לשלוח את הקישור הזה לחבר. הראשון שיפתח אותו יתפוס את המקום:
+invite-link = קישור לחבר
+undo-ask = בקשה לבטל את תורי
+undo-asked = { $name } מבקש לבטל את התור האחרון.
+undo-waits = ביקשת לבטל את תורך האחרון.
+undo-accept = הסכמה
+undo-refuse = סירוב
+resign = כניעה
+resign-sure = כן, כניעה
+rematch = משחק חוזר
+follow = מעקב בדואר
+unfollow = הפסקת המעקב
+prepared = מהלכים מותנים
+prepared-delete = מחיקת הכול
+prepare = הכנת התורות האלה כמהלכים מותנים
+prepare-explained = כשהשחקן השני ישחק את התור הראשון, תורך ישוחק מיד, וכן הלאה.
+chat = שיחה
+chat-say = לומר
+chat-send = שליחה
+note = הערה פרטית
+note-label = לעיניך בלבד
+note-save = שמירה
+share = שיתוף והורדה
+share-link = קישור למשחק
+download = הורדה:
+what-if = מה אם
+what-if-title = מה אם, משחק { $game }
+what-if-text = אפשר לנסות תורות של שני הצדדים. דבר אינו משוחק.
+what-if-back = חזרה למשחק
+what-if-line = הרצף עד כה
+what-if-start = התחלה
+what-if-next = המשך בתור הזה
+what-if-over = המשחק היה מסתיים כאן.
+what-if-share = כתובת הדף הזה מכילה את הרצף: אפשר לשלוח אותה כדי להראות אותו.
+line-keep = שמירת הרצף
+lines-kept = רצפים ששמרת
+line-forget = מחיקה
+connection-lost = אין חיבור. תורך שמור כאן; ננסה שוב.
+game-changed = המשחק התקדם.
+stopping = אין עוד היכן להניח: התור יישלח בעוד רגע.

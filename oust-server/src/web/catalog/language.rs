@@ -1,0 +1,125 @@
+//! The languages of the pages.
+
+use std::fmt;
+
+use fluent_langneg::{
+    LanguageIdentifier as Asked, NegotiationStrategy, negotiate_languages, parse_accepted_languages,
+};
+use unic_langid::{LanguageIdentifier, langid};
+
+/// A language of the pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Hebrew.
+    Hebrew,
+}
+
+impl Language {
+    /// All languages.
+    pub(crate) const ALL: [Self; 2] = [Self::English, Self::Hebrew];
+
+    /// Returns the code in HTML and in cookies.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Hebrew => "he",
+        }
+    }
+
+    /// Returns the name in the language itself.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Hebrew => "עברית",
+        }
+    }
+
+    /// Returns whether it is written from right to left.
+    pub(crate) fn is_right_to_left(self) -> bool {
+        self == Self::Hebrew
+    }
+
+    /// Returns the direction in HTML.
+    pub(crate) fn direction(self) -> &'static str {
+        if self.is_right_to_left() {
+            "rtl"
+        } else {
+            "ltr"
+        }
+    }
+
+    /// Returns the language of a code.
+    pub(crate) fn from_code(code: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    }
+
+    /// Returns the language that suits an `Accept-Language` header best.
+    pub(crate) fn negotiate(accepted: &str) -> Self {
+        let asked = parse_accepted_languages(accepted);
+        let identifier = |language: Self| language.code().parse::<Asked>().ok();
+        let available: Vec<Asked> = Self::ALL.into_iter().filter_map(identifier).collect();
+        let strategy = NegotiationStrategy::Filtering;
+        let found = negotiate_languages(&asked, &available, None, strategy);
+        let found = found.first().map(|found| found.to_string());
+        found
+            .and_then(|code| Self::from_code(&code))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn identifier(self) -> LanguageIdentifier {
+        match self {
+            Self::English => langid!("en"),
+            Self::Hebrew => langid!("he"),
+        }
+    }
+
+    /// Returns the texts of its files.
+    pub(super) fn files(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &[
+                include_str!("en/frame.ftl"),
+                include_str!("en/lobby.ftl"),
+                include_str!("en/game.ftl"),
+                include_str!("en/account.ftl"),
+                include_str!("en/help.ftl"),
+            ],
+            Self::Hebrew => &[
+                include_str!("he/frame.ftl"),
+                include_str!("he/lobby.ftl"),
+                include_str!("he/game.ftl"),
+                include_str!("he/account.ftl"),
+                include_str!("he/help.ftl"),
+            ],
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_of_the_browser_is_chosen_where_there_is_one() {
+        for (accepted, language) in [
+            ("he-IL,he;q=0.9,en;q=0.8", Language::Hebrew),
+            ("en-GB,en;q=0.9", Language::English),
+            ("fr,de;q=0.7", Language::English),
+            ("fr,he;q=0.7", Language::Hebrew),
+            ("", Language::English),
+            (";;,,=", Language::English),
+        ] {
+            assert_eq!(Language::negotiate(accepted), language, "{accepted}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The texts of the pages, one file a language.
+//!
+//! A text has a key, and arguments where it names something: `page.say("your-turn")` in a template.
+//! A test checks that all languages have the same keys, and that pages use no other ones.
+
+mod language;
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+pub(crate) use language::Language;
+
+/// The texts of all languages, in the order of [`Language::ALL`].
+static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> =
+    LazyLock::new(|| Language::ALL.into_iter().map(bundle).collect());
+
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
+    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    // Latin names and coordinates in a Hebrew text keep their order by marks around arguments.
+    bundle.set_use_isolating(language.is_right_to_left());
+    for file in language.files() {
+        let resource = FluentResource::try_new((*file).to_owned());
+        let resource = resource.unwrap_or_else(|(resource, errors)| {
+            tracing::error!(?errors, language = language.code(), "a catalog has errors");
+            resource
+        });
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+/// A text of the catalog, written with [`Display`](fmt::Display).
+pub(crate) struct Phrase<'k> {
+    language: Language,
+    key: &'k str,
+    arguments: FluentArgs<'k>,
+}
+
+impl Language {
+    /// Returns the text of a key.
+    pub(crate) fn say(self, key: &str) -> Phrase<'_> {
+        Phrase {
+            language: self,
+            key,
+            arguments: FluentArgs::new(),
+        }
+    }
+}
+
+impl<'k> Phrase<'k> {
+    /// Sets an argument.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &'k str, value: impl Into<FluentValue<'k>>) -> Self {
+        self.arguments.set(name, value);
+        self
+    }
+}
+
+impl fmt::Display for Phrase<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bundle = &BUNDLES[self.language as usize];
+        let message = bundle.get_message(self.key);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            tracing::error!(key = self.key, "the catalog lacks a text");
+            return f.write_str(self.key);
+        };
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(&self.arguments), &mut errors);
+        if !errors.is_empty() {
+            tracing::error!(?errors, key = self.key, "a text lacks an argument");
+        }
+        f.write_str(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! Forms: only what a page of this server has sent is done.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use super::error::PageError;
+use crate::http::AppState;
+use crate::people::Secret;
+
+/// The fields of a form whose token is that of the browser, and which no other site has sent.
+pub(super) struct Form<T>(pub(super) T);
+
+/// The key by which the tokens of a browser's forms are made; the browser has it in a cookie.
+#[derive(Clone, Default)]
+pub(super) struct FormKey(Option<Arc<Secret>>);
+
+#[derive(Deserialize)]
+struct Token {
+    #[serde(default)]
+    form: String,
+}
+
+/// The characters of the part of a token that differs from page to page, so that compressed pages
+/// do not tell the rest.
+const SALT: usize = 16;
+
+impl FormKey {
+    /// Returns the key in a cookie.
+    pub(super) fn new(key: Secret) -> Self {
+        Self(Some(Arc::new(key)))
+    }
+
+    /// Returns a token for a form.
+    pub(super) fn token(&self) -> String {
+        let salt = Secret::random("").map(|salt| salt.expose()[..SALT].to_owned());
+        salt.map(|salt| self.salted(&salt)).unwrap_or_default()
+    }
+
+    fn salted(&self, salt: &str) -> String {
+        let key = self.0.as_ref().map_or("", |key| key.expose());
+        let hash = Sha256::digest(format!("{key}/{salt}"));
+        format!("{salt}{}", data_encoding::HEXLOWER.encode(&hash[..16]))
+    }
+
+    fn accepts(&self, token: &str) -> bool {
+        let Some(salt) = token.get(..SALT).filter(|_| self.0.is_some()) else {
+            return false;
+        };
+        self.salted(salt).as_bytes().ct_eq(token.as_bytes()).into()
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
+    type Rejection = PageError;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self, PageError> {
+        let public_url = state.service.setup().public_url.clone();
+        if !is_from_here(request.headers(), &public_url) {
+            return Err(PageError::foreign());
+        }
+        let key = request
+            .extensions()
+            .get::<FormKey>()
+            .cloned()
+            .unwrap_or_default();
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|rejection| PageError::from_status(rejection.status()))?;
+        let token: Result<Token, _> = serde_urlencoded::from_bytes(&bytes);
+        if !token.is_ok_and(|token| key.accepts(&token.form)) {
+            return Err(PageError::foreign());
+        }
+        let fields = serde_urlencoded::from_bytes(&bytes);
+        fields.map(Self).map_err(|error| {
+            tracing::debug!(%error, "a form cannot be read");
+            PageError::from_status(StatusCode::BAD_REQUEST)
+        })
+    }
+}
+
+/// Returns whether a browser says that a page of this server sends the request. A program that
+/// says nothing of the kind has no cookies to steal.
+fn is_from_here(headers: &HeaderMap, public_url: &str) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text("sec-fetch-site") {
+        return site == "same-origin";
+    }
+    let Some(origin) = text(header::ORIGIN.as_str()) else {
+        return true;
+    };
+    let host = text(header::HOST.as_str()).unwrap_or_default();
+    let authority = origin
+        .split_once("://")
+        .map_or("", |(_, authority)| authority);
+    origin == public_url || (!host.is_empty() && authority == host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_good_for_its_own_key_alone() {
+        let [one, other] = [(); 2].map(|()| FormKey::new(Secret::random("").unwrap()));
+        let token = one.token();
+        assert!(one.accepts(&token));
+        assert!(one.accepts(&one.token()) && one.token() != token);
+        assert!(!other.accepts(&token));
+        assert!(!FormKey::default().accepts(&FormKey::default().salted("0123456789abcdef")));
+        for forged in ["", "x", &token[..SALT], &format!("{token}0")] {
+            assert!(!one.accepts(forged), "{forged}");
+        }
+    }
+
+    #[test]
+    fn a_form_of_another_site_is_refused() {
+        let url = "https://oust.example";
+        for (headers, accepted) in [
+            (&[("sec-fetch-site", "same-origin")][..], true),
+            (&[("sec-fetch-site", "cross-site")], false),
+            (&[("sec-fetch-site", "same-site")], false),
+            (&[("origin", "https://oust.example")], true),
+            (&[("origin", "https://evil.example")], false),
+            (&[("origin", "null")], false),
+            (
+                &[("origin", "http://127.0.0.1:81"), ("host", "127.0.0.1:81")],
+                true,
+            ),
+            (
+                &[("origin", "http://127.0.0.1:82"), ("host", "127.0.0.1:81")],
+                false,
+            ),
+            (&[], true),
+        ] {
+            let mut map = HeaderMap::new();
+            for (name, value) in headers {
+                map.insert(*name, value.parse().unwrap());
+            }
+            assert_eq!(is_from_here(&map, url), accepted, "{headers:?}");
+        }
+    }
+}

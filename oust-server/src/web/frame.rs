@@ -1,0 +1,102 @@
+//! What every page has around its content.
+
+use askama::Template;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+
+use super::assets;
+use super::catalog::{Language, Phrase};
+use super::form::FormKey;
+use super::preferences::{BoardOption, Options, Theme};
+use super::visit::Visit;
+
+/// What every page has: its language and colors, the visitor, and the token of its forms.
+///
+/// Templates have it as `page`.
+pub(super) struct Frame {
+    /// The language.
+    pub(super) language: Language,
+    /// The colors; those of the system without one.
+    pub(super) theme: Option<Theme>,
+    /// The options of the board.
+    pub(super) options: Options,
+    /// The name of the user.
+    pub(super) name: Option<String>,
+    /// The number of games in which it is the user's turn.
+    pub(super) turns: usize,
+    /// The path of the page, to return to.
+    pub(super) path: String,
+    /// The token of its forms.
+    pub(super) form: String,
+}
+
+impl Frame {
+    pub(super) fn new(visit: &Visit, key: &FormKey) -> Self {
+        let session = visit.visitor.session.as_ref();
+        Self {
+            language: visit.language,
+            theme: visit.preferences.theme,
+            options: visit.preferences.options,
+            name: session.map(|session| session.name.clone()),
+            turns: session.map_or(0, |session| session.turns),
+            path: visit.path.clone(),
+            form: key.token(),
+        }
+    }
+
+    /// Returns the frame of a page that is shown without the store.
+    pub(super) fn plain() -> Self {
+        Self {
+            language: Language::default(),
+            theme: None,
+            options: Options::default(),
+            name: None,
+            turns: 0,
+            path: String::new(),
+            form: String::new(),
+        }
+    }
+
+    /// Returns a text of the catalog.
+    pub(super) fn say<'k>(&self, key: &'k str) -> Phrase<'k> {
+        self.language.say(key)
+    }
+
+    /// Returns the name of the theme; empty for that of the system.
+    pub(super) fn theme_name(&self) -> &'static str {
+        self.theme.map_or("", Theme::name)
+    }
+
+    /// Returns whether the option of the board with this name is on.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.options()
+            .any(|(option, is_on)| is_on && option == name)
+    }
+
+    /// Returns the options of the board, each with whether it is on.
+    pub(super) fn options(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        let options = BoardOption::ALL.into_iter();
+        options.map(|option| (option.name(), self.options.has(option)))
+    }
+
+    /// Returns all languages.
+    pub(super) fn languages(&self) -> [Language; 2] {
+        Language::ALL
+    }
+
+    /// Returns the address of a style sheet or script, which changes with its content.
+    pub(super) fn asset(&self, name: &str) -> String {
+        assets::address(name)
+    }
+}
+
+/// Returns a page.
+pub(super) fn shown(template: &impl Template) -> Response {
+    match template.render() {
+        Ok(text) => Html(text).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "a page cannot be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}

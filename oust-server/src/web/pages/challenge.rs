@@ -1,0 +1,123 @@
+//! Challenges: shown, accepted, declined, canceled.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::see;
+use crate::service::{ChallengeView, Service};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// A challenge in a list.
+pub(in crate::web) struct ChallengeCard {
+    pub(in crate::web) id: String,
+    pub(in crate::web) from: String,
+    pub(in crate::web) board: String,
+    /// The color, the clock and the rules, in words.
+    pub(in crate::web) terms: String,
+    pub(in crate::web) state: String,
+    pub(in crate::web) state_text: String,
+    pub(in crate::web) game: Option<i64>,
+    pub(in crate::web) is_own: bool,
+    pub(in crate::web) is_to_me: bool,
+}
+
+impl ChallengeCard {
+    pub(in crate::web) fn new(page: &Frame, challenge: &ChallengeView) -> Self {
+        let me = page.name.as_deref();
+        let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
+        let color = match challenge.color.as_str() {
+            "x" => page.say("challenger-first"),
+            "o" => page.say("challenger-second"),
+            _ => page.say("challenger-random"),
+        };
+        let mut terms = vec![color.to_string(), page.clock(&challenge.clock)];
+        if challenge.swap {
+            terms.push(page.say("terms-swap").to_string());
+        }
+        if challenge.rated {
+            terms.push(page.say("terms-rated").to_string());
+        }
+        let state_text = match challenge.state.as_str() {
+            "accepted" => page.say("challenge-accepted"),
+            "declined" => page.say("challenge-declined"),
+            "canceled" => page.say("challenge-canceled"),
+            _ => page.say("challenge-expired"),
+        };
+        Self {
+            id: challenge.id.clone(),
+            from: challenge.from.clone(),
+            board: format!("{} {}", page.kind(&challenge.kind), challenge.board),
+            terms: terms.join(" · "),
+            state: challenge.state.clone(),
+            state_text: state_text.to_string(),
+            game: challenge.game,
+            is_own: is_mine(&challenge.from),
+            is_to_me: challenge.to.as_deref().is_some_and(is_mine),
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "challenge.html")]
+struct ChallengePage {
+    page: Frame,
+    challenge: ChallengeCard,
+    link: String,
+}
+
+/// A form without fields of its own.
+#[derive(Debug, Deserialize)]
+pub(super) struct Empty {}
+
+/// Shows a challenge, with the link to send to friends.
+pub(super) async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Response, PageError> {
+    let challenge = service.challenge_by_id(visit.visitor.actor(), id).await?;
+    let page = visit.frame();
+    Ok(shown(&ChallengePage {
+        challenge: ChallengeCard::new(&page, &challenge),
+        link: format!("{}/challenges/{}", service.setup().public_url, challenge.id),
+        page,
+    }))
+}
+
+/// Accepts a challenge, and leads to the game.
+pub(super) async fn accept(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    let game = service.accept(visit.visitor.actor(), id).await?;
+    Ok(see(&format!("/g/{}", game.id)))
+}
+
+/// Declines a challenge.
+pub(super) async fn decline(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    service.decline(visit.visitor.actor(), id).await?;
+    Ok(see("/"))
+}
+
+/// Cancels a challenge of the visitor's own.
+pub(super) async fn cancel(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    service.cancel(visit.visitor.actor(), id).await?;
+    Ok(see("/"))
+}

@@ -1,0 +1,79 @@
+//! The page of a game, its files, and the forms of its players.
+
+mod acts;
+mod page;
+mod social;
+mod turns;
+mod what_if;
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use self::page::{Past, game_page};
+use crate::api::{self, Who};
+use crate::http::AppState;
+use crate::id::GameId;
+use crate::people::Actor;
+use crate::service::Service;
+use crate::web::error::PageError;
+use crate::web::turn_panel::TriedTurn;
+use crate::web::visit::Visit;
+
+/// Returns the routes below `/g/{id}`.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/", get(show))
+        .route("/{n}", get(show_past))
+        .route("/what-if", get(what_if::show))
+        .route("/what-if/keep", post(what_if::keep))
+        .route("/what-if/forget", post(what_if::forget))
+        .route("/conditionals", post(what_if::prepare))
+        .route("/conditionals/delete", post(what_if::delete))
+        .route("/turn", post(acts::turn))
+        .route("/swap", post(acts::swap))
+        .route("/pass", post(acts::pass))
+        .route("/resign", post(acts::resign))
+        .route("/undo", post(acts::undo))
+        .route("/undo-answer", post(acts::answer_undo))
+        .route("/rematch", post(acts::rematch))
+        .route("/chat", post(social::say))
+        .route("/note", post(social::note))
+        .route("/follow", post(social::follow))
+}
+
+/// Shows a game with a turn that the player to move tries out, or a file of it: `/g/101.oust`.
+async fn show(
+    Who(who): Who,
+    visit: Visit,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Query(tried): Query<TriedTurn>,
+) -> Result<Response, PageError> {
+    if let Some((number, _)) = id.split_once('.') {
+        let who = match (who, number.parse()) {
+            (Actor::Nobody, Ok(game)) => visit.visitor.actor_in(game).await?,
+            _ => who,
+        };
+        let file = api::game_file(Who(who), State(service), Path(id)).await;
+        return Ok(file.into_response());
+    }
+    game_page(&visit, &service, game_id(&id)?, &tried, None).await
+}
+
+/// Shows a game as it was after some turns.
+async fn show_past(
+    visit: Visit,
+    State(service): State<Service>,
+    Path((id, n)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let turn = n.parse().map_err(|_| PageError::not_found())?;
+    let past = Some(Past { turn });
+    game_page(&visit, &service, game_id(&id)?, &TriedTurn::default(), past).await
+}
+
+/// Returns the number in a path; another text is the number of no game.
+fn game_id(text: &str) -> Result<GameId, PageError> {
+    text.parse().map_err(|_| PageError::not_found())
+}

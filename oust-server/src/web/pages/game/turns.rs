@@ -1,0 +1,74 @@
+//! The list of the turns of a game, in rows as a record has them.
+
+use crate::play::{GameState, Move};
+use crate::web::board::COLORS;
+use crate::web::frame::Frame;
+
+/// A row of the list: a turn of each color.
+pub(super) struct Row {
+    /// The number of the row, counted from 1.
+    pub(super) number: usize,
+    /// The turns, in the order of the colors.
+    pub(super) cells: Vec<Option<TurnCell>>,
+}
+
+/// A turn in the list.
+pub(super) struct TurnCell {
+    /// The number of moves up to this one, the swap included.
+    pub(super) index: usize,
+    /// The turn as text.
+    pub(super) text: String,
+    /// What happened, where the text alone does not tell.
+    pub(super) words: Option<String>,
+    /// The class of its color.
+    pub(super) class: &'static str,
+    /// Whether the position after it is shown.
+    pub(super) is_shown: bool,
+}
+
+/// Returns the rows of a game; `shown` is the number of moves of the position on the board.
+pub(super) fn rows(page: &Frame, state: &GameState, shown: usize) -> Vec<Row> {
+    let players = state.settings().players;
+    let mut rows: Vec<Row> = Vec::new();
+    let mut slot = 0;
+    for (index, played) in state.moves().iter().enumerate() {
+        let index = index + 1;
+        // A swap is neither a turn nor a slot: it is written before the turn that follows it.
+        let column = slot % players;
+        if column == 0 && (slot / players) >= rows.len() {
+            rows.push(Row {
+                number: rows.len() + 1,
+                cells: Vec::new(),
+            });
+        }
+        if let Some(row) = rows.last_mut() {
+            row.cells.push(Some(TurnCell {
+                index,
+                text: played.text.clone(),
+                words: words(page, state, played, column),
+                class: COLORS.get(column).copied().unwrap_or_default(),
+                is_shown: index == shown,
+            }));
+        }
+        slot += usize::from(played.text != "swap");
+    }
+    rows
+}
+
+/// Returns what a move means that has no placement.
+pub(super) fn words(
+    page: &Frame,
+    state: &GameState,
+    played: &Move,
+    column: usize,
+) -> Option<String> {
+    let side = state.rules().scene(&[]).sides;
+    let color = side
+        .get(column)
+        .map_or_else(String::new, |side| page.color(side.color));
+    match played.text.as_str() {
+        "pass" => Some(page.say("turn-passed").with("color", color).to_string()),
+        "swap" => Some(page.say("turn-swapped").to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,163 @@
+//! Lists of games: all public ones, and the visitor's own.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::see;
+use crate::id::GameId;
+use crate::play::GameView;
+use crate::service::{Service, ServiceError};
+use crate::store::games::Filter;
+use crate::web::error::PageError;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// The games of a page.
+const PAGE: u32 = 24;
+
+/// A game in a list.
+pub(in crate::web) struct GameCard {
+    pub(in crate::web) id: i64,
+    pub(in crate::web) n: u32,
+    pub(in crate::web) players: Vec<String>,
+    pub(in crate::web) board: String,
+    pub(in crate::web) turns: String,
+    pub(in crate::web) state: String,
+    /// Whether it is the visitor's turn.
+    pub(in crate::web) is_mine: bool,
+}
+
+impl GameCard {
+    pub(in crate::web) fn new(page: &Frame, game: &GameView) -> Self {
+        let name_of = |seat: Option<u8>| {
+            let seat = seat.and_then(|seat| game.seats.iter().find(|it| it.seat == seat));
+            seat.map(|seat| page.player(&seat.name))
+        };
+        let to_move = game.to_move.and_then(|to_move| {
+            let seat = game.seats.iter().find(|seat| seat.seat == to_move)?;
+            Some(seat.name.as_str())
+        });
+        let is_mine = to_move.is_some() && to_move == page.name.as_deref();
+        let state = match &game.outcome {
+            Some(outcome) => match name_of(outcome.winner) {
+                Some(winner) => page.say("card-won").with("name", winner).to_string(),
+                None => page.say("card-undecided").to_string(),
+            },
+            None if is_mine => page.say("card-your-turn").to_string(),
+            None => {
+                let name = name_of(game.to_move).unwrap_or_default();
+                page.say("card-to-move").with("name", name).to_string()
+            }
+        };
+        Self {
+            id: game.id,
+            n: game.n,
+            players: game
+                .seats
+                .iter()
+                .map(|seat| page.player(&seat.name))
+                .collect(),
+            board: format!("{} {}", page.kind(&game.kind), game.board),
+            turns: page
+                .say("card-turns")
+                .with("count", game.position.turns.len())
+                .to_string(),
+            state,
+            is_mine,
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "games.html")]
+struct GamesPage {
+    page: Frame,
+    title: String,
+    path: String,
+    over: bool,
+    is_mine: bool,
+    games: Vec<GameCard>,
+    before: Option<i64>,
+}
+
+/// Which games are asked for.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    over: bool,
+    before: Option<i64>,
+}
+
+/// Shows all public games.
+pub(super) async fn all(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, PageError> {
+    let title = visit.language.say("games-title").to_string();
+    list(&visit, &service, &wanted, None, title, "/games").await
+}
+
+/// Shows the visitor's own games.
+pub(super) async fn mine(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, PageError> {
+    let session = visit.visitor.session.as_ref().ok_or(ServiceError::SignIn)?;
+    let (name, title) = (
+        session.name.clone(),
+        visit.language.say("mine-title").to_string(),
+    );
+    list(&visit, &service, &wanted, Some(name), title, "/me").await
+}
+
+/// Leads to the game that has waited longest for the visitor's turn.
+pub(super) async fn next(
+    visit: Visit,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let waiting = service.my_turns(visit.visitor.actor()).await?;
+    let path = waiting.first().map(|game| format!("/g/{}", game.id));
+    Ok(see(path.as_deref().unwrap_or("/me")))
+}
+
+/// Shows a list of games; `user` has those of a user alone.
+async fn list(
+    visit: &Visit,
+    service: &Service,
+    wanted: &Wanted,
+    user: Option<String>,
+    title: String,
+    path: &str,
+) -> Result<Response, PageError> {
+    let filter = Filter {
+        over: Some(wanted.over),
+        before: wanted.before.map(GameId),
+        limit: PAGE,
+        ..Filter::default()
+    };
+    let is_mine = user.is_some();
+    let games = service.games(visit.visitor.actor(), user, filter).await?;
+    let page = visit.frame();
+    let is_full = games.len() == PAGE as usize;
+    let last = games.last().map(|game| game.id);
+    let mut cards: Vec<_> = games
+        .iter()
+        .map(|game| GameCard::new(&page, game))
+        .collect();
+    if is_mine {
+        cards.sort_by_key(|card| !card.is_mine);
+    }
+    Ok(shown(&GamesPage {
+        title,
+        path: path.to_owned(),
+        over: wanted.over,
+        is_mine,
+        before: last.filter(|_| is_full),
+        games: cards,
+        page,
+    }))
+}

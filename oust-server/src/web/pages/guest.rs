@@ -1,0 +1,67 @@
+//! The secret link of a guest's seat: opened, it asks; answered, the browser keeps the seat.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::challenge::Empty;
+use super::games::GameCard;
+use super::see_with;
+use crate::people::{Actor, Secret};
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+#[derive(Template)]
+#[template(path = "guest.html")]
+struct GuestPage {
+    page: Frame,
+    token: String,
+    games: Vec<GameCard>,
+}
+
+/// Asks whether to take the seat: programs that look at links in messages must not take it.
+pub(super) async fn ask(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+) -> Result<Response, PageError> {
+    let guest = guest_of(&service, &token).await?;
+    let Actor::Guest { game, .. } = guest else {
+        return Err(PageError::not_found());
+    };
+    let view = service.game(guest, game).await?;
+    let page = visit.frame();
+    Ok(shown(&GuestPage {
+        games: vec![GameCard::new(&page, &view)],
+        token,
+        page,
+    }))
+}
+
+/// Lets the browser keep the seat, and leads to the game.
+pub(super) async fn take(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    let Actor::Guest { game, .. } = guest_of(&service, &token).await? else {
+        return Err(PageError::not_found());
+    };
+    let mut cookies = visit.visitor.cookies;
+    cookies.set_seat(game, &Secret::new(token));
+    Ok(see_with(cookies, &format!("/g/{game}")))
+}
+
+async fn guest_of(service: &Service, token: &str) -> Result<Actor, ServiceError> {
+    match service.guest(&Secret::new(token)).await? {
+        guest @ Actor::Guest { .. } => Ok(guest),
+        _ => Err(ServiceError::NotFound {
+            what: "link",
+            name: "it".to_owned(),
+        }),
+    }
+}

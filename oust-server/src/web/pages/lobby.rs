@@ -1,0 +1,57 @@
+//! The lobby: new games, open challenges, games going on.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::challenge::ChallengeCard;
+use super::games::GameCard;
+use super::new_game::NewGame;
+use crate::play::Kind;
+use crate::service::Service;
+use crate::store::games::Filter;
+use crate::web::error::PageError;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// The most games in the lobby.
+const GAMES: u32 = 12;
+
+#[derive(Template)]
+#[template(path = "lobby.html")]
+struct LobbyPage {
+    page: Frame,
+    new: NewGame,
+    kinds: &'static [Kind],
+    challenges: Vec<ChallengeCard>,
+    games: Vec<GameCard>,
+}
+
+/// Shows the lobby.
+pub(super) async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let actor = visit.visitor.actor();
+    let filter = Filter {
+        over: Some(false),
+        limit: GAMES,
+        ..Filter::default()
+    };
+    let games = service.games(actor, None, filter).await?;
+    let challenges = service.challenges(actor).await?;
+    let page = visit.frame();
+    Ok(shown(&LobbyPage {
+        challenges: challenges
+            .iter()
+            .map(|it| ChallengeCard::new(&page, it))
+            .collect(),
+        games: games
+            .iter()
+            .map(|game| GameCard::new(&page, game))
+            .collect(),
+        new: NewGame::new(&page),
+        kinds: &Kind::ALL,
+        page,
+    }))
+}

@@ -1,0 +1,86 @@
+//! The pages, one module each.
+
+mod challenge;
+mod game;
+mod games;
+mod guest;
+mod lobby;
+mod new_game;
+mod preferences;
+
+use axum::Router;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+
+use crate::http::{AppState, Cookies};
+
+/// Returns the routes of the pages.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/", get(lobby::show))
+        .route("/games", get(games::all))
+        .route("/me", get(games::mine))
+        .route("/next", get(games::next))
+        .route("/challenges", post(new_game::begin))
+        .route("/challenges/{id}", get(challenge::show))
+        .route("/challenges/{id}/accept", post(challenge::accept))
+        .route("/challenges/{id}/decline", post(challenge::decline))
+        .route("/challenges/{id}/cancel", post(challenge::cancel))
+        .route("/j/{token}", get(guest::ask).post(guest::take))
+        .route("/preferences", post(preferences::set))
+        .route("/csp-report", post(csp_report))
+        .nest("/g/{id}", game::router())
+}
+
+/// Leads to another page after a form. Only paths of this server are followed.
+fn see(path: &str) -> Response {
+    let is_local = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    let path = if is_local && !path.contains(char::is_control) {
+        path
+    } else {
+        "/"
+    };
+    Redirect::to(path).into_response()
+}
+
+/// Leads to another page and sets cookies.
+fn see_with(cookies: Cookies, path: &str) -> Response {
+    (cookies, see(path)).into_response()
+}
+
+/// Counts what a browser did not load or run because the policy forbids it. A page of this server
+/// never makes it.
+async fn csp_report(
+    axum::extract::State(state): axum::extract::State<AppState>,
+    headers: HeaderMap,
+) {
+    state.metrics.policy_violation();
+    let agent = headers
+        .get("user-agent")
+        .and_then(|agent| agent.to_str().ok());
+    tracing::warn!(
+        agent,
+        "a browser reports a violation of the content security policy"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_of_this_server_are_followed() {
+        for (path, led) in [
+            ("/g/101?t=e4", "/g/101?t=e4"),
+            ("https://evil.example", "/"),
+            ("//evil.example", "/"),
+            ("/\\evil.example", "/"),
+            ("/a\nb", "/"),
+            ("", "/"),
+        ] {
+            let response = see(path);
+            assert_eq!(response.headers()["location"], led, "{path}");
+        }
+    }
+}

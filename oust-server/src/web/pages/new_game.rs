@@ -1,0 +1,181 @@
+//! Begins games: against a friend by link, the engine, anyone, or a player.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{see, see_with};
+use crate::id::GameId;
+use crate::people::Secret;
+use crate::play::{ClockRule, Kind, Visibility};
+use crate::service::{ChallengeRequest, Color, Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::visit::Visit;
+
+/// The fields of the form, as they are at first.
+pub(in crate::web) struct NewGame {
+    pub(in crate::web) against: &'static str,
+    pub(in crate::web) player: String,
+    pub(in crate::web) kind: Kind,
+    pub(in crate::web) board: &'static str,
+    pub(in crate::web) color: &'static str,
+    /// The values of the clock, in words.
+    pub(in crate::web) clocks: Vec<(&'static str, String)>,
+}
+
+/// The fields of the form, as they are sent.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct NewGameForm {
+    against: String,
+    level: u8,
+    player: String,
+    kind: Kind,
+    board: String,
+    color: Color,
+    clock: String,
+    swap: String,
+    rated: String,
+    unlisted: String,
+}
+
+/// The clocks that the form offers.
+const CLOCKS: [&str; 10] = [
+    "",
+    "days:1",
+    "days:3",
+    "days:7",
+    "days:14",
+    "total:30",
+    "total:90",
+    "increment:5+5",
+    "increment:10+10",
+    "increment:30+20",
+];
+
+impl NewGame {
+    /// Returns the form as it is at first.
+    pub(super) fn new(page: &Frame) -> Self {
+        let words = |value| Some((value, page.clock(&clock(value).ok()?)));
+        Self {
+            clocks: CLOCKS.into_iter().filter_map(words).collect(),
+            against: "friend",
+            player: String::new(),
+            kind: Kind::Oust,
+            board: "hex7",
+            color: "random",
+        }
+    }
+}
+
+impl NewGameForm {
+    fn request(&self) -> Result<ChallengeRequest, ServiceError> {
+        let to = match self.against.as_str() {
+            "friend" => Some("guest".to_owned()),
+            "engine" => Some(format!("engine:{}", self.level)),
+            "anyone" => None,
+            _ => Some(self.player.trim().to_owned()),
+        };
+        Ok(ChallengeRequest {
+            kind: self.kind,
+            board: self.board.trim().to_owned(),
+            to,
+            color: self.color,
+            swap: !self.swap.is_empty(),
+            rated: !self.rated.is_empty() && matches!(self.against.as_str(), "anyone" | "player"),
+            visibility: if self.unlisted.is_empty() {
+                Visibility::Public
+            } else {
+                Visibility::Unlisted
+            },
+            clock: clock(&self.clock)?,
+        })
+    }
+}
+
+/// Begins a game or makes a challenge. A visitor without an account becomes a guest of the game.
+pub(super) async fn begin(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(form): Form<NewGameForm>,
+) -> Result<Response, PageError> {
+    let request = form.request()?;
+    let mut cookies = visit.visitor.cookies.clone();
+    if visit.visitor.session.is_none() {
+        let begun = service.begin_as_guest(request).await?;
+        cookies.set_seat(begun.game, begun.own.secret());
+        if let Some(friend) = &begun.friend {
+            cookies.set_invitation(begun.game, friend.secret());
+        }
+        return Ok(see_with(cookies, &format!("/g/{}", begun.game)));
+    }
+    let made = service.challenge(visit.visitor.actor(), request).await?;
+    let Some(game) = made.game else {
+        return Ok(see(&format!("/challenges/{}", made.id)));
+    };
+    if let Some((_, secret)) = made
+        .guest_link
+        .as_deref()
+        .and_then(|link| link.rsplit_once('/'))
+    {
+        cookies.set_invitation(GameId(game), &Secret::new(secret));
+    }
+    Ok(see_with(cookies, &format!("/g/{game}")))
+}
+
+/// Returns the clock of a value of the form: empty, `days:3`, `total:90` or `increment:10+20`,
+/// minutes at the start and seconds after each turn.
+fn clock(value: &str) -> Result<ClockRule, ServiceError> {
+    let unreadable = || ServiceError::Invalid(format!("unknown clock `{value}`"));
+    if value.is_empty() {
+        return Ok(ClockRule::Unlimited);
+    }
+    let (name, numbers) = value.split_once(':').ok_or_else(unreadable)?;
+    let number = |text: &str| text.parse::<u16>().map_err(|_| unreadable());
+    match name {
+        "days" => Ok(ClockRule::Days {
+            days: number(numbers)?,
+        }),
+        "total" => Ok(ClockRule::Total {
+            total: number(numbers)?,
+        }),
+        "increment" => {
+            let (minutes, seconds) = numbers.split_once('+').ok_or_else(unreadable)?;
+            Ok(ClockRule::Increment {
+                start: u32::from(number(minutes)?) * 60,
+                increment: number(seconds)?.into(),
+                cap: None,
+            })
+        }
+        _ => Err(unreadable()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_of_the_form_are_read_and_others_refused() {
+        assert_eq!(clock("").unwrap(), ClockRule::Unlimited);
+        assert_eq!(clock("days:3").unwrap(), ClockRule::Days { days: 3 });
+        assert_eq!(clock("total:90").unwrap(), ClockRule::Total { total: 90 });
+        let ten = ClockRule::Increment {
+            start: 600,
+            increment: 20,
+            cap: None,
+        };
+        assert_eq!(clock("increment:10+20").unwrap(), ten);
+        for wrong in [
+            "days",
+            "days:x",
+            "weeks:3",
+            "increment:10",
+            "increment:-1+3",
+        ] {
+            assert!(clock(wrong).is_err(), "{wrong}");
+        }
+    }
+}

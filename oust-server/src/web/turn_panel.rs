@@ -1,0 +1,258 @@
+//! The board with a turn that is tried out, and what is still due: the part that the page of a game
+//! and the what-if page share.
+
+use oust_core::{Board, Shape};
+use oust_notation::Dialect;
+use serde::Deserialize;
+
+use super::board::{Points, live};
+use super::frame::Frame;
+use crate::play::{Phase, Refused, RefusedBecause, Scene};
+
+/// The turn that is tried out, in the query of a page.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct TriedTurn {
+    /// The placements so far, `e7,f8`.
+    t: String,
+    /// A placement more.
+    p: String,
+}
+
+/// The most placements that are tried out at once: more than a board of 25x25 has points.
+const MOST: usize = 1000;
+
+impl TriedTurn {
+    /// Returns the placements.
+    pub(super) fn placements(&self) -> Vec<String> {
+        let words = self.t.split([',', ' ']).chain([self.p.as_str()]);
+        let words = words.map(|word| word.trim().to_lowercase());
+        words.filter(|word| !word.is_empty()).take(MOST).collect()
+    }
+}
+
+/// The board with a turn that is tried out.
+pub(super) struct TurnPanel {
+    /// The SVG of the board.
+    pub(super) board: String,
+    /// The address that tries placements out.
+    pub(super) path: String,
+    /// The fields that keep the state of the page, besides the turn.
+    pub(super) hidden: Vec<(&'static str, String)>,
+    /// Whether points can be pressed.
+    pub(super) is_open: bool,
+    /// The placements so far, joined by commas.
+    pub(super) tried: String,
+    /// What each placement did, and the address without it and those after it.
+    pub(super) steps: Vec<(String, String)>,
+    /// What is still due.
+    pub(super) strip: String,
+    /// Why a placement is refused.
+    pub(super) refused: Option<String>,
+    /// Whether the turn can be submitted.
+    pub(super) is_whole: bool,
+    /// A word for scripts: `begins`, `goes-on`, `whole`, `stopped`, `wins`, `must-pass`, `over`.
+    pub(super) phase: &'static str,
+    /// The class of the color to move.
+    pub(super) turn: &'static str,
+    /// The shape of the board, for style sheets.
+    pub(super) shape: &'static str,
+    /// The stones of each color.
+    pub(super) sides: Vec<SideRow>,
+}
+
+/// The stones of a color.
+pub(super) struct SideRow {
+    /// The name for style sheets.
+    pub(super) class: &'static str,
+    /// The name.
+    pub(super) color: String,
+    /// The number of stones.
+    pub(super) stones: usize,
+    /// The size of the largest group.
+    pub(super) largest: usize,
+    /// The sizes of all groups, `7, 3, 1 x 4`.
+    pub(super) groups: String,
+    /// The score, in games that have one.
+    pub(super) score: Option<usize>,
+}
+
+impl TurnPanel {
+    /// Returns the panel of a scene. Points can be pressed if `is_open`.
+    pub(super) fn new(
+        page: &Frame,
+        board: &Board,
+        dialect: Dialect,
+        scene: &Scene,
+        path: &str,
+        hidden: Vec<(&'static str, String)>,
+        is_open: bool,
+    ) -> Self {
+        let points = if is_open {
+            Points::Place
+        } else {
+            Points::Still
+        };
+        let tried: Vec<&str> = scene
+            .tried
+            .iter()
+            .map(|tried| tried.coord.as_str())
+            .collect();
+        let address = |count: usize| address(path, &hidden, &tried[..count].join(","));
+        let steps = scene.tried.iter().enumerate().map(|(index, step)| {
+            let coord = step.coord.to_uppercase();
+            let phrase = match step.captured.len() {
+                0 => page.say("tried-quiet"),
+                count => page
+                    .say("tried-captures")
+                    .with("count", count)
+                    .with("group", step.group),
+            };
+            (phrase.with("coord", coord).to_string(), address(index))
+        });
+        Self {
+            board: live(page, board, dialect, scene, points),
+            steps: steps.collect(),
+            tried: tried.join(","),
+            strip: strip(page, scene),
+            refused: scene.refused.as_ref().map(|refused| refusal(page, refused)),
+            is_whole: scene.phase.is_whole(),
+            phase: phase_name(scene.phase),
+            sides: sides(page, scene),
+            turn: super::board::COLORS[scene.to_move.min(super::board::COLORS.len() - 1)],
+            shape: match board.shape() {
+                Shape::Rectangle { .. } => "rectangle",
+                Shape::Hexagon { .. } => "hexagon",
+            },
+            path: path.to_owned(),
+            hidden,
+            is_open,
+        }
+    }
+}
+
+/// Returns an address that tries a turn out.
+fn address(path: &str, hidden: &[(&'static str, String)], tried: &str) -> String {
+    let mut fields: Vec<(&str, &str)> = hidden
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    if !tried.is_empty() {
+        fields.push(("t", tried));
+    }
+    match serde_urlencoded::to_string(&fields) {
+        Ok(query) if !query.is_empty() => format!("{path}?{query}"),
+        _ => path.to_owned(),
+    }
+}
+
+/// Returns what is still due of a turn.
+pub(super) fn strip(page: &Frame, scene: &Scene) -> String {
+    let last = scene.tried.last();
+    let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
+    let count = last.map_or(0, |last| last.captured.len());
+    let phrase = match scene.phase {
+        Phase::Begins => page.say("strip-begins"),
+        Phase::GoesOn { placements } if last.is_some() => page
+            .say("strip-goes-on")
+            .with("coord", coord)
+            .with("count", count)
+            .with("placements", placements),
+        Phase::GoesOn { placements } => {
+            page.say("strip-place-again").with("placements", placements)
+        }
+        Phase::Whole => page.say("strip-whole"),
+        Phase::Stopped => page
+            .say("strip-stopped")
+            .with("coord", coord)
+            .with("count", count),
+        Phase::Wins => page.say("strip-wins").with("coord", coord),
+        Phase::MustPass => page.say("strip-must-pass"),
+        Phase::Over => page.say("strip-over"),
+    };
+    phrase.to_string()
+}
+
+/// Returns why a placement is refused.
+fn refusal(page: &Frame, refused: &Refused) -> String {
+    let phrase = match &refused.reason {
+        RefusedBecause::NoPoint => page.say("refused-no-point"),
+        RefusedBecause::GameOver => page.say("refused-game-over"),
+        RefusedBecause::TurnIsWhole => page.say("refused-turn-whole"),
+        RefusedBecause::Occupied => page.say("refused-occupied"),
+        RefusedBecause::JoinsWithoutCapture { group } => {
+            page.say("refused-joins").with("group", *group)
+        }
+        RefusedBecause::EnemyNotSmaller { group, enemies } => {
+            let enemies: Vec<String> = enemies.iter().map(ToString::to_string).collect();
+            page.say("refused-not-smaller")
+                .with("group", *group)
+                .with("enemies", enemies.join(", "))
+        }
+        RefusedBecause::Enclosed { by } => {
+            page.say("refused-enclosed").with("color", page.color(by))
+        }
+    };
+    let coord: String = refused.coord.to_uppercase().chars().take(20).collect();
+    phrase.with("coord", coord).to_string()
+}
+
+fn sides(page: &Frame, scene: &Scene) -> Vec<SideRow> {
+    let classes = super::board::COLORS;
+    let rows = scene
+        .sides
+        .iter()
+        .zip(classes)
+        .map(|(side, class)| SideRow {
+            class,
+            color: page.color(side.color),
+            stones: side.stones,
+            largest: side.largest(),
+            groups: group_sizes(&side.groups),
+            score: side.score,
+        });
+    rows.collect()
+}
+
+/// Returns the sizes of groups, equal ones together: `7, 3, 1 x 4`.
+fn group_sizes(sizes: &[usize]) -> String {
+    let runs = sizes.chunk_by(|one, other| one == other);
+    let texts = runs.map(|run| match run.len() {
+        1 => run[0].to_string(),
+        count => format!("{} × {count}", run[0]),
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Begins => "begins",
+        Phase::GoesOn { .. } => "goes-on",
+        Phase::Whole => "whole",
+        Phase::Stopped => "stopped",
+        Phase::Wins => "wins",
+        Phase::MustPass => "must-pass",
+        Phase::Over => "over",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pressed_point_joins_the_turn_so_far() {
+        let turn = TriedTurn {
+            t: " E7,f8 ".to_owned(),
+            p: "G9".to_owned(),
+        };
+        assert_eq!(turn.placements(), ["e7", "f8", "g9"]);
+        assert!(TriedTurn::default().placements().is_empty());
+    }
+
+    #[test]
+    fn equal_groups_are_counted_together() {
+        assert_eq!(group_sizes(&[7, 3, 3, 1]), "7, 3 × 2, 1");
+        assert_eq!(group_sizes(&[]), "");
+    }
+}

@@ -1,0 +1,105 @@
+//! A visit of a page: who looks, in which language, with which preferences.
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::catalog::Language;
+use super::error::{PageError, error_page};
+use super::form::FormKey;
+use super::frame::Frame;
+use super::preferences::Preferences;
+use crate::http::{AppState, Cookies, Visitor};
+use crate::people::Secret;
+use crate::service::ServiceError;
+
+/// A visit of a page.
+pub(super) struct Visit {
+    /// Who looks.
+    pub(super) visitor: Visitor,
+    /// What the browser keeps.
+    pub(super) preferences: Preferences,
+    /// The language.
+    pub(super) language: Language,
+    /// The path of the page.
+    pub(super) path: String,
+    key: FormKey,
+}
+
+impl Visit {
+    /// Returns what every page has.
+    pub(super) fn frame(&self) -> Frame {
+        Frame::new(self, &self.key)
+    }
+
+    async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
+        let visitor = Visitor::read(&parts.headers, &state.service).await?;
+        let preferences = visitor.cookies.get("preferences");
+        let preferences = preferences.map(Preferences::parse).unwrap_or_default();
+        let accepted = parts.headers.get(header::ACCEPT_LANGUAGE);
+        let accepted = accepted.and_then(|value| value.to_str().ok());
+        let language = preferences
+            .language
+            .unwrap_or_else(|| Language::negotiate(accepted.unwrap_or_default()));
+        let path = parts.uri.path_and_query();
+        Ok(Self {
+            visitor,
+            preferences,
+            language,
+            path: path.map_or_else(String::new, ToString::to_string),
+            key: parts
+                .extensions
+                .get::<FormKey>()
+                .cloned()
+                .unwrap_or_default(),
+        })
+    }
+}
+
+impl FromRequestParts<AppState> for Visit {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
+        Ok(Self::read(parts, state).await?)
+    }
+}
+
+/// Gives every visitor a key for forms, and turns errors into pages in the visitor's language.
+pub(super) async fn prepare(
+    State(state): State<AppState>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let mut cookies = Cookies::new(request.headers(), &state.service.setup().public_url);
+    let (key, is_new) = match cookies.get("form") {
+        Some(key) => (Secret::new(key), false),
+        None => match Secret::random("") {
+            Ok(key) => (key, true),
+            Err(error) => return PageError::from(ServiceError::from(error)).into_response(),
+        },
+    };
+    request.extensions_mut().insert(FormKey::new(key.clone()));
+    let (parts, body) = request.into_parts();
+    let asked = parts.clone();
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let status = response.status();
+    let is_page = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if (status.is_client_error() || status.is_server_error()) && !is_page {
+        let error = response.extensions_mut().remove::<PageError>();
+        let error = error.unwrap_or_else(|| PageError::from_status(status));
+        // Without the store the page is shown as nobody sees it.
+        let visit = Visit::read(&asked, &state).await;
+        response = error_page(&error, visit.ok().as_ref(), response);
+    }
+    let has_cookie = is_page && is_new;
+    if has_cookie {
+        cookies.set("form", key.expose());
+        return (cookies, response).into_response();
+    }
+    response
+}

@@ -1,0 +1,51 @@
+//! Words that several pages need.
+
+use super::frame::Frame;
+use crate::play::{ClockRule, Kind};
+
+impl Frame {
+    /// Returns the name of a kind of game.
+    pub(super) fn kind(&self, kind: &Kind) -> String {
+        let key = match kind {
+            Kind::Oust => "kind-oust",
+        };
+        self.say(key).to_string()
+    }
+
+    /// Returns the name of a player: guests and the engine have one in each language.
+    pub(super) fn player(&self, name: &str) -> String {
+        if name == "guest" {
+            return self.say("guest").to_string();
+        }
+        match name.strip_prefix("engine:") {
+            Some(level) => self.say("engine").with("level", level).to_string(),
+            None => name.to_owned(),
+        }
+    }
+
+    /// Returns the name of a color.
+    pub(super) fn color(&self, color: &str) -> String {
+        let key = match color {
+            "x" => "color-x",
+            "o" => "color-o",
+            _ => return color.to_owned(),
+        };
+        self.say(key).to_string()
+    }
+
+    /// Returns the time that players have.
+    pub(super) fn clock(&self, clock: &ClockRule) -> String {
+        let phrase = match *clock {
+            ClockRule::Unlimited => self.say("clock-none"),
+            ClockRule::Days { days } => self.say("clock-days").with("days", days),
+            ClockRule::Total { total } => self.say("clock-total").with("days", total),
+            ClockRule::Increment {
+                start, increment, ..
+            } => self
+                .say("clock-increment")
+                .with("minutes", start / 60)
+                .with("seconds", increment),
+        };
+        phrase.to_string()
+    }
+}
