@@ -102,7 +102,7 @@ impl From<ServiceError> for ApiError {
             ServiceError::Forbidden(_) => StatusCode::FORBIDDEN,
             ServiceError::Stale { .. } | ServiceError::Conflict(_) => StatusCode::CONFLICT,
             ServiceError::Refused { refusal, .. } => status_of(refusal),
-            ServiceError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            ServiceError::Invalid(_) | ServiceError::Format(_) => StatusCode::UNPROCESSABLE_ENTITY,
             ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             ServiceError::Damaged(_) => StatusCode::INTERNAL_SERVER_ERROR,
             ServiceError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,

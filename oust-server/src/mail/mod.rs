@@ -18,7 +18,7 @@ mod samples;
 pub use automatic::Automatic;
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
-    FoundCommand, GameCommand, GamesFilter, Kind, Move, Options, PreviewStart, Subscription,
+    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription,
     Vacation, View, find_command, parse_answer, parse_command,
 };
 pub use inbound::{Inbound, InboundError, SIZE_LIMIT};
