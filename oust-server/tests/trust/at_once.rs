@@ -58,7 +58,7 @@ fn every_rated_game_counts_when_many_end_at_once() {
         }
         for name in [first_name, name] {
             let player = services[0].player(Actor::Nobody, name).await.unwrap();
-            assert_eq!(player.rated_games, 12);
+            assert_eq!(player.oust.rated_games, 12);
         }
     });
 }
