@@ -28,9 +28,7 @@ pub use export::{ExportFormat, Labels};
 pub use judge::{Request, judge};
 pub use kind::Kind;
 pub use refusal::Refusal;
-pub use rules::{
-    BoardView, ColorView, Forfeit, Illegal, NoExport, Outcome, Rules, SideView,
-};
+pub use rules::{BoardView, ColorView, Forfeit, Illegal, NoExport, Outcome, Rules, SideView};
 pub use settings::{Settings, SettingsError, Visibility};
 pub use state::{GameState, Move, ReplayError};
 pub use view::{GameView, SeatView};

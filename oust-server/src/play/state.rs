@@ -169,7 +169,8 @@ impl GameState {
     /// Returns the number of moves that remain when the last turn of a player is taken back.
     pub(super) fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
         // A forced pass is not taken back alone: the server would pass again.
-        let is_forced = |played: &Move| played.text == "pass" && !self.settings.kind.pass_is_choice();
+        let is_forced =
+            |played: &Move| played.text == "pass" && !self.settings.kind.pass_is_choice();
         let is_own = |played: &Move| played.seat == seat && !is_forced(played);
         self.moves.iter().rposition(is_own)
     }

@@ -21,9 +21,7 @@ mod verify;
 
 pub use accounts::{AccountView, NewAccount, NewToken, SignedIn, TokenView, VacationView};
 pub use act::Act;
-pub use challenges::{
-    Accepted, ChallengeRequest, ChallengeView, Color, InvitedView, Invitees,
-};
+pub use challenges::{Accepted, ChallengeRequest, ChallengeView, Color, InvitedView, Invitees};
 pub use context::{Clock, Service, Setup};
 pub use deadlines::Deadlines;
 pub use error::ServiceError;

@@ -98,8 +98,7 @@ impl Service {
         let to_move = loaded.state.rules().to_move();
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
-            let is_concerned =
-                is_over || to_move == Some(seat) || concerns_all(&last.event.action);
+            let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.event.action);
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }

@@ -32,7 +32,7 @@ pub(super) fn write(orbit: &Orbit, labels: &Labels) -> String {
         let stones = orbit.game.position().count(*color);
         let symbol = color.symbol();
         lines.push(format!(
-            "   {symbol}: {name:<14} {score} points, {stones} stones"
+            "   {symbol}: {name:<14} territory {score}, stones {stones}"
         ));
     }
     let mut text = lines.join("\n") + "\n\n" + &picture(orbit.game.position());
@@ -48,7 +48,11 @@ fn status(orbit: &Orbit, names: &[&str]) -> Vec<String> {
     let mut lines = Vec::new();
     if orbit.game.swapped() {
         // The player who swapped has the second color now.
-        lines.extend(names.get(1).map(|name| format!("{name} has swapped sides.")));
+        lines.extend(
+            names
+                .get(1)
+                .map(|name| format!("{name} has swapped sides.")),
+        );
     }
     for entry in orbit.game.entries() {
         match entry.action {
@@ -72,7 +76,9 @@ fn status(orbit: &Orbit, names: &[&str]) -> Vec<String> {
 /// Returns the colors, the players, and below each its turns, numbered through. A player who is
 /// skipped has `--`.
 fn columns(orbit: &Orbit, colors: &[Color], names: &[&str]) -> Vec<String> {
-    let symbols = colors.iter().map(|color| format!("   ({})", color.symbol()));
+    let symbols = colors
+        .iter()
+        .map(|color| format!("   ({})", color.symbol()));
     let headings = names.iter().map(|name| format!("   {name}"));
     let mut cells: Vec<String> = symbols.chain(headings).collect();
     let longest = cells.iter().map(|cell| cell.chars().count()).max();

@@ -180,10 +180,13 @@ impl Rules for Orbit {
     fn view(&self) -> BoardView {
         let (game, position) = (&self.game, self.game.position());
         let goes_on = game.ending().is_none();
-        let turns = game.entries().iter().filter_map(|entry| match entry.action {
-            Action::Turn(turn) => Some(print(position.board(), turn)),
-            Action::Forfeit(_) => None,
-        });
+        let turns = game
+            .entries()
+            .iter()
+            .filter_map(|entry| match entry.action {
+                Action::Turn(turn) => Some(print(position.board(), turn)),
+                Action::Forfeit(_) => None,
+            });
         let legal = goes_on.then(|| self.labels(position.legal(game.to_move())));
         BoardView {
             turns: turns.collect(),

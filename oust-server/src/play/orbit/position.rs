@@ -45,6 +45,17 @@ impl Position {
         }
     }
 
+    /// Returns the position of stones in printed order.
+    #[cfg(test)]
+    pub(super) fn from_stones(board: Board, colors: usize, stones: Vec<Option<Color>>) -> Self {
+        let mut position = Self::new(board, colors);
+        position.stones = stones;
+        for color in position.colors() {
+            position.enclose(color);
+        }
+        position
+    }
+
     /// Returns the board.
     pub(super) fn board(&self) -> &Board {
         &self.board
@@ -155,7 +166,8 @@ impl Position {
         self.enclosure(color, point) != Enclosure::Open
     }
 
-    fn enclosure(&self, color: Color, point: Point) -> Enclosure {
+    /// Returns how a color encloses a point.
+    pub(super) fn enclosure(&self, color: Color, point: Point) -> Enclosure {
         self.enclosures[color.index()][point.index()]
     }
 

@@ -86,9 +86,7 @@ pub(super) fn explain(game: &Game, refused: IllegalTurn) -> Illegal {
     let board = game.position().board();
     match refused {
         IllegalTurn::GameOver => illegal("game-over", "the game is over", Vec::new()),
-        IllegalTurn::SwapForbidden => {
-            illegal("no-swap", "this game has no swap", Vec::new())
-        }
+        IllegalTurn::SwapForbidden => illegal("no-swap", "this game has no swap", Vec::new()),
         IllegalTurn::SwapNotNow => illegal(
             "swap-not-now",
             "a swap is the third turn of a game and no other",

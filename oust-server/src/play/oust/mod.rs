@@ -8,8 +8,8 @@ use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine, side_letter};
 use oust_validate::{Severity, Validator};
 
 use super::{
-    BoardView, COLOR_NAMES, ColorView, ExportFormat, Forfeit, Illegal, Labels, NoExport, Outcome, Rules,
-    Settings, SideView,
+    BoardView, COLOR_NAMES, ColorView, ExportFormat, Forfeit, Illegal, Labels, NoExport, Outcome,
+    Rules, Settings, SideView,
 };
 use crate::id::SeatNumber;
 
@@ -76,9 +76,7 @@ impl Oust {
             score: None,
             territory: None,
             out: match self.game.outcome() {
-                Some(oust_core::Outcome::Ended { ending, .. })
-                    if self.forfeited == Some(color) =>
-                {
+                Some(oust_core::Outcome::Ended { ending, .. }) if self.forfeited == Some(color) => {
                     Some(reason(ending))
                 }
                 _ => None,

@@ -75,7 +75,11 @@ async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Con
     }
     let swap = if made.swap { "yes" } else { "no" };
     let rated = if made.rated { "yes" } else { "no" };
-    let accept = if others.len() > 1 { "accept" } else { "accepts" };
+    let accept = if others.len() > 1 {
+        "accept"
+    } else {
+        "accepts"
+    };
     let ChallengeView {
         id, kind, board, ..
     } = made;

@@ -89,7 +89,9 @@ impl Service {
                 accepted: true,
             }],
         };
-        challenge.invited.extend(opponents.iter().map(Opponent::invited));
+        challenge
+            .invited
+            .extend(opponents.iter().map(Opponent::invited));
         challenges::add(tx, &challenge)?;
         let other = match opponents.as_slice() {
             [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
