@@ -75,18 +75,14 @@ async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Con
     }
     let swap = if made.swap { "yes" } else { "no" };
     let rated = if made.rated { "yes" } else { "no" };
-    let accept = if others.len() > 1 {
-        "accept"
-    } else {
-        "accepts"
-    };
+    let accepts = accepts(others.len());
     let ChallengeView {
         id, kind, board, ..
     } = made;
     Ok(Content::text(format!(
         "You have challenged {other}.\n\n  challenge  {id}\n  board      {board}\n  you play   \
          {color}\n  swap       {swap}\n  rated      {rated}\n  time       {time}\n\nThe game begins \
-         when {other} {accept}. To take the challenge back, send\n\n    {kind} reject {id} NAME \
+         when {other} {accepts}. To take the challenge back, send\n\n    {kind} reject {id} NAME \
          CODE\n",
         color = made.color,
         time = in_words(made.clock),
@@ -104,9 +100,10 @@ pub(super) async fn accept(session: &mut Session<'_>, id: &str) -> Result<Conten
                 .map(|player| player.name.as_deref().unwrap_or("anyone"))
                 .collect();
             return Ok(Content::text(format!(
-                "You have accepted the challenge of {}. The game begins when {} accept, too.\n",
+                "You have accepted the challenge of {}. The game begins when {} {}, too.\n",
                 challenge.from,
-                listed(&missing)
+                listed(&missing),
+                accepts(missing.len())
             )));
         }
     };
@@ -131,6 +128,11 @@ pub(super) async fn reject(session: &mut Session<'_>, id: &str) -> Result<Conten
         format!("You have declined the challenge of {}.\n", found.from)
     };
     Ok(Content::text(text))
+}
+
+/// Returns the verb after the names of players.
+fn accepts(players: usize) -> &'static str {
+    if players > 1 { "accept" } else { "accepts" }
 }
 
 /// Joins names, the last two by `and`.
