@@ -104,7 +104,8 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
             refusal: Refusal::Illegal(_),
             ..
         }
-        | ServiceError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        | ServiceError::Invalid(_)
+        | ServiceError::Format(_) => StatusCode::UNPROCESSABLE_ENTITY,
         ServiceError::Stale { .. } | ServiceError::Conflict(_) | ServiceError::Refused { .. } => {
             StatusCode::CONFLICT
         }

@@ -1,7 +1,7 @@
 //! Games as files: `/g/101.oust`.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 
 use super::errors::{ApiError, Refusals};
@@ -21,14 +21,7 @@ pub(crate) async fn game_file(
     let (id, extension) = file.split_once('.').ok_or_else(ApiError::not_found)?;
     let format = ExportFormat::from_extension(extension).ok_or_else(ApiError::not_found)?;
     let id = id.parse().map_err(|_| ApiError::not_found())?;
-    let Some(text) = service.export(who, id, format).await? else {
-        let message = format!("the format {extension} has no such board");
-        return Err(ApiError::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "format",
-            message,
-        ));
-    };
+    let text = service.export(who, id, format).await?;
     let headers: [(HeaderName, &str); 1] = [(header::CONTENT_TYPE, format.media_type())];
     Ok((headers, text).into_response())
 }

@@ -18,8 +18,8 @@ mod samples;
 pub use automatic::Automatic;
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
-    FoundCommand, GameCommand, GamesFilter, Kind, Move, Options, PreviewStart, Subscription,
-    Vacation, View, find_command, parse_answer, parse_command,
+    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, Vacation,
+    View, find_command, parse_answer, parse_command,
 };
 pub use inbound::{Inbound, InboundError, SIZE_LIMIT};
 pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};

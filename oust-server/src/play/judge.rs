@@ -46,7 +46,13 @@ pub fn judge(
         Request::Turn(text) if seat == to_move && !is_late => turn(state, seat, text, at),
         Request::Turn(_) if seat == to_move => Err(Refusal::OutOfTime),
         Request::Turn(_) => Err(Refusal::NotYourTurn { seat, to_move }),
+        Request::Resign if state.rules().has_forfeited(seat) => Err(Refusal::Out),
         Request::Resign => event(Action::Resign),
+        Request::AskUndo | Request::AcceptUndo | Request::RefuseUndo
+            if state.settings().players > 2 =>
+        {
+            Err(Refusal::UndoOfTwo)
+        }
         Request::AskUndo if state.undo_asked_by() == Some(seat) => Err(Refusal::AskedAlready),
         Request::AskUndo => match state.moves_before_last_turn_of(seat) {
             Some(_) => event(Action::AskUndo),

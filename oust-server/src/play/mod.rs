@@ -3,10 +3,13 @@
 //! Nothing here reads a clock, a file or a database: times and events are arguments.
 
 mod clock;
+mod color;
 mod conditional;
 mod event;
 mod export;
 mod judge;
+mod kind;
+mod orbit;
 mod oust;
 mod refusal;
 mod rules;
@@ -19,13 +22,15 @@ mod view;
 mod tests;
 
 pub use clock::{Absence, ClockRule, ClockRuleError};
+pub use color::{COLOR_NAMES, COLOR_SYMBOLS};
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Event, EventError, Source};
 pub use export::{ExportFormat, Labels};
 pub use judge::{Request, judge};
+pub use kind::Kind;
 pub use refusal::Refusal;
-pub use rules::{BoardView, Forfeit, Illegal, Outcome, Rules, SideView};
+pub use rules::{BoardView, ColorView, Forfeit, Illegal, NoExport, Outcome, Rules, SideView};
 pub use scene::{Phase, Refused, RefusedBecause, Scene, ScenePoint, SceneSide, Tried};
-pub use settings::{Kind, Settings, SettingsError, Visibility};
+pub use settings::{Settings, SettingsError, Visibility};
 pub use state::{GameState, Move, ReplayError};
 pub use view::{GameView, SeatView};

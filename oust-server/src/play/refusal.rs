@@ -32,6 +32,12 @@ pub enum Refusal {
     /// The player has asked already.
     #[error("you have asked already to take back a turn")]
     AskedAlready,
+    /// The player has left the game.
+    #[error("you are out of the game")]
+    Out,
+    /// A turn cannot be taken back among several players.
+    #[error("a turn can be taken back in games of two players alone")]
+    UndoOfTwo,
     /// The other player has not asked to take back a turn.
     #[error("the other player has not asked to take back a turn")]
     NotAsked,
@@ -49,6 +55,8 @@ impl Refusal {
             Self::NothingToUndo => "nothing-to-undo",
             Self::AskedAlready => "asked-already",
             Self::NotAsked => "not-asked",
+            Self::Out => "out",
+            Self::UndoOfTwo => "undo-of-two",
         }
     }
 }

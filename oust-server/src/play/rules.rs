@@ -4,7 +4,7 @@ use oust_notation::{AnnotatedGame, Dialect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ExportFormat, Labels, Scene};
+use super::{ExportFormat, Kind, Labels, Scene};
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
@@ -26,8 +26,12 @@ pub trait Rules: Send {
     /// Returns whether the player to move can only pass.
     fn must_pass(&self) -> bool;
 
-    /// Ends the game because a player resigned or ran out of time.
+    /// Takes a player out of the game who resigned or ran out of time. A game of two ends; of
+    /// several players the others go on.
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit);
+
+    /// Returns whether a player resigned or ran out of time.
+    fn has_forfeited(&self, seat: SeatNumber) -> bool;
 
     /// Returns how the game ended.
     fn outcome(&self) -> Option<Outcome>;
@@ -48,8 +52,19 @@ pub trait Rules: Send {
     /// Returns the game for the replay of a page; `None` if the kind of game has none.
     fn annotated(&self, labels: &Labels) -> Option<AnnotatedGame>;
 
-    /// Writes the game as a record. `None` if the format does not have such games.
-    fn export(&self, format: ExportFormat, labels: &Labels) -> Option<String>;
+    /// Writes the game as a record.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format does not have such games.
+    fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport>;
+
+    /// Checks that the exported record is valid and has the same end as the game.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first fault in words.
+    fn verify(&self, labels: &Labels) -> Result<(), String>;
 }
 
 /// The way a game is lost off the board.
@@ -61,11 +76,42 @@ pub enum Forfeit {
     Time,
 }
 
+impl Forfeit {
+    /// Returns the name in the reason of an outcome.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// Why a game cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoExport {
+    /// The format is of another kind of game.
+    #[error("a game of {kind} has no record in the format `{extension}`, expected {expected}")]
+    Kind {
+        /// The kind.
+        kind: Kind,
+        /// The extension of the format.
+        extension: &'static str,
+        /// The extensions that the kind has.
+        expected: &'static str,
+    },
+    /// The format does not have the board.
+    #[error("the format `{extension}` has no such board")]
+    Board {
+        /// The extension of the format.
+        extension: &'static str,
+    },
+}
+
 /// Why a turn is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Illegal {
-    /// The code of `oust-validate`, such as `M203`.
+    /// The code: in Oust that of `oust-validate`, such as `M203`, in other kinds a word.
     pub code: String,
     /// The rule in words, with the facts.
     pub message: String,
@@ -78,7 +124,8 @@ pub struct Illegal {
 pub struct Outcome {
     /// The seat of the winner; `null` without one.
     pub winner: Option<u8>,
-    /// The way: `board`, `deadlock`, `resignation` or `time`.
+    /// The way: `board`, `deadlock`, `resignation` or `time`; in Orbit `score`, `tie`,
+    /// `resignation` or `time`.
     pub reason: &'static str,
     /// The result in words.
     pub text: String,
@@ -91,14 +138,44 @@ pub struct BoardView {
     pub turns: Vec<String>,
     /// The position as a line of text.
     pub position: String,
-    /// The first color.
-    pub x: SideView,
-    /// The second color.
-    pub o: SideView,
+    /// The first color of Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<SideView>,
+    /// The second color of Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub o: Option<SideView>,
+    /// The colors of every kind, in the order in which they began.
+    pub sides: Vec<ColorView>,
     /// The points where the player to move may place.
     pub legal: Vec<String>,
     /// Whether the player to move may swap.
     pub can_swap: bool,
+    /// Whether the player to move may pass.
+    pub can_pass: bool,
+}
+
+/// A color in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ColorView {
+    /// Its name: `x`, `o`, `p3`, `p4` or `p5`.
+    pub color: &'static str,
+    /// Its stones in the position line and in pictures of text: `x`, `o`, `#`, `@` or `&`.
+    pub symbol: char,
+    /// The seat of its player.
+    pub seat: u8,
+    /// The number of its stones.
+    pub stones: usize,
+    /// The size of its largest group, in Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<usize>,
+    /// Its score as it is now, in Orbit: the number of points of its territory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<usize>,
+    /// The empty points that it alone encloses, in Orbit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub territory: Option<Vec<String>>,
+    /// Why its player is out of the game: `resignation` or `time`; `null` while he plays.
+    pub out: Option<&'static str>,
 }
 
 /// The stones of a color.

@@ -1,65 +1,11 @@
 //! The settings of a game, fixed when it begins.
 
-use std::fmt;
-
 use oust_core::{Board, Shape};
 use oust_notation::BoardName;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{ClockRule, ClockRuleError};
-
-/// A kind of game.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Mark Steere's Oust.
-    #[default]
-    Oust,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 1] = [Self::Oust];
-
-    /// Returns the name in routes, mails and the database.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Oust => "oust",
-        }
-    }
-
-    /// Returns the kind of a name, in either case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        name.eq_ignore_ascii_case("oust").then_some(Self::Oust)
-    }
-
-    /// Returns the numbers of players that the kind allows.
-    pub fn players(self) -> std::ops::RangeInclusive<usize> {
-        match self {
-            Self::Oust => 2..=2,
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+use super::{ClockRule, ClockRuleError, Kind};
 
 /// Who sees a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -129,6 +75,23 @@ pub enum SettingsError {
         /// The name of the board.
         found: String,
     },
+    /// The board is none of Orbit's.
+    #[error("orbit is played on squares from 3x3 to 19x19, found `{found}`")]
+    NotForOrbit {
+        /// The name of the board.
+        found: String,
+    },
+    /// The kind does not have games of this number of players.
+    #[error("{kind} has {}, found {found}", player_count(*kind))]
+    Players {
+        /// The kind.
+        kind: Kind,
+        /// The number of players.
+        found: usize,
+    },
+    /// A game of more than two players is rated.
+    #[error("games of more than two players are not rated")]
+    Rated,
     /// The clock is impossible.
     #[error(transparent)]
     Clock(#[from] ClockRuleError),
@@ -163,8 +126,49 @@ impl Settings {
         Ok(board)
     }
 
+    /// Checks what the kind allows, and the clock.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the setting that is not allowed.
+    pub fn check(&self) -> Result<(), SettingsError> {
+        let Self { kind, players, .. } = *self;
+        if !kind.players().contains(&players) {
+            return Err(SettingsError::Players {
+                kind,
+                found: players,
+            });
+        }
+        if kind == Kind::Orbit && !is_orbit_board(&self.board) {
+            let found = self.board_name();
+            return Err(SettingsError::NotForOrbit { found });
+        }
+        if self.rated && players > 2 {
+            return Err(SettingsError::Rated);
+        }
+        Ok(self.clock.check()?)
+    }
+
     /// Returns the name of the board.
     pub fn board_name(&self) -> String {
         BoardName(self.board.clone()).to_string()
+    }
+}
+
+/// Returns whether a board is a square of 3 to 19 points a side. Source: help of Orbit, "The -size
+/// option specifies the board size in the range 3..19".
+fn is_orbit_board(board: &Board) -> bool {
+    match board.shape() {
+        Shape::Rectangle { width, height } => width == height && (3..=19).contains(&width),
+        Shape::Hexagon { .. } => false,
+    }
+}
+
+fn player_count(kind: Kind) -> String {
+    let (least, most) = kind.players().into_inner();
+    if least == most {
+        format!("{least} players")
+    } else {
+        format!("{least} to {most} players")
     }
 }

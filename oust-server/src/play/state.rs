@@ -1,6 +1,7 @@
 //! The state of a game: the fold of its events.
 
 use super::clock::{Absence, after_presence, present_between};
+use super::orbit::Orbit;
 use super::oust::Oust;
 use super::rules::{Forfeit, Rules};
 use super::{Action, Event, Illegal, Kind, Settings};
@@ -114,8 +115,8 @@ impl GameState {
         }
         match &event.action {
             Action::Turn(_) | Action::Pass | Action::Swap => self.play(event)?,
-            Action::Resign => self.rules.forfeit(seat, Forfeit::Resignation),
-            Action::Timeout => self.rules.forfeit(seat, Forfeit::Time),
+            Action::Resign => self.forfeit(event, Forfeit::Resignation),
+            Action::Timeout => self.forfeit(event, Forfeit::Time),
             Action::AskUndo => self.undo_asked_by = Some(seat),
             Action::RefuseUndo => self.undo_asked_by = None,
             Action::Undo => self.undo(n, event.at)?,
@@ -176,7 +177,10 @@ impl GameState {
 
     /// Returns the number of moves that remain when the last turn of a player is taken back.
     pub(super) fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
-        let is_own = |played: &Move| played.seat == seat && played.text != "pass";
+        // A forced pass is not taken back alone: the server would pass again.
+        let is_forced =
+            |played: &Move| played.text == "pass" && !self.settings.kind.pass_is_choice();
+        let is_own = |played: &Move| played.seat == seat && !is_forced(played);
         self.moves.iter().rposition(is_own)
     }
 
@@ -197,6 +201,14 @@ impl GameState {
         Ok(())
     }
 
+    fn forfeit(&mut self, event: &Event, reason: Forfeit) {
+        let to_move = self.rules.to_move();
+        self.rules.forfeit(event.seat, reason);
+        if self.rules.to_move() != to_move {
+            self.turn_began = event.at;
+        }
+    }
+
     fn undo(&mut self, n: u32, at: Millis) -> Result<(), ReplayError> {
         let asker = self.undo_asked_by.take();
         let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
@@ -215,6 +227,7 @@ impl GameState {
 fn begin(settings: &Settings) -> Box<dyn Rules> {
     match settings.kind {
         Kind::Oust => Box::new(Oust::new(settings)),
+        Kind::Orbit => Box::new(Orbit::new(settings)),
     }
 }
 

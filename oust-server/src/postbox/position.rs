@@ -65,7 +65,6 @@ pub(super) async fn board_text(
         .service
         .export(session.actor, id, ExportFormat::Listing)
         .await?;
-    let listing = listing.unwrap_or_default();
     let asker = game.undo_asked_by.map(|asker| player(game, Some(asker)));
     let undo = asker.map(|asker| format!("\n{asker} asks to take back the last turn.\n"));
     let undo = undo.unwrap_or_default();

@@ -5,7 +5,7 @@ use oust_core::Board;
 use super::failure::Failure;
 use super::receive::DONE;
 use crate::id::{GameId, SeatNumber};
-use crate::mail::{self, Credentials};
+use crate::mail::Credentials;
 use crate::people::{Actor, Secret};
 use crate::play::{GameView, Kind, Settings};
 use crate::service::{Service, ServiceError};
@@ -50,12 +50,11 @@ impl<'s> Session<'s> {
     }
 
     /// Makes the game that a command names the one that the mail is about.
-    pub(super) async fn find(&mut self, kind: mail::Kind, board: u64) -> Result<GameView, Failure> {
+    pub(super) async fn find(&mut self, kind: Kind, board: u64) -> Result<GameView, Failure> {
         let not_found = || ServiceError::NotFound {
             what: "game",
             name: board.to_string(),
         };
-        let kind = kind_of(kind)?;
         let game = GameId(i64::try_from(board).map_err(|_| not_found())?);
         let view = self.open(game).await?;
         if view.kind == kind {
@@ -107,14 +106,4 @@ impl<'s> Session<'s> {
         let address = self.service.reply_address(GameId(view.id), seat, view.n);
         address.filter(|_| is_turn && is_held)
     }
-}
-
-/// Returns the kind of game that a command names.
-pub(super) fn kind_of(kind: mail::Kind) -> Result<Kind, Failure> {
-    Kind::from_name(kind.name()).ok_or_else(|| {
-        Failure::Text(format!(
-            "this server has no games of `{}`, expected `oust`",
-            kind.name()
-        ))
-    })
 }

@@ -39,18 +39,17 @@ pub(super) fn state(game: &GameView) -> String {
         Some(outcome) => {
             let winner = player(game, outcome.winner);
             match outcome.reason {
-                "board" => format!("{winner} won"),
+                "board" | "score" => format!("{winner} won"),
                 reason => format!("{winner} won by {reason}"),
             }
         }
     }
 }
 
-/// Returns the players with their colors, the one of x first.
+/// Returns the players in the order of their colors.
 pub(super) fn players(game: &GameView) -> String {
-    let mut seats: Vec<_> = game.seats.iter().collect();
-    seats.sort_by_key(|seat| seat.color != "x");
-    let names: Vec<_> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    let sides = game.position.sides.iter();
+    let names: Vec<_> = sides.map(|side| player(game, Some(side.seat))).collect();
     names.join(" - ")
 }
 

@@ -30,6 +30,10 @@ impl Service {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
             let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
+            if loaded.game.settings.players > 2 {
+                let message = "conditional moves are for games of two players";
+                return Err(ServiceError::Conflict(message.to_owned()));
+            }
             if loaded.state.n() != seen {
                 let game = Box::new(loaded.view());
                 return Err(ServiceError::Stale { seen, game });

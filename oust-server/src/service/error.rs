@@ -1,7 +1,7 @@
 //! Why a service refuses.
 
 use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
-use crate::play::{ConditionalError, GameView, Refusal, ReplayError, SettingsError};
+use crate::play::{ConditionalError, GameView, NoExport, Refusal, ReplayError, SettingsError};
 use crate::store::{ChainError, StoreError};
 
 /// Why a service refuses or fails.
@@ -40,6 +40,9 @@ pub enum ServiceError {
     /// A value of the request is not allowed.
     #[error("{0}")]
     Invalid(String),
+    /// The game has no record in a format.
+    #[error(transparent)]
+    Format(#[from] NoExport),
     /// Something else has the name, or it is too late.
     #[error("{0}")]
     Conflict(String),
@@ -72,6 +75,7 @@ impl ServiceError {
             Self::Stale { .. } => "stale",
             Self::Refused { refusal, .. } => refusal.code(),
             Self::Invalid(_) => "invalid",
+            Self::Format(_) => "format",
             Self::Conflict(_) => "conflict",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",

@@ -1,7 +1,7 @@
 //! Guests: players without an account, who have the secret link of a seat.
 
 use super::act::user_of;
-use super::challenges::{ChallengeRequest, Opponent, chosen, settings};
+use super::challenges::{ChallengeRequest, Opponent, chance, settings};
 use super::error::allow;
 use super::load::Loaded;
 use super::{Service, ServiceError};
@@ -55,10 +55,13 @@ impl Service {
         &self,
         request: ChallengeRequest,
     ) -> Result<GuestGame, ServiceError> {
-        let (service, color) = (self.clone(), chosen(request.color)?);
+        let (service, chance) = (self.clone(), chance()?);
         let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
         let hashes = [own.hash(), friend.hash()];
-        let opponent = Opponent::without_account(request.to.as_deref())?;
+        let [to] = request.to.names() else {
+            return Err(ServiceError::SignIn);
+        };
+        let opponent = Opponent::without_account(to)?;
         let is_friend = matches!(opponent, Opponent::Guest);
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::PlayAsGuest, Actor::Nobody, None), "game")?;
@@ -69,10 +72,18 @@ impl Service {
             }
             let [own, friend] = hashes.clone().map(|hash| Player::Guest { hash });
             let other = match opponent {
+                Opponent::Engine(_) if !settings.kind.has_engine() => {
+                    let message = "the engine plays Oust alone".to_owned();
+                    return Err(ServiceError::Invalid(message));
+                }
                 Opponent::Engine(level) => Player::Engine { level },
                 _ => friend,
             };
-            service.begin(tx, &settings, [own, other], color)
+            if settings.players > 2 {
+                let message = "guests play in games of two players alone".to_owned();
+                return Err(ServiceError::Invalid(message));
+            }
+            service.begin(tx, &settings, vec![own, other], request.color, chance)
         };
         let game = self.store.write(job).await?;
         self.feed.wake();

@@ -7,10 +7,9 @@ use super::error::allow;
 use super::feed::event_view;
 use super::load::{Loaded, access};
 use super::{EventView, Service, ServiceError};
-use crate::id::GameId;
-use crate::id::rfc3339;
+use crate::id::{GameId, UserId, rfc3339};
 use crate::people::{Actor, Deed, Rating, decide};
-use crate::play::{ExportFormat, GameView, Kind};
+use crate::play::{ExportFormat, GameView, Kind, Visibility};
 use crate::store::games::Filter;
 use crate::store::{Transaction, games, ratings, users};
 
@@ -21,7 +20,19 @@ pub struct PlayerView {
     pub name: String,
     /// The time when the account was made.
     pub created: String,
-    /// The rating at Oust; `null` without a rated game.
+    /// The record at Oust.
+    #[serde(flatten)]
+    pub oust: PlayerRecord,
+    /// The records at all kinds of games.
+    pub kinds: Vec<KindRecord>,
+    /// Whether the player is away.
+    pub on_vacation: bool,
+}
+
+/// What a player has reached at a kind of game.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayerRecord {
+    /// The rating; `null` without a rated game.
     pub rating: Option<f64>,
     /// Its deviation.
     pub deviation: Option<f64>,
@@ -33,10 +44,18 @@ pub struct PlayerView {
     pub won: i64,
     /// The number of games lost.
     pub lost: i64,
-    /// The number of games that nobody won.
+    /// The number of games without a winner.
     pub undecided: i64,
-    /// Whether the player is away.
-    pub on_vacation: bool,
+}
+
+/// The record of a player at one kind of game.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct KindRecord {
+    /// The kind.
+    pub kind: Kind,
+    /// The record.
+    #[serde(flatten)]
+    pub record: PlayerRecord,
 }
 
 /// A row of the standings.
@@ -86,21 +105,21 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns a game as a record; `None` if the format has no such board.
+    /// Returns a game as a record.
     ///
     /// # Errors
     ///
-    /// Fails if there is no game that the actor may see.
+    /// Fails if there is no game that the actor may see, or the format does not have such games.
     pub async fn export(
         &self,
         who: Actor,
         game: GameId,
         format: ExportFormat,
-    ) -> Result<Option<String>, ServiceError> {
+    ) -> Result<String, ServiceError> {
         let site = self.setup.public_url.clone();
         let job = move |tx: &mut dyn Transaction| {
             let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
-            Ok(loaded.state.rules().export(format, &loaded.labels(&site)))
+            Ok(loaded.state.rules().export(format, &loaded.labels(&site))?)
         };
         self.store.read(job).await
     }
@@ -148,8 +167,8 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns a page of all finished public games as records in JSON, the oldest first, and the
-    /// number of the last one looked at.
+    /// Returns a page of all finished public games of a kind as records in JSON, the oldest first,
+    /// and the number of the last one looked at.
     ///
     /// # Errors
     ///
@@ -157,6 +176,7 @@ impl Service {
     pub async fn history(
         &self,
         who: Actor,
+        kind: Kind,
         after: GameId,
     ) -> Result<(Vec<String>, Option<GameId>), ServiceError> {
         let site = self.setup.public_url.clone();
@@ -166,8 +186,9 @@ impl Service {
             let mut records = Vec::new();
             for &id in &ids {
                 let loaded = Loaded::load(tx, id)?;
-                let is_public = loaded.game.settings.visibility == crate::play::Visibility::Public;
-                if is_public && loaded.state.rules().outcome().is_some() {
+                let settings = &loaded.game.settings;
+                let is_public = settings.visibility == Visibility::Public;
+                if is_public && settings.kind == kind && loaded.state.rules().outcome().is_some() {
                     let labels = loaded.labels(&site);
                     records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));
                 }
@@ -187,19 +208,18 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewLists, who, None), "players")?;
             let user = find_user(tx, &name)?;
-            let stored = ratings::of(tx, user.user_id(), Kind::Oust)?;
-            let [won, lost, undecided] = games::tally(tx, user.user_id(), Kind::Oust)?;
-            let vacations = users::vacations(tx, user.user_id())?;
+            let id = user.user_id();
+            let vacations = users::vacations(tx, id)?;
+            let mut kinds = Vec::new();
+            for kind in Kind::ALL {
+                let record = record(tx, id, kind)?;
+                kinds.push(KindRecord { kind, record });
+            }
             Ok(PlayerView {
                 name: user.name,
                 created: rfc3339(user.created),
-                rating: stored.map(|stored| rounded(stored.value)),
-                deviation: stored.map(|stored| rounded(stored.deviation)),
-                provisional: stored.is_none_or(|it| it.deviation > Rating::PROVISIONAL),
-                rated_games: stored.map_or(0, |stored| stored.games),
-                won,
-                lost,
-                undecided,
+                oust: record(tx, id, Kind::Oust)?,
+                kinds,
                 on_vacation: vacations.iter().any(|it| it.contains(now)),
             })
         };
@@ -232,6 +252,24 @@ impl Service {
         };
         self.store.read(job).await
     }
+}
+
+fn record(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    kind: Kind,
+) -> Result<PlayerRecord, ServiceError> {
+    let stored = ratings::of(tx, user, kind)?;
+    let [won, lost, undecided] = games::tally(tx, user, kind)?;
+    Ok(PlayerRecord {
+        rating: stored.map(|stored| rounded(stored.value)),
+        deviation: stored.map(|stored| rounded(stored.deviation)),
+        provisional: stored.is_none_or(|it| it.deviation > Rating::PROVISIONAL),
+        rated_games: stored.map_or(0, |stored| stored.games),
+        won,
+        lost,
+        undecided,
+    })
 }
 
 /// Returns the user of a name.

@@ -25,14 +25,14 @@ pub use accounts::{
     AccountView, NewAccount, NewToken, SessionView, SignedIn, TokenView, VacationView,
 };
 pub use act::Act;
-pub use challenges::{ChallengeRequest, ChallengeView, Color};
+pub use challenges::{Accepted, ChallengeRequest, ChallengeView, Color, InvitedView, Invitees};
 pub use context::{Clock, Service, Setup};
 pub use deadlines::Deadlines;
 pub use error::ServiceError;
 pub use feed::{EventView, FedEvent, Feed};
 pub use guests::{GuestGame, GuestLink};
 pub use lines::KeptLine;
-pub use lists::{PlayerView, StandingView};
+pub use lists::{KindRecord, PlayerRecord, PlayerView, StandingView};
 pub use look::GameLook;
 pub use preview::{PreviewRequest, PreviewView};
 pub use social::ChatLine;

@@ -98,8 +98,7 @@ impl Service {
         let to_move = loaded.state.rules().to_move();
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
-            let is_concerned =
-                is_over || to_move == Some(seat) || is_about_undo(&last.event.action);
+            let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.event.action);
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }
@@ -195,8 +194,9 @@ impl Service {
         if is_turn {
             let kind = loaded.game.settings.kind;
             parts.push(format!(
-                "To play, answer this mail with your turn in the first line, such as e4 or e4,f8;\n\
-                 or send a mail with the subject\n\n    {kind} move {game} NAME CODE TURN\n"
+                "To play, answer this mail with your turn in the first line, such as {examples};\n\
+                 or send a mail with the subject\n\n    {kind} move {game} NAME CODE TURN\n",
+                examples = kind.example_turns(),
             ));
         }
         parts.push(format!("{}/g/{game}\n", self.setup.public_url));
@@ -248,8 +248,13 @@ pub(super) fn confirmed_address(
     Ok(confirmed.and_then(|user| user.email))
 }
 
-fn is_about_undo(action: &Action) -> bool {
-    matches!(action, Action::AskUndo | Action::Undo | Action::RefuseUndo)
+/// Returns whether an event is told to all players, not only to the one whose turn it is.
+fn concerns_all(action: &Action) -> bool {
+    match action {
+        Action::AskUndo | Action::Undo | Action::RefuseUndo => true,
+        Action::Resign | Action::Timeout => true,
+        Action::Turn(_) | Action::Pass | Action::Swap => false,
+    }
 }
 
 /// Returns a word with its first letter in upper case.

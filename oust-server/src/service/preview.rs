@@ -23,6 +23,9 @@ pub struct PreviewRequest {
     /// The board of a new game.
     #[serde(default)]
     pub board: Option<String>,
+    /// The number of players of a new game; by default the least of the kind.
+    #[serde(default)]
+    pub players: Option<usize>,
     /// Whether the pie rule is in force in a new game.
     #[serde(default)]
     pub swap: bool,
@@ -68,16 +71,18 @@ impl Service {
             };
             return self.store.read(job).await;
         }
-        let board = request.board.as_deref().unwrap_or_default();
+        let kind = request.kind;
+        let board = request.board.as_deref().unwrap_or(kind.default_board());
         let settings = Settings {
-            kind: request.kind,
+            kind,
             board: Settings::parse_board(board)?,
-            players: *request.kind.players().start(),
+            players: request.players.unwrap_or(*kind.players().start()),
             swap: request.swap,
             rated: false,
             visibility: Visibility::Private,
             clock: ClockRule::Unlimited,
         };
+        settings.check()?;
         try_out(&GameState::new(settings, 0, Vec::new()), &request.turns)
     }
 }

@@ -1,11 +1,8 @@
 //! Verifies what is stored: the chain of hashes, the rules, and the exported records.
 
-use oust_validate::{Severity, Validator};
-
 use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::GameId;
-use crate::play::ExportFormat;
 use crate::store::{Transaction, events, games};
 
 /// What a verification found.
@@ -68,15 +65,7 @@ fn verify_game(tx: &mut dyn Transaction, id: GameId, site: &str) -> Result<usize
         let message = "the stored state of the game does not follow from its events";
         return Err(ServiceError::Damaged(message.to_owned()));
     }
-    let record = loaded
-        .state
-        .rules()
-        .export(ExportFormat::Native, &loaded.labels(site));
-    let report = Validator::default().validate(&record.unwrap_or_default());
-    let mut findings = report.games.iter().flat_map(|game| &game.findings);
-    if let Some(finding) = findings.find(|finding| finding.severity() == Severity::Error) {
-        let message = format!("{}: {}", finding.code, finding.message);
-        return Err(ServiceError::Damaged(message));
-    }
+    let verified = loaded.state.rules().verify(&loaded.labels(site));
+    verified.map_err(ServiceError::Damaged)?;
     Ok(loaded.events.len())
 }

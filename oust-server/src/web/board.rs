@@ -5,7 +5,7 @@ use oust_draw::{LiveBoard, LivePoint, PointButton};
 use oust_notation::Dialect;
 
 use super::frame::Frame;
-use crate::play::{Scene, ScenePoint};
+use crate::play::{COLOR_NAMES, Scene, ScenePoint};
 
 /// What pressing a point does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) fn live(
     for (point, shown) in board.points().zip(&scene.points) {
         let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
         let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
-        let mut classes = classes(shown, page.has("hints"));
+        let mut classes = classes(shown, points == Points::Place && page.has("hints"));
         classes.extend(is_marked.then_some("blocker"));
         classes.extend(is_refused.then_some("refused"));
         let size = (shown.group > 1).then_some(shown.group);
@@ -57,9 +57,6 @@ pub(super) fn live(
     live.to_string()
 }
 
-/// The classes of the colors, in the order of play.
-pub(super) const COLORS: [&str; 5] = ["x", "o", "p3", "p4", "p5"];
-
 /// The classes of the points that a color encloses.
 const TERRITORIES: [&str; 5] = [
     "territory-x",
@@ -75,7 +72,7 @@ fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
         point
             .stone
             .or(point.gone)
-            .and_then(|color| COLORS.get(color))
+            .and_then(|color| COLOR_NAMES.get(color))
             .copied(),
     );
     classes.extend(point.gone.map(|_| "gone"));

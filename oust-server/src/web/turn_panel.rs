@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::board::{Points, live};
 use super::frame::Frame;
-use crate::play::{Phase, Refused, RefusedBecause, Scene};
+use crate::play::{COLOR_NAMES, Phase, Refused, RefusedBecause, Scene};
 
 /// The turn that is tried out, in the query of a page.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -119,7 +119,7 @@ impl TurnPanel {
             is_whole: scene.phase.is_whole(),
             phase: phase_name(scene.phase),
             sides: sides(page, scene),
-            turn: super::board::COLORS[scene.to_move.min(super::board::COLORS.len() - 1)],
+            turn: COLOR_NAMES[scene.to_move.min(COLOR_NAMES.len() - 1)],
             shape: match board.shape() {
                 Shape::Rectangle { .. } => "rectangle",
                 Shape::Hexagon { .. } => "hexagon",
@@ -198,7 +198,7 @@ fn refusal(page: &Frame, refused: &Refused) -> String {
 }
 
 fn sides(page: &Frame, scene: &Scene) -> Vec<SideRow> {
-    let classes = super::board::COLORS;
+    let classes = COLOR_NAMES;
     let rows = scene
         .sides
         .iter()

@@ -8,6 +8,7 @@ impl Frame {
     pub(super) fn kind(&self, kind: &Kind) -> String {
         let key = match kind {
             Kind::Oust => "kind-oust",
+            Kind::Orbit => "kind-orbit",
         };
         self.say(key).to_string()
     }
@@ -28,6 +29,9 @@ impl Frame {
         let key = match color {
             "x" => "color-x",
             "o" => "color-o",
+            "p3" => "color-p3",
+            "p4" => "color-p4",
+            "p5" => "color-p5",
             _ => return color.to_owned(),
         };
         self.say(key).to_string()

@@ -2,6 +2,7 @@
 
 mod example;
 mod games;
+mod orbit;
 mod rights;
 mod security;
 mod server;

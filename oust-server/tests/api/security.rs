@@ -122,10 +122,7 @@ async fn a_session_is_new_at_each_sign_in_and_ends_with_the_password() {
         .await
         .unwrap();
     for session in [first, second] {
-        assert_eq!(
-            server.service.actor_of_session(&session).await.unwrap(),
-            Actor::Nobody
-        );
+        assert_eq!(server.service.session(&session).await.unwrap(), None);
     }
 }
 

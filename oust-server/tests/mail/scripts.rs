@@ -1,10 +1,10 @@
 //! A hundred mails and what comes of each.
 //!
 //! A script in `scripts/` has a mail as `SENDER: SUBJECT`, its text after `>`, what its reply says
-//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `{ann}` and
-//! `{ben}` are the mail codes.
+//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `{ann}`,
+//! `{ben}` and `{carl}` are the mail codes, `{challenge}` is the last challenge.
 
-use super::post::Post;
+use super::post::{Post, word_after};
 
 const TABLES: [&str; 2] = ["events", "challenges"];
 
@@ -44,12 +44,20 @@ fn step(text: &str) -> Step<'_> {
 /// Runs a script on two games of ann (x) and ben: 101 on 5x5, 102 on hex3.
 async fn run(script: &str) {
     let (post, ann, ben) = Post::with_players().await;
+    let carl = post.add_user("carl").await;
+    let mut challenge = String::new();
     post.begin(&ann, &ben, "-size=5").await;
     post.begin(&ann, &ben, "-board=hex3").await;
     for step in script.split("\n\n").map(step) {
         // Each mail comes in an hour of its own.
         post.wait(60 * 60 * 1000 + 1);
-        let code = |text: &str| text.replace("{ann}", &ann).replace("{ben}", &ben);
+        let code = |text: &str| {
+            let codes = [("{ann}", &ann), ("{ben}", &ben), ("{carl}", &carl)];
+            let codes = codes.into_iter().chain([("{challenge}", &challenge)]);
+            codes.fold(text.to_owned(), |text, (name, code)| {
+                text.replace(name, code)
+            })
+        };
         let count = || TABLES.map(|table| post.number(&format!("SELECT count(*) FROM {table}")));
         let before = count();
         let subject = step.subject;
@@ -63,7 +71,12 @@ async fn run(script: &str) {
         let after = count();
         let changes = [after[0] - before[0], after[1] - before[1]];
         assert_eq!(changes, step.changes, "{subject:?}\n{reply}");
-        assert!(!reply.contains(&ann) && !reply.contains(&ben), "{reply}");
+        for code in [&ann, &ben, &carl] {
+            assert!(!reply.contains(code), "{reply}");
+        }
+        if reply.contains("challenge  ") {
+            challenge = word_after(&reply, "challenge  ");
+        }
     }
 }
 
@@ -85,6 +98,11 @@ async fn challenges_are_made_accepted_and_rejected() {
 #[tokio::test]
 async fn games_are_shown_and_listed() {
     run(include_str!("scripts/lists.txt")).await;
+}
+
+#[tokio::test]
+async fn orbit_is_played_by_two_and_by_three() {
+    run(include_str!("scripts/orbit.txt")).await;
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ fn every_rated_game_counts_when_many_end_at_once() {
         }
         for name in [first_name, name] {
             let player = services[0].player(Actor::Nobody, name).await.unwrap();
-            assert_eq!(player.rated_games, 12);
+            assert_eq!(player.oust.rated_games, 12);
         }
     });
 }
@@ -118,11 +118,8 @@ fn no_session_begun_by_the_old_password_survives_its_change() {
             changed.unwrap();
             if let Ok(signed_in) = sign_in.await.unwrap() {
                 began += 1;
-                let actor = services[0]
-                    .actor_of_session(&signed_in.session)
-                    .await
-                    .unwrap();
-                assert_eq!(actor, Actor::Nobody, "round {round}");
+                let session = services[0].session(&signed_in.session).await.unwrap();
+                assert_eq!(session, None, "round {round}");
             }
         }
         println!("{began} sessions began before the change");

@@ -4,7 +4,7 @@ use oust_core::RandomPlay;
 use oust_server::id::GameId;
 use oust_server::people::{Actor, Via};
 use oust_server::play::{ClockRule, GameView, Kind, Request, Source, Visibility};
-use oust_server::service::{Act, ChallengeRequest, Color, Service, ServiceError};
+use oust_server::service::{Accepted, Act, ChallengeRequest, Color, Service, ServiceError};
 use oust_server::store::events::{self, StoredEvent};
 use oust_server::store::{Store, users};
 
@@ -31,7 +31,9 @@ impl Match {
         board: &str,
     ) -> Result<Self, ServiceError> {
         let made = service.challenge(first, request(board, Some(name))).await?;
-        let game = service.accept(second, made.id).await?;
+        let Accepted::Begun(game) = service.accept(second, made.id).await? else {
+            panic!("a game of two begins when the second has accepted");
+        };
         Ok(Self {
             game: GameId(game.id),
             players: [first, second],
@@ -98,7 +100,8 @@ pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
     ChallengeRequest {
         kind: Kind::Oust,
         board: board.to_owned(),
-        to,
+        to: to.into(),
+        players: None,
         color: Color::X,
         swap: false,
         rated: true,

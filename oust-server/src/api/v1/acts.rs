@@ -22,7 +22,7 @@ use crate::service::{Act, Service};
 pub(in crate::api) struct TurnBody {
     /// The number of events of the game that the player has seen.
     n: u32,
-    /// The placements of the whole turn, `e4` or `e4,f8`.
+    /// The placements of the whole turn, `e4` or `e4,f8`; in Orbit one, or `pass`.
     turn: String,
 }
 
@@ -130,7 +130,8 @@ pub(in crate::api) async fn swap(
     act(&service, who, &id, &headers, body.n, request).await
 }
 
-/// Passes. The server passes for a player without a placement, so this is refused with the reason.
+/// Passes, in Orbit. In Oust the server passes for a player without a placement, so this is refused
+/// with the reason.
 #[utoipa::path(post, path = "/api/v1/games/{id}/pass", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
 pub(in crate::api) async fn pass(

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,7 +12,7 @@ use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
 use crate::play::GameView;
-use crate::service::{ChallengeRequest, ChallengeView, Service};
+use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
 
 /// The secret link of a guest's seat.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,15 +56,19 @@ pub(in crate::api) async fn show(
     Ok(Json(service.challenge_by_id(who, id).await?))
 }
 
-/// Accepts a challenge; the game begins.
+/// Accepts a challenge. The game begins when all players have accepted; before, the challenge is
+/// answered.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
-    responses((status = 201, body = GameView), Refusals))]
+    responses((status = 201, body = GameView), (status = 200, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn accept(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
-) -> Result<(StatusCode, Json<GameView>), ApiError> {
-    Ok((StatusCode::CREATED, Json(service.accept(who, id).await?)))
+) -> Result<Response, ApiError> {
+    Ok(match service.accept(who, id).await? {
+        Accepted::Begun(game) => (StatusCode::CREATED, Json(game)).into_response(),
+        Accepted::Waiting(challenge) => Json(challenge).into_response(),
+    })
 }
 
 /// Declines a challenge.
@@ -88,7 +93,7 @@ pub(in crate::api) async fn cancel(
     Ok(Json(service.cancel(who, id).await?))
 }
 
-/// Challenges the other player of a game that is over to another one, the colors exchanged.
+/// Challenges the other players of a game that is over to another one, the colors exchanged.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(in crate::api) async fn rematch(

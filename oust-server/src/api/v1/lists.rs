@@ -27,6 +27,8 @@ use crate::store::games::Filter;
 pub(in crate::api) struct GamesQuery {
     /// Those of this player; all public ones without it.
     user: Option<String>,
+    /// Those of this kind, `oust` or `orbit`; all without it.
+    kind: Option<Kind>,
     /// `playing` or `over`; both without it.
     state: Option<String>,
     /// Those with smaller numbers: the number of the last game of the page before.
@@ -60,6 +62,7 @@ pub(in crate::api) async fn games(
     };
     let filter = Filter {
         user: None,
+        kind: query.kind,
         over,
         before: query.before.map(GameId),
         limit: query.limit.unwrap_or(20).clamp(1, 100),
@@ -100,14 +103,23 @@ pub(in crate::api) async fn preview(
     Ok(Json(service.preview(who, request).await?))
 }
 
-/// Lists the players by their ratings.
-#[utoipa::path(get, path = "/api/v1/standings", tag = "players",
+/// Which kind of game.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(in crate::api) struct KindQuery {
+    /// `oust` or `orbit`; `oust` without it.
+    #[serde(default)]
+    kind: Kind,
+}
+
+/// Lists the players of a kind of game by their ratings.
+#[utoipa::path(get, path = "/api/v1/standings", tag = "players", params(KindQuery),
     responses((status = 200, body = Vec<StandingView>), Refusals))]
 pub(in crate::api) async fn standings(
     Who(who): Who,
     State(service): State<Service>,
+    Query(query): Query<KindQuery>,
 ) -> Result<Json<Vec<StandingView>>, ApiError> {
-    Ok(Json(service.standings(who, Kind::Oust).await?))
+    Ok(Json(service.standings(who, query.kind).await?))
 }
 
 /// Returns a player.
@@ -122,13 +134,17 @@ pub(in crate::api) async fn player(
     Ok(Json(service.player(who, name).await?))
 }
 
-/// Sends all finished public games as records, one a line, the oldest first.
-#[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games",
-    responses((status = 200, description = "records of the toolkit's JSON", content_type = "application/x-ndjson"), Refusals))]
-pub(in crate::api) async fn history(Who(who): Who, State(service): State<Service>) -> Response {
+/// Sends all finished public games of a kind as records, one a line, the oldest first.
+#[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games", params(KindQuery),
+    responses((status = 200, description = "records: the toolkit's JSON for Oust, the server's own for Orbit", content_type = "application/x-ndjson"), Refusals))]
+pub(in crate::api) async fn history(
+    Who(who): Who,
+    State(service): State<Service>,
+    Query(KindQuery { kind }): Query<KindQuery>,
+) -> Response {
     let pages = stream::unfold(Some(GameId(0)), move |after| {
         let service = service.clone();
-        async move { history_page(&service, who, after?).await }
+        async move { history_page(&service, who, kind, after?).await }
     });
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
     (headers, ResponseBody::from_stream(pages)).into_response()
@@ -137,9 +153,10 @@ pub(in crate::api) async fn history(Who(who): Who, State(service): State<Service
 async fn history_page(
     service: &Service,
     who: Actor,
+    kind: Kind,
     after: GameId,
 ) -> Option<(Result<String, ServiceError>, Option<GameId>)> {
-    match service.history(who, after).await {
+    match service.history(who, kind, after).await {
         Ok((_, None)) => None,
         Ok((records, last)) => Some((Ok(records.concat()), last)),
         // A body that breaks off tells the reader that it is not whole.

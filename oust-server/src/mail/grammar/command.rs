@@ -3,9 +3,10 @@ use super::credentials::Credentials;
 use super::moves::Move;
 use super::options::Options;
 use super::view::BoardView;
+use crate::play::Kind;
 
 /// The names of the games, as commands begin with them.
-pub(in crate::mail) const GAME_NAMES: [&str; 2] = ["oust", "orbit"];
+pub(in crate::mail) const GAME_NAMES: [&str; 2] = Kind::NAMES;
 
 /// The words that may follow the name of a game.
 pub(super) const VERB_NAMES: [&str; 18] = [
@@ -41,42 +42,6 @@ pub enum Command {
     },
     /// A command about the account of its sender.
     Account(AccountCommand),
-}
-
-/// A game that can be played by mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Oust, for two players.
-    Oust,
-    /// Orbit, for two to five players.
-    Orbit,
-}
-
-impl Kind {
-    /// Returns the kind with this name, in any case.
-    pub fn from_name(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "oust" => Some(Self::Oust),
-            "orbit" => Some(Self::Orbit),
-            _ => None,
-        }
-    }
-
-    /// Returns the name that commands begin with.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Oust => "oust",
-            Self::Orbit => "orbit",
-        }
-    }
-
-    /// Returns the largest number of players.
-    pub fn max_players(self) -> usize {
-        match self {
-            Self::Oust => 2,
-            Self::Orbit => 5,
-        }
-    }
 }
 
 /// A command about games.

@@ -1,4 +1,4 @@
-use super::command::{GameCommand, GamesFilter, Kind, PreviewStart, Subscription};
+use super::command::{GameCommand, GamesFilter, PreviewStart, Subscription};
 use super::credentials::{Credentials, credentials, player, user};
 use super::error::{CommandError, Expected};
 use super::moves::{Move, moves, numbered_move};
@@ -6,6 +6,7 @@ use super::options::{Options, is_option};
 use super::view::{BoardView, board_view};
 use super::words::Words;
 use crate::mail::typed_code::{TypedCode, is_mail_code};
+use crate::play::Kind;
 
 const CHALLENGE_ID_LIMIT: usize = 64;
 
@@ -26,7 +27,7 @@ pub(super) fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand
             }
             let (user, code) = (user.clone(), TypedCode::new(word.text));
             challenger = Some(Credentials { user, code });
-        } else if players.len() == kind.max_players() {
+        } else if players.len() == *kind.players().end() {
             return Err(word.unexpected(Expected::Option));
         } else {
             let name = player(word)?;

@@ -21,7 +21,7 @@ mod view;
 mod words;
 
 pub use account::{AccountCommand, Vacation};
-pub use command::{Command, GameCommand, GamesFilter, Kind, PreviewStart, Subscription};
+pub use command::{Command, GameCommand, GamesFilter, PreviewStart, Subscription};
 pub use credentials::Credentials;
 pub use error::{CommandError, Expected};
 pub use find::{CommandSource, FoundCommand, find_command};

@@ -1,9 +1,10 @@
 use super::account::{change, sign_off, sign_up};
-use super::command::{Command, GameCommand, Kind};
+use super::command::{Command, GameCommand};
 use super::error::{CommandError, Expected};
 use super::game;
 use super::moves::Move;
 use super::words::Words;
+use crate::play::Kind;
 
 /// The longest command in bytes: a turn through every point of the largest board fits.
 const LENGTH_LIMIT: usize = 8192;

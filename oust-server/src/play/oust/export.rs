@@ -7,18 +7,26 @@ use oust_notation::{AnnotatedGame, Format};
 
 use super::Oust;
 use crate::id::SeatNumber;
-use crate::play::{ExportFormat, Labels};
+use crate::play::{ExportFormat, Labels, NoExport};
 
-/// Writes a game; `None` if the format has no such board.
-pub(super) fn write(oust: &Oust, format: ExportFormat, labels: &Labels) -> Option<String> {
+/// Writes a game.
+pub(super) fn write(
+    oust: &Oust,
+    format: ExportFormat,
+    labels: &Labels,
+) -> Result<String, NoExport> {
+    let no_board = NoExport::Board {
+        extension: format.extension(),
+    };
     let format = match format {
         ExportFormat::Native => Format::Native,
         ExportFormat::Json => Format::Json,
         ExportFormat::Sgf => Format::Sgf,
         ExportFormat::Listing => Format::Listing,
-        ExportFormat::Svg => return Some(picture(oust)),
+        ExportFormat::Svg => return Ok(picture(oust)),
     };
-    format.write(&record(oust, labels), oust.dialect).ok()
+    let written = format.write(&record(oust, labels), oust.dialect);
+    written.map_err(|_| no_board)
 }
 
 /// Returns the game with its headers.

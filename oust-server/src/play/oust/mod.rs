@@ -5,10 +5,13 @@ mod scene;
 mod turn;
 
 use oust_core::{Color, Ending, Game, Seat, SwapRule};
-use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
+use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine, side_letter};
+use oust_validate::{Severity, Validator};
 
-use super::rules::Forfeit;
-use super::{BoardView, ExportFormat, Illegal, Labels, Outcome, Rules, Scene, Settings, SideView};
+use super::{
+    BoardView, COLOR_NAMES, ColorView, ExportFormat, Forfeit, Illegal, Labels, NoExport, Outcome,
+    Rules, Scene, Settings, SideView,
+};
 use crate::id::SeatNumber;
 
 /// A game of Oust in play.
@@ -62,6 +65,25 @@ impl Oust {
             largest: position.largest_group(color),
         }
     }
+
+    fn color_view(&self, color: Color) -> ColorView {
+        let SideView { stones, largest } = self.side(color);
+        ColorView {
+            color: name(color),
+            symbol: side_letter(color),
+            seat: seat_number(self.game.seat(color)).0,
+            stones,
+            largest: Some(largest),
+            score: None,
+            territory: None,
+            out: match self.game.outcome() {
+                Some(oust_core::Outcome::Ended { ending, .. }) if self.forfeited == Some(color) => {
+                    Some(reason(ending))
+                }
+                _ => None,
+            },
+        }
+    }
 }
 
 impl Rules for Oust {
@@ -97,6 +119,10 @@ impl Rules for Oust {
         }
     }
 
+    fn has_forfeited(&self, seat: SeatNumber) -> bool {
+        self.forfeited == Some(self.color_of(seat))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let outcome = self.game.outcome()?;
         let winner = outcome.winner().map(|color| self.game.seat(color));
@@ -105,18 +131,14 @@ impl Rules for Oust {
             reason: match outcome {
                 oust_core::Outcome::Win(_) => "board",
                 oust_core::Outcome::Deadlock => "deadlock",
-                oust_core::Outcome::Ended { ending, .. } => match ending {
-                    Ending::Resignation => "resignation",
-                    Ending::Time => "time",
-                    Ending::Adjudication => "adjudication",
-                },
+                oust_core::Outcome::Ended { ending, .. } => reason(ending),
             },
             text: outcome.to_string(),
         })
     }
 
     fn color(&self, seat: SeatNumber) -> &'static str {
-        color_name(self.color_of(seat))
+        name(self.color_of(seat))
     }
 
     fn view(&self) -> BoardView {
@@ -133,14 +155,16 @@ impl Rules for Oust {
                 .map(|entry| entry.text.to_owned())
                 .collect(),
             position: PositionLine::from_position(position).to_string(),
-            x: self.side(Color::X),
-            o: self.side(Color::O),
+            x: Some(self.side(Color::X)),
+            o: Some(self.side(Color::O)),
+            sides: Color::BOTH.map(|color| self.color_view(color)).to_vec(),
             legal: legal
                 .into_iter()
                 .flatten()
                 .map(|point| self.label(point))
                 .collect(),
             can_swap: self.game.check_swap().is_ok(),
+            can_pass: false,
         }
     }
 
@@ -156,15 +180,31 @@ impl Rules for Oust {
         Some(export::record(self, labels))
     }
 
-    fn export(&self, format: ExportFormat, labels: &Labels) -> Option<String> {
+    fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport> {
         export::write(self, format, labels)
+    }
+
+    fn verify(&self, labels: &Labels) -> Result<(), String> {
+        let record = self.export(ExportFormat::Native, labels);
+        let record = record.map_err(|error| error.to_string())?;
+        let report = Validator::default().validate(&record);
+        let mut findings = report.games.iter().flat_map(|game| &game.findings);
+        match findings.find(|finding| finding.severity() == Severity::Error) {
+            Some(finding) => Err(format!("{}: {}", finding.code, finding.message)),
+            None => Ok(()),
+        }
     }
 }
 
-fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::X => "x",
-        Color::O => "o",
+fn name(color: Color) -> &'static str {
+    COLOR_NAMES[color.index()]
+}
+
+fn reason(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => Forfeit::Resignation.name(),
+        Ending::Time => Forfeit::Time.name(),
+        Ending::Adjudication => "adjudication",
     }
 }
 

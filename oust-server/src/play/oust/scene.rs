@@ -148,7 +148,7 @@ impl<'a> Trial<'a> {
         Scene {
             points,
             sides: Color::BOTH.map(|color| self.side(color)).into(),
-            to_move: index(self.game.position().to_move()),
+            to_move: self.game.position().to_move().index(),
             refused,
             phase,
             tried: self.tried,
@@ -158,11 +158,11 @@ impl<'a> Trial<'a> {
     fn point(&self, point: Point, last: &[Point], may_place: bool) -> ScenePoint {
         let stone = self.position.at(point);
         let group = self.position.group(point);
-        let enemy = index(!self.game.position().to_move());
+        let enemy = (!self.game.position().to_move()).index();
         let is_legal = may_place && self.position.may_place(point);
         ScenePoint {
             coord: self.coord(point),
-            stone: stone.map(index),
+            stone: stone.map(Color::index),
             group: group.map_or(0, |group| group.size),
             is_last: self.tried.is_empty() && last.contains(&point) && stone.is_some(),
             is_tried: self.placed.contains(&point),
@@ -180,7 +180,7 @@ impl<'a> Trial<'a> {
         let mut groups: Vec<usize> = groups.map(|group| group.size).collect();
         groups.sort_unstable_by(|one, other| other.cmp(one));
         SceneSide {
-            color: super::color_name(color),
+            color: super::name(color),
             stones: self.position.count(color),
             groups,
             score: None,
@@ -213,11 +213,4 @@ fn last_turn(game: &Game) -> Vec<Point> {
         }
     }
     last
-}
-
-fn index(color: Color) -> usize {
-    match color {
-        Color::X => 0,
-        Color::O => 1,
-    }
 }

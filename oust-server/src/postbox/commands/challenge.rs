@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::terms::{board_name, clock, in_words};
 use crate::id::{DAY, GameId};
-use crate::mail::{Credentials, Kind, Options};
-use crate::play::Visibility;
+use crate::mail::{Credentials, Options};
+use crate::play::{Kind, Visibility};
 use crate::postbox::failure::Failure;
 use crate::postbox::reply::Content;
-use crate::postbox::session::{Session, kind_of};
-use crate::service::{ChallengeRequest, ChallengeView, Color};
+use crate::postbox::session::Session;
+use crate::service::{Accepted, ChallengeRequest, ChallengeView, Color, Invitees};
 
 /// Makes a challenge. The players are in the order of their seats: the first one plays x.
 pub(super) async fn challenge(
@@ -19,38 +19,27 @@ pub(super) async fn challenge(
     challenger: Option<&Credentials>,
     options: &Options,
 ) -> Result<Content, Failure> {
-    let (challenger, color, opponent) = match (challenger, players) {
-        (Some(challenger), [first, second]) => {
-            if first.eq_ignore_ascii_case(&challenger.user) {
-                (challenger, Color::X, second)
-            } else {
-                (challenger, Color::O, first)
-            }
-        }
-        (None, [first, ..]) => {
-            return Err(Failure::Text(format!(
-                "a challenge needs the mail code of the player who makes it, expected it after \
-                 that name, as in `{} challenge {first} CODE OPPONENT`",
-                kind.name()
-            )));
-        }
-        _ => {
-            let found = players.len();
-            return Err(Failure::Text(format!(
-                "{} has 2 players, found {found}",
-                kind.name()
-            )));
-        }
+    let Some(challenger) = challenger else {
+        let first = players.first().map_or("NAME", String::as_str);
+        return Err(Failure::Text(format!(
+            "a challenge needs the mail code of the player who makes it, expected it after that \
+             name, as in `{kind} challenge {first} CODE OPPONENT`",
+        )));
     };
     session.sign_in(challenger).await?;
-    let is_engine = opponent.contains(':');
+    let is_own = |name: &String| name.eq_ignore_ascii_case(&challenger.user);
+    let seat = players.iter().position(is_own).unwrap_or_default();
+    let others = players.iter().filter(|name| !is_own(name));
+    let others: Vec<String> = others.map(|name| name.to_lowercase()).collect();
+    let has_account = |name: &String| name != "guest" && !name.contains(':');
     let request = ChallengeRequest {
-        kind: kind_of(kind)?,
-        board: board_name(options)?,
-        to: Some(opponent.to_lowercase()),
-        color,
+        kind,
+        board: board_name(kind, options)?,
+        rated: players.len() == 2 && others.iter().all(has_account),
+        to: Invitees::from(others),
+        players: None,
+        color: Color::of_seat(seat),
         swap: options.swap.unwrap_or(true),
-        rated: !is_engine && !opponent.eq_ignore_ascii_case("guest"),
         visibility: Visibility::Public,
         clock: clock(options)?,
     };
@@ -67,7 +56,12 @@ pub(super) async fn challenge(
 }
 
 async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Content, Failure> {
-    let other = made.to.as_deref().unwrap_or("a guest");
+    let others = made.players.iter().skip(1);
+    let others: Vec<&str> = others.filter_map(|it| it.name.as_deref()).collect();
+    let other = match others.as_slice() {
+        [] => made.to.clone().unwrap_or_else(|| "a guest".to_owned()),
+        others => listed(others),
+    };
     if let Some(game) = made.game {
         let first = format!("Game {game} against {other} has begun.");
         let view = session.open(GameId(game)).await?;
@@ -81,13 +75,14 @@ async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Con
     }
     let swap = if made.swap { "yes" } else { "no" };
     let rated = if made.rated { "yes" } else { "no" };
+    let accepts = accepts(others.len());
     let ChallengeView {
         id, kind, board, ..
     } = made;
     Ok(Content::text(format!(
         "You have challenged {other}.\n\n  challenge  {id}\n  board      {board}\n  you play   \
          {color}\n  swap       {swap}\n  rated      {rated}\n  time       {time}\n\nThe game begins \
-         when {other} accepts. To take the challenge back, send\n\n    {kind} reject {id} NAME \
+         when {other} {accepts}. To take the challenge back, send\n\n    {kind} reject {id} NAME \
          CODE\n",
         color = made.color,
         time = in_words(made.clock),
@@ -97,7 +92,21 @@ async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Con
 /// Accepts a challenge.
 pub(super) async fn accept(session: &mut Session<'_>, id: &str) -> Result<Content, Failure> {
     let noting = session.noting();
-    let begun = noting.accept(session.actor, id.to_owned()).await?;
+    let begun = match noting.accept(session.actor, id.to_owned()).await? {
+        Accepted::Begun(game) => game,
+        Accepted::Waiting(challenge) => {
+            let missing = challenge.players.iter().filter(|player| !player.accepted);
+            let missing: Vec<&str> = missing
+                .map(|player| player.name.as_deref().unwrap_or("anyone"))
+                .collect();
+            return Ok(Content::text(format!(
+                "You have accepted the challenge of {}. The game begins when {} {}, too.\n",
+                challenge.from,
+                listed(&missing),
+                accepts(missing.len())
+            )));
+        }
+    };
     let view = session.open(GameId(begun.id)).await?;
     let first = format!("Game {} has begun.", begun.id);
     super::play::with_board(session, &first, &view).await
@@ -119,4 +128,17 @@ pub(super) async fn reject(session: &mut Session<'_>, id: &str) -> Result<Conten
         format!("You have declined the challenge of {}.\n", found.from)
     };
     Ok(Content::text(text))
+}
+
+/// Returns the verb after the names of players.
+fn accepts(players: usize) -> &'static str {
+    if players > 1 { "accept" } else { "accepts" }
+}
+
+/// Joins names, the last two by `and`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
 }

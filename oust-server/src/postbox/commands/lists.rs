@@ -1,11 +1,11 @@
 //! Lists games and players.
 
-use crate::mail::{GamesFilter, Kind};
+use crate::mail::GamesFilter;
 use crate::people::Actor;
-use crate::play::GameView;
+use crate::play::{GameView, Kind};
 use crate::postbox::failure::Failure;
 use crate::postbox::reply::Content;
-use crate::postbox::session::{Session, kind_of};
+use crate::postbox::session::Session;
 use crate::postbox::table::{players, state, table};
 use crate::store::games::Filter;
 
@@ -45,18 +45,18 @@ pub(super) async fn games(
         }
         (_, users) => format!("Unfinished games of {}", users.join(", ")),
     };
-    Ok(Content::text(titled(&heading, &found)))
+    Ok(Content::text(titled(kind, &heading, &found)))
 }
 
 /// Lists the finished games.
 pub(super) async fn history(session: &Session<'_>, kind: Kind) -> Result<Content, Failure> {
     let found = list(session, kind, None, Some(true)).await?;
-    Ok(Content::text(titled("Finished games", &found)))
+    Ok(Content::text(titled(kind, "Finished games", &found)))
 }
 
 /// Lists the players by their ratings.
 pub(super) async fn standings(session: &Session<'_>, kind: Kind) -> Result<Content, Failure> {
-    let standings = session.service.standings(Actor::Nobody, kind_of(kind)?);
+    let standings = session.service.standings(Actor::Nobody, kind);
     let rows: Vec<_> = standings
         .await?
         .into_iter()
@@ -84,16 +84,14 @@ async fn list(
     user: Option<&String>,
     over: Option<bool>,
 ) -> Result<Vec<GameView>, Failure> {
-    let kind = kind_of(kind)?;
     let filter = Filter {
+        kind: Some(kind),
         over,
         limit: ROWS,
         ..Filter::default()
     };
     let games = session.service.games(Actor::Nobody, user.cloned(), filter);
-    let mut games = games.await?;
-    games.retain(|game| game.kind == kind);
-    Ok(games)
+    Ok(games.await?)
 }
 
 fn is_next(game: &GameView, user: &str) -> bool {
@@ -101,7 +99,7 @@ fn is_next(game: &GameView, user: &str) -> bool {
     game.outcome.is_none() && next.eq_ignore_ascii_case(user)
 }
 
-fn titled(heading: &str, games: &[GameView]) -> String {
+fn titled(kind: Kind, heading: &str, games: &[GameView]) -> String {
     if games.is_empty() {
         return format!("{heading}: there are none.\n");
     }
@@ -117,6 +115,10 @@ fn titled(heading: &str, games: &[GameView]) -> String {
             ]
         })
         .collect();
-    let table = table(["game", "board", "x - o", "turns", "state"], &rows);
+    let colors = match kind {
+        Kind::Oust => "x - o",
+        Kind::Orbit => "x - o ...",
+    };
+    let table = table(["game", "board", colors, "turns", "state"], &rows);
     format!("{heading}\n\n{table}")
 }

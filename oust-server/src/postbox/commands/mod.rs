@@ -13,7 +13,8 @@ mod terms;
 use super::failure::Failure;
 use super::reply::Content;
 use super::session::Session;
-use crate::mail::{Command, GameCommand, Kind, Subscription};
+use crate::mail::{Command, GameCommand, Subscription};
+use crate::play::Kind;
 
 pub(super) use play::{play, seen};
 
@@ -84,7 +85,7 @@ async fn run_for_game(
         GameCommand::Games { users, filter } => lists::games(session, kind, users, *filter).await,
         GameCommand::History => lists::history(session, kind).await,
         GameCommand::Standings => lists::standings(session, kind).await,
-        GameCommand::Help => Ok(help::help(session)),
+        GameCommand::Help => Ok(help::help(session, kind)),
         GameCommand::Subscribe { to, credentials } => {
             session.sign_in(credentials).await?;
             let game = subscribed(session, kind, *to).await?;

@@ -1,14 +1,14 @@
 //! Tries out moves without playing them.
 
-use crate::mail::{Kind, Move, PreviewStart};
+use crate::mail::{Move, PreviewStart};
 use crate::play::{
-    ClockRule, ExportFormat, GameState, Labels, Refusal, Rules, Settings, Visibility,
+    ClockRule, ExportFormat, GameState, Kind, Labels, Refusal, Rules, Settings, Visibility,
 };
 use crate::postbox::failure::Failure;
 use crate::postbox::points::on_server;
 use crate::postbox::position::{labels, position};
 use crate::postbox::reply::Content;
-use crate::postbox::session::{Session, kind_of};
+use crate::postbox::session::Session;
 use crate::service::ServiceError;
 
 /// Shows the position after moves.
@@ -28,26 +28,23 @@ pub(super) async fn preview(
             (state, labels(session, &view), what)
         }
         PreviewStart::New { players, options } => {
-            let kind = kind_of(kind)?;
-            let players = usize::from(*players);
-            if !kind.players().contains(&players) {
-                let message = format!("{kind} has 2 players, found {players}");
-                return Err(Failure::Text(message));
-            }
-            let board = Settings::parse_board(&super::terms::board_name(options)?);
+            let board = Settings::parse_board(&super::terms::board_name(kind, options)?);
             let board = board.map_err(ServiceError::from)?;
             session.board = Some(board.clone());
             let settings = Settings {
                 kind,
                 board,
-                players,
+                players: usize::from(*players),
                 swap: options.swap.unwrap_or(true),
                 rated: false,
                 visibility: Visibility::Private,
                 clock: ClockRule::Unlimited,
             };
+            settings.check().map_err(ServiceError::from)?;
+            let names = ["First", "Second", "Third", "Fourth", "Fifth"];
+            let names = names.into_iter().take(settings.players);
             let labels = Labels {
-                names: vec!["First".to_owned(), "Second".to_owned()],
+                names: names.map(str::to_owned).collect(),
                 ..Labels::default()
             };
             let state = GameState::new(settings, 0, Vec::new());

@@ -1,8 +1,8 @@
 //! Shows games.
 
 use crate::id::GameId;
-use crate::mail::{BoardView, Kind, View};
-use crate::play::{ExportFormat, GameView};
+use crate::mail::{BoardView, View};
+use crate::play::{ExportFormat, GameView, Kind};
 use crate::postbox::failure::Failure;
 use crate::postbox::position::{board_text, labels, position};
 use crate::postbox::reply::Content;
@@ -47,6 +47,7 @@ pub(super) async fn show_as(
     }
     if boards.is_empty() {
         let filter = Filter {
+            kind: Some(kind),
             over: Some(false),
             limit: u32::try_from(MOST).unwrap_or(u32::MAX),
             ..Filter::default()

@@ -4,11 +4,8 @@ use std::time::Duration;
 
 use crate::id::{DAY, Millis};
 use crate::mail::Options;
-use crate::play::ClockRule;
+use crate::play::{ClockRule, Kind};
 use crate::postbox::failure::Failure;
-
-/// The board of a challenge without a size.
-const DEFAULT_BOARD: &str = "11x11";
 
 /// The clock of a challenge without one: a game by mail is lost after three weeks of silence.
 const DEFAULT_CLOCK: ClockRule = ClockRule::Days { days: 21 };
@@ -17,9 +14,9 @@ const SECONDS_OF_A_DAY: u64 = Millis::unsigned_abs(DAY) / 1000;
 
 /// Returns the name of the board that the options ask for: `-size=13`, `-board=hex7`, or
 /// `-board=hex -size=7`.
-pub(super) fn board_name(options: &Options) -> Result<String, Failure> {
+pub(super) fn board_name(kind: Kind, options: &Options) -> Result<String, Failure> {
     match (options.board.as_deref(), options.size) {
-        (None, None) => Ok(DEFAULT_BOARD.to_owned()),
+        (None, None) => Ok(kind.default_board().to_owned()),
         (None, Some(size)) => Ok(format!("{size}x{size}")),
         (Some(board), Some(size)) if board.eq_ignore_ascii_case("hex") => Ok(format!("hex{size}")),
         (Some(board), None) => Ok(board.to_lowercase()),
@@ -107,7 +104,7 @@ mod tests {
         #[track_caller]
         fn check(text: &str, expected: Option<&str>) {
             assert_eq!(
-                board_name(&options(text)).ok().as_deref(),
+                board_name(Kind::Oust, &options(text)).ok().as_deref(),
                 expected,
                 "{text}"
             );
@@ -119,6 +116,8 @@ mod tests {
         check("-board=9x7", Some("9x7"));
         check("-board=hex -size=5", Some("hex5"));
         check("-board=hex5 -size=5", None);
+        let orbit = board_name(Kind::Orbit, &options("")).ok();
+        assert_eq!(orbit.as_deref(), Some("13x13"));
     }
 
     #[test]

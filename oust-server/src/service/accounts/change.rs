@@ -258,8 +258,8 @@ impl Service {
         let filter = Filter {
             user: Some(user),
             over: Some(false),
-            before: None,
             limit: u32::MAX,
+            ..Filter::default()
         };
         for game in games::list(tx, filter)? {
             let loaded = Loaded::load(tx, game)?;

@@ -1,8 +1,7 @@
 //! Answers challenges.
 
-use super::begin::check_open_games;
+use super::begin::{chance, check_open_games};
 use super::look::{is_for, no_challenge};
-use super::request::chosen;
 use super::view::view;
 use super::{ChallengeView, Color};
 use crate::id::UserId;
@@ -16,14 +15,23 @@ use crate::store::challenges::Challenge;
 use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
+/// What came of accepting a challenge.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Accepted {
+    /// The game has begun.
+    Begun(Box<GameView>),
+    /// Others have to accept, too.
+    Waiting(Box<ChallengeView>),
+}
+
 impl Service {
-    /// Accepts a challenge and returns the game.
+    /// Accepts a challenge. The game begins when all players have accepted.
     ///
     /// # Errors
     ///
     /// Fails if it is for someone else or no longer open.
-    pub async fn accept(&self, who: Actor, id: String) -> Result<GameView, ServiceError> {
-        let (service, chance) = (self.clone(), chosen(Color::Random)?);
+    pub async fn accept(&self, who: Actor, id: String) -> Result<Accepted, ServiceError> {
+        let (service, chance) = (self.clone(), chance()?);
         let accepted = self.store.write(move |tx| {
             allow(decide(Deed::Challenge, who, None), "challenge")?;
             service.accept_in(tx, user_of(who)?, &id, chance)
@@ -38,8 +46,8 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
         id: &str,
-        chance: Color,
-    ) -> Result<GameView, ServiceError> {
+        chance: u32,
+    ) -> Result<Accepted, ServiceError> {
         let mut challenge = self.open_challenge(tx, id, user)?;
         let challenger = challenge.challenger();
         if challenger == Some(user) {
@@ -49,38 +57,39 @@ impl Service {
         }
         let me = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
         check_open_games(tx, user)?;
-        let mine = challenge.invited.iter_mut().find(|invited| {
-            !invited.accepted && invited.user.as_ref().is_none_or(|(id, _)| *id == user)
-        });
-        let mine = mine.ok_or_else(|| no_challenge(id))?;
+        // One's own seat before one that is for anyone.
+        let places = &challenge.invited;
+        let own = places.iter().position(|invited| invited.is_of(user));
+        let open = places.iter().position(|invited| invited.user.is_none());
+        let place = own.or(open).ok_or_else(|| no_challenge(id))?;
+        let mine = &mut challenge.invited[place];
+        if mine.accepted {
+            return Err(ServiceError::Conflict(
+                "you have accepted already".to_owned(),
+            ));
+        }
         mine.user = Some((user, me.name));
         mine.accepted = true;
-        let players = challenge
-            .invited
-            .iter()
-            .filter_map(|invited| invited.user.clone());
-        let mut players = players.map(|(id, name)| Player::User { id, name });
-        let (Some(first), Some(second)) = (players.next(), players.next()) else {
-            return Err(no_challenge(id));
-        };
-        let color = match challenge.color.as_str() {
-            "x" => Color::X,
-            "o" => Color::O,
-            _ => chance,
-        };
-        let game = self.begin(tx, &challenge.settings, [first, second], color)?;
+        if challenge.invited.iter().any(|invited| !invited.accepted) {
+            challenges::update(tx, &challenge)?;
+            return Ok(Accepted::Waiting(Box::new(view(&challenge))));
+        }
+        let users = challenge.invited.iter().filter_map(|it| it.user.clone());
+        let players = users.map(|(id, name)| Player::User { id, name }).collect();
+        let color = Color::from_name(&challenge.color);
+        let game = self.begin(tx, &challenge.settings, players, color, chance)?;
         (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = Loaded::load(tx, game)?;
         self.notify_of_start(tx, &loaded)?;
-        Ok(loaded.view())
+        Ok(Accepted::Begun(Box::new(loaded.view())))
     }
 
-    /// Declines a challenge as one who is challenged.
+    /// Declines a challenge as one who is challenged. That ends it for the others, too.
     ///
     /// # Errors
     ///
-    /// Fails if it is for someone else or no longer open.
+    /// Fails if it is for someone else, accepted or no longer open.
     pub async fn decline(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
         self.close(who, id, "declined").await
     }
@@ -106,13 +115,15 @@ impl Service {
             let user = user_of(who)?;
             let mut challenge = service.open_challenge(tx, &id, user)?;
             let is_own = challenge.challenger() == Some(user);
-            let is_invited = challenge
-                .invited
-                .iter()
-                .any(|invited| invited.user.as_ref().is_some_and(|(id, _)| *id == user));
-            if is_own != (state == "canceled") || !is_invited {
+            let mut invited = challenge.invited.iter();
+            let mine = invited.find(|invited| invited.is_of(user));
+            let Some(mine) = mine.filter(|_| is_own == (state == "canceled")) else {
                 let reason = "the challenger cancels, who is challenged declines";
                 return Err(ServiceError::Forbidden(reason));
+            };
+            if mine.accepted && !is_own {
+                let message = "you have accepted already; the challenger can cancel the challenge";
+                return Err(ServiceError::Conflict(message.to_owned()));
             }
             state.clone_into(&mut challenge.state);
             challenges::update(tx, &challenge)?;

@@ -1,6 +1,7 @@
 //! Begins games.
 
 use super::Color;
+use super::seating::seated;
 use crate::id::{GameId, UserId};
 use crate::people::Secret;
 use crate::play::Settings;
@@ -14,23 +15,19 @@ use crate::store::{Transaction, games};
 const MAX_OPEN_GAMES: i64 = 200;
 
 impl Service {
-    /// Begins a game; `color` is that of the first of the players.
+    /// Begins a game; `color` is that of the first of the players, and `chance` a random number.
     pub(in crate::service) fn begin(
         &self,
         tx: &mut dyn Transaction,
         settings: &Settings,
-        players: [Player; 2],
+        players: Vec<Player>,
         color: Color,
+        chance: u32,
     ) -> Result<GameId, ServiceError> {
-        let [first, second] = players;
-        let seats = match color {
-            Color::O => vec![second, first],
-            Color::X | Color::Random => vec![first, second],
-        };
         let slug = Secret::random("").map_err(|_| taken())?;
         let new = NewGame {
             settings: settings.clone(),
-            seats,
+            seats: seated(players, color, chance),
             slug: slug.expose().chars().take(16).collect(),
             created: self.now(),
         };
@@ -55,6 +52,11 @@ impl Service {
         }
         Ok(())
     }
+}
+
+/// Returns a random number.
+pub(in crate::service) fn chance() -> Result<u32, ServiceError> {
+    getrandom::u32().map_err(|_| ServiceError::Store(taken()))
 }
 
 /// Checks that a user may begin another game.

@@ -52,9 +52,12 @@ impl Service {
 
 /// Returns whether a challenge is to anyone, or a user takes part in it.
 pub(super) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
-    challenge.invited.iter().any(|invited| match &invited.user {
-        None => challenge.settings.visibility == Visibility::Public || user.is_some(),
-        Some((id, _)) => Some(*id) == user,
+    challenge.invited.iter().any(|invited| match user {
+        _ if invited.user.is_none() => {
+            challenge.settings.visibility == Visibility::Public || user.is_some()
+        }
+        Some(user) => invited.is_of(user),
+        None => false,
     })
 }
 

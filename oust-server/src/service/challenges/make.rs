@@ -1,15 +1,14 @@
 //! Makes challenges.
 
-use super::begin::check_open_games;
-use super::request::{chosen, settings};
+use super::begin::{chance, check_open_games};
+use super::request::settings;
 use super::view::view;
-use super::{ChallengeRequest, ChallengeView, Color};
-use crate::id::{DAY, GameId, Millis, UserId};
+use super::{ChallengeRequest, ChallengeView};
+use crate::id::{DAY, Millis, UserId};
 use crate::people::{Actor, Deed, Secret, decide};
+use crate::play::Settings;
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::Loaded;
-use crate::service::notices::{Notice, capitalized, confirmed_address};
 use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited};
 use crate::store::games::Player;
@@ -21,7 +20,7 @@ const MAX_OPEN_CHALLENGES: i64 = 100;
 /// The time for which a challenge is open.
 const OPEN_FOR: Millis = 14 * DAY;
 
-/// Whom a challenge is for.
+/// Whom a seat is for.
 pub(in crate::service) enum Opponent {
     /// A user, with the name.
     User(UserId, String),
@@ -31,6 +30,13 @@ pub(in crate::service) enum Opponent {
     Guest,
     /// The engine at a level.
     Engine(u8),
+}
+
+/// What is random in a challenge.
+struct Random {
+    id: String,
+    link: GuestLink,
+    chance: u32,
 }
 
 impl Service {
@@ -44,14 +50,14 @@ impl Service {
         who: Actor,
         request: ChallengeRequest,
     ) -> Result<ChallengeView, ServiceError> {
-        let (id, link) = (Secret::random("")?, GuestLink::new()?);
         // The id is no secret, only hard to guess: 80 bits of it do.
-        let id: String = id.expose().chars().take(16).collect();
-        let (service, color) = (self.clone(), chosen(request.color)?);
+        let id = Secret::random("")?.expose().chars().take(16).collect();
+        let (link, chance) = (GuestLink::new()?, chance()?);
+        let random = Random { id, link, chance };
+        let service = self.clone();
         let made = self.store.write(move |tx| {
             allow(decide(Deed::Challenge, who, None), "challenge")?;
-            let user = user_of(who)?;
-            service.make(tx, user, &request, &id, color, &link)
+            service.make(tx, user_of(who)?, &request, &random)
         });
         let made = made.await?;
         self.feed.wake();
@@ -63,9 +69,7 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
         request: &ChallengeRequest,
-        id: &str,
-        color: Color,
-        link: &GuestLink,
+        random: &Random,
     ) -> Result<ChallengeView, ServiceError> {
         let settings = settings(request)?;
         let now = self.now();
@@ -75,135 +79,64 @@ impl Service {
             return Err(ServiceError::TooMany(message));
         }
         check_open_games(tx, user)?;
-        let opponent = opponent(tx, request.to.as_deref())?;
-        if let Opponent::User(other, _) = &opponent
-            && *other == user
-        {
-            return Err(ServiceError::Invalid(
-                "you cannot challenge yourself".to_owned(),
-            ));
-        }
-        if settings.rated && matches!(opponent, Opponent::Guest | Opponent::Engine(_)) {
-            let message = "games against guests and engines are not rated";
-            return Err(ServiceError::Invalid(message.to_owned()));
-        }
-        let own = Player::User {
-            id: user,
-            name: from.name.clone(),
-        };
-        let begins_with = match &opponent {
-            Opponent::Engine(level) => Some(Player::Engine { level: *level }),
-            Opponent::Guest => Some(Player::Guest { hash: link.hash() }),
-            Opponent::User(..) | Opponent::Anyone => None,
-        };
-        let invited = match &opponent {
-            Opponent::User(id, name) => Some((*id, name.clone())),
-            _ => None,
-        };
+        let opponents = opponents(tx, user, &settings, request.to.names())?;
         let mut challenge = Challenge {
-            id: id.to_owned(),
+            id: random.id.clone(),
             settings: settings.clone(),
             color: request.color.name().to_owned(),
             state: "open".to_owned(),
             created: now,
             expires: now + OPEN_FOR,
             game: None,
-            invited: vec![
-                Invited {
-                    user: Some((user, from.name.clone())),
-                    accepted: true,
-                },
-                Invited {
-                    user: invited,
-                    accepted: false,
-                },
-            ],
+            invited: vec![Invited {
+                user: Some((user, from.name.clone())),
+                accepted: true,
+            }],
         };
+        challenge
+            .invited
+            .extend(opponents.iter().map(Opponent::invited));
         challenges::add(tx, &challenge)?;
-        if let Some(other) = begins_with {
+        let other = match opponents.as_slice() {
+            [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
+            [Opponent::Guest] => {
+                let hash = random.link.hash();
+                Some(Player::Guest { hash })
+            }
+            _ => None,
+        };
+        if let Some(other) = other {
             let name = other.name();
-            let game = self.begin(tx, &settings, [own, other], color)?;
+            let is_guest = matches!(other, Player::Guest { .. });
+            let (id, own) = (user, from.name);
+            let players = vec![Player::User { id, name: own }, other];
+            let game = self.begin(tx, &settings, players, request.color, random.chance)?;
             (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
             challenges::update(tx, &challenge)?;
             let mut view = view(&challenge);
             view.to = Some(name);
-            let is_guest = matches!(opponent, Opponent::Guest);
-            view.guest_link = is_guest.then(|| link.url(&self.setup.public_url));
+            view.guest_link = is_guest.then(|| random.link.url(&self.setup.public_url));
             return Ok(view);
         }
-        if let Opponent::User(id, _) = opponent {
-            self.notify_of_challenge(tx, &challenge, id, now)?;
+        for opponent in opponents {
+            if let Opponent::User(id, _) = opponent {
+                self.notify_of_challenge(tx, &challenge, id, now)?;
+            }
         }
         Ok(view(&challenge))
     }
+}
 
-    fn notify_of_challenge(
-        &self,
-        tx: &mut dyn Transaction,
-        challenge: &Challenge,
-        to: UserId,
-        now: Millis,
-    ) -> Result<(), ServiceError> {
-        let Some(email) = confirmed_address(tx, to)? else {
-            return Ok(());
+impl Opponent {
+    fn invited(&self) -> Invited {
+        let user = match self {
+            Self::User(id, name) => Some((*id, name.clone())),
+            Self::Anyone | Self::Guest | Self::Engine(_) => None,
         };
-        let shown = view(challenge);
-        let kind = capitalized(shown.kind.name());
-        let body = format!(
-            "{from} challenges you to a game of {kind}.\n\n  board   {board}\n  {from} plays {color}\n  \
-             swap    {swap}\n  rated   {rated}\n\nTo accept or decline, send a mail with the subject\n\n    \
-             {name} accept {id} NAME CODE\n    {name} reject {id} NAME CODE\n\n{url}/challenges/{id}\n",
-            from = shown.from,
-            board = shown.board,
-            color = shown.color,
-            swap = if shown.swap { "yes" } else { "no" },
-            rated = if shown.rated { "yes" } else { "no" },
-            id = shown.id,
-            name = shown.kind,
-            url = self.setup.public_url,
-        );
-        let notice = Notice {
-            dedupe: &format!("challenge/{}/{}", shown.id, to.0),
-            to: &email,
-            subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)
-    }
-
-    /// Challenges the other player of a game to another one with the colors exchanged.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the actor does not play in it, it is not over, or the other player is a guest.
-    pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
-        let read = self.store.read(move |tx| {
-            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
-            if loaded.state.rules().outcome().is_none() {
-                return Err(ServiceError::Conflict("the game is not over".to_owned()));
-            }
-            let mut players = loaded.game.players();
-            let other = players.find(|(other, _)| *other != seat);
-            let (_, other) = other.ok_or(ServiceError::Forbidden("not a player"))?;
-            let settings = &loaded.game.settings;
-            Ok(ChallengeRequest {
-                kind: settings.kind,
-                board: settings.board_name(),
-                to: Some(other.name()),
-                color: if loaded.state.rules().color(seat) == "x" {
-                    Color::O
-                } else {
-                    Color::X
-                },
-                swap: settings.swap,
-                rated: settings.rated,
-                visibility: settings.visibility,
-                clock: settings.clock,
-            })
-        });
-        let request = read.await?;
-        self.challenge(who, request).await
+        Invited {
+            user,
+            accepted: false,
+        }
     }
 }
 
@@ -224,16 +157,49 @@ impl Opponent {
     /// # Errors
     ///
     /// Fails if the request names someone else.
-    pub(in crate::service) fn without_account(to: Option<&str>) -> Result<Self, ServiceError> {
-        let named = to.map(Self::named).transpose()?.flatten();
-        named.ok_or(ServiceError::SignIn)
+    pub(in crate::service) fn without_account(to: &str) -> Result<Self, ServiceError> {
+        Self::named(to)?.ok_or(ServiceError::SignIn)
     }
 }
 
-fn opponent(tx: &mut dyn Transaction, to: Option<&str>) -> Result<Opponent, ServiceError> {
-    let Some(to) = to else {
-        return Ok(Opponent::Anyone);
-    };
+/// Returns whom the seats are for, that of the challenger `user` left out.
+fn opponents(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    settings: &Settings,
+    names: &[String],
+) -> Result<Vec<Opponent>, ServiceError> {
+    let invalid = |message: &str| Err(ServiceError::Invalid(message.to_owned()));
+    let mut opponents = Vec::new();
+    let mut known = vec![user];
+    for name in names {
+        let opponent = opponent(tx, name)?;
+        match &opponent {
+            Opponent::User(id, _) if *id == user => {
+                return invalid("you cannot challenge yourself");
+            }
+            Opponent::User(id, name) if known.contains(id) => {
+                return Err(ServiceError::Invalid(format!("{name} is named twice")));
+            }
+            Opponent::User(id, _) => known.push(*id),
+            Opponent::Engine(_) if !settings.kind.has_engine() => {
+                return invalid("the engine plays Oust alone");
+            }
+            Opponent::Engine(_) | Opponent::Guest if settings.players > 2 => {
+                return invalid("guests and engines play in games of two players alone");
+            }
+            Opponent::Engine(_) | Opponent::Guest if settings.rated => {
+                return invalid("games against guests and engines are not rated");
+            }
+            Opponent::Engine(_) | Opponent::Guest | Opponent::Anyone => {}
+        }
+        opponents.push(opponent);
+    }
+    opponents.resize_with(settings.players - 1, || Opponent::Anyone);
+    Ok(opponents)
+}
+
+fn opponent(tx: &mut dyn Transaction, to: &str) -> Result<Opponent, ServiceError> {
     if let Some(named) = Opponent::named(to)? {
         return Ok(named);
     }

@@ -4,11 +4,17 @@ mod answer;
 mod begin;
 mod look;
 mod make;
+mod notice;
+mod rematch;
 mod request;
+mod seating;
 mod view;
 
-pub use request::{ChallengeRequest, Color};
-pub use view::ChallengeView;
+pub use answer::Accepted;
+pub use request::{ChallengeRequest, Invitees};
+pub use seating::Color;
+pub use view::{ChallengeView, InvitedView};
 
+pub(super) use begin::chance;
 pub(super) use make::Opponent;
-pub(super) use request::{chosen, settings};
+pub(super) use request::settings;

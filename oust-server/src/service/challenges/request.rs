@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::Color;
 use crate::play::{ClockRule, Kind, Settings, Visibility};
 use crate::service::ServiceError;
-use crate::service::act::taken;
 
 /// A challenge to make.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -16,13 +16,18 @@ pub struct ChallengeRequest {
     pub kind: Kind,
     /// The name of the board, `hex7` or `13x13`.
     pub board: String,
-    /// Whom: a user, `engine:0` to `engine:9`, `guest` for a secret link; none for anyone.
+    /// Whom: a user, `engine:0` to `engine:9`, `guest` for a secret link; a list of users; none
+    /// for anyone.
     #[serde(default)]
-    pub to: Option<String>,
-    /// The color that the challenger wants.
+    pub to: Invitees,
+    /// The number of players with the challenger; by default as many as are named, at least two.
+    /// The seats of those who are not named are for anyone.
+    #[serde(default)]
+    pub players: Option<usize>,
+    /// The color that the challenger wants. The others have the other colors in their order.
     #[serde(default)]
     pub color: Color,
-    /// Whether the pie rule is in force.
+    /// Whether the pie rule is in force; of no effect with more than two players.
     #[serde(default = "yes")]
     pub swap: bool,
     /// Whether the result changes ratings.
@@ -40,53 +45,66 @@ fn yes() -> bool {
     true
 }
 
-/// The color that a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Color {
-    /// The first color.
-    X,
-    /// The second color.
-    O,
-    /// Either, by chance.
+/// Whom a challenge is for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum Invitees {
+    /// Anyone.
     #[default]
-    Random,
+    Anyone,
+    /// One player.
+    One(String),
+    /// Players in the order of their seats.
+    Several(Vec<String>),
 }
 
-impl Color {
-    pub(super) fn name(self) -> &'static str {
+impl Invitees {
+    /// Returns the names.
+    pub fn names(&self) -> &[String] {
         match self {
-            Self::X => "x",
-            Self::O => "o",
-            Self::Random => "random",
+            Self::Anyone => &[],
+            Self::One(name) => std::slice::from_ref(name),
+            Self::Several(names) => names,
+        }
+    }
+}
+
+impl From<Option<String>> for Invitees {
+    fn from(name: Option<String>) -> Self {
+        name.map_or(Self::Anyone, Self::One)
+    }
+}
+
+impl From<Vec<String>> for Invitees {
+    fn from(mut names: Vec<String>) -> Self {
+        match names.len() {
+            0 | 1 => names.pop().into(),
+            _ => Self::Several(names),
         }
     }
 }
 
 /// Returns the checked settings of a challenge.
 pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
-    let board = Settings::parse_board(&request.board)?;
-    request
-        .clock
-        .check()
-        .map_err(|error| ServiceError::Invalid(error.to_string()))?;
-    Ok(Settings {
+    let named = request.to.names().len() + 1;
+    let players = request.players.unwrap_or(named.max(2));
+    let settings = Settings {
         kind: request.kind,
-        board,
-        players: *request.kind.players().start(),
-        swap: request.swap,
+        board: Settings::parse_board(&request.board)?,
+        players,
+        swap: request.swap && players == 2,
         rated: request.rated,
         visibility: request.visibility,
         clock: request.clock,
-    })
-}
-
-/// Returns a color, by chance where it is left to it.
-pub(in crate::service) fn chosen(color: Color) -> Result<Color, ServiceError> {
-    let chance = getrandom::u32().map_err(|_| ServiceError::Store(taken()))?;
-    Ok(match color {
-        Color::Random if chance.is_multiple_of(2) => Color::X,
-        Color::Random => Color::O,
-        color => color,
-    })
+    };
+    settings.check()?;
+    let invalid = |message: String| Err(ServiceError::Invalid(message));
+    if named > players {
+        return invalid(format!("{named} players are named for {players} seats"));
+    }
+    if request.color.seat().is_some_and(|seat| seat >= players) {
+        let color = request.color.name();
+        return invalid(format!("a game of {players} players has no color {color}"));
+    }
+    Ok(settings)
 }

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::id::rfc3339;
 use crate::play::{ClockRule, Kind, Visibility};
-use crate::store::challenges::Challenge;
+use crate::store::challenges::{Challenge, Invited};
 
 /// A challenge as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -20,8 +20,10 @@ pub struct ChallengeView {
     pub board: String,
     /// The challenger.
     pub from: String,
-    /// Who is challenged; `null` for anyone.
+    /// Who is challenged, the first of several; `null` for anyone.
     pub to: Option<String>,
+    /// All players, the challenger first.
+    pub players: Vec<InvitedView>,
     /// The color that the challenger wants.
     pub color: String,
     /// Whether the pie rule is in force.
@@ -43,20 +45,33 @@ pub struct ChallengeView {
     pub guest_link: Option<String>,
 }
 
+/// A player of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct InvitedView {
+    /// The name; `null` for a seat that anyone may take.
+    pub name: Option<String>,
+    /// Whether the player has accepted.
+    pub accepted: bool,
+}
+
 /// Returns a challenge as it is shown.
 pub(super) fn view(challenge: &Challenge) -> ChallengeView {
-    let name = |place: usize| {
-        let invited = challenge.invited.get(place)?;
-        invited.user.as_ref().map(|(_, name)| name.clone())
+    let player = |invited: &Invited| InvitedView {
+        name: invited.user.as_ref().map(|(_, name)| name.clone()),
+        accepted: invited.accepted,
     };
+    let players: Vec<_> = challenge.invited.iter().map(player).collect();
+    let name = |place: usize| players.get(place).and_then(|player| player.name.clone());
     let settings = &challenge.settings;
+    let (from, to) = (name(0).unwrap_or_default(), name(1));
     ChallengeView {
         id: challenge.id.clone(),
         state: challenge.state.clone(),
         kind: settings.kind,
         board: settings.board_name(),
-        from: name(0).unwrap_or_default(),
-        to: name(1),
+        from,
+        to,
+        players,
         color: challenge.color.clone(),
         swap: settings.swap,
         rated: settings.rated,

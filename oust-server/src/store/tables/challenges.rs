@@ -36,6 +36,13 @@ pub struct Invited {
     pub accepted: bool,
 }
 
+impl Invited {
+    /// Returns whether the player is this user.
+    pub fn is_of(&self, user: UserId) -> bool {
+        self.user.as_ref().is_some_and(|(id, _)| *id == user)
+    }
+}
+
 impl Challenge {
     /// Returns the challenger.
     pub fn challenger(&self) -> Option<UserId> {

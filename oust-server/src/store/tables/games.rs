@@ -109,6 +109,8 @@ pub struct NewGame {
 pub struct Filter {
     /// Those of this user, also the ones that are not public.
     pub user: Option<UserId>,
+    /// Those of this kind.
+    pub kind: Option<Kind>,
     /// Those that are over or those that are not.
     pub over: Option<bool>,
     /// Those with smaller numbers.
@@ -243,6 +245,10 @@ pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameId>, Sto
         sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $3)";
     } else {
         sql += " AND g.visibility = 'public'";
+    }
+    if let Some(kind) = filter.kind {
+        values.push(kind.name().into());
+        sql += &format!(" AND g.kind = ${}", values.len());
     }
     sql += match filter.over {
         None => "",

@@ -24,7 +24,7 @@ pub(super) fn values_of(settings: &Settings) -> Result<[Value; 7], StoreError> {
 /// Reads the settings from a row that begins with the columns.
 pub(super) fn read(row: &Row) -> Result<Settings, StoreError> {
     let unknown = |what: &str| StoreError::damaged(format_args!("unknown {what} of a game"));
-    Ok(Settings {
+    let settings = Settings {
         kind: Kind::from_name(row.text(0)?).ok_or_else(|| unknown("kind"))?,
         board: Settings::parse_board(row.text(1)?).map_err(StoreError::damaged)?,
         players: row.small(2)?,
@@ -32,5 +32,7 @@ pub(super) fn read(row: &Row) -> Result<Settings, StoreError> {
         rated: row.int(4)? != 0,
         visibility: Visibility::from_name(row.text(5)?).ok_or_else(|| unknown("visibility"))?,
         clock: serde_json::from_str(row.text(6)?).map_err(StoreError::damaged)?,
-    })
+    };
+    settings.check().map_err(StoreError::damaged)?;
+    Ok(settings)
 }

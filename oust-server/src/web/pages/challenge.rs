@@ -6,7 +6,7 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::see;
-use crate::service::{ChallengeView, Service};
+use crate::service::{Accepted, ChallengeView, Service};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, shown};
@@ -15,7 +15,6 @@ use crate::web::visit::Visit;
 /// A challenge in a list.
 pub(in crate::web) struct ChallengeCard {
     pub(in crate::web) id: String,
-    pub(in crate::web) from: String,
     pub(in crate::web) board: String,
     /// The color, the clock and the rules, in words.
     pub(in crate::web) terms: String,
@@ -24,6 +23,9 @@ pub(in crate::web) struct ChallengeCard {
     pub(in crate::web) game: Option<i64>,
     pub(in crate::web) is_own: bool,
     pub(in crate::web) is_to_me: bool,
+    pub(in crate::web) has_accepted: bool,
+    /// The players, with a mark at those who have accepted.
+    pub(in crate::web) seats: String,
 }
 
 impl ChallengeCard {
@@ -48,16 +50,33 @@ impl ChallengeCard {
             "canceled" => page.say("challenge-canceled"),
             _ => page.say("challenge-expired"),
         };
+        let of_me = challenge
+            .players
+            .iter()
+            .find(|seat| seat.name.as_deref().is_some_and(is_mine));
+        let seats = challenge.players.iter().map(|seat| {
+            let name = match &seat.name {
+                Some(name) => page.player(name),
+                None => page.say("challenge-anyone").to_string(),
+            };
+            if seat.accepted {
+                format!("{name} ✓")
+            } else {
+                name
+            }
+        });
+        let seats: Vec<String> = seats.collect();
         Self {
             id: challenge.id.clone(),
-            from: challenge.from.clone(),
             board: format!("{} {}", page.kind(&challenge.kind), challenge.board),
             terms: terms.join(" · "),
             state: challenge.state.clone(),
             state_text: state_text.to_string(),
             game: challenge.game,
             is_own: is_mine(&challenge.from),
-            is_to_me: challenge.to.as_deref().is_some_and(is_mine),
+            is_to_me: of_me.is_some_and(|seat| !seat.accepted),
+            has_accepted: of_me.is_some_and(|seat| seat.accepted),
+            seats: seats.join(" – "),
         }
     }
 }
@@ -96,8 +115,11 @@ pub(super) async fn accept(
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let game = service.accept(visit.visitor.actor(), id).await?;
-    Ok(see(&format!("/g/{}", game.id)))
+    let accepted = service.accept(visit.visitor.actor(), id).await?;
+    Ok(see(&match accepted {
+        Accepted::Begun(game) => format!("/g/{}", game.id),
+        Accepted::Waiting(challenge) => format!("/challenges/{}", challenge.id),
+    }))
 }
 
 /// Declines a challenge.

@@ -8,7 +8,7 @@ use super::{see, see_with};
 use crate::id::GameId;
 use crate::people::Secret;
 use crate::play::{ClockRule, Kind, Visibility};
-use crate::service::{ChallengeRequest, Color, Service, ServiceError};
+use crate::service::{ChallengeRequest, Color, Invitees, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -33,6 +33,7 @@ pub(super) struct NewGameForm {
     level: u8,
     player: String,
     kind: Kind,
+    players: usize,
     board: String,
     color: Color,
     clock: String,
@@ -72,15 +73,21 @@ impl NewGame {
 
 impl NewGameForm {
     fn request(&self) -> Result<ChallengeRequest, ServiceError> {
+        let names = self
+            .player
+            .split([',', ' '])
+            .filter(|name| !name.is_empty());
+        let names = Invitees::from(names.map(str::to_owned).collect::<Vec<_>>());
         let to = match self.against.as_str() {
-            "friend" => Some("guest".to_owned()),
-            "engine" => Some(format!("engine:{}", self.level)),
-            "anyone" => None,
-            _ => Some(self.player.trim().to_owned()),
+            "friend" => Invitees::One("guest".to_owned()),
+            "engine" => Invitees::One(format!("engine:{}", self.level)),
+            "anyone" => Invitees::Anyone,
+            _ => names,
         };
         Ok(ChallengeRequest {
             kind: self.kind,
             board: self.board.trim().to_owned(),
+            players: (self.players > to.names().len() + 1).then_some(self.players),
             to,
             color: self.color,
             swap: !self.swap.is_empty(),

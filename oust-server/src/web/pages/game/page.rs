@@ -109,7 +109,7 @@ pub(super) async fn game_page(
     let board = &look.state.settings().board;
     let is_open = is_my_turn && past.is_none();
     let path = format!("/g/{game}");
-    let panel = TurnPanel::new(
+    let mut panel = TurnPanel::new(
         &page,
         board,
         rules.dialect(),
@@ -118,6 +118,9 @@ pub(super) async fn game_page(
         Vec::new(),
         is_open,
     );
+    if !is_open {
+        panel.strip = state(&page, &look);
+    }
     let invitation = visit.visitor.cookies.invitation(game);
     let invitation = invitation.filter(|_| look.view.outcome.is_none() && !has_begun(&look));
     let public_url = &service.setup().public_url;
@@ -140,7 +143,7 @@ pub(super) async fn game_page(
             .expose()
             .to_owned(),
         can_swap: is_my_turn && look.view.position.can_swap,
-        can_pass: false,
+        can_pass: is_my_turn && look.view.position.can_pass,
         can_undo: can_undo(&look),
         step_back: at.saturating_sub(1),
         step_on: (at + 1).min(moves),
@@ -207,6 +210,7 @@ fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
             "deadlock" => page.say("result-deadlock"),
+            "tie" => page.say("result-tie"),
             _ => page.say("result-none"),
         };
         return phrase.to_string();
@@ -215,6 +219,7 @@ fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String {
         "board" => page.say("result-board"),
         "resignation" => page.say("result-resignation"),
         "time" => page.say("result-time"),
+        "score" => page.say("result-score"),
         _ => page.say("result-other"),
     };
     phrase.with("name", name_of(page, look, winner)).to_string()
@@ -295,7 +300,7 @@ fn prepared(look: &GameLook) -> Vec<String> {
 fn downloads(look: &GameLook) -> Vec<(&'static str, &'static str)> {
     let rules = look.state.rules();
     let formats = ExportFormat::ALL.into_iter();
-    let held = formats.filter(|format| rules.export(*format, &look.labels).is_some());
+    let held = formats.filter(|format| rules.export(*format, &look.labels).is_ok());
     held.map(|format| (format.name(), format.extension()))
         .collect()
 }

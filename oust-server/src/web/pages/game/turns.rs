@@ -1,7 +1,6 @@
 //! The list of the turns of a game, in rows as a record has them.
 
-use crate::play::{GameState, Move};
-use crate::web::board::COLORS;
+use crate::play::{COLOR_NAMES, GameState, Move};
 use crate::web::frame::Frame;
 
 /// A row of the list: a turn of each color.
@@ -46,7 +45,7 @@ pub(super) fn rows(page: &Frame, state: &GameState, shown: usize) -> Vec<Row> {
                 index,
                 text: played.text.clone(),
                 words: words(page, state, played, column),
-                class: COLORS.get(column).copied().unwrap_or_default(),
+                class: COLOR_NAMES.get(column).copied().unwrap_or_default(),
                 is_shown: index == shown,
             }));
         }

@@ -1,0 +1,233 @@
+//! Orbit as a kind of game of the server: two to five players on a square of 3 to 19 points.
+//!
+//! Orbit was designed by Steven Meyers. The rules follow the help that the mail "New game: Orbit"
+//! has: `enclosure` finds orbits and half-orbits, `position` has placement, capture and territory,
+//! `game` the turns, the swap and the end. Where the help is silent, this is decided:
+//!
+//! - A stone inside an enemy half-orbit stays, and what it encloses counts.
+//! - No placement loses stones of its own color: a point in an enemy orbit is forbidden, so there
+//!   is no suicide.
+//! - Passing is always allowed, and never automatic. A player without a placement passes himself.
+//! - The swap exchanges the colors, not the stones: who began takes the second color, and the other
+//!   player is to move. It counts as the third turn whatever the two turns before were.
+//! - A player who resigns or runs out of time is skipped from then on and cannot win. His stones
+//!   stay, enclose points, forbid placements and can be captured. Passes before that do not count
+//!   towards the end. The game ends when one player is left, who wins whatever the scores.
+//! - The highest score wins; if several players have it, the game is a tie.
+
+mod color;
+mod diagram;
+mod enclosure;
+mod game;
+mod listing;
+mod position;
+mod record;
+mod scene;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+use oust_core::{Point, SwapRule};
+use oust_draw::SvgPicture;
+use oust_notation::{AnnotatedGame, BoardName, Diagram, Dialect};
+
+use super::{
+    BoardView, ColorView, ExportFormat, Forfeit, Illegal, Kind, Labels, NoExport, Outcome, Rules,
+    Scene, Settings,
+};
+use crate::id::SeatNumber;
+use color::Color;
+use game::{Action, Ending, Game};
+use turn::{explain, label, parse, print};
+
+/// A game of Orbit in play.
+#[derive(Clone)]
+pub(super) struct Orbit {
+    game: Game,
+}
+
+impl Orbit {
+    /// Begins a game.
+    pub(super) fn new(settings: &Settings) -> Self {
+        let swap_rule = if settings.swap {
+            SwapRule::Allowed
+        } else {
+            SwapRule::Forbidden
+        };
+        let game = Game::new(settings.board.clone(), settings.players, swap_rule);
+        Self { game }
+    }
+
+    /// Returns the seat of the player who has a color now.
+    fn seat(&self, color: Color) -> SeatNumber {
+        let index = match (self.game.swapped(), color.index()) {
+            (true, index) => 1 - index.min(1),
+            (false, index) => index,
+        };
+        SeatNumber(u8::try_from(index + 1).unwrap_or(u8::MAX))
+    }
+
+    fn color_of(&self, seat: SeatNumber) -> Option<Color> {
+        let mut colors = self.game.position().colors();
+        colors.find(|color| self.seat(*color) == seat)
+    }
+
+    /// Returns the name of the player who has a color now.
+    fn player_name<'l>(&self, color: Color, labels: &'l Labels) -> &'l str {
+        let name = labels.names.get(self.seat(color).index());
+        name.map_or("", String::as_str)
+    }
+
+    fn labels(&self, points: impl Iterator<Item = Point>) -> Vec<String> {
+        let board = self.game.position().board();
+        points.map(|point| label(board, point)).collect()
+    }
+
+    fn side(&self, color: Color) -> ColorView {
+        let position = self.game.position();
+        let territory = self.labels(position.territory(color));
+        ColorView {
+            color: color.name(),
+            symbol: color.symbol(),
+            seat: self.seat(color).0,
+            stones: position.count(color),
+            largest: None,
+            score: Some(territory.len()),
+            territory: Some(territory),
+            out: self.game.forfeit_of(color).map(Forfeit::name),
+        }
+    }
+
+    /// Returns the scores in words, `x 7, o 5`.
+    fn scores(&self) -> String {
+        let position = self.game.position();
+        let score = |color: Color| {
+            let score = position.territory(color).count();
+            format!("{} {score}", color.name())
+        };
+        position.colors().map(score).collect::<Vec<_>>().join(", ")
+    }
+
+    fn picture(&self) -> Option<String> {
+        if self.game.position().colors().count() > 2 {
+            return None;
+        }
+        let setup = diagram::setup(self.game.position());
+        let title = format!("Orbit, {}", BoardName(setup.board().clone()));
+        let picture = SvgPicture::from_diagram(Diagram::new(setup)).title(title);
+        Some(picture.dialect(turn::DIALECT).to_string())
+    }
+}
+
+impl Rules for Orbit {
+    fn copy(&self) -> Box<dyn Rules> {
+        Box::new(self.clone())
+    }
+
+    fn to_move(&self) -> Option<SeatNumber> {
+        let goes_on = self.game.ending().is_none();
+        goes_on.then(|| self.seat(self.game.to_move()))
+    }
+
+    fn play(&mut self, turn: &str) -> Result<String, Illegal> {
+        let board = self.game.position().board().clone();
+        let turn = parse(&board, turn)?;
+        let played = self.game.play(turn);
+        played.map_err(|refused| explain(&self.game, refused))?;
+        Ok(print(&board, turn))
+    }
+
+    fn must_pass(&self) -> bool {
+        false
+    }
+
+    fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
+        if let Some(color) = self.color_of(loser) {
+            self.game.forfeit(color, reason);
+        }
+    }
+
+    fn has_forfeited(&self, seat: SeatNumber) -> bool {
+        let color = self.color_of(seat);
+        color.is_some_and(|color| self.game.forfeit_of(color).is_some())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.game.ending()?;
+        let winner = self.game.winner();
+        let (reason, text) = match (ending, winner) {
+            (Ending::Last { winner, forfeit }, _) => {
+                let reason = forfeit.name();
+                (reason, format!("{} wins by {reason}", winner.name()))
+            }
+            (Ending::Scores, Some(winner)) => (
+                "score",
+                format!("{} wins by territory: {}", winner.name(), self.scores()),
+            ),
+            (Ending::Scores, None) => ("tie", format!("tie: {}", self.scores())),
+        };
+        Some(Outcome {
+            winner: winner.map(|color| self.seat(color).0),
+            reason,
+            text,
+        })
+    }
+
+    fn color(&self, seat: SeatNumber) -> &'static str {
+        self.color_of(seat).map_or("", Color::name)
+    }
+
+    fn view(&self) -> BoardView {
+        let (game, position) = (&self.game, self.game.position());
+        let goes_on = game.ending().is_none();
+        let turns = game
+            .entries()
+            .iter()
+            .filter_map(|entry| match entry.action {
+                Action::Turn(turn) => Some(print(position.board(), turn)),
+                Action::Forfeit(_) => None,
+            });
+        let legal = goes_on.then(|| self.labels(position.legal(game.to_move())));
+        BoardView {
+            turns: turns.collect(),
+            position: diagram::line(position, game.to_move()),
+            x: None,
+            o: None,
+            sides: position.colors().map(|color| self.side(color)).collect(),
+            legal: legal.unwrap_or_default(),
+            can_swap: game.check(game::Turn::Swap).is_ok(),
+            can_pass: goes_on,
+        }
+    }
+
+    fn dialect(&self) -> Dialect {
+        turn::DIALECT
+    }
+
+    fn scene(&self, placements: &[String]) -> Scene {
+        scene::scene(self, placements)
+    }
+
+    fn annotated(&self, _: &Labels) -> Option<AnnotatedGame> {
+        None
+    }
+
+    fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport> {
+        let no_export = |expected| NoExport::Kind {
+            kind: Kind::Orbit,
+            extension: format.extension(),
+            expected,
+        };
+        match format {
+            ExportFormat::Json => Ok(record::write(self, labels)),
+            ExportFormat::Listing => Ok(listing::write(self, labels)),
+            ExportFormat::Svg => self.picture().ok_or_else(|| no_export("json or txt")),
+            ExportFormat::Native | ExportFormat::Sgf => Err(no_export("json, txt or svg")),
+        }
+    }
+
+    fn verify(&self, labels: &Labels) -> Result<(), String> {
+        record::check(&record::write(self, labels))
+    }
+}

@@ -1,0 +1,4 @@
+mod games;
+mod pictures;
+mod plain;
+mod random;

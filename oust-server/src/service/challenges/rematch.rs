@@ -1,0 +1,57 @@
+//! Rematches.
+
+use super::request::Invitees;
+use super::{ChallengeRequest, ChallengeView, Color};
+use crate::id::{GameId, SeatNumber};
+use crate::people::Actor;
+use crate::play::COLOR_NAMES;
+use crate::service::load::Loaded;
+use crate::service::{Service, ServiceError};
+
+impl Service {
+    /// Challenges the other players of a game to another one. Each has the color before his own,
+    /// and who had the first has the last: two players exchange theirs.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the actor does not play in it or it is not over.
+    pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
+        let read = self.store.read(move |tx| {
+            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
+            if loaded.state.rules().outcome().is_none() {
+                return Err(ServiceError::Conflict("the game is not over".to_owned()));
+            }
+            Ok(request(&loaded, seat))
+        });
+        let request = read.await?;
+        self.challenge(who, request).await
+    }
+}
+
+fn request(loaded: &Loaded, challenger: SeatNumber) -> ChallengeRequest {
+    let settings = &loaded.game.settings;
+    let next_seat = |seat: SeatNumber| {
+        let color = loaded.state.rules().color(seat);
+        let index = COLOR_NAMES.iter().position(|name| *name == color);
+        let index = index.unwrap_or_default();
+        index.checked_sub(1).unwrap_or(settings.players - 1)
+    };
+    let players = loaded.game.players();
+    let mut others: Vec<_> = players
+        .filter(|(seat, _)| *seat != challenger)
+        .map(|(seat, player)| (next_seat(seat), player.name()))
+        .collect();
+    others.sort_unstable();
+    let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
+    ChallengeRequest {
+        kind: settings.kind,
+        board: settings.board_name(),
+        to: Invitees::from(names),
+        players: None,
+        color: Color::of_seat(next_seat(challenger)),
+        swap: settings.swap,
+        rated: settings.rated,
+        visibility: settings.visibility,
+        clock: settings.clock,
+    }
+}
