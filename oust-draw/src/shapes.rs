@@ -6,6 +6,13 @@ use crate::geometry::{CELL, Cell, Geometry, Length, Spot};
 use crate::style::HexagonStyle;
 use crate::theme::Theme;
 
+/// The stones of the third to the fifth player: their names, and their outlines around the origin.
+pub(crate) const FURTHER_STONES: [(&str, &str); 3] = [
+    ("triangle", "M0-9.4 9 6.8H-9z"),
+    ("square", "M-7.6-7.6H7.6V7.6H-7.6z"),
+    ("diamond", "M0-9.8 9.8 0 0 9.8-9.8 0z"),
+];
+
 /// The outline of a stone.
 #[derive(Clone, Copy)]
 pub(crate) enum StoneShape {

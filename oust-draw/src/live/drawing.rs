@@ -8,7 +8,7 @@ use oust_notation::{escape_xml, star_points};
 use super::labels::LiveLabels;
 use super::{LiveBoard, LivePoint, PointButton};
 use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
-use crate::shapes::{StoneShape, cells_path, grid_path};
+use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, grid_path};
 use crate::theme::Theme;
 
 /// The signs of a point: the ring of a last stone, the sign of an `o` stone, a dot and a cross.
@@ -18,13 +18,6 @@ const SIGNS: &str = concat!(
     r#"<circle class="point-dot" r="2.8"/>"#,
     r#"<path class="point-cross" d="M-3-3 3 3M3-3-3 3"/>"#,
 );
-
-/// The stones of the third to the fifth player: a triangle, a square and a diamond.
-const FURTHER_STONES: [&str; 3] = [
-    r#"<path class="point-triangle" d="M0-9.4 9 6.8H-9z"/>"#,
-    r#"<path class="point-square" d="M-7.6-7.6H7.6V7.6H-7.6z"/>"#,
-    r#"<path class="point-diamond" d="M0-9.8 9.8 0 0 9.8-9.8 0z"/>"#,
-];
 
 /// The font of the number on a stone, in units; three digits need a smaller one.
 const NUMBER: u8 = 10;
@@ -94,8 +87,8 @@ impl LiveBoard {
                 write!(f, r#"<path class="point-disc" d="{path}"/>"#)?;
             }
         }
-        for stone in FURTHER_STONES.iter().take(self.players.saturating_sub(2)) {
-            f.write_str(stone)?;
+        for (name, path) in FURTHER_STONES.iter().take(self.players.saturating_sub(2)) {
+            write!(f, r#"<path class="point-{name}" d="{path}"/>"#)?;
         }
         writeln!(f, "</g>{SIGNS}</g></defs>")
     }

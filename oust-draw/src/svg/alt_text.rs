@@ -20,6 +20,15 @@ pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
     let mut description = Color::BOTH
         .map(|color| stones(picture, position, color))
         .join(" ");
+    for (side, points) in picture.further() {
+        if let (false, count) = (points.is_empty(), points.len()) {
+            let (plural, names) = (plural(count), names(picture, points));
+            let _ = write!(
+                description,
+                " {side} has {count} stone{plural}, on {names}."
+            );
+        }
+    }
     let legal = picture.legal.iter();
     let capturing = legal.clone().filter(|placement| placement.is_capturing());
     let marks = [
@@ -46,10 +55,14 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
     if points.is_empty() {
         return format!("{side} has no stones.");
     }
-    let (count, plural) = (points.len(), if points.len() == 1 { "" } else { "s" });
+    let (count, plural) = (points.len(), plural(points.len()));
     let largest = position.largest_group(color);
     let names = names(picture, &points);
     format!("{side} has {count} stone{plural}, largest group {largest}, on {names}.")
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
 
 fn names(picture: &SvgPicture, points: &[Point]) -> String {

@@ -8,7 +8,7 @@ use oust_notation::{escape_xml, side_letter, star_points};
 use super::labels::PictureLabels;
 use super::{SvgPicture, alt_text};
 use crate::geometry::{Geometry, Label, Length, Spot};
-use crate::shapes::{StoneShape, cells_path, circle, grid_path};
+use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, circle, grid_path};
 use crate::theme::Palette;
 
 /// The radius of the ring on a stone of the last move.
@@ -116,6 +116,16 @@ impl<'a> Drawing<'a> {
             let stones = self.centers(self.picture.diagram.setup.stones(color));
             let stones = stones.map(|center| self.stone_shape.element(center));
             lines.group(&side_letter(color).to_string(), &attributes, stones);
+        }
+        let theme = self.picture.style.theme.unwrap_or_default();
+        let shapes = FURTHER_STONES.iter().zip(theme.further_stones());
+        for (((_, path), stone), (name, points)) in shapes.zip(self.picture.further()) {
+            let attributes = format!(r#"fill="{}" stroke="{}""#, stone.fill, stone.edge);
+            let stones = self.centers(points.iter().copied()).map(|center| {
+                let (x, y) = (Length(center.x), Length(center.y));
+                format!(r#"<path transform="translate({x} {y})" d="{path}"/>"#)
+            });
+            lines.group(name, &attributes, stones);
         }
     }
 

@@ -10,7 +10,7 @@ mod marks;
 
 use std::fmt;
 
-use oust_core::{Placement, Position};
+use oust_core::{Placement, Point, Position};
 use oust_notation::{Diagram, Dialect};
 
 use crate::style::PictureStyle;
@@ -46,6 +46,8 @@ pub struct SvgPicture {
     legal: Vec<Placement>,
     has_sizes: bool,
     title: Option<String>,
+    /// The stones of the third to the fifth player.
+    further: [Vec<Point>; 3],
 }
 
 impl SvgPicture {
@@ -58,6 +60,7 @@ impl SvgPicture {
             legal: Vec::new(),
             has_sizes: false,
             title: None,
+            further: [const { Vec::new() }; 3],
             diagram,
         }
     }
@@ -97,6 +100,13 @@ impl SvgPicture {
         }
     }
 
+    /// Adds the stones of the third to the fifth player of another game than Oust: triangles,
+    /// squares and diamonds on empty points.
+    #[must_use]
+    pub fn further_stones(self, further: [Vec<Point>; 3]) -> Self {
+        Self { further, ..self }
+    }
+
     /// Sets the title [default: the name of the board].
     #[must_use]
     pub fn title(self, title: impl Into<String>) -> Self {
@@ -104,6 +114,12 @@ impl SvgPicture {
             title: Some(title.into()),
             ..self
         }
+    }
+
+    /// Returns the names of the further players with their stones.
+    fn further(&self) -> impl Iterator<Item = (&'static str, &[Point])> {
+        let points = self.further.iter().map(Vec::as_slice);
+        ["p3", "p4", "p5"].into_iter().zip(points)
     }
 }
 

@@ -44,6 +44,15 @@ fn a_diagram_keeps_its_marks_and_caption() {
 }
 
 #[test]
+fn further_players_have_stones_of_their_own_shapes() {
+    let board = Board::rectangle(3, 3).expect("a board");
+    let at = |column| board.point(0, column).expect("a point");
+    let picture = SvgPicture::from_position(&read("3x3 3/1x1/3 o"));
+    let further = [vec![at(0), at(1)], Vec::new(), vec![at(2)]];
+    insta::assert_snapshot!(picture.further_stones(further));
+}
+
+#[test]
 fn equal_pictures_give_equal_bytes() {
     assert_eq!(marked(HEXAGON).to_string(), marked(HEXAGON).to_string());
 }

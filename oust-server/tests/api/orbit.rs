@@ -363,6 +363,9 @@ async fn what_a_kind_does_not_have_is_refused_with_the_reason() {
     }
     let (_, challenges) = server.get(&tokens[0], "/api/v1/challenges").await;
     assert_eq!(challenges, json!([]), "nothing was made");
+    let body = json!({"kind": "orbit", "board": "5x5", "to": "guest"});
+    let (status, with_guest) = server.post(&tokens[0], "/api/v1/challenges", body).await;
+    assert_eq!((status, &with_guest["state"]), (201, &json!("accepted")));
 }
 
 #[tokio::test]

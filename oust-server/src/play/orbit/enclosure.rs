@@ -54,14 +54,17 @@ impl Sides {
 pub(super) fn enclosures(board: &Board, is_held: impl Fn(Point) -> bool) -> Vec<Enclosure> {
     let mut enclosures = vec![Enclosure::Open; board.len()];
     let mut is_seen: Vec<bool> = board.points().map(&is_held).collect();
-    let mut region = Vec::new();
+    let mut region = Vec::with_capacity(board.len());
     for start in board.points() {
         if is_seen[start.index()] {
             continue;
         }
         let sides = fill(board, start, &mut is_seen, &mut region);
-        for point in &region {
-            enclosures[point.index()] = sides.enclosure();
+        let enclosure = sides.enclosure();
+        if enclosure != Enclosure::Open {
+            for point in &region {
+                enclosures[point.index()] = enclosure;
+            }
         }
     }
     enclosures
@@ -88,8 +91,12 @@ fn fill(board: &Board, start: Point, is_seen: &mut [bool], region: &mut Vec<Poin
     let mut next = 0;
     while let Some(&point) = region.get(next) {
         next += 1;
-        sides.0 |= Sides::touched_by(board, point).0;
-        for &neighbor in board.neighbors(point) {
+        let neighbors = board.neighbors(point);
+        // Every point that is not at a side has four.
+        if neighbors.len() < 4 {
+            sides.0 |= Sides::touched_by(board, point).0;
+        }
+        for &neighbor in neighbors {
             if !std::mem::replace(&mut is_seen[neighbor.index()], true) {
                 region.push(neighbor);
             }

@@ -109,14 +109,17 @@ impl Orbit {
         position.colors().map(score).collect::<Vec<_>>().join(", ")
     }
 
-    fn picture(&self) -> Option<String> {
-        if self.game.position().colors().count() > 2 {
-            return None;
+    fn picture(&self) -> String {
+        let position = self.game.position();
+        let title = format!("Orbit, {}", BoardName(position.board().clone()));
+        let mut further = [const { Vec::new() }; 3];
+        for (color, stones) in position.colors().skip(2).zip(&mut further) {
+            let points = position.board().points();
+            stones.extend(points.filter(|point| position.at(*point) == Some(color)));
         }
-        let setup = diagram::setup(self.game.position());
-        let title = format!("Orbit, {}", BoardName(setup.board().clone()));
-        let picture = SvgPicture::from_diagram(Diagram::new(setup)).title(title);
-        Some(picture.dialect(turn::DIALECT).to_string())
+        let picture = SvgPicture::from_diagram(Diagram::new(diagram::setup(position)));
+        let picture = picture.further_stones(further).title(title);
+        picture.dialect(turn::DIALECT).to_string()
     }
 }
 
@@ -214,16 +217,15 @@ impl Rules for Orbit {
     }
 
     fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport> {
-        let no_export = |expected| NoExport::Kind {
-            kind: Kind::Orbit,
-            extension: format.extension(),
-            expected,
-        };
         match format {
             ExportFormat::Json => Ok(record::write(self, labels)),
             ExportFormat::Listing => Ok(listing::write(self, labels)),
-            ExportFormat::Svg => self.picture().ok_or_else(|| no_export("json or txt")),
-            ExportFormat::Native | ExportFormat::Sgf => Err(no_export("json, txt or svg")),
+            ExportFormat::Svg => Ok(self.picture()),
+            ExportFormat::Native | ExportFormat::Sgf => Err(NoExport::Kind {
+                kind: Kind::Orbit,
+                extension: format.extension(),
+                expected: "json, txt or svg",
+            }),
         }
     }
 

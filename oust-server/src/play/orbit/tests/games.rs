@@ -201,6 +201,9 @@ fn a_game_is_exported_in_the_formats_that_have_it() {
     );
     insta::assert_snapshot!("record", orbit.export(ExportFormat::Json, &labels).unwrap());
     assert_eq!(orbit.verify(&labels), Ok(()));
+    let picture = orbit.export(ExportFormat::Svg, &labels).unwrap();
+    assert!(picture.contains("<title>Orbit, 5x5</title>"), "{picture}");
+    assert!(picture.contains(" p3 has 2 stones, on e2 e1."), "{picture}");
     for (format, extension) in [(ExportFormat::Native, "oust"), (ExportFormat::Sgf, "sgf")] {
         let refused = orbit.export(format, &labels).unwrap_err();
         assert!(matches!(refused, NoExport::Kind { extension: it, .. } if it == extension));

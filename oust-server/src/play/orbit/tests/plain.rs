@@ -124,13 +124,16 @@ impl PlainGame {
         if self.left.iter().filter(|left| !**left).count() == 1 {
             self.is_over = true;
         } else if color == self.to_move {
-            self.turns -= 1;
-            self.end_turn();
+            self.go_on();
         }
     }
 
     fn end_turn(&mut self) {
         self.turns += 1;
+        self.go_on();
+    }
+
+    fn go_on(&mut self) {
         loop {
             self.to_move = (self.to_move + 1) % self.colors;
             if !self.left[self.to_move] {
