@@ -89,3 +89,73 @@ async fn two_accounts_play_a_game_by_answering_its_notices() {
     let verified = post.service.verify(false).await.unwrap();
     assert!(verified.faults.is_empty());
 }
+
+#[tokio::test]
+async fn three_accounts_play_orbit_by_answering_its_notices() {
+    let post = Post::open().await;
+    let mut codes = Vec::new();
+    for name in ["ann", "ben", "carl"] {
+        codes.push(post.add_user(name).await);
+    }
+    let challenge = format!("orbit challenge ann {} ben carl -size=5", codes[0]);
+    let reply = post.mail("ann", &challenge, "").await;
+    let id = word_after(&reply.text, "challenge  ");
+    let mails = post.sent().await;
+    for name in ["ben", "carl"] {
+        let told = notice(&mails, name, &format!("Orbit challenge {id} from ann"));
+        assert!(
+            told.body.contains("players ann, ben, carl"),
+            "{}",
+            told.body
+        );
+    }
+    for (name, code) in ["ben", "carl"].into_iter().zip(&codes[1..]) {
+        post.mail(name, &format!("orbit accept {id} {name} {code}"), "")
+            .await;
+    }
+    let mut mails = post.sent().await;
+    let subject = "Orbit Board 101: it is your turn";
+    let turns = "b5 a1 e1 d5 a2 e2 c4 pass pass";
+    for (turn, player) in turns
+        .split(' ')
+        .zip(["ann", "ben", "carl"].into_iter().cycle())
+    {
+        let told = notice(&mails, player, subject);
+        assert!(told.body.contains("such as e4 or pass"), "{}", told.body);
+        let address = told.reply_to.clone().unwrap();
+        let bytes = post.compose(player, &address, &format!("Re: {subject}"), turn);
+        let received = format!("{:?}", post.receive(&bytes).await.unwrap());
+        let done = if turn == "pass" {
+            "You passed"
+        } else {
+            "You played"
+        };
+        assert!(received.contains(done), "{received}");
+        mails = post.sent().await;
+    }
+    let resign = format!("orbit resign 101 ben {}", codes[1]);
+    post.mail("ben", &resign, "").await;
+    let mails = post.sent().await;
+    assert!(
+        notice(&mails, "ann", subject).reply_to.is_some(),
+        "she is asked again"
+    );
+    let told = notice(&mails, "carl", "Orbit Board 101: the game goes on");
+    assert!(
+        told.body.contains("ben has resigned.\nIt is ann's turn."),
+        "{}",
+        told.body
+    );
+    assert_eq!(told.reply_to, None);
+    post.mail("ann", &format!("orbit pass 101 ann {}", codes[0]), "")
+        .await;
+    post.mail("carl", &format!("orbit pass 101 carl {}", codes[2]), "")
+        .await;
+    let mails = post.sent().await;
+    let over = "the game is over, x wins by territory: x 1, o 0, p3 0";
+    for name in ["ann", "ben", "carl"] {
+        assert!(notice(&mails, name, over).body.contains("Game won by ann."));
+    }
+    let verified = post.service.verify(false).await.unwrap();
+    assert!(verified.faults.is_empty(), "{:?}", verified.faults);
+}
