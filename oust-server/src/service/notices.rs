@@ -251,9 +251,10 @@ pub(super) fn confirmed_address(
 /// Returns whether an event is told to all players, not only to the one whose turn it is.
 fn concerns_all(action: &Action) -> bool {
     match action {
-        Action::AskUndo | Action::Undo | Action::RefuseUndo => true,
-        Action::Resign | Action::Timeout => true,
         Action::Turn(_) | Action::Pass | Action::Swap => false,
+        Action::Resign | Action::Timeout | Action::AskUndo | Action::Undo | Action::RefuseUndo => {
+            true
+        }
     }
 }
 

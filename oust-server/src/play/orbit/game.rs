@@ -160,10 +160,9 @@ impl Game {
                 let checked = self.position.check(self.to_move, point);
                 checked.map_err(|illegal| IllegalTurn::Placement(point, illegal))
             }
-            Turn::Pass => Ok(()),
             Turn::Swap if self.swap_rule == SwapRule::Forbidden => Err(IllegalTurn::SwapForbidden),
             Turn::Swap if self.entries.len() != 2 => Err(IllegalTurn::SwapNotNow),
-            Turn::Swap => Ok(()),
+            Turn::Pass | Turn::Swap => Ok(()),
         }
     }
 

@@ -237,18 +237,15 @@ pub fn update(
 ///
 /// Fails if the store does.
 pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameId>, StoreError> {
-    let mut sql = "SELECT g.id FROM games g WHERE g.id < $1".to_owned();
+    let mut sql = "SELECT g.id FROM games g WHERE g.id < $1 AND $3 IN ('', g.kind)".to_owned();
     let before = filter.before.map_or(i64::MAX, |game| game.0);
-    let mut values = vec![Value::Int(before), filter.limit.into()];
+    let kind = filter.kind.map_or("", Kind::name);
+    let mut values = vec![Value::Int(before), filter.limit.into(), kind.into()];
     if let Some(user) = filter.user {
         values.push(user.into());
-        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $3)";
+        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $4)";
     } else {
         sql += " AND g.visibility = 'public'";
-    }
-    if let Some(kind) = filter.kind {
-        values.push(kind.name().into());
-        sql += &format!(" AND g.kind = ${}", values.len());
     }
     sql += match filter.over {
         None => "",
