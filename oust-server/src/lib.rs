@@ -1,4 +1,5 @@
-//! A server for games of Oust: accounts, games that never lose a move, mail, an API, and pages.
+//! A server for games of Oust and Orbit: accounts, games that never lose a move, mail, an API, and
+//! pages.
 //!
 //! A game is an append-only list of events, and its state is the fold of them. A request is one
 //! transaction: read the events, fold them, judge the new one, append it, commit, reply.
@@ -10,8 +11,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It has no rule of Oust, which `oust-core` checks, no format, which `oust-notation` writes, and
-//! no picture, which `oust-draw` draws.
+//! It has no rule of Oust, which `oust-core` checks, no format of it, which `oust-notation` writes,
+//! and no picture, which `oust-draw` draws. The rules and the records of Orbit are in [`play`].
 
 pub mod api;
 pub mod engine;

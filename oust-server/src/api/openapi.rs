@@ -7,7 +7,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 #[openapi(
     info(
         title = "Oust server",
-        description = "Games of Oust between people and programs. A token in `Authorization: Bearer` says who asks; `oust-server user add NAME --token SCOPES` makes one.",
+        description = "Games of Oust and Orbit between people and programs. A token in `Authorization: Bearer` says who asks; `oust-server user add NAME --token SCOPES` makes one.",
     ),
     security(("token" = []), ()),
     modifiers(&Tokens),

@@ -2,8 +2,9 @@
 
 use oust_core::RandomPlay;
 use oust_server::people::{Actor, Secret};
-use oust_server::play::{Conditional, Conditionals, Request, Source};
-use oust_server::service::{Act, Service, ServiceError};
+use oust_server::play::{Conditional, Conditionals, Kind, Request, Source};
+use oust_server::service::{Accepted, Act, Service, ServiceError};
+use oust_server::store::games::Filter;
 
 use crate::bed::on_all;
 use crate::matches::{Match, new_user, random_turn, request};
@@ -34,6 +35,50 @@ fn of_two_users_who_accept_one_challenge_exactly_one_gets_the_game() {
                 replies => panic!("round {round}: {replies:?}"),
             }
         }
+    });
+}
+
+#[test]
+fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_the_game() {
+    on_all(async |bed| {
+        let services = [bed.service().await, bed.service().await];
+        let (challenger, _) = new_user(&services[0]).await.unwrap();
+        let mut takers = Vec::new();
+        for _ in 0..4 {
+            takers.push(new_user(&services[0]).await.unwrap().0);
+        }
+        for round in 0..10 {
+            let mut request = request("9x9", None);
+            (request.kind, request.players, request.rated) = (Kind::Orbit, Some(4), false);
+            let made = services[0].challenge(challenger, request).await.unwrap();
+            let tasks = takers.iter().enumerate().map(|(index, taker)| {
+                let (service, id, taker) = (services[index % 2].clone(), made.id.clone(), *taker);
+                tokio::spawn(async move { service.accept(taker, id).await })
+            });
+            let (mut waiting, mut begun, mut late) = (0, Vec::new(), 0);
+            for task in tasks.collect::<Vec<_>>() {
+                match task.await.unwrap() {
+                    Ok(Accepted::Waiting(_)) => waiting += 1,
+                    Ok(Accepted::Begun(game)) => begun.push(game),
+                    Err(ServiceError::NotFound { .. }) => late += 1,
+                    Err(error) => panic!("round {round}: {error}"),
+                }
+            }
+            assert_eq!((waiting, begun.len(), late), (2, 1, 1), "round {round}");
+            let mut names: Vec<_> = begun[0].seats.iter().map(|seat| &seat.name).collect();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), 4, "round {round}");
+        }
+        let filter = Filter {
+            kind: Some(Kind::Orbit),
+            limit: 100,
+            ..Filter::default()
+        };
+        let games = services[1].games(Actor::Nobody, None, filter);
+        assert_eq!(games.await.unwrap().len(), 10);
+        let verified = services[1].verify(false).await.unwrap();
+        assert_eq!((verified.games, verified.faults), (10, Vec::new()));
     });
 }
 
