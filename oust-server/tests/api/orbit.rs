@@ -2,6 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
+use oust_server::id::GameId;
+use oust_server::people::Actor;
+use oust_server::play::ExportFormat;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -392,10 +395,15 @@ async fn a_game_leaves_the_server_in_the_formats_that_have_it() {
         status == 200 && picture.as_str().unwrap().contains("Orbit, 9x9"),
         "{picture}"
     );
-    let (status, refused) = server.get("", "/g/101.oust").await;
-    assert_eq!((status, &refused["error"]["code"]), (422, &json!("format")));
-    let message = "a game of orbit has no record in the format `oust`, expected json, txt or svg";
-    assert_eq!(refused["error"]["message"], message);
+    for (extension, format) in [("oust", ExportFormat::Native), ("sgf", ExportFormat::Sgf)] {
+        let path = format!("/g/101.{extension}");
+        assert_eq!(server.get("", &path).await.0, 422, "{path}");
+        let export = server.service.export(Actor::Nobody, GameId(101), format);
+        let refused = export.await.unwrap_err().to_string();
+        let expected =
+            format!("has no record in the format `{extension}`, expected json, txt or svg");
+        assert!(refused.ends_with(&expected), "{refused}");
+    }
     play(&server, &tokens, "pass pass").await;
     let (_, oust) = server.get("", "/api/v1/history.ndjson").await;
     assert_eq!(oust, "", "of Oust");
