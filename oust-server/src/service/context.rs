@@ -34,6 +34,8 @@ pub struct Setup {
     pub engine_threads: usize,
     /// The most time that it thinks about a turn.
     pub engine_time: Duration,
+    /// The most evaluations of a position in the review of a game; 0 for no reviews.
+    pub review_evaluations: u64,
     /// The time after which a player is reminded.
     pub nag_after: Millis,
 }
@@ -45,6 +47,7 @@ impl Default for Setup {
             mail_address: None,
             engine_threads: 1,
             engine_time: Duration::from_secs(10),
+            review_evaluations: 2_000,
             nag_after: 7 * DAY,
         }
     }

@@ -29,6 +29,9 @@ pub enum ServiceError {
         /// The game as it is.
         game: Box<GameView>,
     },
+    /// The game has to be over first.
+    #[error("the game is not over")]
+    NotOver,
     /// The rules or the state of the game refuse the request.
     #[error("{refusal}")]
     Refused {
@@ -73,6 +76,7 @@ impl ServiceError {
             Self::SignIn => "sign-in",
             Self::Forbidden(_) => "forbidden",
             Self::Stale { .. } => "stale",
+            Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => refusal.code(),
             Self::Invalid(_) => "invalid",
             Self::Format(_) => "format",

@@ -18,6 +18,7 @@ mod look;
 mod notices;
 mod preview;
 mod rating;
+mod reviews;
 mod social;
 mod verify;
 

@@ -21,7 +21,7 @@ pub use chain::ChainError;
 pub use error::{OpenError, StoreError};
 pub use tables::{
     audit, challenges, chat, conditionals, events, follows, games, lines, mails, notes, one_time,
-    ratings, sessions, settings, tokens, users,
+    ratings, reviews, sessions, settings, tokens, users,
 };
 pub use transaction::{Row, Transaction, Value};
 

@@ -3,6 +3,7 @@
 mod example;
 mod games;
 mod orbit;
+mod reviews;
 mod rights;
 mod security;
 mod server;

@@ -19,5 +19,6 @@ mod load;
 mod lost_server;
 mod matches;
 mod races;
+mod reviews;
 mod turn;
 mod unavailable;

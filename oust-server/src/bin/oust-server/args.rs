@@ -82,6 +82,15 @@ pub(crate) struct SetupArgs {
         default_value_t = 10
     )]
     engine_seconds: u64,
+    /// Evaluate at most this many positions to judge one in the review of a game; 0 for no reviews
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_REVIEW_EVALUATIONS",
+        value_name = "N",
+        default_value_t = 2000
+    )]
+    review_evaluations: u64,
     /// Remind players after this many days
     #[arg(
         long,
@@ -198,6 +207,7 @@ impl SetupArgs {
             mail_address: self.mail_from.clone(),
             engine_threads: self.engine_threads,
             engine_time: Duration::from_secs(self.engine_seconds),
+            review_evaluations: self.review_evaluations,
             nag_after: i64::from(self.nag_days) * DAY,
         };
         Ok(Service::open(store, Clock::System, setup).await?)

@@ -45,6 +45,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     tokio::spawn(service.clone().run_feed());
     tokio::spawn(service.clone().run_deadlines());
     tokio::spawn(service.clone().run_engines());
+    tokio::spawn(service.clone().run_reviews());
     tokio::spawn(run_outbox(service, Arc::new(sender)));
     tokio::spawn(keep_house(state.clone()));
     if let Some(address) = args.metrics {

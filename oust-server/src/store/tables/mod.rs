@@ -12,6 +12,7 @@ pub mod mails;
 pub mod notes;
 pub mod one_time;
 pub mod ratings;
+pub mod reviews;
 pub mod sessions;
 pub mod settings;
 mod settings_columns;
