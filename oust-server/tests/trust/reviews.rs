@@ -110,7 +110,7 @@ fn a_review_that_fails_again_and_again_is_given_up() {
 }
 
 #[test]
-fn a_server_without_reviews_says_so_and_makes_them_up_for_later() {
+fn without_reviews_the_server_says_so_and_a_later_one_makes_them() {
     on_all(async |bed: &Bed| {
         let setup = Setup {
             review_evaluations: 0,
