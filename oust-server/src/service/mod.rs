@@ -7,6 +7,7 @@ mod challenges;
 mod conditionals;
 mod context;
 mod deadlines;
+mod digests;
 mod engines;
 mod error;
 mod feed;

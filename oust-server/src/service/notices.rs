@@ -7,11 +7,11 @@ use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
-use crate::people::Secret;
+use crate::people::{MailNotices, Secret};
 use crate::play::{Action, ExportFormat};
 use crate::store::chat::Line;
 use crate::store::games::Player;
-use crate::store::{Transaction, follows, mails, users};
+use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
 pub(super) struct Notice<'n> {
@@ -25,6 +25,14 @@ pub(super) struct Notice<'n> {
     pub(super) body: String,
     /// The address for answers that play.
     pub(super) reply_to: Option<String>,
+}
+
+/// A user who gets mails.
+pub(super) struct Reader {
+    /// The address.
+    pub(super) email: String,
+    /// The mails that the user wants.
+    pub(super) notices: MailNotices,
 }
 
 impl Service {
@@ -114,7 +122,7 @@ impl Service {
         Ok(())
     }
 
-    /// Queues the notice of the state of a game to a user with a confirmed address.
+    /// Queues the notice of the state of a game to a user, or makes the user's digest due.
     pub(super) fn notify(
         &self,
         tx: &mut dyn Transaction,
@@ -123,9 +131,17 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(email) = confirmed_address(tx, user)? else {
+        let Some(reader) = reader(tx, user)? else {
             return Ok(());
         };
+        let is_player = loaded.game.seat_of(user).is_some();
+        let is_over = loaded.state.rules().outcome().is_some();
+        if let Some(interval) = reader.notices.digest_interval().filter(|_| is_player) {
+            if reply_to.is_some() || is_over {
+                digests::want(tx, user, interval, at)?;
+            }
+            return Ok(());
+        }
         let (game, n) = (loaded.game.id, loaded.state.n());
         let title = format!(
             "{} Board {game}",
@@ -138,7 +154,7 @@ impl Service {
         };
         let notice = Notice {
             dedupe: &format!("game/{game}/{n}/{}", user.0),
-            to: &email,
+            to: &reader.email,
             subject: format!("{title}: {state}"),
             body: self.board_text(loaded, reply_to.is_some()),
             reply_to,
@@ -161,13 +177,13 @@ impl Service {
             let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
                 continue;
             };
-            let Some(email) = confirmed_address(tx, user)? else {
+            let Some(reader) = reader(tx, user)? else {
                 continue;
             };
             let url = &self.setup.public_url;
             let notice = Notice {
                 dedupe: &format!("chat/{game}/{number}/{}", user.0),
-                to: &email,
+                to: &reader.email,
                 subject: format!("{} Board {game}: {writer} says", capitalized(kind.name())),
                 body: format!(
                     "{}\n\nTo answer, send a mail with your text and the subject\n\n    \
@@ -238,14 +254,19 @@ impl Service {
     }
 }
 
-/// Returns the address of a user, if it is confirmed.
-pub(super) fn confirmed_address(
+/// Returns a user as a reader of notices; `None` without a confirmed address, or if no notices are
+/// wanted.
+pub(super) fn reader(
     tx: &mut dyn Transaction,
     user: UserId,
-) -> Result<Option<String>, ServiceError> {
+) -> Result<Option<Reader>, ServiceError> {
     let user = users::by_id(tx, user)?;
-    let confirmed = user.filter(|user| user.verified_at.is_some());
-    Ok(confirmed.and_then(|user| user.email))
+    let Some(user) = user.filter(|user| user.verified_at.is_some()) else {
+        return Ok(None);
+    };
+    let notices = user.preferences.mail;
+    let email = user.email.filter(|_| notices != MailNotices::None);
+    Ok(email.map(|email| Reader { email, notices }))
 }
 
 /// Returns whether an event is told to all players, not only to the one whose turn it is.

@@ -125,7 +125,7 @@ pub(crate) enum Command {
         /// The file
         file: PathBuf,
     },
-    /// End games that are lost on time and remind players, once
+    /// End games that are lost on time, remind players and queue digests, once
     Deadlines,
     /// Print the description of the API
     Openapi,

@@ -317,6 +317,7 @@ impl Service {
                 "created": rfc3339(user.created),
                 "tokens": tokens,
                 "vacations": vacations,
+                "preferences": user.preferences,
                 "games": own,
             }))
         };
@@ -325,7 +326,7 @@ impl Service {
 }
 
 /// Returns the user who changes the own account, if it is allowed.
-fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
+pub(super) fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
     allow(decide(Deed::ChangeAccount, who, None), "account")?;
     users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)
 }

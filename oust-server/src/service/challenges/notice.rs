@@ -2,7 +2,7 @@
 
 use super::view::view;
 use crate::id::{Millis, UserId};
-use crate::service::notices::{Notice, capitalized, confirmed_address};
+use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::{Service, ServiceError};
 use crate::store::Transaction;
 use crate::store::challenges::Challenge;
@@ -16,7 +16,7 @@ impl Service {
         to: UserId,
         now: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(email) = confirmed_address(tx, to)? else {
+        let Some(reader) = reader(tx, to)? else {
             return Ok(());
         };
         let shown = view(challenge);
@@ -45,7 +45,7 @@ impl Service {
         );
         let notice = Notice {
             dedupe: &format!("challenge/{}/{}", shown.id, to.0),
-            to: &email,
+            to: &reader.email,
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,
             reply_to: None,

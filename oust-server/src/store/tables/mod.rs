@@ -4,6 +4,7 @@ pub mod audit;
 pub mod challenges;
 pub mod chat;
 pub mod conditionals;
+pub mod digests;
 pub mod events;
 pub mod follows;
 pub mod games;
