@@ -63,9 +63,11 @@ impl Service {
             body.push_str("These games are over:\n\n");
             body.push_str(&self.list_of_games(tx, &ended)?);
         }
-        let subject = match waiting.len() {
-            0 => format!("Oust: {} of your games are over", ended.len()),
-            count => format!("Oust: it is your turn in {count} games"),
+        let subject = match (waiting.len(), ended.len()) {
+            (0, 1) => "Oust: 1 of your games is over".to_owned(),
+            (0, count) => format!("Oust: {count} of your games are over"),
+            (1, _) => "Oust: it is your turn in 1 game".to_owned(),
+            (count, _) => format!("Oust: it is your turn in {count} games"),
         };
         let notice = Notice {
             dedupe: &format!("digest/{}/{now}", user.0),

@@ -1,5 +1,5 @@
-//! Notices: the mails that tell players what happened. They are queued in the transaction of what
-//! happened, so none is lost and none is sent twice.
+//! Notices: the mails and push messages that tell players what happened. They are queued in the
+//! transaction of what happened, so none is lost and none is sent twice.
 
 use sha2::{Digest, Sha256};
 
@@ -97,9 +97,6 @@ impl Service {
         let Some(last) = loaded.events.last().filter(|_| loaded.events.len() > first) else {
             return Ok(());
         };
-        if self.setup.mail_address.is_none() {
-            return Ok(());
-        }
         let actor = loaded.events[first].user;
         let (game, n) = (loaded.game.id, last.event.n);
         let is_over = loaded.state.rules().outcome().is_some();
@@ -110,8 +107,14 @@ impl Service {
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }
+            if to_move == Some(seat) {
+                self.want_push(tx, user)?;
+            }
             let reply_to = (to_move == Some(seat)).then(|| self.reply_address(game, seat, n));
             self.notify(tx, loaded, user, reply_to.flatten(), at)?;
+        }
+        if self.setup.mail_address.is_none() {
+            return Ok(());
         }
         for user in follows::of_game(tx, game)? {
             let is_public = loaded.game.settings.visibility != crate::play::Visibility::Private;
@@ -131,7 +134,11 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(reader) = reader(tx, user)? else {
+        let reader = match &self.setup.mail_address {
+            Some(_) => reader(tx, user)?,
+            None => None,
+        };
+        let Some(reader) = reader else {
             return Ok(());
         };
         let is_player = loaded.game.seat_of(user).is_some();

@@ -136,7 +136,7 @@ impl Service {
 fn record(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, ServiceError> {
     let loaded = Loaded::load(tx, game)?;
     let rules = loaded.state.rules();
-    Ok(rules.export(ExportFormat::Native, &Labels::default()))
+    Ok(rules.export(ExportFormat::Native, &Labels::default()).ok())
 }
 
 /// Queues the review of a game that has just ended.
@@ -147,6 +147,8 @@ pub(super) fn queue_review(
 ) -> Result<(), ServiceError> {
     match loaded.game.settings.kind {
         Kind::Oust => Ok(reviews::queue(tx, loaded.game.id, at)?),
+        // The engine does not know it.
+        Kind::Orbit => Ok(()),
     }
 }
 

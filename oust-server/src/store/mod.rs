@@ -21,7 +21,7 @@ pub use chain::ChainError;
 pub use error::{OpenError, StoreError};
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
-    one_time, ratings, reviews, sessions, settings, tokens, users,
+    one_time, push, ratings, reviews, sessions, settings, tokens, users,
 };
 pub use transaction::{Row, Transaction, Value};
 

@@ -3,6 +3,8 @@
 mod example;
 mod games;
 mod orbit;
+mod preferences;
+mod push;
 mod reviews;
 mod rights;
 mod security;

@@ -18,6 +18,7 @@ mod horizon;
 mod load;
 mod lost_server;
 mod matches;
+mod notices;
 mod races;
 mod reviews;
 mod turn;

@@ -191,7 +191,7 @@ pub(in crate::api) async fn account(
 
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
-    responses((status = 200, description = "name, address, tokens, vacations, preferences, games and notes"), Refusals))]
+    responses((status = 200, description = "name, address, tokens, vacations, preferences, browsers, games and notes"), Refusals))]
 pub(in crate::api) async fn own_data(
     Who(who): Who,
     State(service): State<Service>,

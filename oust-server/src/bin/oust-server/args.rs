@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use oust_server::id::DAY;
+use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::{Database, Store};
 
@@ -100,6 +101,16 @@ pub(crate) struct SetupArgs {
         default_value_t = 7
     )]
     nag_days: u16,
+    /// Send push messages to browsers of these services: hosts, `*.` and a domain, or origins;
+    /// `none` for no messages
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_PUSH_HOSTS",
+        value_name = "LIST",
+        default_value = PushHosts::KNOWN
+    )]
+    push_hosts: PushHosts,
 }
 
 #[derive(Debug, Subcommand)]
@@ -209,6 +220,7 @@ impl SetupArgs {
             engine_time: Duration::from_secs(self.engine_seconds),
             review_evaluations: self.review_evaluations,
             nag_after: i64::from(self.nag_days) * DAY,
+            push_hosts: self.push_hosts.clone(),
         };
         Ok(Service::open(store, Clock::System, setup).await?)
     }

@@ -12,8 +12,9 @@ use oust_server::http::{AppState, Limits};
 use oust_server::mail::Sender;
 use oust_server::operation::{Metrics, Waiting};
 use oust_server::postbox::run_outbox;
+use oust_server::push::PushSender;
 use oust_server::service::Service;
-use oust_server::store::{StoreError, Transaction, mails, reviews};
+use oust_server::store::{StoreError, Transaction, mails, push, reviews};
 use oust_server::web::router;
 use tokio_util::sync::CancellationToken;
 
@@ -46,6 +47,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     tokio::spawn(service.clone().run_deadlines());
     tokio::spawn(service.clone().run_engines());
     tokio::spawn(service.clone().run_reviews());
+    tokio::spawn(service.clone().run_push(PushSender::new()?));
     tokio::spawn(run_outbox(service, Arc::new(sender)));
     tokio::spawn(keep_house(state.clone()));
     if let Some(address) = args.metrics {
@@ -103,7 +105,7 @@ fn waiting(tx: &mut dyn Transaction) -> Result<Waiting, StoreError> {
     Ok(Waiting {
         mails: mails::count_waiting(tx)?,
         reviews: reviews::count_waiting(tx)?,
-        pushes: 0,
+        pushes: push::count_waiting(tx)?,
     })
 }
 

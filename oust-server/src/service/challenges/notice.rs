@@ -8,7 +8,7 @@ use crate::store::Transaction;
 use crate::store::challenges::Challenge;
 
 impl Service {
-    /// Queues the mail for one of those who are challenged.
+    /// Queues the mail and the push messages for one of those who are challenged.
     pub(super) fn notify_of_challenge(
         &self,
         tx: &mut dyn Transaction,
@@ -16,6 +16,7 @@ impl Service {
         to: UserId,
         now: Millis,
     ) -> Result<(), ServiceError> {
+        self.want_push(tx, to)?;
         let Some(reader) = reader(tx, to)? else {
             return Ok(());
         };

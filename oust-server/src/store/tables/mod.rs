@@ -12,6 +12,7 @@ pub mod lines;
 pub mod mails;
 pub mod notes;
 pub mod one_time;
+pub mod push;
 pub mod ratings;
 pub mod reviews;
 pub mod sessions;

@@ -163,6 +163,16 @@ pub fn confirm_password(
     Ok(tx.execute(sql, values![user, hash])? > 0)
 }
 
+/// The tables whose rows go with their user.
+const OWNED: [&str; 6] = [
+    "sessions",
+    "tokens",
+    "follows",
+    "notes",
+    "kept_lines",
+    "push_subscriptions",
+];
+
 /// Deletes what is personal of a user: the name becomes `deleted-ID`, and the games stay.
 ///
 /// # Errors
@@ -174,7 +184,7 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
                verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, prefs = '{}', \
                deleted_at = $3 WHERE id = $1";
     tx.execute(sql, values![id, name, now])?;
-    for table in ["sessions", "tokens", "follows", "notes", "kept_lines"] {
+    for table in OWNED {
         tx.execute(
             &format!("DELETE FROM {table} WHERE user_id = $1"),
             values![id],
