@@ -63,7 +63,10 @@ impl Service {
 
     /// Reviews the games that wait again and again. Returns at once if the server makes no reviews.
     pub async fn run_reviews(self) {
-        while self.setup.review_evaluations > 0 {
+        if self.setup.review_evaluations == 0 {
+            return;
+        }
+        loop {
             match self.review_next().await {
                 Ok(Some(_)) => continue,
                 Ok(None) => {}

@@ -44,7 +44,10 @@ pub struct Delivered {
 impl Service {
     /// Sends the push messages that wait again and again. Returns at once if the server sends none.
     pub async fn run_push(self, sender: PushSender) {
-        while !self.setup.push_hosts.is_empty() {
+        if self.setup.push_hosts.is_empty() {
+            return;
+        }
+        loop {
             match self.deliver_push(&sender).await {
                 Ok(round) if round.count() >= BATCH as usize => continue,
                 Ok(_) => {}
