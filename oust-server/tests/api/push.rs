@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use data_encoding::BASE64URL_NOPAD;
-use oust_server::api::Limits;
+use oust_server::http::Limits;
 use oust_server::people::{Actor, Secret};
 use oust_server::push::PushSender;
 use oust_server::service::{Delivered, Subscription};
