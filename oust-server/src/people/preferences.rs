@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use crate::id::{DAY, Millis};
 
 /// The choices of a user. What is missing has its default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of a form")]
 pub struct Preferences {
     /// The language; `null` for that which the browser asks for.
     pub language: Option<Language>,
@@ -21,10 +22,31 @@ pub struct Preferences {
     pub sound: bool,
     /// Whether a turn is asked about before it is submitted.
     pub confirm: bool,
+    /// Whether the points where one may place are marked.
+    pub hints: bool,
+    /// Whether a finger on the board opens a magnifier.
+    pub magnifier: bool,
     /// Whether boards are shown without stones.
     pub blind: bool,
     /// The mails about games.
     pub mail: MailNotices,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            language: None,
+            theme: Theme::default(),
+            labels: Labels::default(),
+            group_sizes: GroupSizes::default(),
+            sound: false,
+            confirm: true,
+            hints: true,
+            magnifier: true,
+            blind: false,
+            mail: MailNotices::default(),
+        }
+    }
 }
 
 /// A language of the pages.
@@ -48,8 +70,10 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
-    /// Black and white.
-    HighContrast,
+    /// Black, white and strong lines.
+    Contrast,
+    /// Colors that differ in brightness, too.
+    Colorblind,
 }
 
 /// The sides of a board with labels.
@@ -118,7 +142,7 @@ macro_rules! names {
 
 names! {
     Language { En = "en", He = "he" }
-    Theme { System = "system", Light = "light", Dark = "dark", HighContrast = "high-contrast" }
+    Theme { System = "system", Light = "light", Dark = "dark", Contrast = "contrast", Colorblind = "colorblind" }
     Labels { All = "all", Two = "two", None = "none" }
     GroupSizes { Hover = "hover", All = "all", None = "none" }
     MailNotices { Each = "each", Hourly = "hourly", Daily = "daily", None = "none" }

@@ -26,7 +26,8 @@ async fn preferences_are_kept_and_part_of_ones_own_data() {
         data["preferences"],
         json!({
             "language": "he", "theme": "dark", "labels": "all", "group_sizes": "hover",
-            "sound": true, "confirm": false, "blind": false, "mail": "daily",
+            "sound": true, "confirm": true, "hints": true, "magnifier": true, "blind": false,
+            "mail": "daily",
         })
     );
 }
