@@ -43,6 +43,7 @@ mod player;
 mod random;
 mod rating;
 mod report;
+pub mod review;
 mod softmax;
 mod tactics;
 #[cfg(feature = "train")]

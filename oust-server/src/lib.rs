@@ -7,7 +7,7 @@
 //! # Modules
 //!
 //! Each module uses only those before it: [`id`], [`play`], [`people`], [`engine`], [`store`],
-//! [`mail`], [`service`], [`postbox`], [`operation`], [`http`], [`api`], [`web`].
+//! [`mail`], [`push`], [`service`], [`postbox`], [`operation`], [`http`], [`api`], [`web`].
 //!
 //! # What this crate does not do
 //!
@@ -23,6 +23,7 @@ pub mod operation;
 pub mod people;
 pub mod play;
 pub mod postbox;
+pub mod push;
 pub mod service;
 pub mod store;
 pub mod web;

@@ -106,9 +106,10 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
         }
         | ServiceError::Invalid(_)
         | ServiceError::Format(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        ServiceError::Stale { .. } | ServiceError::Conflict(_) | ServiceError::Refused { .. } => {
-            StatusCode::CONFLICT
-        }
+        ServiceError::Stale { .. }
+        | ServiceError::NotOver
+        | ServiceError::Conflict(_)
+        | ServiceError::Refused { .. } => StatusCode::CONFLICT,
         ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         ServiceError::Damaged(_) => StatusCode::INTERNAL_SERVER_ERROR,
         ServiceError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,

@@ -31,6 +31,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
         super::v1::lists::games,
         super::v1::lists::game,
         super::v1::lists::game_events,
+        super::v1::lists::review,
         super::v1::lists::preview,
         super::v1::lists::standings,
         super::v1::lists::player,

@@ -1,10 +1,13 @@
-//! The engine as a player: threads of its own that answer questions with whole turns.
+//! The engine as a player and as a critic.
 //!
-//! A request never waits for it: the questions are in a queue with an end, and each turn has a
-//! limit of time.
+//! As a player it has threads of its own that answer questions with whole turns. A request never
+//! waits for it: the questions are in a queue with an end, and each turn has a limit of time. As a
+//! critic it reviews games that are over, and gives way to the player.
 
 mod answer;
+mod review;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -13,6 +16,9 @@ use std::time::Duration;
 use oust_core::Board;
 use oust_search::{Level, Stop};
 use tokio::sync::oneshot;
+
+pub(crate) use review::review;
+pub use review::{MistakeView, ReviewView};
 
 /// A game in which the engine is to move.
 #[derive(Clone, Debug)]
@@ -35,6 +41,8 @@ const QUEUE: usize = 1000;
 /// The threads of the engine. When it is dropped, they end their searches and stop.
 pub struct Engines {
     queue: Option<SyncSender<Asked>>,
+    /// The number of questions without an answer.
+    waiting: AtomicUsize,
     stop: Stop,
 }
 
@@ -57,6 +65,7 @@ impl Engines {
         }
         Self {
             queue: Some(queue),
+            waiting: AtomicUsize::new(0),
             stop,
         }
     }
@@ -65,11 +74,33 @@ impl Engines {
     /// the engines stop, or the game is over.
     pub async fn ask(&self, question: Question) -> Option<String> {
         let (reply, answer) = oneshot::channel();
+        let _waiting = Waiting::new(&self.waiting);
         self.queue
             .as_ref()?
             .try_send(Asked { question, reply })
             .ok()?;
         answer.await.ok()
+    }
+
+    /// Returns whether a question waits for its answer.
+    pub fn is_busy(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0
+    }
+}
+
+/// Counts a question as long as its asker waits.
+struct Waiting<'c>(&'c AtomicUsize);
+
+impl<'c> Waiting<'c> {
+    fn new(count: &'c AtomicUsize) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -14,7 +14,20 @@ pub struct Metrics {
     seconds: HistogramVec,
     streams: IntGauge,
     mails: IntGauge,
+    reviews: IntGauge,
+    pushes: IntGauge,
     violations: IntCounter,
+}
+
+/// What the server has to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// The mails to send.
+    pub mails: i64,
+    /// The games to review.
+    pub reviews: i64,
+    /// The push messages to send.
+    pub pushes: i64,
 }
 
 impl Metrics {
@@ -42,6 +55,8 @@ impl Metrics {
                 "oust_policy_violations_total",
                 "Reports of browsers that a page broke the content security policy",
             )?,
+            reviews: IntGauge::new("oust_reviews_waiting", "Games that wait for a review")?,
+            pushes: IntGauge::new("oust_pushes_waiting", "Push messages that wait to be sent")?,
         };
         metrics
             .registry
@@ -51,11 +66,11 @@ impl Metrics {
             .register(Box::new(metrics.seconds.clone()))?;
         metrics
             .registry
-            .register(Box::new(metrics.streams.clone()))?;
-        metrics.registry.register(Box::new(metrics.mails.clone()))?;
-        metrics
-            .registry
             .register(Box::new(metrics.violations.clone()))?;
+        let (streams, mails) = (&metrics.streams, &metrics.mails);
+        for gauge in [streams, mails, &metrics.reviews, &metrics.pushes] {
+            metrics.registry.register(Box::new(gauge.clone()))?;
+        }
         Ok(metrics)
     }
 
@@ -70,10 +85,12 @@ impl Metrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Sets the number of open streams and of waiting mails.
-    pub fn set_gauges(&self, streams: usize, mails: i64) {
+    /// Sets the number of open streams and of what waits.
+    pub fn set_gauges(&self, streams: usize, waiting: Waiting) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
-        self.mails.set(mails);
+        self.mails.set(waiting.mails);
+        self.reviews.set(waiting.reviews);
+        self.pushes.set(waiting.pushes);
     }
 
     /// Counts a report that a page broke the content security policy.

@@ -2,4 +2,4 @@
 
 mod metrics;
 
-pub use metrics::Metrics;
+pub use metrics::{Metrics, Waiting};

@@ -2,6 +2,8 @@
 
 mod change;
 mod create;
+mod own_data;
+mod preferences;
 mod session;
 mod sign_in;
 mod view;

@@ -1,7 +1,7 @@
 //! What players do in their games.
 
 use super::load::Loaded;
-use super::{Service, ServiceError, conditionals, rating};
+use super::{Service, ServiceError, conditionals, rating, reviews};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::people::Actor;
 use crate::play::{Action, GameView, Refusal, Request, Source, judge};
@@ -75,7 +75,7 @@ impl Service {
     }
 
     /// Judges a request, appends its events and what follows from them: forced passes, conditional
-    /// moves, the consent of an engine, ratings and notices.
+    /// moves, the consent of an engine, ratings, the wait for a review, and notices.
     pub(super) fn append(
         &self,
         tx: &mut dyn Transaction,
@@ -101,6 +101,7 @@ impl Service {
         games::update(tx, loaded.game.id, &loaded.state, at)?;
         if loaded.state.rules().outcome().is_some() {
             rating::rate_game(tx, loaded, at)?;
+            reviews::queue_review(tx, loaded, at)?;
         }
         self.notify_of_events(tx, loaded, first, at)
     }

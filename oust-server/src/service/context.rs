@@ -8,6 +8,7 @@ use super::{Feed, ServiceError};
 use crate::engine::Engines;
 use crate::id::{DAY, Millis};
 use crate::people::{Passwords, Secret};
+use crate::push::{PushHosts, VapidKey};
 use crate::store::{Store, StoreError, Transaction, settings};
 
 /// The services. Cheap to clone.
@@ -21,6 +22,8 @@ pub struct Service {
     pub(super) feed: Feed,
     /// The secret by which addresses for replies are signed.
     pub(super) reply_secret: Arc<Secret>,
+    /// The key by which push services know the server.
+    pub(super) vapid: Arc<VapidKey>,
 }
 
 /// The settings of a server that services depend on.
@@ -34,8 +37,12 @@ pub struct Setup {
     pub engine_threads: usize,
     /// The most time that it thinks about a turn.
     pub engine_time: Duration,
+    /// The most evaluations of a position in the review of a game; 0 for no reviews.
+    pub review_evaluations: u64,
     /// The time after which a player is reminded.
     pub nag_after: Millis,
+    /// The push services to which messages go.
+    pub push_hosts: PushHosts,
 }
 
 impl Default for Setup {
@@ -45,7 +52,9 @@ impl Default for Setup {
             mail_address: None,
             engine_threads: 1,
             engine_time: Duration::from_secs(10),
+            review_evaluations: 2_000,
             nag_after: 7 * DAY,
+            push_hosts: PushHosts::default(),
         }
     }
 }
@@ -82,14 +91,17 @@ impl Service {
     ///
     /// Fails if the store does.
     pub async fn open(store: Store, clock: Clock, setup: Setup) -> Result<Self, ServiceError> {
-        let fresh = Secret::random("")?;
-        let secret = store.write(move |tx| {
-            let stored = settings::get_or_set(tx, "reply-secret", fresh.expose());
-            stored.map(Secret::new).map_err(ServiceError::from)
+        let (secret, key) = (Secret::random("")?, VapidKey::generate()?);
+        let stored = store.write(move |tx| {
+            let secret = settings::get_or_set(tx, "reply-secret", secret.expose())?;
+            let key = settings::get_or_set(tx, "vapid-key", key.expose())?;
+            Ok::<_, ServiceError>([secret, key].map(Secret::new))
         });
+        let [secret, key] = stored.await?;
         let engines = Engines::new(setup.engine_threads, setup.engine_time);
         Ok(Self {
-            reply_secret: Arc::new(secret.await?),
+            reply_secret: Arc::new(secret),
+            vapid: Arc::new(VapidKey::from_stored(&key)?),
             store,
             clock,
             setup: Arc::new(setup),

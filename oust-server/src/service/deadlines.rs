@@ -1,9 +1,9 @@
-//! Deadlines: games that are lost on time, and reminders.
+//! Deadlines: games that are lost on time, reminders, and digests.
 
 use std::time::Duration;
 
 use super::load::Loaded;
-use super::notices::{Notice, confirmed_address};
+use super::notices::{Notice, reader};
 use super::{Service, ServiceError};
 use crate::id::{DAY, GameId, UserId};
 use crate::play::{Request, Source};
@@ -17,17 +17,19 @@ pub struct Deadlines {
     pub forfeited: usize,
     /// The number of players who were reminded.
     pub reminded: usize,
+    /// The number of mails about all games.
+    pub digests: usize,
 }
 
 /// The time between two looks.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of looks between two searches for players to remind.
+/// The number of looks between two searches for players to remind, and for digests.
 const LOOKS_PER_NAG: u32 = 60;
 
 impl Service {
-    /// Ends the games whose deadline has passed, and reminds players who are late, each with one
-    /// mail for all games.
+    /// Ends the games whose deadline has passed, reminds players who are late, each with one mail
+    /// for all games, and queues the digests that are due.
     ///
     /// # Errors
     ///
@@ -36,6 +38,7 @@ impl Service {
         Ok(Deadlines {
             forfeited: self.forfeit().await?,
             reminded: self.nag().await?,
+            digests: self.send_digests().await?,
         })
     }
 
@@ -45,6 +48,7 @@ impl Service {
             let mut done = self.forfeit().await.map(drop);
             if look.is_multiple_of(LOOKS_PER_NAG) {
                 done = done.and(self.nag().await.map(drop));
+                done = done.and(self.send_digests().await.map(drop));
             }
             if let Err(error) = done {
                 tracing::warn!(%error, "the deadlines cannot be read");
@@ -120,26 +124,17 @@ impl Service {
         if vacations.iter().any(|it| it.contains(now)) {
             return Ok(false);
         }
-        let Some(email) = confirmed_address(tx, user)? else {
+        let Some(reader) = reader(tx, user)? else {
             return Ok(false);
         };
-        let mut body = format!(
-            "It has been your turn for {} days or more:\n\n",
-            self.nag_days()
+        let body = format!(
+            "It has been your turn for {} days or more:\n\n{}",
+            self.nag_days(),
+            self.list_of_games(tx, games)?
         );
-        for game in games {
-            let view = Loaded::load(tx, *game)?.view();
-            let names: Vec<_> = view.seats.iter().map(|seat| seat.name.as_str()).collect();
-            let deadline = view.deadline.unwrap_or_else(|| "no limit".to_owned());
-            let players = names.join(" - ");
-            let (kind, url) = (view.kind, &self.setup.public_url);
-            let lines =
-                format!("  {kind} board {game}, {players}, until {deadline}\n  {url}/g/{game}\n\n");
-            body.push_str(&lines);
-        }
         let notice = Notice {
             dedupe: &format!("nag/{}/{}", user.0, now / DAY),
-            to: &email,
+            to: &reader.email,
             subject: format!("Oust: {} of your games wait for you", games.len()),
             body,
             reply_to: None,

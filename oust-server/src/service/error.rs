@@ -2,6 +2,7 @@
 
 use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
 use crate::play::{ConditionalError, GameView, NoExport, Refusal, ReplayError, SettingsError};
+use crate::push::{EndpointError, VapidError};
 use crate::store::{ChainError, StoreError};
 
 /// Why a service refuses or fails.
@@ -29,6 +30,9 @@ pub enum ServiceError {
         /// The game as it is.
         game: Box<GameView>,
     },
+    /// The game has to be over first.
+    #[error("the game is not over")]
+    NotOver,
     /// The rules or the state of the game refuse the request.
     #[error("{refusal}")]
     Refused {
@@ -49,8 +53,8 @@ pub enum ServiceError {
     /// A limit is reached.
     #[error("{0}")]
     TooMany(String),
-    /// What is stored is no game.
-    #[error("the stored game is damaged: {0}")]
+    /// What is stored is not what it has to be.
+    #[error("what is stored is damaged: {0}")]
     Damaged(String),
     /// The store or the system fails.
     #[error(transparent)]
@@ -73,6 +77,7 @@ impl ServiceError {
             Self::SignIn => "sign-in",
             Self::Forbidden(_) => "forbidden",
             Self::Stale { .. } => "stale",
+            Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => refusal.code(),
             Self::Invalid(_) => "invalid",
             Self::Format(_) => "format",
@@ -104,6 +109,7 @@ macro_rules! invalid_from {
 invalid_from!(
     AddressError,
     ConditionalError,
+    EndpointError,
     NameError,
     PasswordError,
     SettingsError
@@ -114,6 +120,15 @@ impl From<RandomError> for ServiceError {
         Self::Store(StoreError::Unavailable {
             reason: error.to_string(),
         })
+    }
+}
+
+impl From<VapidError> for ServiceError {
+    fn from(error: VapidError) -> Self {
+        match error {
+            VapidError::NoRandomness => RandomError.into(),
+            VapidError::Unreadable => Self::Damaged(error.to_string()),
+        }
     }
 }
 

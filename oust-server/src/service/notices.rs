@@ -1,5 +1,5 @@
-//! Notices: the mails that tell players what happened. They are queued in the transaction of what
-//! happened, so none is lost and none is sent twice.
+//! Notices: the mails and push messages that tell players what happened. They are queued in the
+//! transaction of what happened, so none is lost and none is sent twice.
 
 use sha2::{Digest, Sha256};
 
@@ -7,11 +7,11 @@ use super::load::Loaded;
 use super::{Service, ServiceError};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
-use crate::people::Secret;
+use crate::people::{MailNotices, Secret};
 use crate::play::{Action, ExportFormat};
 use crate::store::chat::Line;
 use crate::store::games::Player;
-use crate::store::{Transaction, follows, mails, users};
+use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
 pub(super) struct Notice<'n> {
@@ -25,6 +25,14 @@ pub(super) struct Notice<'n> {
     pub(super) body: String,
     /// The address for answers that play.
     pub(super) reply_to: Option<String>,
+}
+
+/// A user who gets mails.
+pub(super) struct Reader {
+    /// The address.
+    pub(super) email: String,
+    /// The mails that the user wants.
+    pub(super) notices: MailNotices,
 }
 
 impl Service {
@@ -89,9 +97,6 @@ impl Service {
         let Some(last) = loaded.events.last().filter(|_| loaded.events.len() > first) else {
             return Ok(());
         };
-        if self.setup.mail_address.is_none() {
-            return Ok(());
-        }
         let actor = loaded.events[first].user;
         let (game, n) = (loaded.game.id, last.event.n);
         let is_over = loaded.state.rules().outcome().is_some();
@@ -102,8 +107,14 @@ impl Service {
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }
+            if to_move == Some(seat) {
+                self.want_push(tx, user)?;
+            }
             let reply_to = (to_move == Some(seat)).then(|| self.reply_address(game, seat, n));
             self.notify(tx, loaded, user, reply_to.flatten(), at)?;
+        }
+        if self.setup.mail_address.is_none() {
+            return Ok(());
         }
         for user in follows::of_game(tx, game)? {
             let is_public = loaded.game.settings.visibility != crate::play::Visibility::Private;
@@ -114,7 +125,7 @@ impl Service {
         Ok(())
     }
 
-    /// Queues the notice of the state of a game to a user with a confirmed address.
+    /// Queues the notice of the state of a game to a user, or makes the user's digest due.
     pub(super) fn notify(
         &self,
         tx: &mut dyn Transaction,
@@ -123,9 +134,21 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(email) = confirmed_address(tx, user)? else {
+        let reader = match &self.setup.mail_address {
+            Some(_) => reader(tx, user)?,
+            None => None,
+        };
+        let Some(reader) = reader else {
             return Ok(());
         };
+        let is_player = loaded.game.seat_of(user).is_some();
+        let is_over = loaded.state.rules().outcome().is_some();
+        if let Some(interval) = reader.notices.digest_interval().filter(|_| is_player) {
+            if reply_to.is_some() || is_over {
+                digests::want(tx, user, interval, at)?;
+            }
+            return Ok(());
+        }
         let (game, n) = (loaded.game.id, loaded.state.n());
         let title = format!(
             "{} Board {game}",
@@ -138,7 +161,7 @@ impl Service {
         };
         let notice = Notice {
             dedupe: &format!("game/{game}/{n}/{}", user.0),
-            to: &email,
+            to: &reader.email,
             subject: format!("{title}: {state}"),
             body: self.board_text(loaded, reply_to.is_some()),
             reply_to,
@@ -161,13 +184,13 @@ impl Service {
             let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
                 continue;
             };
-            let Some(email) = confirmed_address(tx, user)? else {
+            let Some(reader) = reader(tx, user)? else {
                 continue;
             };
             let url = &self.setup.public_url;
             let notice = Notice {
                 dedupe: &format!("chat/{game}/{number}/{}", user.0),
-                to: &email,
+                to: &reader.email,
                 subject: format!("{} Board {game}: {writer} says", capitalized(kind.name())),
                 body: format!(
                     "{}\n\nTo answer, send a mail with your text and the subject\n\n    \
@@ -238,14 +261,19 @@ impl Service {
     }
 }
 
-/// Returns the address of a user, if it is confirmed.
-pub(super) fn confirmed_address(
+/// Returns a user as a reader of notices; `None` without a confirmed address, or if no notices are
+/// wanted.
+pub(super) fn reader(
     tx: &mut dyn Transaction,
     user: UserId,
-) -> Result<Option<String>, ServiceError> {
+) -> Result<Option<Reader>, ServiceError> {
     let user = users::by_id(tx, user)?;
-    let confirmed = user.filter(|user| user.verified_at.is_some());
-    Ok(confirmed.and_then(|user| user.email))
+    let Some(user) = user.filter(|user| user.verified_at.is_some()) else {
+        return Ok(None);
+    };
+    let notices = user.preferences.mail;
+    let email = user.email.filter(|_| notices != MailNotices::None);
+    Ok(email.map(|email| Reader { email, notices }))
 }
 
 /// Returns whether an event is told to all players, not only to the one whose turn it is.

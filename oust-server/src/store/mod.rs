@@ -20,8 +20,8 @@ use job::{Driver, JobOf};
 pub use chain::ChainError;
 pub use error::{OpenError, StoreError};
 pub use tables::{
-    audit, challenges, chat, conditionals, events, follows, games, lines, mails, notes, one_time,
-    ratings, sessions, settings, tokens, users,
+    audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
+    one_time, push, ratings, reviews, sessions, settings, tokens, users,
 };
 pub use transaction::{Row, Transaction, Value};
 

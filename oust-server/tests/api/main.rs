@@ -3,6 +3,9 @@
 mod example;
 mod games;
 mod orbit;
+mod preferences;
+mod push;
+mod reviews;
 mod rights;
 mod security;
 mod server;

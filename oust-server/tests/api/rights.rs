@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
 
-use oust_server::people::{Actor, Secret, Via};
 use reqwest::Method;
 use serde_json::json;
 
@@ -16,7 +15,7 @@ async fn every_route_answers_every_kind_of_client() {
     let ann = server.user("ann").await;
     let ben = server.user("ben").await;
     let eve = server.user("eve").await;
-    let session = session_of(&server, &ann).await;
+    let session = server.session(&ann).await;
     let expired = server
         .service
         .make_token(session, "old".into(), all(), Some(1))
@@ -142,19 +141,4 @@ fn harmless_body(path: &str) -> String {
 
 fn all() -> oust_server::people::Scopes {
     "read,play,challenge".parse().unwrap()
-}
-
-async fn session_of(server: &Server, token: &str) -> Actor {
-    let who = server
-        .service
-        .actor_of_token(&Secret::new(token))
-        .await
-        .unwrap();
-    let Actor::User { id, .. } = who else {
-        panic!("{who:?}")
-    };
-    Actor::User {
-        id,
-        via: Via::Session,
-    }
 }

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicI64;
 
 use oust_server::http::{AppState, Limits};
 use oust_server::operation::Metrics;
-use oust_server::people::Scopes;
+use oust_server::people::{Actor, Scopes, Secret, Via};
+use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::{Database, Store};
 use oust_server::web::router;
@@ -35,12 +36,18 @@ impl Server {
     }
 
     pub(crate) async fn start_with(limits: Limits) -> Self {
+        Self::start_as(limits, PushHosts::default()).await
+    }
+
+    /// Starts a server that sends push messages to these services.
+    pub(crate) async fn start_as(limits: Limits, push_hosts: PushHosts) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
         let now = Arc::new(AtomicI64::new(1_800_000_000_000));
         let setup = Setup {
             mail_address: Some("oust@games.example".to_owned()),
+            push_hosts,
             ..Setup::default()
         };
         let clock = Clock::Manual(Arc::clone(&now));
@@ -89,6 +96,18 @@ impl Server {
             .await
             .unwrap();
         account.token.unwrap().expose().to_owned()
+    }
+
+    /// Returns the user of a token as one who has signed in.
+    pub(crate) async fn session(&self, token: &str) -> Actor {
+        let who = self.service.actor_of_token(&Secret::new(token)).await;
+        let Ok(Actor::User { id, .. }) = who else {
+            panic!("{who:?}")
+        };
+        Actor::User {
+            id,
+            via: Via::Session,
+        }
     }
 
     /// Begins a game of two users, the first one to move, and returns its number.

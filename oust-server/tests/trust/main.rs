@@ -18,6 +18,8 @@ mod horizon;
 mod load;
 mod lost_server;
 mod matches;
+mod notices;
 mod races;
+mod reviews;
 mod turn;
 mod unavailable;

@@ -116,12 +116,16 @@ pub(crate) async fn new_user(service: &Service) -> Result<(Actor, String), Servi
         .map(|_| char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8)))
         .collect();
     service.add_user(&random, None, None).await?;
-    let name = random.clone();
+    Ok((actor_of(service, &random).await?, random))
+}
+
+/// Returns the user of a name as one who has signed in.
+pub(crate) async fn actor_of(service: &Service, name: &str) -> Result<Actor, ServiceError> {
+    let name = name.to_owned();
     let job = move |tx: &mut dyn oust_server::store::Transaction| users::by_name(tx, &name);
     let user = service.store().read(job).await?;
-    let actor = Actor::User {
+    Ok(Actor::User {
         id: user.expect("the user was made").user_id(),
         via: Via::Session,
-    };
-    Ok((actor, random))
+    })
 }

@@ -3,9 +3,9 @@
 use oust_core::Color;
 use oust_draw::{GamePage, PageNote, PictureStyle};
 use oust_notation::{Dialect, Note, NoteKind};
+use oust_search::review::Review;
 
-use super::notes::turns;
-use super::review::Review;
+use super::notes::{criticism, turns};
 use crate::view::View;
 
 /// Adds a comment with the value after each turn, unless the same comment is there already.
@@ -41,7 +41,7 @@ pub(super) fn page(
         let played = turn.steps.last()?.played.as_ref()?;
         Some(PageNote {
             turn: played.entry.turn,
-            text: turn.worst()?.criticism(dialect)?,
+            text: criticism(turn.worst()?, dialect)?,
         })
     });
     let findings = view.findings.iter();

@@ -5,11 +5,10 @@ use std::io::Write;
 use oust_notation::write_native;
 use oust_program::Steps;
 use oust_search::Stop;
+use oust_search::review::{Analyst, Review};
 
-use super::analysis::Analyst;
 use super::annotate::{add_comments, page};
 use super::json::PlayedJson;
-use super::review::Review;
 use super::table::table;
 use super::{AnalysisFormat, AnalysisJson, AnalyzeArgs};
 use crate::args::PictureArgs;
@@ -26,7 +25,7 @@ pub(super) fn review(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let game = &view.annotated.game;
-    let analyst = Analyst::new(game.position(), args.search.limits(stop.clone()));
+    let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let bar = Steps::new(game.history().len() as u64 + 1, "positions");
     let review = Review::new(&analyst, game, || bar.advance());
     drop(bar);

@@ -2,12 +2,11 @@
 
 use oust_core::{Action, Board, Ending, Outcome};
 use oust_notation::{BoardName, Dialect, JSON_SCHEMA, PositionLine, side_letter, state_name};
+use oust_search::review::{Analysis, Mark, Played};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::analysis::Analysis;
-use super::review::{Mark, Played};
-use super::words::{point_name, proof_name, rounded};
+use super::words::{line_turns, point_name, proof_name, rounded};
 
 /// What a search has found about a position.
 #[derive(JsonSchema, Serialize)]
@@ -113,7 +112,7 @@ impl AnalysisJson {
             value: rounded(analysis.value.chance),
             proven: analysis.value.proof.map(proof_name),
             swap: analysis.swap,
-            line: analysis.turns(dialect),
+            line: line_turns(analysis, dialect),
             candidates: candidates
                 .map(|candidate| CandidateJson {
                     point: point_name(board, candidate.point, dialect),

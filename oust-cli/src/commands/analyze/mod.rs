@@ -1,11 +1,9 @@
 //! `oust analyze`: what is best in a position, and what went wrong in a game.
 
-mod analysis;
 mod annotate;
 mod game;
 mod json;
 mod notes;
-mod review;
 mod source;
 mod table;
 mod text;
@@ -21,6 +19,7 @@ use oust_core::Game;
 use oust_notation::Dialect;
 use oust_program::{Failure, Steps};
 use oust_search::Stop;
+use oust_search::review::{Analysis, Analyst};
 
 use crate::args::{DrawingArgs, SearchArgs, SourceArgs};
 use crate::input::{self, Input};
@@ -29,7 +28,6 @@ use crate::message::{note, say};
 use crate::output::json_line;
 use crate::request::{Request, Unnamed, for_each_position};
 use crate::view::View;
-use analysis::{Analysis, Analyst};
 use source::game_of_chunks;
 
 pub(super) use json::AnalysisJson;
@@ -187,7 +185,7 @@ fn answer(
 
 /// Searches the position reached, and says on standard error how the search ended.
 fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> Analysis {
-    let analyst = Analyst::new(game.position(), args.search.limits(stop.clone()));
+    let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let steps = Steps::new(1, "positions");
     let started = Instant::now();
     let analysis = analyst.analyze(game);

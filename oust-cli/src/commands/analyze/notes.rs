@@ -2,10 +2,10 @@
 
 use oust_core::{Action, Color};
 use oust_notation::{Dialect, side_letter};
+use oust_search::review::{Review, Step};
 
 use super::json::token;
-use super::review::{Mark, Review, Step};
-use super::words::short;
+use super::words::{line_turns, short};
 
 /// A turn of a reviewed game; a swap and an ending are turns of their own.
 pub(super) struct ReviewedTurn<'a> {
@@ -50,47 +50,41 @@ impl ReviewedTurn<'_> {
     /// Returns the value after the turn and its worst mistake, in words.
     pub(super) fn note(&self, dialect: Dialect) -> Option<String> {
         let last = self.steps.last()?;
-        let worst = self.worst().and_then(|step| step.criticism(dialect));
+        let worst = self.worst().and_then(|step| criticism(step, dialect));
         // The record says by itself who has won.
         let is_ending = matches!(last.played.as_ref()?.entry.action, Action::End { .. });
-        let value = last.value_after(Color::X).filter(|_| !is_ending);
+        let value = value_after(last, Color::X).filter(|_| !is_ending);
         let parts: Vec<String> = value.into_iter().chain(worst).collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
 
-impl Step {
-    pub(super) fn mark(&self) -> Option<Mark> {
-        self.played.as_ref()?.mark()
-    }
+/// Returns the value after an action, for a side, such as `x 61.3 %`.
+pub(super) fn value_after(step: &Step, side: Color) -> Option<String> {
+    let played = step.played.as_ref()?;
+    let (value, is_swap) = (played.value?, played.entry.action == Action::Swap);
+    // The value after a swap is that of the other color.
+    let value = if (step.side() == side) == is_swap {
+        value.opposite()
+    } else {
+        value
+    };
+    Some(format!("{} {}", side_letter(side), short(value)))
+}
 
-    /// Returns the value after the action, for a side, such as `x 61.3 %`.
-    pub(super) fn value_after(&self, side: Color) -> Option<String> {
-        let value = self.played.as_ref()?.value?;
-        let is_swap = self.played.as_ref()?.entry.action == Action::Swap;
-        // The value after a swap is that of the other color.
-        let value = if (self.side() == side) == is_swap {
-            value.opposite()
-        } else {
-            value
-        };
-        Some(format!("{} {}", side_letter(side), short(value)))
-    }
-
-    /// Returns the mark of the action with what it lost and what was better.
-    pub(super) fn criticism(&self, dialect: Dialect) -> Option<String> {
-        let played = self.played.as_ref()?;
-        let mark = played.mark()?;
-        let board = self.analysis.position.board();
-        let action = token(played.entry.action, board, dialect);
-        let lost = 100.0 * played.loss?;
-        let value = short(self.analysis.value);
-        let mark = mark.name();
-        Some(match self.analysis.best_turn(dialect) {
-            Some(better) => {
-                format!("{mark}: {action} loses {lost:.1} points; better {better} ({value})")
-            }
-            None => format!("{mark}: {action} loses {lost:.1} points"),
-        })
-    }
+/// Returns the mark of an action with what it lost and what was better.
+pub(super) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
+    let played = step.played.as_ref()?;
+    let mark = played.mark()?.name();
+    let board = step.analysis.position.board();
+    let action = token(played.entry.action, board, dialect);
+    let lost = 100.0 * played.loss?;
+    let value = short(step.analysis.value);
+    let better = line_turns(&step.analysis, dialect).into_iter().next();
+    Some(match better {
+        Some(better) => {
+            format!("{mark}: {action} loses {lost:.1} points; better {better} ({value})")
+        }
+        None => format!("{mark}: {action} loses {lost:.1} points"),
+    })
 }

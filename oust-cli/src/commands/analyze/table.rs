@@ -2,10 +2,10 @@
 
 use oust_core::Color;
 use oust_notation::{BoardName, Dialect, side_letter};
+use oust_search::review::{Mark, Review, Step};
 
 use super::json::token;
-use super::notes::turns;
-use super::review::{Mark, Review, Step};
+use super::notes::{criticism, turns, value_after};
 use super::words::columns;
 use crate::view::View;
 
@@ -46,8 +46,8 @@ pub(super) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
                 String::new()
             };
             let token = tokens(step).unwrap_or_default();
-            let value = step.value_after(Color::X).unwrap_or_default();
-            let said = step.criticism(dialect).unwrap_or_default();
+            let value = value_after(step, Color::X).unwrap_or_default();
+            let said = criticism(step, dialect).unwrap_or_default();
             text.push_str(&columns([&number, &side, &token, &value, &said], widths));
         }
     }

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use oust_core::{Color, Outcome, Position};
 use oust_notation::{BoardName, Dialect, side_letter};
 use oust_search::Proof;
+use oust_search::review::{Analysis, Value};
 
-use super::analysis::{Analysis, Value};
-use super::words::{columns, percent, point_name, short};
+use super::words::{columns, line_turns, percent, point_name, short};
 
 /// The widths of the columns of the candidates.
 const WIDTHS: [usize; 3] = [10, 7, 11];
@@ -32,7 +32,7 @@ pub(super) fn text(
     if let Some(best) = analysis.best {
         let _ = writeln!(text, "best: {}", point_name(board, best, dialect));
     }
-    let line = analysis.turns(dialect);
+    let line = line_turns(analysis, dialect);
     if !line.is_empty() {
         let _ = writeln!(text, "line: {}", line.join(" "));
     }

@@ -1,10 +1,9 @@
 //! Values and points in words.
 
 use oust_core::{Board, Point};
-use oust_notation::Dialect;
+use oust_notation::{AnnotatedGame, Dialect};
 use oust_search::Proof;
-
-use super::analysis::Value;
+use oust_search::review::{Analysis, Value};
 
 /// Returns a chance as a number of percent with one decimal.
 pub(super) fn percent(chance: f64) -> String {
@@ -37,6 +36,12 @@ pub(super) fn rounded(chance: f64) -> f64 {
 pub(super) fn point_name(board: &Board, point: Point, dialect: Dialect) -> String {
     let coord = dialect.coord(board, point);
     coord.map_or_else(String::new, |coord| coord.to_string())
+}
+
+/// Returns the expected turns, each with its tokens joined by `,`.
+pub(super) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
+    let entries = AnnotatedGame::new(analysis.expected_game()).entries(dialect);
+    entries.iter().map(|entry| entry.text.to_owned()).collect()
 }
 
 /// Returns a line of columns aligned to the left, without spaces at its end.

@@ -13,6 +13,7 @@ use super::acts::{GamePath, game_id};
 use crate::api::body::Body;
 use crate::api::errors::{ApiError, Refusals};
 use crate::api::who::Who;
+use crate::engine::ReviewView;
 use crate::id::GameId;
 use crate::people::Actor;
 use crate::play::{GameView, Kind};
@@ -90,6 +91,20 @@ pub(in crate::api) async fn game_events(
     Path(id): Path<String>,
 ) -> Result<Json<Vec<EventView>>, ApiError> {
     Ok(Json(service.game_events(who, game_id(&id)?).await?))
+}
+
+/// Returns the review of a game that is over: the curve of values, and the mistakes.
+#[utoipa::path(get, path = "/api/v1/games/{id}/review", tag = "games", params(GamePath),
+    responses((status = 200, body = ReviewView), Refusals))]
+pub(in crate::api) async fn review(
+    Who(who): Who,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+) -> Result<Json<ReviewView>, ApiError> {
+    let review = service.review(who, game_id(&id)?).await?;
+    let message = "the review is not computed yet; ask again in some seconds";
+    let pending = || ApiError::new(StatusCode::CONFLICT, "pending", message);
+    review.map(Json).ok_or_else(pending)
 }
 
 /// Tries turns out without playing them.
@@ -176,7 +191,7 @@ pub(in crate::api) async fn account(
 
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
-    responses((status = 200, description = "name, address, tokens, vacations, games and notes"), Refusals))]
+    responses((status = 200, description = "name, address, tokens, vacations, preferences, browsers, games and notes"), Refusals))]
 pub(in crate::api) async fn own_data(
     Who(who): Who,
     State(service): State<Service>,

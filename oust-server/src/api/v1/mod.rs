@@ -24,6 +24,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/games", get(lists::games))
         .route("/games/{id}", get(lists::game))
         .route("/games/{id}/events", get(lists::game_events))
+        .route("/games/{id}/review", get(lists::review))
         .route("/games/{id}/turns", post(acts::turn))
         .route("/games/{id}/swap", post(acts::swap))
         .route("/games/{id}/pass", post(acts::pass))

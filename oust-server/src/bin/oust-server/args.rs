@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use oust_server::id::DAY;
+use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::{Database, Store};
 
@@ -82,6 +83,15 @@ pub(crate) struct SetupArgs {
         default_value_t = 10
     )]
     engine_seconds: u64,
+    /// Evaluate at most this many positions to judge one in the review of a game; 0 for no reviews
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_REVIEW_EVALUATIONS",
+        value_name = "N",
+        default_value_t = 2000
+    )]
+    review_evaluations: u64,
     /// Remind players after this many days
     #[arg(
         long,
@@ -91,6 +101,16 @@ pub(crate) struct SetupArgs {
         default_value_t = 7
     )]
     nag_days: u16,
+    /// Send push messages to browsers of these services: hosts, `*.` and a domain, or origins;
+    /// `none` for no messages
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_PUSH_HOSTS",
+        value_name = "LIST",
+        default_value = PushHosts::KNOWN
+    )]
+    push_hosts: PushHosts,
 }
 
 #[derive(Debug, Subcommand)]
@@ -116,7 +136,7 @@ pub(crate) enum Command {
         /// The file
         file: PathBuf,
     },
-    /// End games that are lost on time and remind players, once
+    /// End games that are lost on time, remind players and queue digests, once
     Deadlines,
     /// Print the description of the API
     Openapi,
@@ -198,7 +218,9 @@ impl SetupArgs {
             mail_address: self.mail_from.clone(),
             engine_threads: self.engine_threads,
             engine_time: Duration::from_secs(self.engine_seconds),
+            review_evaluations: self.review_evaluations,
             nag_after: i64::from(self.nag_days) * DAY,
+            push_hosts: self.push_hosts.clone(),
         };
         Ok(Service::open(store, Clock::System, setup).await?)
     }

@@ -57,13 +57,13 @@ pub(crate) async fn backup(setup: &SetupArgs, file: PathBuf) -> anyhow::Result<S
     Ok(Status::Success)
 }
 
-/// Ends games that are lost on time, and reminds players.
+/// Ends games that are lost on time, reminds players, and queues digests.
 pub(crate) async fn deadlines(setup: &SetupArgs) -> anyhow::Result<Status> {
     let done = setup.open().await?.look_at_deadlines().await?;
-    let (forfeited, reminded) = (done.forfeited, done.reminded);
+    let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),
-        "{forfeited} games ended, {reminded} players reminded"
+        "{forfeited} games ended, {reminded} players reminded, {digests} digests queued"
     )?;
     Ok(Status::Success)
 }

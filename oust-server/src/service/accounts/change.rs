@@ -2,7 +2,6 @@
 
 use super::sign_in::save;
 use super::{NewToken, TokenView};
-use crate::id::rfc3339;
 use crate::id::{DAY, Millis, UserId};
 use crate::people::{Actor, Deed, MailAddress, MailCode, Scopes, Secret, decide};
 use crate::play::Absence;
@@ -283,49 +282,10 @@ impl Service {
         };
         self.store.write(job).await
     }
-
-    /// Returns all that is stored of the actor, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
-    pub async fn own_data(&self, who: Actor) -> Result<serde_json::Value, ServiceError> {
-        let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewAccount, who, None), "account")?;
-            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
-            let filter = Filter {
-                user: Some(user.user_id()),
-                limit: u32::MAX,
-                ..Filter::default()
-            };
-            let mut own = Vec::new();
-            for game in games::list(tx, filter)? {
-                let view = Loaded::load(tx, game)?.view();
-                let note = crate::store::notes::of(tx, game, user.user_id())?;
-                own.push(serde_json::json!({ "game": view, "note": note }));
-            }
-            let tokens = tokens::of_user(tx, user.user_id())?;
-            let tokens: Vec<_> = tokens.iter().map(TokenView::new).collect();
-            let vacations = users::vacations(tx, user.user_id())?;
-            let vacations: Vec<_> = vacations
-                .iter()
-                .map(|it| serde_json::json!({ "from": rfc3339(it.from), "until": rfc3339(it.until) }))
-                .collect();
-            Ok(serde_json::json!({
-                "name": user.name,
-                "email": user.email,
-                "created": rfc3339(user.created),
-                "tokens": tokens,
-                "vacations": vacations,
-                "games": own,
-            }))
-        };
-        self.store.read(job).await
-    }
 }
 
 /// Returns the user who changes the own account, if it is allowed.
-fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
+pub(super) fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
     allow(decide(Deed::ChangeAccount, who, None), "account")?;
     users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)
 }

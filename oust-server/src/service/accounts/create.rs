@@ -41,7 +41,6 @@ impl Service {
             email: email.as_ref().map(ToString::to_string),
             verified_at: email.as_ref().map(|_| now),
             mail_code_hash: Some(mail_code.hash().to_hex()),
-            prefs: "{}".to_owned(),
             created: now,
             ..User::default()
         };
@@ -104,7 +103,6 @@ impl Service {
                 email: Some(email.to_string()),
                 password_hash: password_hash.clone(),
                 mail_code_hash: Some(mail_code.hash().to_hex()),
-                prefs: "{}".to_owned(),
                 created: now,
                 ..User::default()
             };

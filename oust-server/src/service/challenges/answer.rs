@@ -81,7 +81,7 @@ impl Service {
         (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = Loaded::load(tx, game)?;
-        self.notify_of_start(tx, &loaded)?;
+        self.notify_of_start(tx, &loaded, user)?;
         Ok(Accepted::Begun(Box::new(loaded.view())))
     }
 

@@ -37,10 +37,12 @@ impl Service {
         Ok(game)
     }
 
+    /// Tells the players that a game has begun; `actor` is the user who has accepted it.
     pub(super) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
         loaded: &Loaded,
+        actor: UserId,
     ) -> Result<(), ServiceError> {
         let now = self.now();
         for (seat, player) in loaded.game.players() {
@@ -48,6 +50,9 @@ impl Service {
             let is_turn = loaded.state.rules().to_move() == Some(seat);
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
+            if is_turn && actor != user {
+                self.want_push(tx, user)?;
+            }
             self.notify(tx, loaded, user, reply_to, now)?;
         }
         Ok(())

@@ -2,13 +2,13 @@
 
 use super::view::view;
 use crate::id::{Millis, UserId};
-use crate::service::notices::{Notice, capitalized, confirmed_address};
+use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::{Service, ServiceError};
 use crate::store::Transaction;
 use crate::store::challenges::Challenge;
 
 impl Service {
-    /// Queues the mail for one of those who are challenged.
+    /// Queues the mail and the push messages for one of those who are challenged.
     pub(super) fn notify_of_challenge(
         &self,
         tx: &mut dyn Transaction,
@@ -16,7 +16,8 @@ impl Service {
         to: UserId,
         now: Millis,
     ) -> Result<(), ServiceError> {
-        let Some(email) = confirmed_address(tx, to)? else {
+        self.want_push(tx, to)?;
+        let Some(reader) = reader(tx, to)? else {
             return Ok(());
         };
         let shown = view(challenge);
@@ -45,7 +46,7 @@ impl Service {
         );
         let notice = Notice {
             dedupe: &format!("challenge/{}/{}", shown.id, to.0),
-            to: &email,
+            to: &reader.email,
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,
             reply_to: None,

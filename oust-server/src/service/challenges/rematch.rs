@@ -19,7 +19,7 @@ impl Service {
         let read = self.store.read(move |tx| {
             let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
             if loaded.state.rules().outcome().is_none() {
-                return Err(ServiceError::Conflict("the game is not over".to_owned()));
+                return Err(ServiceError::NotOver);
             }
             Ok(request(&loaded, seat))
         });

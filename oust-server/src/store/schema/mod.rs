@@ -17,11 +17,13 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0001-sqlite.sql"),
         include_str!("0001-postgres.sql"),
     ],
+    [include_str!("0002-reviews.sql"), "", ""],
+    [include_str!("0003-notices.sql"), "", ""],
     [include_str!("0004-kept-lines.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(super) const NEWEST: i64 = 2;
+pub(super) const NEWEST: i64 = 4;
 
 /// The table that says which migrations a database has run.
 pub(super) const VERSION_TABLE: &str =

@@ -157,6 +157,18 @@ pub fn open_for(
         .collect()
 }
 
+/// Returns the number of open challenges to a user that wait for an answer.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn count_to(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id \
+               WHERE i.user_id = $1 AND i.accepted = 0 AND c.state = 'open' AND c.expires > $2";
+    let row = tx.row(sql, values![user, now])?;
+    row.map_or(Ok(0), |row| row.int(0))
+}
+
 /// Returns the number of open challenges that a user has made.
 ///
 /// # Errors

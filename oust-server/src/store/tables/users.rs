@@ -1,6 +1,7 @@
 //! Users and their vacations.
 
 use crate::id::{Millis, UserId};
+use crate::people::Preferences;
 use crate::play::Absence;
 use crate::store::transaction::values;
 use crate::store::{Row, StoreError, Transaction};
@@ -20,8 +21,8 @@ pub struct User {
     pub password_hash: Option<String>,
     /// The hash of the mail code.
     pub mail_code_hash: Option<String>,
-    /// The settings of the user, as JSON.
-    pub prefs: String,
+    /// The choices of the user.
+    pub preferences: Preferences,
     /// The time when the account was made.
     pub created: Millis,
 }
@@ -50,6 +51,7 @@ pub fn add(
     let sql = "INSERT INTO users (name, name_key, email, email_key, verified_at, password_hash, \
                mail_code_hash, prefs, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
                ON CONFLICT DO NOTHING RETURNING id";
+    let prefs = serde_json::to_string(&user.preferences).map_err(StoreError::damaged)?;
     let values = values![
         &user.name,
         user.name.to_ascii_lowercase(),
@@ -58,7 +60,7 @@ pub fn add(
         user.verified_at,
         user.password_hash.as_deref(),
         user.mail_code_hash.as_deref(),
-        &user.prefs,
+        prefs,
         user.created,
     ];
     let row = tx.row(sql, values)?;
@@ -111,12 +113,12 @@ fn user(row: &Row) -> Result<User, StoreError> {
         verified_at: row.int_or_null(3)?,
         password_hash: text(4)?,
         mail_code_hash: text(5)?,
-        prefs: row.text(6)?.to_owned(),
+        preferences: serde_json::from_str(row.text(6)?).map_err(StoreError::damaged)?,
         created: row.int(7)?,
     })
 }
 
-/// Replaces the address, the secrets and the settings of a user. Returns false if the address is
+/// Replaces the address, the secrets and the choices of a user. Returns false if the address is
 /// taken.
 ///
 /// # Errors
@@ -133,6 +135,7 @@ pub fn update(
     }
     let sql = "UPDATE users SET email = $2, email_key = $3, verified_at = $4, \
                password_hash = $5, mail_code_hash = $6, prefs = $7 WHERE id = $1";
+    let prefs = serde_json::to_string(&user.preferences).map_err(StoreError::damaged)?;
     let values = values![
         user.id,
         user.email.as_deref(),
@@ -140,7 +143,7 @@ pub fn update(
         user.verified_at,
         user.password_hash.as_deref(),
         user.mail_code_hash.as_deref(),
-        &user.prefs,
+        prefs,
     ];
     Ok(tx.execute(sql, values)? > 0)
 }
@@ -160,6 +163,16 @@ pub fn confirm_password(
     Ok(tx.execute(sql, values![user, hash])? > 0)
 }
 
+/// The tables whose rows go with their user.
+const OWNED: [&str; 6] = [
+    "sessions",
+    "tokens",
+    "follows",
+    "notes",
+    "kept_lines",
+    "push_subscriptions",
+];
+
 /// Deletes what is personal of a user: the name becomes `deleted-ID`, and the games stay.
 ///
 /// # Errors
@@ -171,7 +184,7 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
                verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, prefs = '{}', \
                deleted_at = $3 WHERE id = $1";
     tx.execute(sql, values![id, name, now])?;
-    for table in ["sessions", "tokens", "follows", "notes", "kept_lines"] {
+    for table in OWNED {
         tx.execute(
             &format!("DELETE FROM {table} WHERE user_id = $1"),
             values![id],

@@ -1,0 +1,115 @@
+//! The analysis of a position.
+
+use oust_core::{Action, Board, Color, Game, Point, Position};
+
+use super::Value;
+use crate::{Candidate, Engine, Limits};
+
+/// Analyzes the positions of one board.
+#[derive(Clone, Debug)]
+pub struct Analyst {
+    engine: Engine,
+    limits: Limits,
+}
+
+/// What a search has found about a position.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The position.
+    pub position: Position,
+    /// The value for the side to move.
+    pub value: Value,
+    /// The best placement; `None` where the side to move has none.
+    pub best: Option<Point>,
+    /// The expected actions, forced passes included.
+    pub line: Vec<Action>,
+    /// Every legal placement, the best first.
+    pub candidates: Vec<Candidate>,
+    /// The number of positions evaluated.
+    pub evaluations: u64,
+    /// The name of the evaluation with its version.
+    pub engine: String,
+    /// Whether the second player is better off after a swap; `None` where no swap is legal.
+    pub swap: Option<bool>,
+}
+
+impl Analyst {
+    /// Returns an analyst of a board, each of whose searches has these limits.
+    pub fn new(board: &Board, limits: Limits) -> Self {
+        Self {
+            engine: Engine::new(board),
+            limits,
+        }
+    }
+
+    /// Returns whether the search was asked to end.
+    pub fn is_stopped(&self) -> bool {
+        self.limits.stop.is_stopped()
+    }
+
+    /// Searches the position of a game. A resignation or another ending that the board does not
+    /// show is ignored.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the game is on another board than the analyst.
+    pub fn analyze(&self, game: &Game) -> Analysis {
+        let position = game.position();
+        let report = self.engine.search(position, &self.limits);
+        let mut analysis = Analysis {
+            position: position.clone(),
+            value: Value {
+                chance: report.value,
+                proof: report.proof,
+            },
+            best: report.best,
+            line: with_passes(position, &report.line),
+            candidates: report.candidates,
+            evaluations: report.evaluations,
+            engine: self.engine.name().to_owned(),
+            swap: None,
+        };
+        if game.check_swap().is_ok() {
+            analysis.swap = Some(analysis.value.is_below_even());
+        }
+        analysis
+    }
+}
+
+impl Analysis {
+    /// Returns the value for a side.
+    pub fn value_for(&self, side: Color) -> Value {
+        if side == self.position.to_move() {
+            self.value
+        } else {
+            self.value.opposite()
+        }
+    }
+
+    /// Returns the game of the expected actions from the position on.
+    pub fn expected_game(&self) -> Game {
+        let mut game = Game::from_position(self.position.clone());
+        for &action in &self.line {
+            if game.act(action).is_err() {
+                break;
+            }
+        }
+        game
+    }
+}
+
+/// Returns the actions of a line of placements, with the passes between them.
+fn with_passes(start: &Position, line: &[Point]) -> Vec<Action> {
+    let mut position = start.clone();
+    let mut actions = Vec::new();
+    for &point in line {
+        if position.must_pass() && position.pass().is_ok() {
+            actions.push(Action::Pass);
+        }
+        if position.play(point).is_err() {
+            break;
+        }
+        actions.push(Action::Place(point));
+    }
+    actions
+}

@@ -1,0 +1,194 @@
+//! What users have chosen about pages and notices.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::id::{DAY, Millis};
+
+/// The choices of a user. What is missing has its default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of a form")]
+pub struct Preferences {
+    /// The language; `null` for that which the browser asks for.
+    pub language: Option<Language>,
+    /// The colors of pages.
+    pub theme: Theme,
+    /// The sides of a board with labels.
+    pub labels: Labels,
+    /// When the sizes of groups are shown.
+    pub group_sizes: GroupSizes,
+    /// Whether a sound tells that it is one's turn.
+    pub sound: bool,
+    /// Whether a turn is asked about before it is submitted.
+    pub confirm: bool,
+    /// Whether the points where one may place are marked.
+    pub hints: bool,
+    /// Whether a finger on the board opens a magnifier.
+    pub magnifier: bool,
+    /// Whether boards are shown without stones.
+    pub blind: bool,
+    /// The mails about games.
+    pub mail: MailNotices,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            language: None,
+            theme: Theme::default(),
+            labels: Labels::default(),
+            group_sizes: GroupSizes::default(),
+            sound: false,
+            confirm: true,
+            hints: true,
+            magnifier: true,
+            blind: false,
+            mail: MailNotices::default(),
+        }
+    }
+}
+
+/// A language of the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Language {
+    /// English.
+    En,
+    /// Hebrew.
+    He,
+}
+
+/// The colors of pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// Those of the reader's system.
+    #[default]
+    System,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// Black, white and strong lines.
+    Contrast,
+    /// Colors that differ in brightness, too.
+    Colorblind,
+}
+
+/// The sides of a board with labels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Labels {
+    /// All sides.
+    #[default]
+    All,
+    /// One side for letters and one for numbers.
+    Two,
+    /// None.
+    None,
+}
+
+/// When the sizes of groups are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroupSizes {
+    /// For the group under the pointer.
+    #[default]
+    Hover,
+    /// For all groups.
+    All,
+    /// Never.
+    None,
+}
+
+/// The mails about games that a user gets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MailNotices {
+    /// One for each turn of another player, and for each game that ends.
+    #[default]
+    Each,
+    /// One for all games, at most once an hour.
+    Hourly,
+    /// One for all games, at most once a day.
+    Daily,
+    /// None: neither about games nor about challenges.
+    None,
+}
+
+macro_rules! names {
+    ($($type:ty { $($variant:ident = $name:literal),* })*) => {
+        $(
+            impl $type {
+                /// All values, in the order of a form.
+                pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+                /// Returns the name in forms and in JSON.
+                pub fn name(self) -> &'static str {
+                    match self {
+                        $(Self::$variant => $name),*
+                    }
+                }
+
+                /// Returns the value of a name.
+                pub fn from_name(name: &str) -> Option<Self> {
+                    Self::ALL.iter().copied().find(|value| value.name() == name)
+                }
+            }
+        )*
+    };
+}
+
+names! {
+    Language { En = "en", He = "he" }
+    Theme { System = "system", Light = "light", Dark = "dark", Contrast = "contrast", Colorblind = "colorblind" }
+    Labels { All = "all", Two = "two", None = "none" }
+    GroupSizes { Hover = "hover", All = "all", None = "none" }
+    MailNotices { Each = "each", Hourly = "hourly", Daily = "daily", None = "none" }
+}
+
+impl MailNotices {
+    /// Returns the least time between two mails about all games; `None` if there are no such
+    /// mails.
+    pub fn digest_interval(self) -> Option<Millis> {
+        match self {
+            Self::Hourly => Some(DAY / 24),
+            Self::Daily => Some(DAY),
+            Self::Each | Self::None => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_has_its_default_and_what_is_unknown_is_refused() {
+        let read = serde_json::from_str::<Preferences>;
+        assert_eq!(read("{}").unwrap(), Preferences::default());
+        let chosen = read(r#"{"language": "he", "mail": "daily", "sound": true}"#).unwrap();
+        assert_eq!(chosen.language, Some(Language::He));
+        assert_eq!((chosen.mail, chosen.sound), (MailNotices::Daily, true));
+        assert_eq!(chosen.theme, Theme::System);
+        assert!(read(r#"{"language": "tlh"}"#).is_err());
+        assert!(read(r#"{"colour": "red"}"#).is_err());
+    }
+
+    #[test]
+    fn the_names_of_forms_are_those_of_json() {
+        fn check<T: Copy + Serialize + PartialEq>(all: &[T], name: impl Fn(T) -> &'static str) {
+            for &value in all {
+                assert_eq!(serde_json::to_value(value).unwrap(), name(value));
+            }
+        }
+        check(Language::ALL, Language::name);
+        check(Theme::ALL, Theme::name);
+        check(Labels::ALL, Labels::name);
+        check(GroupSizes::ALL, GroupSizes::name);
+        check(MailNotices::ALL, MailNotices::name);
+        assert_eq!(Theme::from_name("dark"), Some(Theme::Dark));
+        assert_eq!(Theme::from_name("Dark"), None);
+    }
+}

@@ -1,0 +1,239 @@
+//! The push services to which the server sends. A browser names the address of its service, and
+//! anyone can send the server an address: only those of known services are taken.
+
+use std::str::FromStr;
+
+use axum::http::Uri;
+
+/// The most characters of an address.
+const MAX_LENGTH: usize = 1000;
+
+/// The push services that are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushHosts(Vec<Pattern>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Pattern {
+    /// The name of a host, on the port of `https`.
+    Host(String),
+    /// The end of the name of a host, with its leading dot.
+    Below(String),
+    /// A scheme with a host and its port.
+    Origin(String),
+}
+
+/// The address of a subscription at a known push service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endpoint {
+    uri: Uri,
+    origin: String,
+}
+
+/// Why an address is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EndpointError {
+    /// It is no address.
+    #[error("expected the address of a push subscription, at most {MAX_LENGTH} characters")]
+    Unreadable,
+    /// The service is not known.
+    #[error("the server does not know this push service")]
+    UnknownService,
+}
+
+/// Why a list of push services is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected hosts, `*.` and a domain, or origins such as https://HOST:PORT, found `{found}`")]
+pub struct PushHostsError {
+    /// The part that is none of these.
+    pub found: String,
+}
+
+impl PushHosts {
+    /// The services of Chrome and its relatives, Firefox, Safari and Edge.
+    pub const KNOWN: &str = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,\
+                             *.notify.windows.com";
+
+    /// Returns whether no service is known, so that the server sends no push messages.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Parses the address of a subscription and checks its service.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is unreadable or at another service.
+    pub fn endpoint(&self, text: &str) -> Result<Endpoint, EndpointError> {
+        let uri = Some(text).filter(|text| text.len() <= MAX_LENGTH);
+        let uri = uri.and_then(|text| text.parse::<Uri>().ok());
+        let uri = uri.ok_or(EndpointError::Unreadable)?;
+        let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+            return Err(EndpointError::Unreadable);
+        };
+        let host = authority.host().to_ascii_lowercase();
+        let port = authority.port_u16();
+        let port_text = port.map_or_else(String::new, |port| format!(":{port}"));
+        let origin = format!("{scheme}://{host}{port_text}");
+        // A name and a password before the host are not part of its origin.
+        let is_plain = authority
+            .as_str()
+            .eq_ignore_ascii_case(&format!("{host}{port_text}"));
+        let is_https = scheme == "https" && port.is_none_or(|port| port == 443);
+        let is_known = self.0.iter().any(|pattern| match pattern {
+            Pattern::Host(known) => is_https && host == *known,
+            Pattern::Below(end) => is_https && host.ends_with(end.as_str()),
+            Pattern::Origin(known) => origin == *known,
+        });
+        if is_plain && is_known {
+            Ok(Endpoint { uri, origin })
+        } else {
+            Err(EndpointError::UnknownService)
+        }
+    }
+}
+
+impl Default for PushHosts {
+    fn default() -> Self {
+        let known = Self::KNOWN.parse();
+        known.expect("the known services are a list")
+    }
+}
+
+impl FromStr for PushHosts {
+    type Err = PushHostsError;
+
+    /// Parses a list with commas; `none` for no services.
+    fn from_str(text: &str) -> Result<Self, PushHostsError> {
+        if text.trim() == "none" {
+            return Ok(Self(Vec::new()));
+        }
+        let patterns = text.split(',').map(|part| pattern(part.trim()));
+        patterns.collect::<Result<_, _>>().map(Self)
+    }
+}
+
+fn pattern(text: &str) -> Result<Pattern, PushHostsError> {
+    let text = text.to_ascii_lowercase();
+    let is_name = |name: &str| {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+        name.contains('.') && !name.starts_with('.') && name.chars().all(is_part)
+    };
+    if let Some(domain) = text.strip_prefix("*.").filter(|domain| is_name(domain)) {
+        return Ok(Pattern::Below(format!(".{domain}")));
+    }
+    if is_name(&text) {
+        return Ok(Pattern::Host(text));
+    }
+    let is_origin = text.parse::<Uri>().is_ok_and(|uri| {
+        let scheme = matches!(uri.scheme_str(), Some("https" | "http"));
+        scheme && uri.path() == "/" && !text.ends_with('/') && !text.contains(['?', '#', '@'])
+    });
+    if is_origin {
+        Ok(Pattern::Origin(text))
+    } else {
+        Err(PushHostsError { found: text })
+    }
+}
+
+impl Endpoint {
+    /// Returns the address.
+    pub fn uri(&self) -> &Uri {
+        &self.uri
+    }
+
+    /// Returns the scheme and the host, such as `https://fcm.googleapis.com`.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addresses_of_browsers_are_known() {
+        let hosts = PushHosts::default();
+        for (address, origin) in [
+            (
+                "https://fcm.googleapis.com/fcm/send/a:b",
+                "https://fcm.googleapis.com",
+            ),
+            (
+                "https://updates.push.services.mozilla.com/wpush/v2/gAA",
+                "https://updates.push.services.mozilla.com",
+            ),
+            (
+                "https://web.push.apple.com/QAB",
+                "https://web.push.apple.com",
+            ),
+            (
+                "https://wns2-par02p.notify.windows.com/w/?token=a%2b",
+                "https://wns2-par02p.notify.windows.com",
+            ),
+        ] {
+            assert_eq!(hosts.endpoint(address).unwrap().origin(), origin);
+        }
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        let hosts = PushHosts::default();
+        for address in [
+            "http://fcm.googleapis.com/a",
+            "https://fcm.googleapis.com:8443/a",
+            "https://fcm.googleapis.com@127.0.0.1/a",
+            "https://user@fcm.googleapis.com/a",
+            "https://fcm.googleapis.com.example/a",
+            "https://fcm.googleapis.com./a",
+            "https://evilpush.apple.com/a",
+            "https://push.apple.com.example/a",
+            "https://127.0.0.1/a",
+            "https://[::1]/a",
+            "https://169.254.169.254/latest",
+            "https://localhost/a",
+            "file:///etc/passwd",
+        ] {
+            let found = hosts.endpoint(address);
+            assert!(found.is_err(), "{address}: {found:?}");
+        }
+        for address in [
+            "",
+            "/a",
+            "fcm.googleapis.com",
+            "https://",
+            "https:///a",
+            "a b",
+        ] {
+            let found = hosts.endpoint(address);
+            assert!(found.is_err(), "{address}: {found:?}");
+        }
+        let long = format!("https://fcm.googleapis.com/{}", "a".repeat(MAX_LENGTH));
+        assert_eq!(hosts.endpoint(&long), Err(EndpointError::Unreadable));
+    }
+
+    #[test]
+    fn an_operator_lists_other_services() {
+        let hosts: PushHosts = "push.example.org, http://127.0.0.1:8123".parse().unwrap();
+        assert!(hosts.endpoint("https://push.example.org/a").is_ok());
+        assert!(hosts.endpoint("http://127.0.0.1:8123/a").is_ok());
+        assert!(hosts.endpoint("http://127.0.0.1:8124/a").is_err());
+        assert!(hosts.endpoint("https://127.0.0.1:8123/a").is_err());
+        assert!(hosts.endpoint("https://fcm.googleapis.com/a").is_err());
+        let none: PushHosts = "none".parse().unwrap();
+        assert!(none.is_empty());
+        assert!(none.endpoint("https://fcm.googleapis.com/a").is_err());
+        for wrong in [
+            "",
+            "*",
+            "*.",
+            "*.com",
+            "localhost",
+            "a b.example",
+            "ftp://a.example",
+            "https://a.example/b",
+        ] {
+            assert!(wrong.parse::<PushHosts>().is_err(), "{wrong}");
+        }
+    }
+}

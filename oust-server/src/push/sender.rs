@@ -1,0 +1,119 @@
+//! Sends push messages to push services.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use rustls::{ClientConfig, RootCertStore};
+
+use super::Endpoint;
+
+/// The time after which a push service is not waited for.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The seconds for which a service keeps a message for a browser that is off.
+const TIME_TO_LIVE: u32 = 3 * 24 * 60 * 60;
+
+/// Sends push messages. Cheap to clone.
+#[derive(Clone)]
+pub struct PushSender {
+    client: Client<HttpsConnector<HttpConnector>, Body>,
+}
+
+/// Why a message is not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PushError {
+    /// The subscription has ended.
+    #[error("the subscription has ended")]
+    Gone,
+    /// It may be sent later.
+    #[error("{reason}")]
+    Temporary {
+        /// The fault.
+        reason: String,
+    },
+    /// The service will not take it.
+    #[error("the push service answers {status}")]
+    Refused {
+        /// The status of its answer.
+        status: u16,
+    },
+}
+
+impl PushSender {
+    /// Returns a sender that trusts the certificates that the system trusts.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the library for TLS cannot be set up.
+    pub fn new() -> Result<Self, rustls::Error> {
+        let mut roots = RootCertStore::empty();
+        let found = rustls_native_certs::load_native_certs().certs;
+        let (added, _) = roots.add_parsable_certificates(found);
+        if added == 0 {
+            tracing::warn!("the system trusts no certificates: no push message can be sent");
+        }
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let tls = ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        // Without TLS only to services that the operator has listed so.
+        let connector = HttpsConnectorBuilder::new()
+            .with_tls_config(tls)
+            .https_or_http()
+            .enable_http1()
+            .build();
+        // It follows no redirects.
+        let client = Client::builder(TokioExecutor::new()).build(connector);
+        Ok(Self { client })
+    }
+
+    /// Sends a message without content.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the service does not take it.
+    pub async fn send(&self, endpoint: &Endpoint, authorization: &str) -> Result<(), PushError> {
+        let temporary = |reason: String| PushError::Temporary { reason };
+        let request = Request::post(endpoint.uri().clone())
+            .header(header::AUTHORIZATION, authorization)
+            // Some services refuse a message without a length.
+            .header(header::CONTENT_LENGTH, 0)
+            .header("TTL", TIME_TO_LIVE)
+            .header("Urgency", "normal")
+            // A service keeps one message of a topic for a browser that is off.
+            .header("Topic", "news")
+            .body(Body::empty());
+        let request = request.map_err(|error| temporary(error.to_string()))?;
+        let answer = tokio::time::timeout(TIMEOUT, self.client.request(request)).await;
+        let answer = answer.map_err(|_| temporary("the push service does not answer".into()))?;
+        let answer = answer.map_err(|error| temporary(chain(&error)))?;
+        let status = answer.status();
+        match status {
+            status if status.is_success() => Ok(()),
+            StatusCode::NOT_FOUND | StatusCode::GONE => Err(PushError::Gone),
+            StatusCode::TOO_MANY_REQUESTS => Err(temporary(format!("it answers {status}"))),
+            status if status.is_server_error() => Err(temporary(format!("it answers {status}"))),
+            status => Err(PushError::Refused {
+                status: status.as_u16(),
+            }),
+        }
+    }
+}
+
+/// Returns an error with its causes.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text = format!("{text}: {error}");
+        cause = error.source();
+    }
+    text
+}

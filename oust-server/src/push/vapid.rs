@@ -1,0 +1,109 @@
+//! The key by which push services know the server (RFC 8292).
+
+use data_encoding::BASE64URL_NOPAD;
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
+use serde_json::json;
+
+use crate::id::{DAY, Millis};
+use crate::people::Secret;
+
+/// The time for which a signature is valid: half of what push services allow.
+const VALID_FOR: Millis = DAY / 2;
+
+/// The key pair of a server.
+pub struct VapidKey {
+    pair: EcdsaKeyPair,
+    random: SystemRandom,
+}
+
+/// Why a key cannot be made, read or used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VapidError {
+    /// The system gives no random bytes.
+    #[error("the system gives no random bytes")]
+    NoRandomness,
+    /// The stored key is unreadable.
+    #[error("the stored key for push messages is unreadable")]
+    Unreadable,
+}
+
+impl VapidKey {
+    /// Returns a new key as it is stored.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system gives no random bytes.
+    pub fn generate() -> Result<Secret, VapidError> {
+        let random = SystemRandom::new();
+        let key = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random);
+        let key = key.map_err(|_| VapidError::NoRandomness)?;
+        Ok(Secret::new(BASE64URL_NOPAD.encode(key.as_ref())))
+    }
+
+    /// Reads a stored key.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is unreadable.
+    pub fn from_stored(stored: &Secret) -> Result<Self, VapidError> {
+        let random = SystemRandom::new();
+        let bytes = BASE64URL_NOPAD.decode(stored.expose().as_bytes());
+        let bytes = bytes.map_err(|_| VapidError::Unreadable)?;
+        let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &random);
+        let pair = pair.map_err(|_| VapidError::Unreadable)?;
+        Ok(Self { pair, random })
+    }
+
+    /// Returns the public key as a page gives it to `PushManager.subscribe`.
+    pub fn public_key(&self) -> String {
+        BASE64URL_NOPAD.encode(self.pair.public_key().as_ref())
+    }
+
+    /// Returns the value of the header `Authorization` for a push service. `contact` is an address
+    /// of the operator, as `mailto:` or `https:`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system gives no random bytes.
+    pub fn authorization(
+        &self,
+        origin: &str,
+        contact: &str,
+        now: Millis,
+    ) -> Result<String, VapidError> {
+        let header = json!({"typ": "JWT", "alg": "ES256"});
+        let claims = json!({
+            "aud": origin,
+            "exp": (now + VALID_FOR) / 1000,
+            "sub": contact,
+        });
+        let encode = |part: serde_json::Value| BASE64URL_NOPAD.encode(part.to_string().as_bytes());
+        let signed = format!("{}.{}", encode(header), encode(claims));
+        let signature = self.pair.sign(&self.random, signed.as_bytes());
+        let signature = signature.map_err(|_| VapidError::NoRandomness)?;
+        let signature = BASE64URL_NOPAD.encode(signature.as_ref());
+        Ok(format!(
+            "vapid t={signed}.{signature}, k={}",
+            self.public_key()
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stored_key_keeps_its_public_key() {
+        let stored = VapidKey::generate().unwrap();
+        let [one, again] = [(); 2].map(|()| VapidKey::from_stored(&stored).unwrap());
+        assert_eq!(one.public_key(), again.public_key());
+        // An uncompressed point of P-256.
+        let bytes = BASE64URL_NOPAD.decode(one.public_key().as_bytes()).unwrap();
+        assert_eq!((bytes.len(), bytes[0]), (65, 4));
+        let other = VapidKey::from_stored(&VapidKey::generate().unwrap()).unwrap();
+        assert_ne!(one.public_key(), other.public_key());
+        assert!(VapidKey::from_stored(&Secret::new("nonsense")).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! The choices of users about pages and notices.
+
+use super::change::change;
+use super::sign_in::save;
+use crate::people::{Actor, Deed, Preferences, decide};
+use crate::service::act::user_of;
+use crate::service::error::allow;
+use crate::service::{Service, ServiceError};
+use crate::store::{Transaction, users};
+
+impl Service {
+    /// Returns the actor's preferences.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account.
+    pub async fn preferences(&self, who: Actor) -> Result<Preferences, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewAccount, who, None), "account")?;
+            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            Ok(user.preferences)
+        };
+        self.store.read(job).await
+    }
+
+    /// Replaces the actor's preferences.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn set_preferences(
+        &self,
+        who: Actor,
+        preferences: Preferences,
+    ) -> Result<(), ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            user.preferences = preferences;
+            save(tx, &user)
+        };
+        self.store.write(job).await
+    }
+}

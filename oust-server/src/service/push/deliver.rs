@@ -1,0 +1,147 @@
+//! The delivery of push messages. They are wanted in the transaction of what happened, so none is
+//! lost; the one that is sent stands for all that are wanted.
+
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+
+use crate::id::Millis;
+use crate::push::{Endpoint, PushError, PushSender};
+use crate::service::{Service, ServiceError};
+use crate::store::push::{self, Waiting};
+use crate::store::{StoreError, Transaction};
+
+/// The time between two rounds.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// The most messages of a round, which are sent at the same time.
+const BATCH: u32 = 50;
+
+const MINUTE: Millis = 60 * 1000;
+
+/// The time after which a message whose sender died is tried again.
+const CLAIM: Millis = 2 * MINUTE;
+
+/// The longest time between two tries.
+const LONGEST_WAIT: Millis = 4 * 60 * MINUTE;
+
+/// The number of tries after which a message is given up.
+const TRIES: i64 = 10;
+
+/// What a round has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Delivered {
+    /// The number of messages that were sent.
+    pub sent: usize,
+    /// The number of messages that are tried again later.
+    pub put_off: usize,
+    /// The number of messages that are given up.
+    pub given_up: usize,
+    /// The number of subscriptions that have ended.
+    pub ended: usize,
+}
+
+impl Service {
+    /// Sends the push messages that wait again and again. Returns at once if the server sends none.
+    pub async fn run_push(self, sender: PushSender) {
+        if self.setup.push_hosts.is_empty() {
+            return;
+        }
+        loop {
+            match self.deliver_push(&sender).await {
+                Ok(round) if round.count() >= BATCH as usize => continue,
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "the push messages cannot be read"),
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+
+    /// Sends the push messages that are due, at most 50.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does. A message that was sent and could not be marked is sent again.
+    pub async fn deliver_push(&self, sender: &PushSender) -> Result<Delivered, ServiceError> {
+        let now = self.now();
+        let claim = move |tx: &mut dyn Transaction| push::claim(tx, now, now + CLAIM, BATCH);
+        let claimed = self.store.write::<_, StoreError>(claim).await?;
+        let mut sending = JoinSet::new();
+        for message in claimed {
+            let (service, sender) = (self.clone(), sender.clone());
+            sending.spawn(async move {
+                let sent = service.send_push(&sender, &message).await;
+                service.note_push(message, sent).await
+            });
+        }
+        let mut round = Delivered::default();
+        while let Some(noted) = sending.join_next().await {
+            let noted = noted.map_err(|_| StoreError::Panicked)??;
+            round.sent += noted.sent;
+            round.put_off += noted.put_off;
+            round.given_up += noted.given_up;
+            round.ended += noted.ended;
+        }
+        Ok(round)
+    }
+
+    async fn send_push(&self, sender: &PushSender, message: &Waiting) -> Result<(), PushError> {
+        // The operator may have removed the service from the list.
+        let endpoint = self.setup.push_hosts.endpoint(&message.endpoint);
+        let endpoint: Endpoint = endpoint.map_err(|_| PushError::Gone)?;
+        let contact = match &self.setup.mail_address {
+            Some(address) => format!("mailto:{address}"),
+            None => self.setup.public_url.clone(),
+        };
+        let authorization = self
+            .vapid
+            .authorization(endpoint.origin(), &contact, self.now());
+        let authorization = authorization.map_err(|error| PushError::Temporary {
+            reason: error.to_string(),
+        })?;
+        sender.send(&endpoint, &authorization).await
+    }
+
+    /// Notes what became of a message.
+    async fn note_push(
+        &self,
+        message: Waiting,
+        sent: Result<(), PushError>,
+    ) -> Result<Delivered, StoreError> {
+        let mut noted = Delivered::default();
+        let (id, tries) = (message.id, message.tries);
+        match sent {
+            Ok(()) => noted.sent = 1,
+            Err(PushError::Gone) => noted.ended = 1,
+            Err(error @ PushError::Temporary { .. }) if tries < TRIES => {
+                noted.put_off = 1;
+                tracing::info!(push = id, tries, %error, "a push message is tried again later");
+            }
+            Err(error) => {
+                noted.given_up = 1;
+                tracing::warn!(push = id, tries, %error, "a push message is given up");
+            }
+        }
+        let next_at = self.now() + wait_after(tries);
+        let job = move |tx: &mut dyn Transaction| match noted {
+            Delivered { ended: 1, .. } => push::ended(tx, &message),
+            Delivered { put_off: 1, .. } => push::put_off(tx, &message, next_at),
+            _ => push::done(tx, &message),
+        };
+        self.store.write::<_, StoreError>(job).await?;
+        Ok(noted)
+    }
+}
+
+impl Delivered {
+    /// Returns the number of messages.
+    fn count(self) -> usize {
+        self.sent + self.put_off + self.given_up + self.ended
+    }
+}
+
+/// Returns the time to wait after a try: a minute, doubled with each, at most four hours.
+fn wait_after(tries: i64) -> Millis {
+    let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
+    (MINUTE << doublings).min(LONGEST_WAIT)
+}

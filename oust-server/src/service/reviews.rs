@@ -1,0 +1,174 @@
+//! The reviews of games that are over: computed in the background, one at a time, and kept.
+
+use std::sync::Arc;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use oust_search::Stop;
+
+use super::load::Loaded;
+use super::{Service, ServiceError};
+use crate::engine::{Engines, ReviewView, review};
+use crate::id::{GameId, Millis};
+use crate::people::{Actor, Deed};
+use crate::play::{ExportFormat, Kind, Labels};
+use crate::store::{StoreError, Transaction, reviews};
+
+/// The time between two looks for games without a review.
+const INTERVAL: Duration = Duration::from_secs(2);
+
+/// The time after which a game whose reviewer died is reviewed again.
+const CLAIM: Millis = 60 * 1000;
+
+/// The time after which a reviewer that lives renews its claim.
+const RENEWAL: Duration = Duration::from_secs(20);
+
+/// The number of tries after which a review is given up.
+const TRIES: i64 = 5;
+
+/// The most time for which a review waits before a position while the engine plays, so that it
+/// ends on a server where the engine always plays.
+const COURTESY: Duration = Duration::from_secs(1);
+
+impl Service {
+    /// Returns the review of a game that is over; `None` while it is not computed yet.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game that the actor may see, it goes on, or it gets no review: the
+    /// server makes none, or the game is too long or not of Oust.
+    pub async fn review(
+        &self,
+        who: Actor,
+        game: GameId,
+    ) -> Result<Option<ReviewView>, ServiceError> {
+        let will_come = self.setup.review_evaluations > 0;
+        let job = move |tx: &mut dyn Transaction| {
+            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            // A player could ask it what to do.
+            if loaded.state.rules().outcome().is_none() {
+                return Err(ServiceError::NotOver);
+            }
+            match reviews::of(tx, game)? {
+                reviews::Stored::Done(review) => Ok(Some(review)),
+                reviews::Stored::Waiting if will_come => Ok(None),
+                reviews::Stored::Waiting | reviews::Stored::None => Err(ServiceError::NotFound {
+                    what: "review of game",
+                    name: game.to_string(),
+                }),
+            }
+        };
+        self.store.read(job).await
+    }
+
+    /// Reviews the games that wait again and again. Returns at once if the server makes no reviews.
+    pub async fn run_reviews(self) {
+        if self.setup.review_evaluations == 0 {
+            return;
+        }
+        loop {
+            match self.review_next().await {
+                Ok(Some(_)) => continue,
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, "a game cannot be reviewed"),
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+
+    /// Reviews the game that ended last among those without a review, and returns its number;
+    /// `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn review_next(&self) -> Result<Option<GameId>, ServiceError> {
+        let now = self.now();
+        let claim = move |tx: &mut dyn Transaction| reviews::claim(tx, now, now + CLAIM);
+        let claimed = self.store.write::<_, StoreError>(claim).await?;
+        let Some((game, tries)) = claimed else {
+            return Ok(None);
+        };
+        let review = if tries <= TRIES {
+            self.compute(game).await?
+        } else {
+            None
+        };
+        if review.is_none() {
+            tracing::info!(%game, tries, "a game gets no review");
+        }
+        let now = self.now();
+        let finish =
+            move |tx: &mut dyn Transaction| reviews::finish(tx, game, review.as_ref(), now);
+        self.store.write::<_, StoreError>(finish).await?;
+        Ok(Some(game))
+    }
+
+    /// Computes a review on a thread of its own, and renews the claim meanwhile.
+    async fn compute(&self, game: GameId) -> Result<Option<ReviewView>, ServiceError> {
+        let record = self.store.read(move |tx| record(tx, game)).await?;
+        let Some(record) = record else {
+            return Ok(None);
+        };
+        let stop = StopOnDrop::default();
+        let (engines, stopped) = (Arc::clone(&self.engines), stop.0.clone());
+        let evaluations = self.setup.review_evaluations;
+        let mut computed = tokio::task::spawn_blocking(move || {
+            review(&record, evaluations, &stopped, || {
+                give_way(&engines, &stopped);
+            })
+        });
+        loop {
+            match tokio::time::timeout(RENEWAL, &mut computed).await {
+                Ok(Ok(review)) => return Ok(review),
+                // The next try follows when the claim ends.
+                Ok(Err(error)) => {
+                    let message = format!("the review of game {game} failed: {error}");
+                    return Err(ServiceError::Damaged(message));
+                }
+                Err(_) => {
+                    let until = self.now() + CLAIM;
+                    let renew = move |tx: &mut dyn Transaction| reviews::renew(tx, game, until);
+                    self.store.write::<_, StoreError>(renew).await?;
+                }
+            }
+        }
+    }
+}
+
+fn record(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, ServiceError> {
+    let loaded = Loaded::load(tx, game)?;
+    let rules = loaded.state.rules();
+    Ok(rules.export(ExportFormat::Native, &Labels::default()).ok())
+}
+
+/// Queues the review of a game that has just ended.
+pub(super) fn queue_review(
+    tx: &mut dyn Transaction,
+    loaded: &Loaded,
+    at: Millis,
+) -> Result<(), ServiceError> {
+    match loaded.game.settings.kind {
+        Kind::Oust => Ok(reviews::queue(tx, loaded.game.id, at)?),
+        // The engine does not know it.
+        Kind::Orbit => Ok(()),
+    }
+}
+
+/// Ends a search when the task that waits for it ends.
+#[derive(Default)]
+struct StopOnDrop(Stop);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Waits while the engine plays.
+fn give_way(engines: &Engines, stop: &Stop) {
+    let until = Instant::now() + COURTESY;
+    while engines.is_busy() && !stop.is_stopped() && Instant::now() < until {
+        sleep(Duration::from_millis(20));
+    }
+}
