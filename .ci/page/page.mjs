@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [folder, source] = process.argv.slice(2);
+export const [folder, source] = process.argv.slice(2);
 
 // The first game of `score.html`, from its source.
 export const [record] = JSON.parse(readFileSync(source, "utf8"));

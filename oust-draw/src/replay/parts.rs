@@ -7,24 +7,38 @@ use oust_notation::escape_xml;
 use super::texts::{Label, Text, Texts};
 use crate::live::stone_icon;
 
-/// The buttons of the steps: the step or jump, its label, its key, and its icon on a square of 16.
-const BUTTONS: [(&str, Label, &str, &str); 6] = [
-    ("first", Label::First, "Home", "M3 3v10M13 3 6 8l7 5z"),
-    (
+/// A button that goes to a step.
+struct GoButton {
+    /// Where it goes, for the script.
+    go: &'static str,
+    label: Label,
+    key: &'static str,
+    /// A path on a square of 16.
+    icon: &'static str,
+}
+
+/// The buttons before the one that plays the steps.
+const BACK: [GoButton; 3] = [
+    GoButton::new("first", Label::First, "Home", "M3 3v10M13 3 6 8l7 5z"),
+    GoButton::new(
         "turn-back",
         Label::TurnBack,
-        "↑",
+        "ArrowUp",
         "M8 3 2 8l6 5zM14 3 8 8l6 5z",
     ),
-    ("back", Label::Back, "←", "M11 3 4 8l7 5z"),
-    ("forward", Label::Forward, "→", "M5 3l7 5-7 5z"),
-    (
+    GoButton::new("back", Label::Back, "ArrowLeft", "M11 3 4 8l7 5z"),
+];
+
+/// The buttons after it.
+const FORWARD: [GoButton; 3] = [
+    GoButton::new("forward", Label::Forward, "ArrowRight", "M5 3l7 5-7 5z"),
+    GoButton::new(
         "turn-forward",
         Label::TurnForward,
-        "↓",
+        "ArrowDown",
         "M2 3l6 5-6 5zM8 3l6 5-6 5z",
     ),
-    ("last", Label::Last, "End", "M13 3v10M3 3l7 5-7 5z"),
+    GoButton::new("last", Label::Last, "End", "M13 3v10M3 3l7 5-7 5z"),
 ];
 
 const PLAY: &str = "M4 3l9 5-9 5z";
@@ -41,26 +55,21 @@ pub fn replay_controls(texts: &dyn Texts) -> String {
          <div class=\"replay-buttons\" dir=\"ltr\" role=\"group\" aria-label=\"{}\">\n",
         label(Label::Steps)
     );
-    for (go, name, key, icon) in BUTTONS {
-        if go == "forward" {
-            let _ = writeln!(
-                html,
-                "<button type=\"button\" data-replay=\"play\">\
-                 <span title=\"{play}\" aria-label=\"{play}\" role=\"img\">{}</span>\
-                 <span title=\"{stop}\" aria-label=\"{stop}\" role=\"img\" hidden>{}</span></button>",
-                icon_svg(PLAY),
-                icon_svg(STOP),
-                play = label(Label::Play),
-                stop = label(Label::Stop),
-            );
-        }
-        let name = label(name);
-        let icon = icon_svg(icon);
-        let _ = writeln!(
-            html,
-            "<button type=\"button\" data-go=\"{go}\" title=\"{name} ({key})\" aria-label=\"{name}\">{icon}</button>"
-        );
-    }
+    let buttons = |buttons: &[GoButton]| -> String {
+        buttons.iter().map(|button| button.html(&label)).collect()
+    };
+    html += &buttons(&BACK);
+    let _ = writeln!(
+        html,
+        "<button type=\"button\" data-replay=\"play\">\
+         <span title=\"{play}\" aria-label=\"{play}\" role=\"img\">{}</span>\
+         <span title=\"{stop}\" aria-label=\"{stop}\" role=\"img\" hidden>{}</span></button>",
+        icon_svg(PLAY),
+        icon_svg(STOP),
+        play = label(Label::Play),
+        stop = label(Label::Stop),
+    );
+    html += &buttons(&FORWARD);
     let _ = writeln!(
         html,
         "</div>\n\
@@ -123,6 +132,25 @@ pub fn replay_panel(texts: &dyn Texts) -> String {
         label(Label::Keys)
     );
     html
+}
+
+impl GoButton {
+    const fn new(go: &'static str, label: Label, key: &'static str, icon: &'static str) -> Self {
+        Self {
+            go,
+            label,
+            key,
+            icon,
+        }
+    }
+
+    fn html(&self, label: impl Fn(Label) -> String) -> String {
+        let Self { go, key, icon, .. } = self;
+        let (name, icon) = (label(self.label), icon_svg(icon));
+        format!(
+            "<button type=\"button\" data-go=\"{go}\" title=\"{name}\" aria-label=\"{name}\" aria-keyshortcuts=\"{key}\">{icon}</button>\n"
+        )
+    }
 }
 
 /// Returns the function that writes a label for a text or an attribute.
