@@ -30,6 +30,9 @@
 //! # Ok::<(), oust_notation::PositionLineError>(())
 //! ```
 //!
+//! A server builds pages of its own from [`LiveBoard`], a board whose points may be buttons, with the
+//! style sheet [`board_style`], and from the parts of a [`replay`].
+//!
 //! # What a user can rely on
 //!
 //! - The same picture or page is the same bytes on every machine.
