@@ -58,6 +58,7 @@ mod theme;
 mod readme {}
 
 pub use live::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
+pub use middle::middle_stone;
 pub use page::GamePage;
 pub use style::{HexagonStyle, PictureStyle};
 pub use svg::SvgPicture;
