@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [folder, source] = process.argv.slice(2);
+export const [folder, source] = process.argv.slice(2);
 
 // The first game of `score.html`, from its source.
 export const [record] = JSON.parse(readFileSync(source, "utf8"));
@@ -20,11 +20,30 @@ export async function press(page, key) {
   await page.keyboard.press(key);
 }
 
+// Returns a part of the replay.
+export function part(page, name) {
+  return page.locator(`[data-replay=${name}]`);
+}
+
+// Returns the button that goes to a step.
+export function button(page, name) {
+  return page.locator(`[data-go=${name}]`);
+}
+
+export async function said(page) {
+  return part(page, "said").innerText();
+}
+
+// Returns whether the steps are played.
+export async function plays(page) {
+  return part(page, "play").getByLabel("Stop").isVisible();
+}
+
 // Returns the colors of the page and of the board.
 export async function grounds(page) {
   return page.evaluate(() => ({
     page: getComputedStyle(document.body).backgroundColor,
-    board: getComputedStyle(document.querySelector("#board .ground, #board .cells")).fill,
+    board: getComputedStyle(document.querySelector("#board .ground")).fill,
   }));
 }
 
@@ -35,7 +54,7 @@ export async function stones(page) {
 
 // Returns the stones counted, by side.
 export async function counts(page) {
-  const cells = await page.locator("#counts tbody td:nth-of-type(1)").allInnerTexts();
+  const cells = await part(page, "counts").locator("tbody td:nth-of-type(1)").allInnerTexts();
   return cells.map(Number);
 }
 

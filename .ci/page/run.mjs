@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import games from "./games.mjs";
 import look from "./look.mjs";
+import parts from "./parts.mjs";
 import steps from "./steps.mjs";
 
 const browser = await chromium.launch({
@@ -20,14 +21,14 @@ const browser = await chromium.launch({
   ],
 });
 
-const tests = { ...steps, ...games, ...look };
+const tests = { ...steps, ...games, ...look, ...parts };
 
 let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   const page = await browser.newPage();
   const wrong = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) wrong.push(`asks for ${request.url()}`);
+    if (!/^(file|http:\/\/127\.0\.0\.1)/.test(request.url())) wrong.push(`asks for ${request.url()}`);
   });
   page.on("pageerror", (error) => wrong.push(error.message));
   page.on("console", (message) => {

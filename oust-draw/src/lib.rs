@@ -4,12 +4,14 @@
 //!
 //! ```
 //! use oust_draw::GamePage;
+//! use oust_draw::replay::ReplayGame;
 //! use oust_notation::{Dialect, Document};
 //!
 //! let document = Document::read("oust 3x3\nx: ada\no: ben\n\n1. a1 b1\n2. a2\n");
 //! let record = document.into_records().next().expect("a record");
 //! let mut page = GamePage::default();
-//! page.add(&record.play()?, Dialect::Pbmserv, []);
+//! let annotated = record.play()?;
+//! page.add(&ReplayGame::new(&annotated, Dialect::Pbmserv));
 //! let html = page.to_string();
 //! assert!(html.contains("<title>ada – ben, 3x3</title>"));
 //! # Ok::<(), oust_notation::PlayError>(())
@@ -28,6 +30,9 @@
 //! # Ok::<(), oust_notation::PositionLineError>(())
 //! ```
 //!
+//! A server builds pages of its own from [`LiveBoard`], a board whose points may be buttons, with the
+//! style sheet [`board_style`], and from the parts of a [`replay`].
+//!
 //! # What a user can rely on
 //!
 //! - The same picture or page is the same bytes on every machine.
@@ -39,9 +44,10 @@
 //! It parses nothing: `oust-notation` reads diagrams and records, and prints diagrams as text.
 
 mod geometry;
-mod html;
 mod live;
 mod middle;
+mod page;
+pub mod replay;
 mod shapes;
 mod style;
 mod svg;
@@ -51,8 +57,9 @@ mod theme;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use html::{GamePage, PageNote};
-pub use live::{LiveBoard, LivePoint, PointButton, board_style};
+pub use live::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
+pub use middle::middle_stone;
+pub use page::GamePage;
 pub use style::{HexagonStyle, PictureStyle};
 pub use svg::SvgPicture;
 pub use theme::{Theme, ThemeError};

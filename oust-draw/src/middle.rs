@@ -2,8 +2,9 @@
 
 use oust_core::{Point, Position};
 
-/// Returns the stone of a group that is nearest to the middle of the group.
-pub(crate) fn middle_stone(position: &Position, point: Point) -> Point {
+/// Returns the stone that is nearest to the middle of the group on `point`, for the number of its
+/// stones; `point` itself if it is empty.
+pub fn middle_stone(position: &Position, point: Point) -> Point {
     let stones = position.group_stones(point);
     let places: Vec<(usize, usize)> = stones
         .iter()

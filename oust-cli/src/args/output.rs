@@ -56,8 +56,8 @@ pub(crate) enum Mark {
 /// The drawing style of SVG and pages.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct DrawingArgs {
-    /// Draw SVG and pages in the colors of this theme: light, dark, print or colorblind [default:
-    /// light; for pages the setting of the reader]
+    /// Draw SVG and pages in the colors of this theme: light, dark, print, colorblind or contrast
+    /// [default: light; for pages the setting of the reader]
     #[arg(long, value_name = "THEME")]
     theme: Option<Theme>,
 

@@ -118,9 +118,8 @@ impl<'a> Printer<'a> {
             (None, Some(findings)) => findings.dialect,
             _ => self.coords.print_dialect(board),
         };
-        let notes = view.findings.iter();
-        let notes = notes.flat_map(|findings| findings.notes(board, dialect));
-        self.page.add(&view.annotated, dialect, notes);
+        let replay = view.replay(dialect);
+        self.page.add(&replay);
     }
 
     /// Returns whether a view takes several lines of text.

@@ -1,9 +1,9 @@
 //! The findings about a record, next to its game.
 
-use oust_core::Board;
-use oust_draw::PageNote;
+use oust_core::{Board, Color};
+use oust_draw::replay::{ReplayFault, ReplayNote};
 use oust_notation::Dialect;
-use oust_validate::Finding;
+use oust_validate::{Finding, Replay};
 
 use crate::message::described;
 
@@ -12,8 +12,41 @@ pub(crate) struct Findings {
     pub(super) found: Vec<Finding>,
     /// The dialect of the record, in which they name points.
     pub(crate) dialect: Dialect,
-    /// The turn, counted from 1, at which the game could not be played on.
-    pub(super) broken_at: Option<usize>,
+    /// The action that breaks the game.
+    pub(super) fault: Option<Fault>,
+}
+
+/// The action that breaks a game.
+pub(super) struct Fault {
+    /// The index of its finding.
+    finding: usize,
+    turn: usize,
+    side: Color,
+    token: String,
+}
+
+impl Fault {
+    /// Returns the action that breaks a game; `text` has the spans of the findings.
+    pub(super) fn new(replay: &Replay, text: &str) -> Option<Self> {
+        let turn = replay.broken_at?;
+        let game = &replay.annotated.as_ref()?.game;
+        let found = &replay.findings;
+        let finding = found
+            .iter()
+            .rposition(|finding| finding.context.is_some())
+            .or_else(|| found.iter().position(Finding::is_error))?;
+        let Finding { span, side, .. } = found[finding];
+        let token = text.get(span.start..span.end).unwrap_or_default();
+        Some(Self {
+            finding,
+            turn,
+            side: side.unwrap_or_else(|| game.position().to_move()),
+            token: token.chars().take(Self::LONGEST).collect(),
+        })
+    }
+
+    /// The maximum length of its text, in characters.
+    const LONGEST: usize = 20;
 }
 
 impl Findings {
@@ -22,25 +55,49 @@ impl Findings {
         self.found.iter().filter(|finding| finding.is_error())
     }
 
-    /// Returns the notes of a page that names points in `dialect`. A finding that concerns no
-    /// turn is a note at the start.
-    pub(crate) fn notes(&self, board: &Board, dialect: Dialect) -> Vec<PageNote> {
-        let in_dialect = if self.dialect == dialect || Dialect::all_agree_on(board) {
-            String::new()
-        } else {
-            format!(" (coordinates of {})", self.dialect)
-        };
-        let note = |finding: &Finding| {
+    /// Returns the action that breaks the game, for a page that names points in `dialect`.
+    pub(crate) fn fault(&self, board: &Board, dialect: Dialect) -> Option<ReplayFault> {
+        let fault = self.fault.as_ref()?;
+        let finding = &self.found[fault.finding];
+        let point = finding.context.as_ref().and_then(|context| context.asked);
+        let name = point.and_then(|point| dialect.coord(board, point));
+        Some(ReplayFault {
+            turn: fault.turn,
+            side: fault.side,
+            token: name.map_or_else(|| fault.token.clone(), |name| name.to_string()),
+            point,
+            reason: format!(
+                "{}{} ({})",
+                finding.message,
+                self.in_dialect(board, dialect),
+                finding.code
+            ),
+        })
+    }
+
+    /// Returns the notes of a page that names points in `dialect`: every finding but that of the
+    /// fault. A finding that concerns no turn is a note at the start.
+    pub(crate) fn notes(&self, board: &Board, dialect: Dialect) -> Vec<ReplayNote> {
+        let in_dialect = self.in_dialect(board, dialect);
+        let fault = self.fault.as_ref().map(|fault| fault.finding);
+        let others = self.found.iter().enumerate();
+        let others = others.filter(|&(index, _)| Some(index) != fault);
+        let note = |(_, finding): (usize, &Finding)| {
             let severity = finding.severity().name();
-            PageNote {
+            ReplayNote {
                 turn: finding.turn.unwrap_or(0),
                 text: format!("{severity} {}{in_dialect}", described(finding)),
             }
         };
-        let broken = self.broken_at.map(|turn| PageNote {
-            turn,
-            text: "The game cannot be played on from here.".to_owned(),
-        });
-        self.found.iter().map(note).chain(broken).collect()
+        others.map(note).collect()
+    }
+
+    /// Returns the dialect of the findings in words, if it matters.
+    fn in_dialect(&self, board: &Board, dialect: Dialect) -> String {
+        if self.dialect == dialect || Dialect::all_agree_on(board) {
+            String::new()
+        } else {
+            format!(" (coordinates of {})", self.dialect)
+        }
     }
 }

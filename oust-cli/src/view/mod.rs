@@ -3,6 +3,7 @@
 mod diagram;
 mod findings;
 mod read;
+mod replay;
 mod svg;
 
 use oust_core::{Board, Color, Game, Position};

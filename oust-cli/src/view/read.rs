@@ -5,6 +5,7 @@ use oust_notation::record::{Problem, Record};
 use oust_program::Failure;
 use oust_validate::{Category, Code, Finding, Replay, Severity, replay};
 
+use super::findings::Fault;
 use super::{Findings, View};
 use crate::args::CoordsArgs;
 use crate::input::Input;
@@ -81,12 +82,16 @@ impl View {
             ));
             return Ok(Self::from_diagram(diagram.clone()));
         }
-        let options = reading.coords.replay_options();
+        let mut options = reading.coords.replay_options();
+        // They have the point of a fault.
+        options.keep_contexts = reading.policy == ErrorPolicy::Show;
         let mut replay = replay(record, &options);
         let shows_all = reading.policy == ErrorPolicy::Show && replay.annotated.is_some();
         if !shows_all {
             check(&replay, input, reading)?;
         }
+        // A game up to a turn ends before its fault.
+        let fault = Fault::new(&replay, &input.chunk.text).filter(|_| reading.at.is_none());
         let Some(mut annotated) = replay.annotated.take() else {
             let message = format!("{}: no board to play on", input.path);
             return Err(Failure::rules(message));
@@ -94,7 +99,7 @@ impl View {
         let findings = shows_all.then(|| Findings {
             found: replay.findings,
             dialect: options.dialect_of(record, annotated.board()),
-            broken_at: replay.broken_at,
+            fault,
         });
         if let Some(at) = reading.at {
             annotated.game.rewind_to_turn(at);

@@ -7,19 +7,31 @@ use crate::common::{Answer, BROKEN, Folder, GAME, oust, oust_reading};
 /// A hexagon whose coordinates the dialects read differently; c1 is taken in the third turn.
 const HEXAGON: &str = "oust hex3 coords=abstractplay\nx: a\no: b\nresult: ?\n\n1. c1 c4\n2. c1\n";
 
-const M201: &str = "error M201 point-occupied: c1 is occupied by a stone of x, placed in turn 1";
+const M201: &str = "c1 is occupied by a stone of x, placed in turn 1";
 
 #[test]
 fn a_page_of_a_broken_game_ends_at_the_break() {
     let answer = oust_reading(BROKEN, "convert --to html --findings");
     let game = &games(&answer)[0];
-    assert_eq!(game["turns"].as_array().expect("turns").len(), 3);
-    let expected = [
-        json!({"after": 0, "text": "c3 is taken"}),
-        json!({"after": 3, "text": "error M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2"}),
-        json!({"after": 3, "text": "The game cannot be played on from here."}),
-    ];
-    assert_eq!(game["notes"], json!(expected));
+    assert_eq!(game["result"], "Broken in turn 4: c3 is refused");
+    let last = game["steps"]
+        .as_array()
+        .expect("steps")
+        .last()
+        .expect("one");
+    let said = "Turn 4: c3 of o is refused: c3 is occupied by a stone of o, placed in turn 2 (M201 point-occupied). The game cannot be played on from here.";
+    assert_eq!(last["said"], said);
+    assert_eq!(last["refused"], last["blockers"][0]);
+    let entry = game["turns"]
+        .as_array()
+        .expect("turns")
+        .last()
+        .expect("one");
+    assert_eq!(
+        (&entry["number"], &entry["refused"]),
+        (&json!(4), &json!(true))
+    );
+    assert_eq!(game["notes"], json!([{"after": 0, "text": "c3 is taken"}]));
     assert_eq!(answer.status, 1, "{answer}");
     let messages = "oust: -:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2\n\
                 oust: with errors: 1\n";
@@ -65,17 +77,20 @@ fn valid_and_broken_games_share_one_page() {
 #[test]
 fn findings_and_boards_use_the_dialect_of_the_record() {
     #[track_caller]
-    fn check(flags: &str, first: &str, note: &str) {
+    fn check(flags: &str, first: &str, reason: &str) {
         let answer = oust_reading(HEXAGON, &format!("convert --to html --findings {flags}"));
         let game = &games(&answer)[0];
         assert_eq!(game["turns"][0]["tokens"], json!([first]), "{flags}");
-        assert_eq!(game["notes"][0]["text"], note, "{flags}");
+        let last = game["steps"].as_array().expect("steps").last();
+        let said = last.expect("one")["said"].as_str().expect("a text");
+        assert!(said.contains(reason), "{flags}: {said}");
     }
-    check("", "c1", M201);
-    check("--coords abstractplay", "c1", M201);
-    let of = |dialect: &str| format!("{M201} (coordinates of {dialect})");
+    let plain = format!("refused: {M201} (M201 ");
+    check("", "c1", &plain);
+    check("--coords abstractplay", "c1", &plain);
+    let of = |dialect: &str| format!("refused: {M201} (coordinates of {dialect})");
     check("--coords bga", "a3", &of("abstractplay"));
-    check("--coords-in bga", "c1", M201);
+    check("--coords-in bga", "c1", &plain);
     check("--coords abstractplay --coords-in bga", "a1", &of("bga"));
 }
 

@@ -64,7 +64,8 @@ fn flags_select_labels_and_themes() {
 
 #[test]
 fn an_unknown_theme_is_refused_with_the_list_of_themes() {
-    oust("show --to svg --theme blue").refused(2, &["light, dark, print or colorblind", "`blue`"]);
+    oust("show --to svg --theme blue")
+        .refused(2, &["light, dark, print, colorblind or contrast", "`blue`"]);
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn a_page_contains_all_given_records() {
 
 #[test]
 fn a_page_of_a_game_contains_every_placement_up_to_the_selected_turn() {
-    let steps = |page: String| page.matches("\"done\":").count();
+    let steps = |page: String| page.matches("\"said\":").count();
     assert_eq!(
         steps(oust_reading(GAME, "show --from - --at 3 --to html").printed()),
         4

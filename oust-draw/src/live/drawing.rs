@@ -19,12 +19,8 @@ const SIGNS: &str = concat!(
     r#"<path class="point-cross" d="M-3-3 3 3M3-3-3 3"/>"#,
 );
 
-/// The font of the number on a stone, in units; three digits need a smaller one.
-const NUMBER: u8 = 10;
-const LONG_NUMBER: u8 = 8;
-
-/// The distance from the middle of a number to its base line, for a font of one unit.
-const TO_BASE_LINE: i32 = 36;
+/// The radius of the disc of a stone outside of a board.
+const ICON_RADIUS: i32 = 930;
 
 impl fmt::Display for LiveBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -45,7 +41,7 @@ impl fmt::Display for LiveBoard {
         )?;
         self.lines(f, &geometry)?;
         write_labels(f, labels.font, &labels.place(&geometry))?;
-        writeln!(f, "<g class=\"points\" font-size=\"{NUMBER}\">")?;
+        f.write_str("<g class=\"points\">\n")?;
         for point in self.board.points() {
             if let Some(center) = geometry.center(point) {
                 self.write_point(f, point, center)?;
@@ -87,8 +83,8 @@ impl LiveBoard {
                 write!(f, r#"<path class="point-disc" d="{path}"/>"#)?;
             }
         }
-        for (name, path) in FURTHER_STONES.iter().take(self.players.saturating_sub(2)) {
-            write!(f, r#"<path class="point-{name}" d="{path}"/>"#)?;
+        for stone in FURTHER_STONES.iter().take(self.players.saturating_sub(2)) {
+            f.write_str(&further_stone(*stone))?;
         }
         writeln!(f, "</g>{SIGNS}</g></defs>")
     }
@@ -125,15 +121,10 @@ impl LiveBoard {
         let (x, y) = (Length(center.x), Length(center.y));
         write!(f, r##"><use href="#{}" x="{x}" y="{y}"/>"##, self.stone().1)?;
         if let Some(size) = live.size {
-            let (font, smaller) = if size < 100 {
-                (NUMBER, String::new())
-            } else {
-                (LONG_NUMBER, format!(" font-size=\"{LONG_NUMBER}\""))
-            };
-            let base = Length(center.y + TO_BASE_LINE * i32::from(font));
+            let class = if size < 100 { "" } else { " class=\"long\"" };
             write!(
                 f,
-                r#"<text x="{x}" y="{base}"{smaller} aria-hidden="true">{size}</text>"#
+                r#"<text x="{x}" y="{y}"{class} aria-hidden="true">{size}</text>"#
             )?;
         }
         if let Some(button) = &live.button {
@@ -170,6 +161,20 @@ impl LiveBoard {
     }
 }
 
+/// Returns a stone as a small picture for a line of text: `x`, `o`, or `p3` to `p5`.
+///
+/// ```
+/// assert!(oust_draw::stone_icon("x").starts_with("<svg class=\"stone x\""));
+/// ```
+pub fn stone_icon(class: &str) -> String {
+    let radius = Length(ICON_RADIUS);
+    let further = FURTHER_STONES.map(further_stone).concat();
+    format!(
+        r#"<svg class="stone {}" viewBox="-10.5 -10.5 21 21" aria-hidden="true"><g class="point-stone"><circle class="point-disc" r="{radius}"/>{further}</g>{SIGNS}</svg>"#,
+        escape_xml(class)
+    )
+}
+
 fn write_labels(f: &mut fmt::Formatter<'_>, font: i32, labels: &[Label]) -> fmt::Result {
     if labels.is_empty() {
         return Ok(());
@@ -184,6 +189,11 @@ fn write_labels(f: &mut fmt::Formatter<'_>, font: i32, labels: &[Label]) -> fmt:
         write!(f, r#"<text x="{x}" y="{y}">{text}</text>"#)?;
     }
     writeln!(f, "</g>")
+}
+
+/// Returns the element of a stone of a further player.
+fn further_stone((name, path): (&str, &str)) -> String {
+    format!(r#"<path class="point-{name}" d="{path}"/>"#)
 }
 
 /// Returns the name by which a style sheet selects the colors of a shape of boards.

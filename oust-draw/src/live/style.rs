@@ -61,7 +61,7 @@ pub fn board_style() -> String {
     for (class, shape) in STONES {
         let _ = writeln!(
             sheet,
-            ".board .{class},.board .territory-{class},[data-turn={class}] .board .legal:hover{{\
+            ".board .{class},.stone.{class},.board .territory-{class},[data-turn={class}] .board :is(.legal,.capturing):hover{{\
              --fill:var(--{class});--rim:var(--{class}-edge);--ink:var(--{class}-ink);--{shape}:inline}}"
         );
     }

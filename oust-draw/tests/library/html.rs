@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use oust_core::{Color, Game, RandomPlay};
-use oust_draw::{GamePage, PageNote, PictureStyle, Theme};
+use oust_draw::replay::{ReplayGame, ReplayNote};
+use oust_draw::{GamePage, PictureStyle, Theme};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, Document, DocumentItem, Labels, Note, NoteKind};
 use serde_json::Value;
@@ -85,7 +86,7 @@ fn only_the_embedded_script_may_run() {
     let (script, _) = script.split_once("</script>").expect("its end");
     let hash = base64(&Sha256::digest(script));
     let allowed = format!("script-src 'sha256-{hash}'\"");
-    assert!(page.contains(&allowed), "page.rs has to say {hash}");
+    assert!(page.contains(&allowed), "{hash}");
     assert!(page.contains("default-src 'none'"), "{page}");
 }
 
@@ -112,7 +113,7 @@ fn text_of_a_record_is_never_markup_or_script() {
         let kind = NoteKind::Comment(hostile.to_owned());
         annotated.notes = vec![Note { after: 0, kind }];
         let text = hostile.to_owned();
-        let page = page_with(&annotated, [PageNote { turn: 1, text }]);
+        let page = page_with(&annotated, [ReplayNote { turn: 1, text }]);
         let html = page.to_string();
         // The data and the script only.
         assert_eq!(html.matches("<script").count(), 2, "{hostile}");
@@ -133,7 +134,7 @@ fn notes_are_attached_to_their_turns() {
     fn check(turn: usize, after: u64) {
         let annotated = read("oust 4x4\n\n1. a1 swap d4\n2. c1 a4\n");
         let text = "here".to_owned();
-        let page = page_with(&annotated, [PageNote { turn, text }]);
+        let page = page_with(&annotated, [ReplayNote { turn, text }]);
         assert_eq!(games(&page)[0]["notes"][0]["after"], after, "turn {turn}");
     }
     check(0, 0);
@@ -163,8 +164,9 @@ fn values_are_tenths_of_a_percent() {
     let annotated = read("oust 3x3\n\n1. a1 b1\n2. a2\n");
     let mut page = GamePage::default();
     // The last action has no value; a chance outside of 0 to 1 is cut.
-    page.add_with_values(&annotated, Dialect::Pbmserv, [], &[0.5, 0.12345, 1.5]);
-    page.add(&annotated, Dialect::Pbmserv, []);
+    let replay = ReplayGame::new(&annotated, Dialect::Pbmserv);
+    page.add(&replay.clone().values([0.5, 0.12345, 1.5]));
+    page.add(&replay);
     let shown = games(&page);
     assert_eq!(shown[0]["values"], serde_json::json!([500, 123, 1000]));
     assert!(shown[1].get("values").is_none(), "{}", shown[1]);
@@ -204,7 +206,8 @@ fn boards_and_turns_use_the_requested_dialect() {
     #[track_caller]
     fn check(dialect: Dialect, label: &str, token: &str) {
         let mut page = GamePage::default();
-        page.add(&read("oust 9x1\n\n1. j1\n"), dialect, []);
+        let annotated = read("oust 9x1\n\n1. j1\n");
+        page.add(&ReplayGame::new(&annotated, dialect));
         assert_eq!(games(&page)[0]["turns"][0]["tokens"][0], token);
         assert!(page.to_string().contains(label), "{dialect}");
     }
@@ -220,7 +223,8 @@ fn a_page_can_omit_labels() {
             ..PictureStyle::default()
         };
         let mut page = GamePage::new(style);
-        page.add(&read("oust 3x3\n\n1. a1\n"), Dialect::Pbmserv, []);
+        let annotated = read("oust 3x3\n\n1. a1\n");
+        page.add(&ReplayGame::new(&annotated, Dialect::Pbmserv));
         page.to_string().contains("class=\"labels\"")
     };
     assert!(labelled(Labels::Shown));
@@ -237,14 +241,14 @@ fn page_of(annotated_games: &[AnnotatedGame]) -> GamePage {
     let mut page = GamePage::default();
     for annotated in annotated_games {
         let dialect = Dialect::default_for(annotated.board());
-        page.add(annotated, dialect, []);
+        page.add(&ReplayGame::new(annotated, dialect));
     }
     page
 }
 
-fn page_with<const N: usize>(annotated: &AnnotatedGame, notes: [PageNote; N]) -> GamePage {
+fn page_with<const N: usize>(annotated: &AnnotatedGame, notes: [ReplayNote; N]) -> GamePage {
     let mut page = GamePage::default();
-    page.add(annotated, Dialect::Pbmserv, notes);
+    page.add(&ReplayGame::new(annotated, Dialect::Pbmserv).notes(notes));
     page
 }
 

@@ -2,4 +2,5 @@
 
 mod html;
 mod live;
+mod replay;
 mod svg;

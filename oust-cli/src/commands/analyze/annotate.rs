@@ -1,7 +1,8 @@
 //! The review of a game in its record: as comments, and as a page.
 
 use oust_core::Color;
-use oust_draw::{GamePage, PageNote, PictureStyle};
+use oust_draw::replay::ReplayNote;
+use oust_draw::{GamePage, PictureStyle};
 use oust_notation::{Dialect, Note, NoteKind};
 use oust_search::review::Review;
 
@@ -36,23 +37,19 @@ pub(super) fn page(
     dialect: Dialect,
     style: PictureStyle,
 ) -> GamePage {
-    let board = view.annotated.board();
     let marked = turns(review).into_iter().filter_map(|turn| {
         let played = turn.steps.last()?.played.as_ref()?;
-        Some(PageNote {
+        Some(ReplayNote {
             turn: played.entry.turn,
             text: criticism(turn.worst()?, dialect)?,
         })
     });
-    let findings = view.findings.iter();
-    let findings = findings.flat_map(|findings| findings.notes(board, dialect));
-    let notes: Vec<PageNote> = marked.chain(findings).collect();
     let values = review
         .steps
         .iter()
         .map(|step| step.analysis.value_for(Color::X).chance);
-    let values: Vec<f64> = values.collect();
+    let replay = view.replay(dialect).notes(marked).values(values);
     let mut page = GamePage::new(style);
-    page.add_with_values(&view.annotated, dialect, notes, &values);
+    page.add(&replay);
     page
 }

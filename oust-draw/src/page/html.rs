@@ -1,0 +1,100 @@
+//! The text of a page.
+
+use std::fmt::{self, Write as _};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use oust_notation::escape_xml;
+use sha2::{Digest as _, Sha256};
+
+use super::GamePage;
+use crate::live::{LiveBoard, board_style};
+use crate::replay::{English, Label, REPLAY_STYLE, Text, Texts, joined_script};
+use crate::replay::{replay_controls, replay_panel};
+use crate::style::HexagonStyle;
+use crate::theme::Theme;
+
+const STYLE: &str = include_str!("page.css");
+
+/// The page loads and sends nothing.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The choice of a theme: the values of `data-theme`, and their names.
+const THEMES: [(&str, &str); 5] = [
+    ("", "system"),
+    ("light", "light"),
+    ("dark", "dark"),
+    ("contrast", "high contrast"),
+    ("colorblind", "color-blind"),
+];
+
+impl fmt::Display for GamePage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = match self.titles.as_slice() {
+            [] => "Oust".to_owned(),
+            [only] => only.clone(),
+            several => format!("Oust: {} games", several.len()),
+        };
+        let theme = match self.style.theme {
+            Some(theme) => format!(" data-theme=\"{}\"", theme.name()),
+            None => String::new(),
+        };
+        // The browser runs nothing else.
+        let script = joined_script();
+        let hash = BASE64.encode(Sha256::digest(&script));
+        writeln!(
+            f,
+            "<!DOCTYPE html>\n<html lang=\"en\"{theme}>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{hash}'\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{}</title>\n<style>\n{}{REPLAY_STYLE}{STYLE}</style>\n{}",
+            escape_xml(&title),
+            board_style(),
+            body()
+        )?;
+        for (board, dialect) in &self.boards {
+            // A white cell among white cells is invisible.
+            let hexagons = match self.style.theme {
+                Some(Theme::Print) => HexagonStyle::Stones,
+                _ => self.style.hexagons,
+            };
+            let live = LiveBoard::new(board.clone(), *dialect)
+                .labels(self.style.labels)
+                .hexagons(hexagons);
+            writeln!(f, "<template class=\"boards\">{live}</template>")?;
+        }
+        f.write_str("<script type=\"application/json\" id=\"games\">\n[")?;
+        for (index, game) in self.games.iter().enumerate() {
+            let comma = if index == 0 { "" } else { ",\n" };
+            write!(f, "{comma}{game}")?;
+        }
+        writeln!(f, "]\n</script>\n<script>{script}</script>\n</html>")
+    }
+}
+
+/// Returns the elements that the script fills.
+fn body() -> String {
+    let label = |label| English.text(&Text::Label(label));
+    let mut themes = String::new();
+    for (value, name) in THEMES {
+        let _ = write!(themes, "<option value=\"{value}\">{name}</option>");
+    }
+    format!(
+        "<noscript>This page needs JavaScript to step through its games.</noscript>\n\
+         <header>\n\
+         <label hidden>Game <select id=\"game\"></select></label>\n\
+         <h1 id=\"title\"></h1>\n\
+         <label hidden>Colors <select id=\"theme\">{themes}</select></label>\n\
+         <p id=\"result\"></p>\n\
+         </header>\n\
+         <main>\n\
+         <section id=\"left\" aria-label=\"{}\">\n<div id=\"board\"></div>\n{}</section>\n\
+         <section id=\"right\" aria-label=\"{}\">\n{}</section>\n\
+         </main>\n",
+        label(Label::Board),
+        replay_controls(&English),
+        label(Label::Game),
+        replay_panel(&English)
+    )
+}

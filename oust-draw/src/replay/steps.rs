@@ -1,0 +1,217 @@
+//! The steps of a game: every action, with the game after it.
+
+use std::collections::BTreeSet;
+
+use oust_core::{
+    Action, Color, Game, HistoryEntry, IllegalPlacement, PlacementKind, Point, Position,
+};
+use oust_notation::side_letter;
+use serde::Serialize;
+
+use super::counts::Counts;
+use super::texts::{Text, Texts, TurnState};
+use super::{ReplayFault, ReplayGame};
+
+/// An action and the game after it.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Step {
+    /// The turn of the action, counted from 1; 0 for the start.
+    pub(super) turn: usize,
+    /// The number of the action in its turn.
+    part: usize,
+    /// Whether the turn is over.
+    ends: bool,
+    side: Option<char>,
+    /// The point of a placement, and the stones that it captures.
+    point: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    gone: Vec<usize>,
+    /// The point of a placement that the rules refuse, and the stones that forbid it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    blockers: Vec<usize>,
+    /// For each side its stones and the size of its largest group.
+    counts: [[usize; 2]; 2],
+    /// The side to move, while the game goes on.
+    next: Option<char>,
+    /// The action and the state of the game, in words.
+    said: String,
+}
+
+/// Returns the start and one step for each action.
+pub(super) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
+    let annotated = replay.annotated;
+    let mut game = Game::from_position(annotated.game.start().clone());
+    let mut counts = Counts::new(game.position());
+    let start = texts.text(&Text::Start);
+    let mut steps = vec![Step {
+        turn: 0,
+        part: 0,
+        ends: true,
+        side: None,
+        point: None,
+        gone: Vec::new(),
+        refused: None,
+        blockers: Vec::new(),
+        counts: counts.0,
+        next: next(&game),
+        said: said(None, &start, &game, texts),
+    }];
+    let mut part = 0;
+    for played in annotated.game.history() {
+        let before = game.position();
+        let placement = match played.action {
+            Action::Place(point) => before.check(point).ok(),
+            Action::Pass | Action::Swap | Action::End { .. } => None,
+        };
+        let captured = placement.map_or_else(Vec::new, |placed| before.captures(placed.point));
+        let gone = captured.iter();
+        let gone = gone.flat_map(|group| before.group_stones(group.point));
+        let gone = gone.map(Point::index).collect();
+        let kind = placement.map(|placement| placement.kind);
+        let action = action(replay, played, kind, texts);
+        game.act(played.action).expect("the game has done it");
+        if let Some(placement) = placement {
+            let after = game.position();
+            counts.place(placement, &captured, || {
+                after.largest_group(!placement.color)
+            });
+        }
+        part += 1;
+        // A swap and an ending belong to no turn.
+        let turn = (played.ends_turn || placement.is_some()).then_some(played.turn);
+        steps.push(Step {
+            turn: played.turn,
+            part,
+            ends: played.ends_turn,
+            side: Some(side_letter(played.side)),
+            point: placement.map(|placement| placement.point.index()),
+            gone,
+            refused: None,
+            blockers: Vec::new(),
+            counts: counts.0,
+            next: next(&game),
+            said: said(turn, &action, &game, texts),
+        });
+        if played.ends_turn {
+            part = 0;
+        }
+    }
+    if let Some(fault) = &replay.fault {
+        steps.push(refused(fault, &game, part + 1, counts.0, texts));
+    }
+    steps
+}
+
+/// Returns the step of the action that breaks the game.
+fn refused(
+    fault: &ReplayFault,
+    game: &Game,
+    part: usize,
+    counts: [[usize; 2]; 2],
+    texts: &dyn Texts,
+) -> Step {
+    let side = fault.side;
+    let action = texts.text(&Text::Refused {
+        side,
+        token: &fault.token,
+        reason: &fault.reason,
+    });
+    let state = TurnState::Stuck;
+    let state = texts.text(&Text::State { side, state });
+    let blockers = fault
+        .point
+        .map_or_else(Vec::new, |point| blockers(game.position(), point));
+    Step {
+        turn: fault.turn,
+        part,
+        ends: false,
+        side: Some(side_letter(side)),
+        point: None,
+        gone: Vec::new(),
+        refused: fault.point.map(Point::index),
+        blockers: blockers.into_iter().map(Point::index).collect(),
+        counts,
+        next: None,
+        said: texts.text(&Text::Step {
+            turn: Some(fault.turn),
+            action: &action,
+            state: &state,
+        }),
+    }
+}
+
+/// Returns the stones that forbid a placement: the enemy groups that are not smaller, else the own
+/// groups that it would join, or the stone on the point.
+fn blockers(position: &Position, point: Point) -> Vec<Point> {
+    match position.check(point) {
+        Err(IllegalPlacement::Occupied { point, .. }) => vec![point],
+        Err(IllegalPlacement::EnemyNotSmaller { size, enemies, .. }) => {
+            let enemies = enemies.into_iter().filter(|enemy| enemy.size >= size);
+            enemies
+                .flat_map(|enemy| position.group_stones(enemy.point))
+                .collect()
+        }
+        Err(IllegalPlacement::JoinsWithoutCapture { .. }) => {
+            let neighbors = position.board().neighbors(point).iter().copied();
+            let own = neighbors.filter(|&next| position.at(next) == Some(position.to_move()));
+            let stones = own.flat_map(|stone| position.group_stones(stone));
+            // Two neighbors may be of one group.
+            stones.collect::<BTreeSet<Point>>().into_iter().collect()
+        }
+        Ok(_) | Err(IllegalPlacement::OffBoard { .. } | IllegalPlacement::GameOver) => Vec::new(),
+    }
+}
+
+/// Describes an action; `kind` is that of a placement.
+fn action(
+    replay: &ReplayGame<'_>,
+    played: HistoryEntry,
+    kind: Option<PlacementKind>,
+    texts: &dyn Texts,
+) -> String {
+    let side = played.side;
+    match played.action {
+        Action::Place(point) => {
+            let coord = replay.dialect.coord(replay.annotated.board(), point);
+            texts.text(&Text::Placed {
+                side,
+                point: &coord.map_or_else(String::new, |coord| coord.to_string()),
+                kind: kind.unwrap_or(PlacementKind::NonCapturing),
+            })
+        }
+        Action::Pass => texts.text(&Text::Passed { side }),
+        Action::Swap => texts.text(&Text::Swapped),
+        Action::End { ending, winner } => texts.text(&Text::Ended { ending, winner }),
+    }
+}
+
+fn said(turn: Option<usize>, action: &str, game: &Game, texts: &dyn Texts) -> String {
+    let position = game.position();
+    let side = position.to_move();
+    let state = match game.outcome() {
+        Some(outcome) => Text::Over { outcome },
+        None => Text::State {
+            side,
+            state: if position.must_pass() {
+                TurnState::MustPass
+            } else if position.mid_turn() {
+                TurnState::GoesOn
+            } else {
+                TurnState::ToMove
+            },
+        },
+    };
+    let state = &texts.text(&state);
+    texts.text(&Text::Step {
+        turn,
+        action,
+        state,
+    })
+}
+
+fn next(game: &Game) -> Option<char> {
+    let side: Color = game.position().to_move();
+    game.outcome().is_none().then(|| side_letter(side))
+}
