@@ -2,6 +2,7 @@
 
 mod change;
 mod create;
+mod password;
 mod session;
 mod sign_in;
 mod view;

@@ -18,6 +18,7 @@ mod look;
 mod notices;
 mod preview;
 mod rating;
+mod rating_changes;
 mod social;
 mod verify;
 
@@ -35,5 +36,6 @@ pub use lines::KeptLine;
 pub use lists::{KindRecord, PlayerRecord, PlayerView, StandingView};
 pub use look::GameLook;
 pub use preview::{PreviewRequest, PreviewView};
+pub use rating_changes::RatingChange;
 pub use social::ChatLine;
 pub use verify::Verification;
