@@ -99,15 +99,17 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
     match error {
         ServiceError::NotFound { .. } => StatusCode::NOT_FOUND,
         ServiceError::SignIn => StatusCode::UNAUTHORIZED,
-        ServiceError::Forbidden(_) => StatusCode::FORBIDDEN,
+        ServiceError::Forbidden(_) | ServiceError::WrongPassword => StatusCode::FORBIDDEN,
         ServiceError::Refused {
             refusal: Refusal::Illegal(_),
             ..
         }
         | ServiceError::Invalid(_)
-        | ServiceError::Format(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        | ServiceError::Format(_)
+        | ServiceError::OwnChallenge => StatusCode::UNPROCESSABLE_ENTITY,
         ServiceError::Stale { .. }
         | ServiceError::NotOver
+        | ServiceError::Taken
         | ServiceError::Conflict(_)
         | ServiceError::Refused { .. } => StatusCode::CONFLICT,
         ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,

@@ -19,6 +19,8 @@ pub(crate) use streams::StreamPermit;
 /// The requests that a client may make, and how its address is known.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// That of requests that guess or make secrets: to sign in, to sign up, to get a link.
+    sign_ins: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// The number of proxies in front of the server that can be trusted.
     hops: usize,
     streams: OpenStreams,
@@ -31,15 +33,26 @@ pub(crate) struct Client(IpAddr);
 impl Limits {
     /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
     /// no limit. `hops` is the number of trusted proxies. There are 20,000 streams at most, and 50 of
-    /// a client.
+    /// a client. Where requests are limited, a client may try to sign in 20 times an hour.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
         Self {
             limiter: quota.map(RateLimiter::keyed),
+            sign_ins: None,
             hops,
             streams: OpenStreams::new(20_000, 50),
         }
+        .with_sign_ins(if per_second == 0 { 0 } else { SIGN_INS })
+    }
+
+    /// Sets how often a client may try to sign in within an hour, all at once if it likes; 0 for no
+    /// limit.
+    #[must_use]
+    pub fn with_sign_ins(mut self, per_hour: u32) -> Self {
+        let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
+        self.sign_ins = quota.map(RateLimiter::keyed);
+        self
     }
 
     /// Sets the most streams in all and of a client.
@@ -54,9 +67,15 @@ impl Limits {
         self.streams.open(client)
     }
 
+    /// Counts an attempt of a client to sign in; false if there were too many.
+    pub(crate) fn may_sign_in(&self, Client(client): Client) -> bool {
+        let limiter = self.sign_ins.as_ref();
+        limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
+    }
+
     /// Forgets clients that have not asked for a while.
     pub fn forget_idle(&self) {
-        if let Some(limiter) = &self.limiter {
+        for limiter in [&self.limiter, &self.sign_ins].into_iter().flatten() {
             limiter.retain_recent();
         }
     }
@@ -75,6 +94,9 @@ impl Limits {
         address.unwrap_or(peer)
     }
 }
+
+/// The attempts to sign in of a client in an hour.
+const SIGN_INS: u32 = 20;
 
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 

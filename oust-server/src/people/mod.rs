@@ -14,7 +14,7 @@ pub use address::{AddressError, MailAddress};
 pub use mail_code::MailCode;
 pub use name::{NameError, UserName};
 pub use password::{PasswordError, Passwords, check_password};
-pub use permission::{Access, Actor, Decision, Deed, GameAccess, Via, decide};
+pub use permission::{Access, Actor, Decision, Deed, GameAccess, NOT_A_PLAYER, Via, decide};
 pub use preferences::{GroupSizes, Labels, Language, MailNotices, Preferences, Theme};
 pub use rating::{Rating, Score, rate};
 pub use scope::{Scope, ScopeError, Scopes};

@@ -118,6 +118,9 @@ impl GameAccess {
     }
 }
 
+/// The reason of one who does not play in a game.
+pub const NOT_A_PLAYER: &str = "you do not play in this game";
+
 /// Decides whether an actor may do a deed, in a game if it concerns one.
 pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     use Decision::{Allowed, Forbidden, Hidden, SignIn};
@@ -134,7 +137,7 @@ pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
         (Deed::PlayAsGuest, Actor::Nobody | Actor::Guest { .. }) => Allowed,
         (Deed::ViewGame, Actor::Guest { .. }) => Allowed,
         (Deed::Play, Actor::Guest { .. }) if is_player => Allowed,
-        (Deed::Play, Actor::Guest { .. }) => Forbidden("you do not play in this game"),
+        (Deed::Play, Actor::Guest { .. }) => Forbidden(NOT_A_PLAYER),
         (_, Actor::Nobody) => SignIn,
         (_, Actor::Guest { .. }) => Forbidden("a guest has no account"),
         (deed, Actor::User { via, .. }) => {
@@ -150,9 +153,7 @@ pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
             };
             match missing {
                 Some(reason) => Forbidden(reason),
-                None if deed == Deed::Play && !is_player => {
-                    Forbidden("you do not play in this game")
-                }
+                None if deed == Deed::Play && !is_player => Forbidden(NOT_A_PLAYER),
                 None => Allowed,
             }
         }

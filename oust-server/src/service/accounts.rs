@@ -3,6 +3,7 @@
 mod change;
 mod create;
 mod own_data;
+mod password;
 mod preferences;
 mod session;
 mod sign_in;

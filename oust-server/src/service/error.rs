@@ -47,7 +47,16 @@ pub enum ServiceError {
     /// The game has no record in a format.
     #[error(transparent)]
     Format(#[from] NoExport),
-    /// Something else has the name, or it is too late.
+    /// Another account has the name or the address.
+    #[error("the name or the address is taken")]
+    Taken,
+    /// The current password of the account is another one.
+    #[error("the password is wrong")]
+    WrongPassword,
+    /// The challenge is to its own maker.
+    #[error("you cannot challenge yourself")]
+    OwnChallenge,
+    /// It is too late, or the state does not allow it.
     #[error("{0}")]
     Conflict(String),
     /// A limit is reached.
@@ -75,13 +84,13 @@ impl ServiceError {
         match self {
             Self::NotFound { .. } => "not-found",
             Self::SignIn => "sign-in",
-            Self::Forbidden(_) => "forbidden",
+            Self::Forbidden(_) | Self::WrongPassword => "forbidden",
             Self::Stale { .. } => "stale",
             Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => refusal.code(),
-            Self::Invalid(_) => "invalid",
+            Self::Invalid(_) | Self::OwnChallenge => "invalid",
             Self::Format(_) => "format",
-            Self::Conflict(_) => "conflict",
+            Self::Taken | Self::Conflict(_) => "conflict",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",
             Self::Store(_) => "unavailable",

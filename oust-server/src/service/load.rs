@@ -3,7 +3,7 @@
 use super::ServiceError;
 use super::error::allow;
 use crate::id::{GameId, Millis, SeatNumber, rfc3339};
-use crate::people::{Access, Actor, Deed, GameAccess, decide};
+use crate::people::{Access, Actor, Deed, GameAccess, NOT_A_PLAYER, decide};
 use crate::play::{ClockRule, GameState, GameView, Labels};
 use crate::store::events::StoredEvent;
 use crate::store::games::Game;
@@ -49,7 +49,7 @@ impl Loaded {
     ) -> Result<(Self, SeatNumber), ServiceError> {
         let loaded = Self::load_for(tx, id, Deed::Play, who)?;
         let seat = loaded.seat_of(who);
-        let seat = seat.ok_or(ServiceError::Forbidden("not a player"))?;
+        let seat = seat.ok_or(ServiceError::Forbidden(NOT_A_PLAYER))?;
         Ok((loaded, seat))
     }
 

@@ -14,8 +14,8 @@ pub(super) struct PageError {
     status: StatusCode,
     /// The key of the heading in the catalog.
     key: &'static str,
-    /// The facts, in English, from the service.
-    detail: Option<String>,
+    /// What the service says.
+    cause: Option<ServiceError>,
 }
 
 #[derive(Template)]
@@ -24,8 +24,12 @@ struct ErrorPage<'a> {
     page: Frame,
     title: String,
     status: u16,
-    detail: Option<&'a str>,
-    signs_in: bool,
+    /// The facts, in the language of the page.
+    detail: Option<String>,
+    /// The facts that no catalog has, in English.
+    english: Option<&'a str>,
+    /// Where to sign in, and return.
+    sign_in: Option<String>,
     back: String,
 }
 
@@ -35,7 +39,16 @@ impl PageError {
         Self {
             status: StatusCode::FORBIDDEN,
             key: "error-foreign",
-            detail: None,
+            cause: None,
+        }
+    }
+
+    /// Returns the error of a client who has tried too often to sign in.
+    pub(super) fn too_many_attempts() -> Self {
+        Self {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            key: "error-too-many-attempts",
+            cause: None,
         }
     }
 
@@ -60,7 +73,7 @@ impl PageError {
         Self {
             status,
             key,
-            detail: None,
+            cause: None,
         }
     }
 }
@@ -71,14 +84,19 @@ impl From<ServiceError> for PageError {
         if status.is_server_error() {
             tracing::error!(%error, "a page failed");
         }
-        let detail = match &error {
+        let page_error = Self::from_status(status);
+        match error {
             // What the database said may tell paths; it is in the log.
-            ServiceError::Store(_) | ServiceError::SignIn => None,
-            error => Some(error.to_string()),
-        };
-        Self {
-            detail,
-            ..Self::from_status(status)
+            ServiceError::Store(_) | ServiceError::SignIn => page_error,
+            error => Self {
+                key: if matches!(error, ServiceError::TooMany(_)) {
+                    "error-limit"
+                } else {
+                    page_error.key
+                },
+                cause: Some(error),
+                ..page_error
+            },
         }
     }
 }
@@ -95,12 +113,17 @@ impl IntoResponse for PageError {
 /// Returns the page of an error, with the headers of the response that it replaces.
 pub(super) fn error_page(error: &PageError, visit: Option<&Visit>, replaced: Response) -> Response {
     let page = visit.map_or_else(Frame::plain, Visit::frame);
+    let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
+    let english = error.cause.as_ref().map(ToString::to_string);
+    let back = back(&page.path);
     let template = ErrorPage {
         title: page.say(error.key).to_string(),
         status: error.status.as_u16(),
-        detail: error.detail.as_deref(),
-        signs_in: error.status == StatusCode::UNAUTHORIZED,
-        back: back(&page.path),
+        english: english.as_deref().filter(|_| detail.is_none()),
+        detail,
+        sign_in: (error.status == StatusCode::UNAUTHORIZED)
+            .then(|| format!("/login?back={}", back.replace('/', "%2F"))),
+        back,
         page,
     };
     let mut response = shown(&template);
@@ -114,8 +137,15 @@ pub(super) fn error_page(error: &PageError, visit: Option<&Visit>, replaced: Res
     response
 }
 
-/// Returns the page to go back to: that of the game which the failed request was about.
+/// Returns the page to go back to: that of the game which the failed request was about, or the
+/// visitor's own.
 fn back(path: &str) -> String {
+    if let Some(own) = ["/me", "/next", "/settings"]
+        .into_iter()
+        .find(|own| path.starts_with(own))
+    {
+        return own.to_owned();
+    }
     let number = path.strip_prefix("/g/").unwrap_or_default();
     let number = number.split(['/', '?', '.']).next().unwrap_or_default();
     match number.parse::<i64>() {

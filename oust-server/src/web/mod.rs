@@ -11,6 +11,8 @@ mod form;
 mod frame;
 mod pages;
 mod preferences;
+mod rating_line;
+mod reasons;
 mod turn_panel;
 mod visit;
 mod words;

@@ -14,7 +14,7 @@ use crate::store::games::Filter;
 use crate::store::one_time::OneTime;
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
-use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
+use crate::store::{Transaction, audit, games, one_time, tokens, users};
 
 /// The most days of vacation in a year.
 const VACATION_DAYS: Millis = 30;
@@ -138,30 +138,6 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Replaces the password and ends all sessions.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed, or the password is too short or too long.
-    pub async fn set_password(&self, who: Actor, password: Secret) -> Result<(), ServiceError> {
-        let hash = self.passwords.hash(password).await?;
-        let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
-            user.password_hash = Some(hash.clone());
-            save(tx, &user)?;
-            sessions::remove_all(tx, user.user_id())?;
-            Ok(audit::add(
-                tx,
-                now,
-                &user.name,
-                "password changed",
-                "account",
-            )?)
-        };
-        self.store.write(job).await
-    }
-
     /// Mails a link that signs in to the actor's own address, to set a password there.
     ///
     /// # Errors
@@ -186,33 +162,45 @@ impl Service {
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
         let job = move |tx: &mut dyn Transaction| {
             let user = change(tx, who)?;
-            let hash = link.hash().to_hex();
-            let one_time = OneTime {
-                purpose: "verify".to_owned(),
-                user: Some(user.user_id()),
-                email: Some(email.to_string()),
-                expires: now + 3 * DAY,
-                ..OneTime::default()
-            };
-            one_time::add(tx, &hash, &one_time)?;
-            audit::add(tx, now, &user.name, "address change asked", "account")?;
-            let (address, url) = (email.to_string(), &service.setup.public_url);
-            let body = format!(
-                "This link makes {address} the address of the account {}:\n\n    {url}/l/{}\n\n\
-                 If you did not ask for it, ignore this mail.\n",
-                user.name,
-                link.expose(),
-            );
-            let notice = Notice {
-                dedupe: &format!("address/{hash}"),
-                to: &address,
-                subject: "Oust: confirm your address".to_owned(),
-                body,
-                reply_to: None,
-            };
-            service.queue(tx, notice, now)
+            service.queue_address_link(tx, &user, &email, &link, now)
         };
         self.store.write(job).await
+    }
+
+    /// Queues a link to an address, which becomes that of the user when the link is used.
+    pub(super) fn queue_address_link(
+        &self,
+        tx: &mut dyn Transaction,
+        user: &User,
+        email: &MailAddress,
+        link: &Secret,
+        now: Millis,
+    ) -> Result<(), ServiceError> {
+        let hash = link.hash().to_hex();
+        let one_time = OneTime {
+            purpose: "verify".to_owned(),
+            user: Some(user.user_id()),
+            email: Some(email.to_string()),
+            expires: now + 3 * DAY,
+            ..OneTime::default()
+        };
+        one_time::add(tx, &hash, &one_time)?;
+        audit::add(tx, now, &user.name, "address change asked", "account")?;
+        let (address, url) = (email.to_string(), &self.setup.public_url);
+        let body = format!(
+            "This link makes {address} the address of the account {}:\n\n    {url}/l/{}\n\nIf \
+             you did not ask for it, ignore this mail.\n",
+            user.name,
+            link.expose(),
+        );
+        let notice = Notice {
+            dedupe: &format!("address/{hash}"),
+            to: &address,
+            subject: "Oust: confirm your address".to_owned(),
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)
     }
 
     /// Begins a vacation of some days, in which the actor's clocks rest; 0 ends it now.
@@ -281,6 +269,26 @@ impl Service {
             Ok(audit::add(tx, now, &name, "account deleted", "account")?)
         };
         self.store.write(job).await
+    }
+
+    /// Deletes the account of an actor who types its password, or its name if it has none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or something else is typed.
+    pub async fn delete_account_by_hand(
+        &self,
+        who: Actor,
+        typed: Secret,
+    ) -> Result<(), ServiceError> {
+        let confirmed = self.confirm_password(who, typed.clone()).await?;
+        if confirmed.is_none() {
+            let name = self.account(who).await?.name;
+            if !typed.expose().trim().eq_ignore_ascii_case(&name) {
+                return Err(ServiceError::WrongPassword);
+            }
+        }
+        self.delete_account(who).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! Makes accounts.
 
+use super::sign_in::{SESSION, SignedIn};
 use crate::id::DAY;
 use crate::people::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::service::notices::Notice;
@@ -7,7 +8,7 @@ use crate::service::{Service, ServiceError};
 use crate::store::one_time::OneTime;
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
-use crate::store::{Transaction, audit, one_time, tokens, users};
+use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
 
 /// A new account with its secrets, which are shown once.
 pub struct NewAccount {
@@ -137,6 +138,48 @@ impl Service {
         self.store.write(job).await
     }
 
+    /// Makes an account that is used at once and begins its first session. If an address is given,
+    /// a link to confirm it is mailed there; until then the account has none, so that nothing tells
+    /// whether another account has it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name is taken, or the name, the password or the address is not allowed.
+    pub async fn sign_up_at_once(
+        &self,
+        name: &str,
+        password: Secret,
+        email: Option<&str>,
+    ) -> Result<SignedIn, ServiceError> {
+        let name: UserName = name.parse()?;
+        let email = email.map(str::parse::<MailAddress>).transpose()?;
+        let password_hash = self.passwords.hash(password).await?;
+        let [session, link] = [Secret::random("")?, Secret::random("")?];
+        let (service, now, signed_up) = (self.clone(), self.now(), name.to_string());
+        let session_hash = session.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = User {
+                name: name.to_string(),
+                password_hash: Some(password_hash.clone()),
+                created: now,
+                ..User::default()
+            };
+            let id = users::add(tx, &user, None)?.ok_or_else(taken)?;
+            user.id = id.0;
+            sessions::add(tx, &session_hash, id, now, now + SESSION)?;
+            audit::add(tx, now, &user.name, "account made", "page")?;
+            match &email {
+                Some(email) => service.queue_address_link(tx, &user, email, &link, now),
+                None => Ok(()),
+            }
+        };
+        self.store.write(job).await?;
+        Ok(SignedIn {
+            session,
+            name: signed_up,
+        })
+    }
+
     /// Tells the owner of an address that someone has signed up with it.
     fn notify_of_owner(
         &self,
@@ -163,5 +206,5 @@ impl Service {
 
 /// Returns the error of a name that is taken.
 pub(super) fn taken() -> ServiceError {
-    ServiceError::Conflict("the name or the address is taken".to_owned())
+    ServiceError::Taken
 }

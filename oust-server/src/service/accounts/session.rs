@@ -1,8 +1,9 @@
 //! The sessions of browsers.
 
+use super::change::change;
 use crate::people::{Actor, Secret, Via};
 use crate::service::{Service, ServiceError};
-use crate::store::{Transaction, games, sessions, users};
+use crate::store::{Transaction, audit, games, sessions, users};
 
 /// A session of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,5 +41,36 @@ impl Service {
             }))
         };
         self.store.read(job).await
+    }
+    /// Ends a session.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn sign_out(&self, session: &Secret) -> Result<(), ServiceError> {
+        let hash = session.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| Ok(sessions::remove(tx, &hash)?);
+        self.store.write(job).await
+    }
+
+    /// Ends all sessions of the actor.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed.
+    pub async fn sign_out_everywhere(&self, who: Actor) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = change(tx, who)?;
+            sessions::remove_all(tx, user.user_id())?;
+            Ok(audit::add(
+                tx,
+                now,
+                &user.name,
+                "signed out",
+                "all sessions",
+            )?)
+        };
+        self.store.write(job).await
     }
 }

@@ -10,7 +10,7 @@ use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
 
 /// The time for which a session lasts.
-const SESSION: Millis = 60 * DAY;
+pub(super) const SESSION: Millis = 60 * DAY;
 
 /// The time for which a link to sign in works.
 const LINK: Millis = 60 * 60 * 1000;
@@ -129,17 +129,6 @@ impl Service {
         };
         self.store.write(job).await?;
         Ok(SignedIn { session, name })
-    }
-
-    /// Ends a session.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
-    pub async fn sign_out(&self, session: &Secret) -> Result<(), ServiceError> {
-        let hash = session.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| Ok(sessions::remove(tx, &hash)?);
-        self.store.write(job).await
     }
 
     /// Mails a link that signs in to the owner of an address. The answer is the same if it has

@@ -20,6 +20,8 @@ pub struct AccountView {
     pub email: Option<String>,
     /// Whether the address is confirmed.
     pub verified: bool,
+    /// Whether it has a password for the pages.
+    pub has_password: bool,
     /// The number of games in which it is the owner's turn.
     pub my_turns: usize,
     /// The tokens.
@@ -95,6 +97,7 @@ impl Service {
                     .collect(),
                 vacations: vacations.iter().map(vacation).collect(),
                 verified: user.verified_at.is_some(),
+                has_password: user.password_hash.is_some(),
                 name: user.name,
                 email: user.email,
             })

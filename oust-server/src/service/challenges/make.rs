@@ -176,7 +176,7 @@ fn opponents(
         let opponent = opponent(tx, name)?;
         match &opponent {
             Opponent::User(id, _) if *id == user => {
-                return invalid("you cannot challenge yourself");
+                return Err(ServiceError::OwnChallenge);
             }
             Opponent::User(id, name) if known.contains(id) => {
                 return Err(ServiceError::Invalid(format!("{name} is named twice")));

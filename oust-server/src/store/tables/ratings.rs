@@ -96,6 +96,27 @@ pub fn changes_of(
         .collect()
 }
 
+/// Returns how games changed the rating of a user in a kind of game, the last ones first, at most
+/// `limit`: the game, the value before and after.
+///
+/// # Errors
+///
+/// Fails if the store does.
+pub fn changes_of_user(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    kind: Kind,
+    limit: u32,
+) -> Result<Vec<(GameId, f64, f64)>, StoreError> {
+    let sql = "SELECT c.game, c.before_value, c.after_value \
+               FROM rating_changes c JOIN games g ON g.id = c.game \
+               WHERE c.user_id = $1 AND g.kind = $2 ORDER BY g.moved_at DESC, g.id DESC LIMIT $3";
+    let rows = tx.query(sql, values![user, kind.name(), limit])?;
+    rows.iter()
+        .map(|row| Ok((GameId(row.int(0)?), row.real(1)?, row.real(2)?)))
+        .collect()
+}
+
 /// Returns the best players of a kind of game with their names, at most `limit`.
 ///
 /// # Errors

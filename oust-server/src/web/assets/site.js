@@ -7,9 +7,11 @@ const lang = document.documentElement.lang;
 // Times in the reader's time zone.
 export function localizeTimes(root) {
   const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  const dayFormat = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.getTime())) time.textContent = format.format(at);
+    const isDay = time.dataset.day !== undefined;
+    if (!Number.isNaN(at.getTime())) time.textContent = (isDay ? dayFormat : format).format(at);
   }
 }
 

@@ -1,6 +1,6 @@
 //! The texts of the pages, one file a language.
 //!
-//! A text has a key, and arguments where it names something: `page.say("your-turn")` in a template.
+//! A text has a key, and arguments where it names something: `page.say("submit")` in a template.
 //! A test checks that all languages have the same keys, and that pages use no other ones.
 
 mod language;

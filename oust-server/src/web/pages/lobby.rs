@@ -1,8 +1,9 @@
 //! The lobby: new games, open challenges, games going on.
 
 use askama::Template;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::Response;
+use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
 use super::games::GameCard;
@@ -27,10 +28,18 @@ struct LobbyPage {
     games: Vec<GameCard>,
 }
 
+/// The player whom a link challenges.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Challenged {
+    player: String,
+}
+
 /// Shows the lobby.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,
+    Query(Challenged { player }): Query<Challenged>,
 ) -> Result<Response, PageError> {
     let actor = visit.visitor.actor();
     let filter = Filter {
@@ -50,7 +59,7 @@ pub(super) async fn show(
             .iter()
             .map(|game| GameCard::new(&page, game))
             .collect(),
-        new: NewGame::new(&page),
+        new: NewGame::new(&page).against(&player),
         kinds: &Kind::ALL,
         page,
     }))

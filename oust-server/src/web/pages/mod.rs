@@ -5,8 +5,14 @@ mod game;
 mod games;
 mod guest;
 mod lobby;
+mod login;
 mod new_game;
+mod player;
 mod preferences;
+mod session;
+mod settings;
+mod signup;
+mod standings;
 
 use axum::Router;
 use axum::http::HeaderMap;
@@ -28,6 +34,14 @@ pub(super) fn router() -> Router<AppState> {
         .route("/challenges/{id}/decline", post(challenge::decline))
         .route("/challenges/{id}/cancel", post(challenge::cancel))
         .route("/j/{token}", get(guest::ask).post(guest::take))
+        .route("/standings", get(standings::show))
+        .route("/u/{name}", get(player::show))
+        .route("/signup", get(signup::show).post(signup::sign_up))
+        .route("/login", get(login::show).post(login::sign_in))
+        .route("/login/link", post(login::mail_link))
+        .route("/l/{token}", get(login::ask).post(login::use_link))
+        .route("/logout", post(session::sign_out))
+        .nest("/settings", settings::router())
         .route("/preferences", post(preferences::set))
         .route("/csp-report", post(csp_report))
         .nest("/g/{id}", game::router())

@@ -69,6 +69,18 @@ impl NewGame {
             color: "random",
         }
     }
+
+    /// Returns the form against a player, if one is named.
+    pub(super) fn against(self, player: &str) -> Self {
+        if player.is_empty() {
+            return self;
+        }
+        Self {
+            against: "player",
+            player: player.chars().take(200).collect(),
+            ..self
+        }
+    }
 }
 
 impl NewGameForm {

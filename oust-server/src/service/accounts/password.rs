@@ -1,0 +1,89 @@
+//! The passwords of accounts.
+
+use super::change::change;
+use super::sign_in::{SESSION, SignedIn, save};
+use crate::people::{Actor, Secret};
+use crate::service::{Service, ServiceError};
+use crate::store::users::User;
+use crate::store::{Transaction, audit, sessions};
+
+impl Service {
+    /// Replaces the password and ends all sessions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, or the password is too short or too long.
+    pub async fn set_password(&self, who: Actor, password: Secret) -> Result<(), ServiceError> {
+        let hash = self.passwords.hash(password).await?;
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            user.password_hash = Some(hash.clone());
+            save(tx, &user)?;
+            sessions::remove_all(tx, user.user_id())?;
+            Ok(audit::add(
+                tx,
+                now,
+                &user.name,
+                "password changed",
+                "account",
+            )?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Replaces the password of an actor who knows the current one, where there is one, ends all
+    /// sessions and begins another.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not allowed, the current password is wrong, or the new one is too short or
+    /// too long.
+    pub async fn change_password(
+        &self,
+        who: Actor,
+        current: Secret,
+        password: Secret,
+    ) -> Result<SignedIn, ServiceError> {
+        let hash = self.passwords.hash(password).await?;
+        let compared = self.confirm_password(who, current).await?;
+        let (session, now) = (Secret::random("")?, self.now());
+        let session_hash = session.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| {
+            let mut user = change(tx, who)?;
+            // The password may have been changed since it was compared.
+            if user.password_hash != compared {
+                return Err(ServiceError::WrongPassword);
+            }
+            user.password_hash = Some(hash.clone());
+            save(tx, &user)?;
+            sessions::remove_all(tx, user.user_id())?;
+            sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
+            audit::add(tx, now, &user.name, "password changed", "page")?;
+            Ok(user.name)
+        };
+        let name = self.store.write(job).await?;
+        Ok(SignedIn { session, name })
+    }
+
+    /// Checks the current password of the actor, and returns the hash that is stored; any is right
+    /// where there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the password is wrong.
+    pub(super) async fn confirm_password(
+        &self,
+        who: Actor,
+        password: Secret,
+    ) -> Result<Option<String>, ServiceError> {
+        let read = move |tx: &mut dyn Transaction| Ok::<User, ServiceError>(change(tx, who)?);
+        let stored = self.store.read(read).await?.password_hash;
+        let is_right = stored.is_none() || self.passwords.verify(password, stored.clone()).await;
+        if is_right {
+            Ok(stored)
+        } else {
+            Err(ServiceError::WrongPassword)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! How games changed the rating of a player.
+
+use super::error::allow;
+use super::lists::find_user;
+use super::load::{Loaded, access};
+use super::{Service, ServiceError};
+use crate::id::rfc3339;
+use crate::people::{Actor, Deed, decide};
+use crate::play::{GameView, Kind};
+use crate::store::{Transaction, ratings};
+
+/// A game that changed the rating of a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingChange {
+    /// The game; `None` if it is not listed to who asks.
+    pub game: Option<GameView>,
+    /// The time when it ended.
+    pub at: String,
+    /// The rating before it.
+    pub before: f64,
+    /// The rating after it.
+    pub after: f64,
+}
+
+impl Service {
+    /// Returns the last changes of a player's rating in a kind of game, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no player of that name.
+    pub async fn rating_changes(
+        &self,
+        who: Actor,
+        name: String,
+        kind: Kind,
+        limit: u32,
+    ) -> Result<Vec<RatingChange>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(decide(Deed::ViewLists, who, None), "players")?;
+            let user = find_user(tx, &name)?.user_id();
+            let mut changes = Vec::new();
+            for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
+                let loaded = Loaded::load(tx, game)?;
+                let is_listed = access(&loaded.game).is_listed_to(who);
+                changes.push(RatingChange {
+                    at: rfc3339(loaded.last_at()),
+                    game: is_listed.then(|| loaded.view()),
+                    before,
+                    after,
+                });
+            }
+            changes.reverse();
+            Ok(changes)
+        };
+        self.store.read(job).await
+    }
+}

@@ -1,0 +1,168 @@
+//! Signs in: by name and password, or by a link in a mail.
+
+use askama::Template;
+use axum::Extension;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::challenge::Empty;
+use super::{see, session};
+use crate::http::{AppState, Client};
+use crate::people::{MailAddress, Secret};
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// The page to return to.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Back {
+    pub(super) back: String,
+}
+
+/// A name and a password.
+#[derive(Deserialize)]
+pub(super) struct LoginForm {
+    name: String,
+    password: String,
+    #[serde(default)]
+    back: String,
+}
+
+/// The address to which a link is mailed.
+#[derive(Debug, Deserialize)]
+pub(super) struct LinkForm {
+    email: String,
+}
+
+#[derive(Template)]
+#[template(path = "login.html")]
+struct LoginPage {
+    page: Frame,
+    name: String,
+    back: String,
+    sends_mail: bool,
+    wrong: Option<String>,
+    /// What became of the wish for a link.
+    mailed: Option<String>,
+    wrong_address: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "link.html")]
+struct LinkPage {
+    page: Frame,
+    /// The secret of the link; none if it does not work.
+    token: Option<String>,
+}
+
+impl LoginPage {
+    fn new(page: Frame, service: &Service) -> Self {
+        Self {
+            page,
+            name: String::new(),
+            back: String::new(),
+            sends_mail: service.setup().mail_address.is_some(),
+            wrong: None,
+            mailed: None,
+            wrong_address: None,
+        }
+    }
+}
+
+/// Shows the forms.
+pub(super) async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(Back { back }): Query<Back>,
+) -> Response {
+    if visit.visitor.session.is_some() {
+        return see(&back);
+    }
+    shown(&LoginPage {
+        back,
+        ..LoginPage::new(visit.frame(), &service)
+    })
+}
+
+/// Signs in by a name and a password.
+pub(super) async fn sign_in(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(form): Form<LoginForm>,
+) -> Result<Response, PageError> {
+    session::count_attempt(&state, client)?;
+    let (service, name) = (&state.service, form.name.trim().to_owned());
+    let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
+    match signed_in.await {
+        Ok(signed_in) => Ok(session::begin(visit, service, &signed_in, &form.back).await?),
+        // Which of the two is wrong is not told.
+        Err(ServiceError::Forbidden(_)) => {
+            let page = visit.frame();
+            let template = LoginPage {
+                wrong: Some(page.say("login-wrong").to_string()),
+                name: name.chars().take(200).collect(),
+                back: form.back,
+                ..LoginPage::new(page, service)
+            };
+            Ok((StatusCode::FORBIDDEN, shown(&template)).into_response())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Mails a link that signs in. The answer is the same whether or not an account has the address.
+pub(super) async fn mail_link(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(form): Form<LinkForm>,
+) -> Result<Response, PageError> {
+    let (service, email, page) = (&state.service, form.email.trim(), visit.frame());
+    if email.parse::<MailAddress>().is_err() {
+        let template = LoginPage {
+            wrong_address: Some(page.say("address-wrong").to_string()),
+            ..LoginPage::new(page, service)
+        };
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, shown(&template)).into_response());
+    }
+    session::count_attempt(&state, client)?;
+    service.mail_link(email).await?;
+    Ok(shown(&LoginPage {
+        mailed: Some(page.say("login-mailed").to_string()),
+        ..LoginPage::new(page, service)
+    }))
+}
+
+/// Asks whether to use a link: programs that look at links in mails must not use it.
+pub(super) async fn ask(visit: Visit, Path(token): Path<String>) -> Response {
+    shown(&LinkPage {
+        page: visit.frame(),
+        token: Some(token),
+    })
+}
+
+/// Uses a link: confirms the address it was sent to and signs in.
+pub(super) async fn use_link(
+    visit: Visit,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    match service.use_link(&Secret::new(token)).await {
+        Ok(signed_in) => Ok(session::begin(visit, &service, &signed_in, "/settings").await?),
+        Err(ServiceError::NotFound { .. }) => {
+            let template = LinkPage {
+                page: visit.frame(),
+                token: None,
+            };
+            Ok((StatusCode::NOT_FOUND, shown(&template)).into_response())
+        }
+        Err(error) => Err(error.into()),
+    }
+}

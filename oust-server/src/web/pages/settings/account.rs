@@ -1,0 +1,118 @@
+//! The account itself: address, vacation, data, sessions, deletion.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::{Part, refused};
+use crate::http::{AppState, Client};
+use crate::people::{MailAddress, Secret};
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::pages::challenge::Empty;
+use crate::web::pages::{see, session};
+use crate::web::visit::Visit;
+
+/// A new address.
+#[derive(Debug, Deserialize)]
+pub(super) struct AddressForm {
+    email: String,
+}
+
+/// The days of a vacation; 0 ends it.
+#[derive(Debug, Deserialize)]
+pub(super) struct VacationForm {
+    days: u16,
+}
+
+/// The password, or the name of an account without one.
+#[derive(Deserialize)]
+pub(super) struct DeleteForm {
+    typed: String,
+}
+
+/// Mails a link to a new address.
+pub(super) async fn change_address(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(AddressForm { email }): Form<AddressForm>,
+) -> Result<Response, PageError> {
+    let (service, email) = (&state.service, email.trim());
+    if email.parse::<MailAddress>().is_err() {
+        let why = visit.language.say("address-wrong").to_string();
+        return refused(&visit, service, Part::Address, why).await;
+    }
+    session::count_attempt(&state, client)?;
+    service.change_address(visit.visitor.actor(), email).await?;
+    Ok(see("/settings?done=address"))
+}
+
+/// Begins or ends a vacation.
+pub(super) async fn set_vacation(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(VacationForm { days }): Form<VacationForm>,
+) -> Result<Response, PageError> {
+    match service.set_vacation(visit.visitor.actor(), days).await {
+        Ok(()) => Ok(see("/settings?done=vacation")),
+        Err(ServiceError::Invalid(_)) => {
+            let why = visit.language.say("vacation-too-long").to_string();
+            refused(&visit, &service, Part::Vacation, why).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns all that is stored of the user, as a file.
+pub(super) async fn own_data(
+    visit: Visit,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let data = service.own_data(visit.visitor.actor()).await?;
+    let text = serde_json::to_string_pretty(&data).unwrap_or_default();
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"oust-account.json\"",
+        ),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// Ends all sessions.
+pub(super) async fn sign_out_everywhere(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    service.sign_out_everywhere(visit.visitor.actor()).await?;
+    Ok(session::forget(visit))
+}
+
+/// Deletes the account.
+pub(super) async fn delete(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(DeleteForm { typed }): Form<DeleteForm>,
+) -> Result<Response, PageError> {
+    let (service, who) = (&state.service, visit.visitor.actor());
+    session::count_attempt(&state, client)?;
+    match service
+        .delete_account_by_hand(who, Secret::new(typed))
+        .await
+    {
+        Ok(()) => Ok(session::forget(visit)),
+        Err(ServiceError::WrongPassword) => {
+            let why = visit.language.say("delete-wrong").to_string();
+            refused(&visit, service, Part::Delete, why).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}

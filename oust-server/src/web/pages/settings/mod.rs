@@ -1,0 +1,214 @@
+//! The settings of an account: address, password, codes, tokens, vacation, what the browser keeps.
+
+mod account;
+mod secrets;
+
+use askama::Template;
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+
+use crate::http::AppState;
+use crate::people::{Scope, Scopes};
+use crate::service::{AccountView, Service, ServiceError, TokenView};
+use crate::web::error::PageError;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// Returns the routes below `/settings`.
+pub(super) fn router() -> Router<AppState> {
+    Router::new()
+        .route("/", get(show))
+        .route("/address", post(account::change_address))
+        .route("/password", post(secrets::change_password))
+        .route("/mail-code", post(secrets::new_mail_code))
+        .route("/tokens", post(secrets::make_token))
+        .route("/tokens/revoke", post(secrets::revoke_token))
+        .route("/vacation", post(account::set_vacation))
+        .route("/data.json", get(account::own_data))
+        .route("/sign-out", post(account::sign_out_everywhere))
+        .route("/delete", post(account::delete))
+}
+
+/// What the page shows besides the account.
+#[derive(Default)]
+struct Extra {
+    /// What has been done.
+    done: Option<String>,
+    /// A secret that is shown once.
+    secret: Option<ShownOnce>,
+    /// The form that is refused, and why.
+    wrong: Option<(Part, String)>,
+}
+
+/// A form of the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Address,
+    CurrentPassword,
+    NewPassword,
+    Token,
+    Vacation,
+    Delete,
+}
+
+/// A secret that is shown once.
+struct ShownOnce {
+    heading: String,
+    text: String,
+    secret: String,
+}
+
+/// A token in the list.
+struct TokenRow {
+    id: i64,
+    label: String,
+    scopes: String,
+    created: String,
+    expires: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "settings.html")]
+struct SettingsPage {
+    page: Frame,
+    account: AccountView,
+    tokens: Vec<TokenRow>,
+    scopes: Vec<(&'static str, String)>,
+    /// The end of the vacation that goes on.
+    vacation: Option<String>,
+    sends_mail: bool,
+    /// The address to which mails with commands are sent.
+    server_address: Option<String>,
+    done: Option<String>,
+    secret: Option<ShownOnce>,
+    wrong: Option<(Part, String)>,
+}
+
+impl SettingsPage {
+    /// Returns why a form is refused.
+    fn wrong(&self, part: Part) -> Option<&str> {
+        let wrong = self.wrong.as_ref().filter(|(it, _)| *it == part);
+        wrong.map(|(_, text)| text.as_str())
+    }
+}
+
+/// What has been done before the page is shown.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Done {
+    done: String,
+}
+
+/// Shows the settings.
+async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(Done { done }): Query<Done>,
+) -> Result<Response, PageError> {
+    let page = visit.frame();
+    let done = match done.as_str() {
+        "address" => Some(page.say("address-sent")),
+        "password" => Some(page.say("password-changed")),
+        "vacation" => Some(page.say("vacation-set")),
+        "token" => Some(page.say("token-revoked")),
+        _ => None,
+    };
+    let extra = Extra {
+        done: done.map(|phrase| phrase.to_string()),
+        ..Extra::default()
+    };
+    Ok(with(&visit, &service, extra).await?)
+}
+
+/// Returns the page.
+async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response, ServiceError> {
+    let account = service.account(visit.visitor.actor()).await?;
+    let page = visit.frame();
+    let scopes = Scope::ALL.into_iter();
+    let setup = service.setup();
+    let template = SettingsPage {
+        tokens: account.tokens.iter().map(|it| row(&page, it)).collect(),
+        scopes: scopes
+            .map(|it| (it.name(), scope_in_words(&page, it)))
+            .collect(),
+        vacation: vacation_at(&account, service.now()),
+        sends_mail: setup.mail_address.is_some(),
+        server_address: setup.mail_address.clone(),
+        done: extra.done,
+        secret: extra.secret,
+        wrong: extra.wrong,
+        account,
+        page,
+    };
+    let mut response = shown(&template);
+    if template.wrong.is_some() {
+        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response.into_response())
+}
+
+/// Returns the page with the form that is refused.
+async fn refused(
+    visit: &Visit,
+    service: &Service,
+    part: Part,
+    why: String,
+) -> Result<Response, PageError> {
+    let extra = Extra {
+        wrong: Some((part, why)),
+        ..Extra::default()
+    };
+    Ok(with(visit, service, extra).await?)
+}
+
+/// Returns the page with a secret that is shown once.
+async fn with_secret(
+    visit: &Visit,
+    service: &Service,
+    secret: ShownOnce,
+) -> Result<Response, PageError> {
+    let extra = Extra {
+        secret: Some(secret),
+        ..Extra::default()
+    };
+    Ok(with(visit, service, extra).await?)
+}
+
+fn row(page: &Frame, token: &TokenView) -> TokenRow {
+    let scopes: Scopes = token.scopes.parse().unwrap_or_default();
+    let scopes = Scope::ALL
+        .into_iter()
+        .filter(|scope| scopes.contains(*scope));
+    let scopes: Vec<String> = scopes.map(|scope| scope_in_words(page, scope)).collect();
+    TokenRow {
+        id: token.id,
+        label: token.label.clone(),
+        scopes: scopes.join(", "),
+        created: token.created.clone(),
+        expires: token.expires.clone(),
+    }
+}
+
+fn scope_in_words(page: &Frame, scope: Scope) -> String {
+    let phrase = match scope {
+        Scope::Read => page.say("scope-read"),
+        Scope::Play => page.say("scope-play"),
+        Scope::Challenge => page.say("scope-challenge"),
+    };
+    phrase.to_string()
+}
+
+/// Returns the end of the vacation that goes on at a time.
+fn vacation_at(account: &AccountView, now: crate::id::Millis) -> Option<String> {
+    let at = |text: &str| text.parse().map(jiff::Timestamp::as_millisecond).ok();
+    let mut vacations = account.vacations.iter();
+    let current = vacations
+        .find(|it| at(&it.from).is_some_and(|from| from <= now) && at(&it.until) > Some(now));
+    current.map(|it| it.until.clone())
+}

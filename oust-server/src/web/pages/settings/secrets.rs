@@ -1,0 +1,132 @@
+//! The secrets of an account: password, mail code, tokens.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{Part, ShownOnce, refused, with_secret};
+use crate::http::{AppState, Client};
+use crate::people::{Scope, Scopes, Secret, check_password};
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::pages::challenge::Empty;
+use crate::web::pages::{see, session};
+use crate::web::visit::Visit;
+
+/// The current password, where there is one, and a new one.
+#[derive(Deserialize)]
+pub(super) struct PasswordForm {
+    #[serde(default)]
+    current: String,
+    password: String,
+}
+
+/// What a new token allows.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct TokenForm {
+    label: String,
+    read: String,
+    play: String,
+    challenge: String,
+    /// The days for which it works; empty for no limit.
+    days: String,
+}
+
+/// A token to revoke.
+#[derive(Debug, Deserialize)]
+pub(super) struct RevokeForm {
+    id: i64,
+}
+
+/// Changes the password, and ends all other sessions.
+pub(super) async fn change_password(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(form): Form<PasswordForm>,
+) -> Result<Response, PageError> {
+    let (service, page) = (&state.service, visit.frame());
+    let password = Secret::new(form.password);
+    if let Err(error) = check_password(&password) {
+        let why = page.password_error(error);
+        return refused(&visit, service, Part::NewPassword, why).await;
+    }
+    session::count_attempt(&state, client)?;
+    let who = visit.visitor.actor();
+    let changed = service.change_password(who, Secret::new(form.current), password);
+    match changed.await {
+        Ok(signed_in) => {
+            Ok(session::begin(visit, service, &signed_in, "/settings?done=password").await?)
+        }
+        Err(ServiceError::WrongPassword) => {
+            let why = page.say("password-wrong").to_string();
+            refused(&visit, service, Part::CurrentPassword, why).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Makes a new mail code, which is shown once.
+pub(super) async fn new_mail_code(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    let code = service.new_mail_code(visit.visitor.actor()).await?;
+    let page = visit.frame();
+    let secret = ShownOnce {
+        heading: page.say("mail-code-new").to_string(),
+        text: page.say("mail-code-once").to_string(),
+        secret: code.expose().to_owned(),
+    };
+    with_secret(&visit, &service, secret).await
+}
+
+/// Makes a token, which is shown once.
+pub(super) async fn make_token(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(form): Form<TokenForm>,
+) -> Result<Response, PageError> {
+    let page = visit.frame();
+    let chosen = Scope::ALL.into_iter().filter(|scope| {
+        let field = match scope {
+            Scope::Read => &form.read,
+            Scope::Play => &form.play,
+            Scope::Challenge => &form.challenge,
+        };
+        !field.is_empty()
+    });
+    let scopes: Scopes = chosen.collect();
+    if scopes == Scopes::default() {
+        let why = page.say("token-without-scope").to_string();
+        return refused(&visit, &service, Part::Token, why).await;
+    }
+    let label = match form.label.trim() {
+        "" => page.say("token-unnamed").to_string(),
+        label => label.to_owned(),
+    };
+    // Anything else than a number of the list means no limit in the form.
+    let days = form.days.parse::<u16>().ok();
+    let who = visit.visitor.actor();
+    let token = service.make_token(who, label, scopes, days).await?;
+    let secret = ShownOnce {
+        heading: page.say("token-new").to_string(),
+        text: page.say("token-once").to_string(),
+        secret: token.token.expose().to_owned(),
+    };
+    with_secret(&visit, &service, secret).await
+}
+
+/// Revokes a token.
+pub(super) async fn revoke_token(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(RevokeForm { id }): Form<RevokeForm>,
+) -> Result<Response, PageError> {
+    service.revoke_token(visit.visitor.actor(), id).await?;
+    Ok(see("/settings?done=token"))
+}

@@ -1,0 +1,128 @@
+//! Signs up: a name and a password, and an address if one likes.
+
+use askama::Template;
+use axum::Extension;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+
+use super::login::Back;
+use super::{see, session};
+use crate::http::{AppState, Client};
+use crate::people::{MailAddress, Secret, UserName, check_password};
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// The fields of the form.
+#[derive(Deserialize)]
+pub(super) struct SignUpForm {
+    name: String,
+    password: String,
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    back: String,
+}
+
+/// What is wrong with each field, in words.
+#[derive(Default)]
+struct Wrong {
+    name: Option<String>,
+    password: Option<String>,
+    email: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "signup.html")]
+struct SignUpPage {
+    page: Frame,
+    name: String,
+    email: String,
+    back: String,
+    sends_mail: bool,
+    wrong: Wrong,
+}
+
+/// Shows the form.
+pub(super) async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(Back { back }): Query<Back>,
+) -> Response {
+    if visit.visitor.session.is_some() {
+        return see(&back);
+    }
+    shown(&SignUpPage {
+        page: visit.frame(),
+        name: String::new(),
+        email: String::new(),
+        back,
+        sends_mail: service.setup().mail_address.is_some(),
+        wrong: Wrong::default(),
+    })
+}
+
+/// Makes an account and begins its session.
+pub(super) async fn sign_up(
+    visit: Visit,
+    State(state): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(form): Form<SignUpForm>,
+) -> Result<Response, PageError> {
+    let service = &state.service;
+    let (name, email) = (form.name.trim(), form.email.trim());
+    let email = Some(email).filter(|email| !email.is_empty());
+    let password = Secret::new(form.password);
+    let page = visit.frame();
+    let mut wrong = Wrong {
+        name: name
+            .parse::<UserName>()
+            .err()
+            .map(|it| page.name_error(&it)),
+        password: check_password(&password)
+            .err()
+            .map(|it| page.password_error(it)),
+        email: email
+            .and_then(|email| email.parse::<MailAddress>().err())
+            .map(|_| page.say("address-wrong").to_string()),
+    };
+    if wrong.is_nothing() {
+        session::count_attempt(&state, client)?;
+        match service.sign_up_at_once(name, password, email).await {
+            Ok(signed_in) => {
+                let path = match (form.back.as_str(), email) {
+                    ("", Some(_)) => "/settings?done=address",
+                    (back, _) => back,
+                };
+                return Ok(session::begin(visit, service, &signed_in, path).await?);
+            }
+            Err(ServiceError::Taken) => {
+                wrong.name = Some(page.say("name-taken").with("name", name).to_string());
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let template = SignUpPage {
+        name: name.chars().take(MOST).collect(),
+        email: email.unwrap_or_default().chars().take(MOST).collect(),
+        back: form.back,
+        sends_mail: service.setup().mail_address.is_some(),
+        wrong,
+        page,
+    };
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, shown(&template)).into_response())
+}
+
+/// The most characters of a field that are shown again.
+const MOST: usize = 254;
+
+impl Wrong {
+    fn is_nothing(&self) -> bool {
+        let fields = [&self.name, &self.password, &self.email];
+        fields.into_iter().all(Option::is_none)
+    }
+}

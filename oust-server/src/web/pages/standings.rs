@@ -1,0 +1,60 @@
+//! The players by their ratings.
+
+use askama::Template;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use crate::play::Kind;
+use crate::service::{Service, StandingView};
+use crate::web::error::PageError;
+use crate::web::frame::{Frame, shown};
+use crate::web::visit::Visit;
+
+/// The kind of game.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wanted {
+    kind: String,
+}
+
+#[derive(Template)]
+#[template(path = "standings.html")]
+struct StandingsPage {
+    page: Frame,
+    kind: Kind,
+    kinds: &'static [Kind],
+    rows: Vec<Row>,
+}
+
+/// A player in the list.
+struct Row {
+    player: StandingView,
+    rating: String,
+    is_me: bool,
+}
+
+/// Shows the standings of a kind of game.
+pub(super) async fn show(
+    visit: Visit,
+    State(service): State<Service>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, PageError> {
+    let kind = match wanted.kind.as_str() {
+        "" => Kind::default(),
+        name => Kind::from_name(name).ok_or_else(PageError::not_found)?,
+    };
+    let rows = service.standings(visit.visitor.actor(), kind).await?;
+    let page = visit.frame();
+    let row = |player: StandingView| Row {
+        rating: page.rating(player.rating, player.deviation),
+        is_me: page.name.as_deref() == Some(player.name.as_str()),
+        player,
+    };
+    Ok(shown(&StandingsPage {
+        rows: rows.into_iter().map(row).collect(),
+        kind,
+        kinds: &Kind::ALL,
+        page,
+    }))
+}
