@@ -80,11 +80,13 @@ impl Frame {
     }
 
     /// Returns all languages.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn languages(&self) -> [Language; 2] {
         Language::ALL
     }
 
     /// Returns the address of a style sheet or script, which changes with its content.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn asset(&self, name: &str) -> String {
         assets::address(name)
     }

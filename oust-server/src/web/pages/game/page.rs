@@ -43,6 +43,10 @@ struct UndoWords {
 
 #[derive(Template)]
 #[template(path = "game.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a part of the page that is there or not"
+)]
 struct GamePage {
     page: Frame,
     id: i64,
