@@ -28,6 +28,7 @@ pub use event::{Action, Event, EventError, Source};
 pub use export::{ExportFormat, Labels};
 pub use judge::{Request, judge};
 pub use kind::Kind;
+pub use oust::oust_at;
 pub use refusal::Refusal;
 pub use rules::{BoardView, ColorView, Forfeit, Illegal, NoExport, Outcome, Rules, SideView};
 pub use scene::{Phase, Refused, RefusedBecause, Scene, ScenePoint, SceneSide, Tried};

@@ -4,7 +4,7 @@ mod export;
 mod scene;
 mod turn;
 
-use oust_core::{Color, Ending, Game, Seat, SwapRule};
+use oust_core::{Color, Ending, Game, Position, Seat, SwapRule};
 use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine, side_letter};
 use oust_validate::{Severity, Validator};
 
@@ -34,6 +34,15 @@ impl Oust {
         Self {
             game: Game::new(settings.board.clone()).with_swap_rule(rule),
             dialect: Dialect::default_for(&settings.board),
+            forfeited: None,
+        }
+    }
+
+    /// Begins at a position that no game has led to.
+    fn at(position: Position) -> Self {
+        Self {
+            dialect: Dialect::default_for(position.board()),
+            game: Game::from_position(position),
             forfeited: None,
         }
     }
@@ -84,6 +93,11 @@ impl Oust {
             },
         }
     }
+}
+
+/// Returns the rules of Oust at a position that no game has led to, to try turns on it.
+pub fn oust_at(position: Position) -> Box<dyn Rules> {
+    Box::new(Oust::at(position))
 }
 
 impl Rules for Oust {

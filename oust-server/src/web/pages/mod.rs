@@ -4,11 +4,13 @@ mod challenge;
 mod game;
 mod games;
 mod guest;
+mod help;
 mod lobby;
 mod login;
 mod new_game;
 mod player;
 mod preferences;
+mod rules;
 mod session;
 mod settings;
 mod signup;
@@ -36,6 +38,8 @@ pub(super) fn router() -> Router<AppState> {
         .route("/j/{token}", get(guest::ask).post(guest::take))
         .route("/standings", get(standings::show))
         .route("/u/{name}", get(player::show))
+        .route("/rules/{kind}", get(rules::show))
+        .route("/help", get(help::show))
         .route("/signup", get(signup::show).post(signup::sign_up))
         .route("/login", get(login::show).post(login::sign_in))
         .route("/login/link", post(login::mail_link))

@@ -1,0 +1,35 @@
+//! The rules of the kinds of games, with figures to play on.
+
+mod figures;
+mod orbit;
+mod oust;
+
+use axum::extract::{Path, Query};
+use axum::response::Response;
+use serde::Deserialize;
+
+use crate::play::Kind;
+use crate::web::error::PageError;
+use crate::web::turn_panel::TriedTurn;
+use crate::web::visit::Visit;
+
+/// The figure on which a turn is tried out.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wanted {
+    figure: usize,
+}
+
+/// Shows the rules of a kind of game.
+pub(super) async fn show(
+    visit: Visit,
+    Path(kind): Path<String>,
+    Query(Wanted { figure }): Query<Wanted>,
+    Query(tried): Query<TriedTurn>,
+) -> Result<Response, PageError> {
+    match Kind::from_name(&kind) {
+        Some(Kind::Oust) => Ok(oust::show(&visit, figure, &tried)),
+        Some(Kind::Orbit) => Ok(orbit::show(&visit)),
+        None => Err(PageError::not_found()),
+    }
+}
