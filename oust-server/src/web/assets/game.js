@@ -12,8 +12,15 @@ let retry = 0;
 
 // ---- pages of the server in place of the one shown
 
+let shown = Promise.resolve(); // when the last request has been answered
+
 // Shows the page at an address; returns whether it came.
-async function show(address, { keep = false, body } = {}) {
+function show(address, options) {
+  shown = ask(address, options);
+  return shown;
+}
+
+async function ask(address, { keep = false, body } = {}) {
   const number = ++asked;
   clearTimeout(retry);
   try {
@@ -255,14 +262,21 @@ function follow() {
   const { game: number } = game.dataset;
   if (!number) return;
   const events = new EventSource(`/events?games=${number}`);
-  const onEvent = async (event) => {
-    const { n } = JSON.parse(event.data);
+  const showEvent = async (n) => {
+    // What is being answered may have the event already; asking again would undo a stone that the
+    // reader is trying out.
+    await shown;
     if (n <= Number(game.dataset.n)) return;
     const wasMine = game.dataset.mine === "true";
     const isPast = /\/\d+$/.test(location.pathname.replace(`/g/${number}`, ""));
     if (isPast) return;
     await show(`/g/${number}`);
     if (!wasMine && game.dataset.mine === "true") tellTurn();
+  };
+  let seen = Promise.resolve();
+  const onEvent = (event) => {
+    const { n } = JSON.parse(event.data);
+    seen = seen.then(() => showEvent(n));
   };
   for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
     events.addEventListener(name, onEvent);
