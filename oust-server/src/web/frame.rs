@@ -90,6 +90,11 @@ impl Frame {
     pub(super) fn asset(&self, name: &str) -> String {
         assets::address(name)
     }
+
+    /// Returns the addresses of the scripts that step through a game, to be loaded at once.
+    pub(super) fn replay_scripts(&self) -> Vec<String> {
+        assets::replay_scripts()
+    }
 }
 
 /// Returns a page.

@@ -5,10 +5,12 @@
 // place of those shown. It knows no rule of the game and has no text of its own.
 
 import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
+import { Stepping } from "./stepping.js";
 
 let game = document.getElementById("game");
 let asked = 0; // the number of the last request
 let retry = 0;
+let stepping; // the replay of the game, for a kind of game that has one
 
 // ---- pages of the server in place of the one shown
 
@@ -163,13 +165,16 @@ function onKey(event) {
       moveStop(next);
       next.focus();
     }
+  } else if (key in { u: 0, s: 0 } && stepping?.isPast) {
+    return;
   } else if (key === "u") {
     game.querySelector(".take-back")?.click();
   } else if (key === "s" && !document.getElementById("submit")?.disabled) {
     document.getElementById("submit")?.click();
   } else if (!onBoard && key in { ArrowLeft: 0, ArrowRight: 0 }) {
-    const back = (key === "ArrowLeft");
-    game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
+    const back = key === "ArrowLeft";
+    if (stepping) stepping.goTo(stepping.step + (back ? -1 : 1));
+    else game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
   } else if (key === "Home" || key === "End") {
     game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`)?.click();
   } else return;
@@ -215,9 +220,23 @@ function prepare() {
   if (game.dataset.sizes === "true") game.querySelector(".table").dataset.sizes = "all";
   const first = game.querySelector(".board button");
   if (first) moveStop(game.querySelector(".board .last button") ?? first);
-  const turns = game.querySelector(".turns");
-  const current = turns?.querySelector("[aria-current]");
-  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
+  stepping = game.querySelector("#replay") ? new Stepping(game, onPast) : undefined;
+}
+
+// A page that came with an earlier position has no turn to try out: the present is asked for.
+function onPast(isPast) {
+  if (isPast) clearTimeout(retry);
+  else if (game.dataset.at !== undefined) show(`/g/${game.dataset.game}`);
+}
+
+// Goes where a link to a step leads; returns whether it is one.
+function stepTo(link) {
+  if (!stepping) return false;
+  const turn = new URL(link.href).pathname.match(/^\/g\/\d+\/(\d+)$/)?.[1];
+  if (link.dataset.step) stepping.go(link.dataset.step);
+  else if (turn !== undefined) stepping.goToTurn(Number(turn));
+  else return false;
+  return true;
 }
 
 document.addEventListener("submit", (event) => {
@@ -239,6 +258,10 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#game a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
+  if (stepTo(link)) {
+    event.preventDefault();
+    return;
+  }
   const { pathname, search, origin } = new URL(link.href);
   const number = document.getElementById("game").dataset.game;
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
@@ -270,7 +293,10 @@ function follow() {
     const wasMine = game.dataset.mine === "true";
     const isPast = /\/\d+$/.test(location.pathname.replace(`/g/${number}`, ""));
     if (isPast) return;
+    const step = stepping?.isPast ? stepping.step : undefined;
     await show(`/g/${number}`);
+    // Who looks at an earlier step goes on looking at it.
+    if (step !== undefined) stepping?.goTo(step);
     if (!wasMine && game.dataset.mine === "true") tellTurn();
   };
   let seen = Promise.resolve();
