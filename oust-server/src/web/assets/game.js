@@ -9,6 +9,7 @@ import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
 let game = document.getElementById("game");
 let asked = 0; // the number of the last request
 let retry = 0;
+let pending; // what a lost connection has left to do
 
 // ---- pages of the server in place of the one shown
 
@@ -16,6 +17,7 @@ let retry = 0;
 async function show(address, { keep = false, body } = {}) {
   const number = ++asked;
   clearTimeout(retry);
+  pending = undefined;
   try {
     const answer = await fetch(address, body ? { method: "POST", body } : {});
     if (number !== asked) return true;
@@ -26,6 +28,11 @@ async function show(address, { keep = false, body } = {}) {
       document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
       return true;
     }
+    if (next.dataset.game !== game.dataset.game) {
+      // A page that follows other events: a rematch, or the game of a line.
+      location.assign(answer.url);
+      return true;
+    }
     put(next, page.title);
     history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
     lost(false);
@@ -33,7 +40,10 @@ async function show(address, { keep = false, body } = {}) {
   } catch {
     if (number !== asked) return false;
     lost(true);
-    if (!keep) retry = setTimeout(() => show(address, { body }), 2000);
+    if (!keep) {
+      pending = () => show(address, { body });
+      retry = setTimeout(pending, 2000);
+    }
     return false;
   }
 }
@@ -110,7 +120,10 @@ function submitIfDue() {
   if (!submit || !isWhole) return;
   if (!confirms) submit.requestSubmit();
   else if (phase === "stopped") {
-    document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    // The strip is put in place in the next frame.
+    requestAnimationFrame(() => {
+      document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    });
     retry = setTimeout(() => submit.requestSubmit(), 4000);
   } else {
     document.getElementById("submit").focus({ preventScroll: true });
@@ -269,7 +282,7 @@ function follow() {
   }
   // The stream tells of turns since it began: what was missed before is asked for.
   events.addEventListener("open", () => lost(false));
-  addEventListener("online", () => show(location.pathname + location.search));
+  addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }
 
 prepare();
