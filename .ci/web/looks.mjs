@@ -9,8 +9,8 @@ const axe = readFileSync(`${folder}/node_modules/axe-core/axe.min.js`, "utf8");
 
 // Returns the addresses of all pages by their names, for a user with a game.
 async function pagesOf(visitors, page, name) {
-  const game = await visitors.pair("hex5");
-  await playAll(game, "x e5 o a1 x i9");
+  const game = await visitors.pair("7x7");
+  await playAll(game, "x a1 o d4 x g7");
   await signUp(page, name);
   await begin(page, { board: "9x9", color: "x" });
   const own = new URL(page.url()).pathname;

@@ -1,7 +1,7 @@
 // Requests of players besides turns, and turns that are prepared.
 
 import assert from "node:assert/strict";
-import { begin, place, play, playAll, sees, turns } from "./site.mjs";
+import { begin, place, play, playAll, points, sees, turns } from "./site.mjs";
 
 export default {
   async "taking back is asked for and agreed to"(visitors) {
@@ -65,7 +65,7 @@ export default {
   async "the engine answers by itself"(visitors) {
     const page = await visitors.visitor();
     await begin(page, { against: "engine", level: 0, board: "hex4", color: "x", swap: false });
-    await play(page, "a1");
+    await play(page, (await points(page, "legal"))[0]);
     await sees(page, 2);
     await page.locator("#game[data-mine=true]").waitFor();
     assert.match(await page.innerText(".sides"), /engine, level 0/);
@@ -76,7 +76,7 @@ export default {
     for (const page of [x, o]) assert.match(await page.innerText(".account"), /Sign in/);
     await play(x, "e5");
     await o.locator("#game[data-mine=true]").waitFor();
-    await play(o, "a1");
+    await play(o, (await points(o, "legal"))[0]);
     await sees(x, 2);
     // The link is of no use to a third visitor who only knows the game.
     const third = await visitors.visitor();
