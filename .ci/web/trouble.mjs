@@ -1,7 +1,7 @@
 // Trouble in the middle of a turn, and visitors who mean harm.
 
 import assert from "node:assert/strict";
-import { place, play, playAll, point, points, sees, signUp, turns } from "./site.mjs";
+import { begin, invitation, place, play, playAll, point, points, sees, signUp, takeSeat, turns } from "./site.mjs";
 
 const hostile = [
   "<script>window.ran = true</script>",
@@ -82,13 +82,14 @@ export default {
   },
 
   async "what players write is text"(visitors) {
-    const { x, o } = await visitors.pair("5x5");
+    const [x, o] = [await visitors.visitor(), await visitors.visitor()];
     await signUp(o, "Mallory");
+    await begin(o, { board: "5x5", color: "o" });
+    await takeSeat(x, await invitation(o));
     const reports = [];
     for (const page of [x, o]) {
       page.on("request", (request) => request.url().endsWith("/csp-report") && reports.push(request.url()));
     }
-    await o.goto(x.url());
     const chat = o.locator(`form[action$="/chat"]`);
     await o.locator("summary", { hasText: "Chat" }).click();
     for (const [index, text] of hostile.entries()) {
