@@ -11,6 +11,7 @@ let game = document.getElementById("game");
 let asked = 0; // the number of the last request
 let retry = 0;
 let stepping; // the replay of the game, for a kind of game that has one
+let pending; // what a lost connection has left to do
 
 // ---- pages of the server in place of the one shown
 
@@ -25,6 +26,7 @@ function show(address, options) {
 async function ask(address, { keep = false, body } = {}) {
   const number = ++asked;
   clearTimeout(retry);
+  pending = undefined;
   try {
     const answer = await fetch(address, body ? { method: "POST", body } : {});
     if (number !== asked) return true;
@@ -35,6 +37,11 @@ async function ask(address, { keep = false, body } = {}) {
       document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
       return true;
     }
+    if (next.dataset.game !== game.dataset.game) {
+      // A page that follows other events: a rematch, or the game of a line.
+      location.assign(answer.url);
+      return true;
+    }
     put(next, page.title);
     history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
     lost(false);
@@ -42,7 +49,10 @@ async function ask(address, { keep = false, body } = {}) {
   } catch {
     if (number !== asked) return false;
     lost(true);
-    if (!keep) retry = setTimeout(() => show(address, { body }), 2000);
+    if (!keep) {
+      pending = () => show(address, { body });
+      retry = setTimeout(pending, 2000);
+    }
     return false;
   }
 }
@@ -119,7 +129,10 @@ function submitIfDue() {
   if (!submit || !isWhole) return;
   if (!confirms) submit.requestSubmit();
   else if (phase === "stopped") {
-    document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    // The strip is put in place in the next frame.
+    requestAnimationFrame(() => {
+      document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    });
     retry = setTimeout(() => submit.requestSubmit(), 4000);
   } else {
     document.getElementById("submit").focus({ preventScroll: true });
@@ -309,7 +322,7 @@ function follow() {
   }
   // The stream tells of turns since it began: what was missed before is asked for.
   events.addEventListener("open", () => lost(false));
-  addEventListener("online", () => show(location.pathname + location.search));
+  addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }
 
 prepare();
