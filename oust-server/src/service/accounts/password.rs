@@ -4,7 +4,6 @@ use super::change::change;
 use super::sign_in::{SESSION, SignedIn, save};
 use crate::people::{Actor, Secret};
 use crate::service::{Service, ServiceError};
-use crate::store::users::User;
 use crate::store::{Transaction, audit, sessions};
 
 impl Service {
@@ -77,7 +76,7 @@ impl Service {
         who: Actor,
         password: Secret,
     ) -> Result<Option<String>, ServiceError> {
-        let read = move |tx: &mut dyn Transaction| Ok::<User, ServiceError>(change(tx, who)?);
+        let read = move |tx: &mut dyn Transaction| change(tx, who);
         let stored = self.store.read(read).await?.password_hash;
         let is_right = stored.is_none() || self.passwords.verify(password, stored.clone()).await;
         if is_right {
