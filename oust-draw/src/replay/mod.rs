@@ -1,8 +1,8 @@
 //! Replays: games to step through on a live board.
 //!
 //! A page of its own is [`GamePage`](crate::GamePage). For a page of a server this module has the
-//! parts: [`ReplayGame`] makes the [`ReplayData`] of a game for the script, [`replay_controls`] and
-//! [`replay_panel`] write the elements that the script fills, [`REPLAY_STYLE`] is their style sheet
+//! parts: [`ReplayGame`] makes the [`ReplayData`] of a game for the script, [`replay_controls`],
+//! [`replay_panel`] and [`replay_charts`] write the elements that the script fills, [`REPLAY_STYLE`] is their style sheet
 //! next to [`board_style`](crate::board_style), and [`REPLAY_SCRIPTS`] are the modules of the script.
 //! Every text comes from [`Texts`].
 
@@ -21,7 +21,7 @@ use oust_notation::{AnnotatedGame, Dialect};
 pub use data::ReplayData;
 pub(crate) use data::element_json;
 pub use english::English;
-pub use parts::{replay_controls, replay_panel};
+pub use parts::{replay_charts, replay_controls, replay_panel};
 pub use script::{REPLAY_SCRIPTS, joined_script};
 pub use texts::{Label, Text, Texts, TurnState};
 

@@ -100,6 +100,27 @@ pub fn replay_panel(texts: &dyn Texts) -> String {
         );
     }
     html.push_str("</tbody>\n</table>\n");
+    html += &replay_charts(texts);
+    let _ = writeln!(
+        html,
+        "<ul class=\"replay-notes\" data-replay=\"notes\" aria-label=\"{}\"></ul>\n\
+         <button type=\"button\" class=\"replay-next-note\" data-go=\"note\" hidden>{}</button>\n\
+         <ol class=\"replay-turns\" data-replay=\"turns\" dir=\"ltr\" aria-label=\"{}\"></ol>\n\
+         <dl class=\"replay-facts\" data-replay=\"facts\"></dl>\n\
+         <p class=\"replay-keys\">{}</p>",
+        label(Label::Notes),
+        label(Label::NextNote),
+        label(Label::Turns),
+        label(Label::Keys)
+    );
+    html
+}
+
+/// Returns the charts alone: the chance of the first color to win, and the counts. [`replay_panel`]
+/// has them too.
+pub fn replay_charts(texts: &dyn Texts) -> String {
+    let label = labels(texts);
+    let mut html = String::new();
     let _ = writeln!(
         html,
         "<figure class=\"replay-chart\" data-replay=\"values\" hidden>{}\
@@ -118,18 +139,6 @@ pub fn replay_panel(texts: &dyn Texts) -> String {
         "<figure class=\"replay-chart\" data-replay=\"chart\">{}<figcaption>{}</figcaption></figure>",
         chart(&label(Label::CountsChart), &label(Label::TurnAxis)),
         keys.join(" ")
-    );
-    let _ = writeln!(
-        html,
-        "<ul class=\"replay-notes\" data-replay=\"notes\" aria-label=\"{}\"></ul>\n\
-         <button type=\"button\" class=\"replay-next-note\" data-go=\"note\" hidden>{}</button>\n\
-         <ol class=\"replay-turns\" data-replay=\"turns\" dir=\"ltr\" aria-label=\"{}\"></ol>\n\
-         <dl class=\"replay-facts\" data-replay=\"facts\"></dl>\n\
-         <p class=\"replay-keys\">{}</p>",
-        label(Label::Notes),
-        label(Label::NextNote),
-        label(Label::Turns),
-        label(Label::Keys)
     );
     html
 }

@@ -134,8 +134,8 @@ pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     match (deed, actor) {
         // What everyone may see, a token may see whatever its scopes.
         (Deed::ViewGame | Deed::ViewLists, _) if !is_private => Allowed,
-        (Deed::PlayAsGuest, Actor::Nobody | Actor::Guest { .. }) => Allowed,
-        (Deed::ViewGame, Actor::Guest { .. }) => Allowed,
+        (Deed::PlayAsGuest, Actor::Nobody)
+        | (Deed::PlayAsGuest | Deed::ViewGame, Actor::Guest { .. }) => Allowed,
         (Deed::Play, Actor::Guest { .. }) if is_player => Allowed,
         (Deed::Play, Actor::Guest { .. }) => Forbidden(NOT_A_PLAYER),
         (_, Actor::Nobody) => SignIn,

@@ -26,6 +26,8 @@ pub struct ScenePoint {
     pub stone: Option<usize>,
     /// The number of stones of its group; 0 where there is none.
     pub group: usize,
+    /// Whether its stone shows the size of its group where all sizes are shown.
+    pub is_middle: bool,
     /// Whether its stone was placed in the last turn.
     pub is_last: bool,
     /// Whether its stone is tried out.

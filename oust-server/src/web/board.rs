@@ -76,6 +76,7 @@ fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
             .copied(),
     );
     classes.extend(point.gone.map(|_| "gone"));
+    classes.extend(point.is_middle.then_some("middle"));
     classes.extend(point.is_last.then_some("last"));
     classes.extend(point.is_tried.then_some("placed"));
     if let Some(captures) = point.captures.as_ref().filter(|_| hints) {

@@ -1,7 +1,7 @@
 //! Errors as pages.
 
 use askama::Template;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::frame::{Frame, shown};
@@ -111,7 +111,11 @@ impl IntoResponse for PageError {
 }
 
 /// Returns the page of an error, with the headers of the response that it replaces.
-pub(super) fn error_page(error: &PageError, visit: Option<&Visit>, replaced: Response) -> Response {
+pub(super) fn error_page(
+    error: &PageError,
+    visit: Option<&Visit>,
+    replaced: &Response,
+) -> Response {
     let page = visit.map_or_else(Frame::plain, Visit::frame);
     let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
     let english = error.cause.as_ref().map(ToString::to_string);
@@ -128,9 +132,9 @@ pub(super) fn error_page(error: &PageError, visit: Option<&Visit>, replaced: Res
     };
     let mut response = shown(&template);
     *response.status_mut() = error.status;
-    let kept = replaced.headers().iter();
-    for (name, value) in kept {
-        if !response.headers().contains_key(name) && !name.as_str().starts_with("content-") {
+    for (name, value) in replaced.headers() {
+        let is_of_body = name == header::CONTENT_LENGTH || name == header::CONTENT_TYPE;
+        if !is_of_body && !response.headers().contains_key(name) {
             response.headers_mut().append(name.clone(), value.clone());
         }
     }

@@ -80,13 +80,20 @@ impl Frame {
     }
 
     /// Returns all languages.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn languages(&self) -> [Language; 2] {
         Language::ALL
     }
 
     /// Returns the address of a style sheet or script, which changes with its content.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn asset(&self, name: &str) -> String {
         assets::address(name)
+    }
+
+    /// Returns the addresses of the scripts that step through a game, to be loaded at once.
+    pub(super) fn replay_scripts(&self) -> Vec<String> {
+        assets::replay_scripts()
     }
 }
 

@@ -13,6 +13,7 @@ mod pages;
 mod preferences;
 mod rating_line;
 mod reasons;
+mod replay_texts;
 mod turn_panel;
 mod visit;
 mod words;

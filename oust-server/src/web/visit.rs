@@ -85,21 +85,23 @@ pub(super) async fn prepare(
     let asked = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let status = response.status();
-    let is_page = response
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if (status.is_client_error() || status.is_server_error()) && !is_page {
+    // The errors of files are those of the API.
+    let is_described = has_type(&response, "text/html") || has_type(&response, "application/json");
+    if (status.is_client_error() || status.is_server_error()) && !is_described {
         let error = response.extensions_mut().remove::<PageError>();
         let error = error.unwrap_or_else(|| PageError::from_status(status));
         // Without the store the page is shown as nobody sees it.
         let visit = Visit::read(&asked, &state).await;
-        response = error_page(&error, visit.ok().as_ref(), response);
+        response = error_page(&error, visit.ok().as_ref(), &response);
     }
-    let has_cookie = is_page && is_new;
-    if has_cookie {
+    if is_new && has_type(&response, "text/html") {
         cookies.set("form", key.expose());
         return (cookies, response).into_response();
     }
     response
+}
+
+fn has_type(response: &Response, media_type: &str) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| kind.as_bytes().starts_with(media_type.as_bytes()))
 }

@@ -6,6 +6,10 @@ use crate::play::{ClockRule, Kind};
 
 impl Frame {
     /// Returns the name of a kind of game.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass references"
+    )]
     pub(super) fn kind(&self, kind: &Kind) -> String {
         let key = match kind {
             Kind::Oust => "kind-oust",
@@ -88,6 +92,7 @@ impl Frame {
     }
 
     /// Returns a rating with its deviation, `1532 ± 80`.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn rating(&self, value: f64, deviation: f64) -> String {
         format!("{value:.0} ± {deviation:.0}")
     }

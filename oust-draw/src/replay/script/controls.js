@@ -18,7 +18,7 @@ const fields = "select, input:not([type=checkbox]), textarea, [contenteditable],
 const pause = 800; // milliseconds between two steps that are played
 
 export class Controls {
-  constructor(root, replay) {
+  constructor(root, replay, hasKeys) {
     this.root = root;
     this.replay = replay;
     this.said = root.querySelector("[data-replay=said]");
@@ -31,7 +31,7 @@ export class Controls {
     });
     this.playButton?.addEventListener("click", () => this.startOrStop());
     this.slider?.addEventListener("input", () => replay.go(Number(this.slider.value)));
-    document.addEventListener("keydown", (event) => this.key(event));
+    if (hasKeys) document.addEventListener("keydown", (event) => this.key(event));
   }
 
   load(game) {

@@ -9,9 +9,9 @@ import { List } from "./list.js";
 import { classesAt, lastStep, stonesAt } from "./steps.js";
 
 export class Replay {
-  // Takes the element that has the parts; each may be missing.
-  constructor(root) {
-    this.controls = new Controls(root, this);
+  // Takes the element that has the parts; each may be missing. A page may keep the keys for itself.
+  constructor(root, { keys = true } = {}) {
+    this.controls = new Controls(root, this, keys);
     this.parts = [this.controls, new Counts(root), new List(root, this), new Charts(root, this)];
     this.step = -1;
     this.onStep = () => {};

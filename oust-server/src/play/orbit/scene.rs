@@ -123,6 +123,7 @@ impl Trial<'_> {
             coord: label(self.position.board(), point),
             stone,
             group: usize::from(stone.is_some()),
+            is_middle: false,
             is_last: self.placed.is_none() && last_placement(self.game) == Some(point),
             is_tried: self.placed == Some(point),
             gone: gone.map(|(_, color)| color.index()),

@@ -3,6 +3,7 @@
 use oust_core::{
     Action, Color, Game, Group, IllegalPlacement, PlacementKind, Point, Position, State,
 };
+use oust_draw::middle_stone;
 use oust_notation::{Coord, Dialect};
 
 use super::Oust;
@@ -164,6 +165,8 @@ impl<'a> Trial<'a> {
             coord: self.coord(point),
             stone: stone.map(Color::index),
             group: group.map_or(0, |group| group.size),
+            is_middle: group.is_some_and(|group| !group.is_singleton())
+                && middle_stone(&self.position, point) == point,
             is_last: self.tried.is_empty() && last.contains(&point) && stone.is_some(),
             is_tried: self.placed.contains(&point),
             gone: (self.gone.contains(&point) && stone.is_none()).then_some(enemy),

@@ -5,17 +5,28 @@
 // place of those shown. It knows no rule of the game and has no text of its own.
 
 import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
+import { Stepping } from "./stepping.js";
 
 let game = document.getElementById("game");
 let asked = 0; // the number of the last request
 let retry = 0;
+let stepping; // the replay of the game, for a kind of game that has one
+let pending; // what a lost connection has left to do
 
 // ---- pages of the server in place of the one shown
 
+let shown = Promise.resolve(); // when the last request has been answered
+
 // Shows the page at an address; returns whether it came.
-async function show(address, { keep = false, body } = {}) {
+function show(address, options) {
+  shown = ask(address, options);
+  return shown;
+}
+
+async function ask(address, { keep = false, body } = {}) {
   const number = ++asked;
   clearTimeout(retry);
+  pending = undefined;
   try {
     const answer = await fetch(address, body ? { method: "POST", body } : {});
     if (number !== asked) return true;
@@ -26,6 +37,11 @@ async function show(address, { keep = false, body } = {}) {
       document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
       return true;
     }
+    if (next.dataset.game !== game.dataset.game) {
+      // A page that follows other events: a rematch, or the game of a line.
+      location.assign(answer.url);
+      return true;
+    }
     put(next, page.title);
     history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
     lost(false);
@@ -33,7 +49,10 @@ async function show(address, { keep = false, body } = {}) {
   } catch {
     if (number !== asked) return false;
     lost(true);
-    if (!keep) retry = setTimeout(() => show(address, { body }), 2000);
+    if (!keep) {
+      pending = () => show(address, { body });
+      retry = setTimeout(pending, 2000);
+    }
     return false;
   }
 }
@@ -110,7 +129,10 @@ function submitIfDue() {
   if (!submit || !isWhole) return;
   if (!confirms) submit.requestSubmit();
   else if (phase === "stopped") {
-    document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    // The strip is put in place in the next frame.
+    requestAnimationFrame(() => {
+      document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+    });
     retry = setTimeout(() => submit.requestSubmit(), 4000);
   } else {
     document.getElementById("submit").focus({ preventScroll: true });
@@ -156,13 +178,16 @@ function onKey(event) {
       moveStop(next);
       next.focus();
     }
+  } else if (key in { u: 0, s: 0 } && stepping?.isPast) {
+    return;
   } else if (key === "u") {
     game.querySelector(".take-back")?.click();
   } else if (key === "s" && !document.getElementById("submit")?.disabled) {
     document.getElementById("submit")?.click();
   } else if (!onBoard && key in { ArrowLeft: 0, ArrowRight: 0 }) {
-    const back = (key === "ArrowLeft");
-    game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
+    const back = key === "ArrowLeft";
+    if (stepping) stepping.goTo(stepping.step + (back ? -1 : 1));
+    else game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
   } else if (key === "Home" || key === "End") {
     game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`)?.click();
   } else return;
@@ -208,9 +233,23 @@ function prepare() {
   if (game.dataset.sizes === "true") game.querySelector(".table").dataset.sizes = "all";
   const first = game.querySelector(".board button");
   if (first) moveStop(game.querySelector(".board .last button") ?? first);
-  const turns = game.querySelector(".turns");
-  const current = turns?.querySelector("[aria-current]");
-  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
+  stepping = game.querySelector("#replay") ? new Stepping(game, onPast) : undefined;
+}
+
+// A page that came with an earlier position has no turn to try out: the present is asked for.
+function onPast(isPast) {
+  if (isPast) clearTimeout(retry);
+  else if (game.dataset.at !== undefined) show(`/g/${game.dataset.game}`);
+}
+
+// Goes where a link to a step leads; returns whether it is one.
+function stepTo(link) {
+  if (!stepping) return false;
+  const turn = new URL(link.href).pathname.match(/^\/g\/\d+\/(\d+)$/)?.[1];
+  if (link.dataset.step) stepping.go(link.dataset.step);
+  else if (turn !== undefined) stepping.goToTurn(Number(turn));
+  else return false;
+  return true;
 }
 
 document.addEventListener("submit", (event) => {
@@ -232,6 +271,10 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("#game a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
+  if (stepTo(link)) {
+    event.preventDefault();
+    return;
+  }
   const { pathname, search, origin } = new URL(link.href);
   const number = document.getElementById("game").dataset.game;
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
@@ -255,21 +298,31 @@ function follow() {
   const { game: number } = game.dataset;
   if (!number) return;
   const events = new EventSource(`/events?games=${number}`);
-  const onEvent = async (event) => {
-    const { n } = JSON.parse(event.data);
+  const showEvent = async (n) => {
+    // What is being answered may have the event already; asking again would undo a stone that the
+    // reader is trying out.
+    await shown;
     if (n <= Number(game.dataset.n)) return;
     const wasMine = game.dataset.mine === "true";
     const isPast = /\/\d+$/.test(location.pathname.replace(`/g/${number}`, ""));
     if (isPast) return;
+    const step = stepping?.isPast ? stepping.step : undefined;
     await show(`/g/${number}`);
+    // Who looks at an earlier step goes on looking at it.
+    if (step !== undefined) stepping?.goTo(step);
     if (!wasMine && game.dataset.mine === "true") tellTurn();
+  };
+  let seen = Promise.resolve();
+  const onEvent = (event) => {
+    const { n } = JSON.parse(event.data);
+    seen = seen.then(() => showEvent(n));
   };
   for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
     events.addEventListener(name, onEvent);
   }
   // The stream tells of turns since it began: what was missed before is asked for.
   events.addEventListener("open", () => lost(false));
-  addEventListener("online", () => show(location.pathname + location.search));
+  addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }
 
 prepare();

@@ -7,6 +7,8 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
+
 use super::error::PageError;
 use crate::people::Secret;
 
@@ -23,15 +25,48 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
+/// The scripts of the pages; each imports only those before it.
+const SCRIPTS: [(&str, &str); 3] = [
+    ("site.js", include_str!("site.js")),
+    ("stepping.js", include_str!("stepping.js")),
+    ("game.js", include_str!("game.js")),
+];
+
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    vec![
-        asset_of("board.css", CSS, oust_draw::board_style()),
+    let board_style = oust_draw::board_style() + REPLAY_STYLE;
+    let mut assets = vec![
+        asset_of("board.css", CSS, board_style),
         asset_of("site.css", CSS, include_str!("site.css")),
-        asset_of("site.js", SCRIPT, include_str!("site.js")),
-        asset_of("game.js", SCRIPT, include_str!("game.js")),
         asset_of("icon.svg", SVG, include_str!("icon.svg")),
-    ]
+    ];
+    for (name, text) in stepping_scripts().chain(SCRIPTS) {
+        let text = with_versions(text, &assets);
+        assets.push(asset_of(name, SCRIPT, text));
+    }
+    assets
 });
+
+/// Returns the scripts of a replay without those of a page of its own.
+fn stepping_scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let scripts = REPLAY_SCRIPTS.into_iter();
+    scripts.filter(|(name, _)| !matches!(*name, "page.js" | "theme.js"))
+}
+
+/// Returns the addresses of the scripts that step through a game.
+pub(super) fn replay_scripts() -> Vec<String> {
+    let names = stepping_scripts().map(|(name, _)| name);
+    names.chain(["stepping.js"]).map(address).collect()
+}
+
+/// Returns a script that imports others by the addresses that pages use, so that a browser has
+/// each once and as it is now.
+fn with_versions(script: &str, assets: &[Asset]) -> String {
+    assets.iter().fold(script.to_owned(), |script, asset| {
+        let import = |version: &str| format!("\"./{}{version}\"", asset.name);
+        let version = format!("?v={}", asset.version);
+        script.replace(&import(""), &import(&version))
+    })
+}
 
 fn asset_of(
     name: &'static str,
@@ -86,4 +121,33 @@ pub(super) async fn favicon(headers: HeaderMap) -> Response {
 
 fn find(name: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_import_only_addresses_that_change_with_their_content() {
+        let mut count = 0;
+        for asset in ASSETS.iter().filter(|asset| asset.media_type == SCRIPT) {
+            let imports = asset.text.lines();
+            let imports = imports.filter_map(|line| line.strip_prefix("import "));
+            for import in imports {
+                let name = import
+                    .split("\"./")
+                    .nth(1)
+                    .and_then(|it| it.split('?').next());
+                let address = address(name.expect("a module of this folder"));
+                let file = address.trim_start_matches("/assets/");
+                assert!(
+                    import.contains(&format!("\"./{file}\"")),
+                    "{}: {import}",
+                    asset.name
+                );
+                count += 1;
+            }
+        }
+        assert!(count > 5, "{count}");
+    }
 }

@@ -65,7 +65,7 @@ impl Language {
         let available: Vec<Asked> = Self::ALL.into_iter().filter_map(identifier).collect();
         let strategy = NegotiationStrategy::Filtering;
         let found = negotiate_languages(&asked, &available, None, strategy);
-        let found = found.first().map(|found| found.to_string());
+        let found = found.first().map(ToString::to_string);
         found
             .and_then(|code| Self::from_code(&code))
             .unwrap_or_default()

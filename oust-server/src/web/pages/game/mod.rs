@@ -2,6 +2,8 @@
 
 mod acts;
 mod page;
+mod replay;
+mod review;
 mod social;
 mod turns;
 mod what_if;

@@ -3,6 +3,8 @@
 use askama::Template;
 use axum::response::Response;
 
+use super::replay::Replay;
+use super::review::{MistakeRow, Shown};
 use super::turns::{Row, rows, words};
 use crate::id::{GameId, SeatNumber, rfc3339};
 use crate::people::Secret;
@@ -43,6 +45,10 @@ struct UndoWords {
 
 #[derive(Template)]
 #[template(path = "game.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a part of the page that is there or not"
+)]
 struct GamePage {
     page: Frame,
     id: i64,
@@ -74,6 +80,9 @@ struct GamePage {
     link: String,
     downloads: Vec<(&'static str, &'static str)>,
     terms: String,
+    replay: Option<Replay>,
+    review: Shown,
+    mistakes: Vec<MistakeRow>,
 }
 
 /// Shows a game, now or as it was after some turns.
@@ -86,7 +95,13 @@ pub(super) async fn game_page(
 ) -> Result<Response, PageError> {
     let actor = visit.visitor.actor_in(game).await?;
     let look = service.look(actor, game).await?;
+    let is_over = look.view.outcome.is_some();
+    let review = Shown::of(service, actor, game, is_over).await?;
     let page = visit.frame();
+    let mistakes = review.mistakes().iter();
+    let mistakes: Vec<_> = mistakes
+        .map(|mistake| MistakeRow::new(&page, &look, mistake))
+        .collect();
     let moves = look.state.moves().len();
     let at = past.map_or(moves, |past| past.turn.min(moves));
     let past = past.filter(|_| at < moves);
@@ -162,6 +177,9 @@ pub(super) async fn game_page(
         link: format!("{public_url}{path}"),
         downloads: downloads(&look),
         terms: terms(&page, &look),
+        replay: Replay::new(&page, &look, &review, &mistakes),
+        review,
+        mistakes,
         chat: look.chat,
         note: look.note,
         page,
@@ -200,7 +218,7 @@ fn players(page: &Frame, look: &GameLook) -> Vec<PlayerRow> {
 }
 
 /// Returns the name of the player of a seat.
-fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
+pub(super) fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
     let mut seats = look.view.seats.iter();
     let seat = seats.find(|it| it.seat == seat);
     seat.map_or_else(String::new, |seat| page.player(&seat.name))

@@ -1,0 +1,49 @@
+// Headless Chromium for tests, and a table of tests that are run one after the other.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+// Watches a page; returns the check that nothing went wrong in it but what `page.expected` names.
+export function watch(page) {
+  const wrong = [];
+  page.on("request", (request) => {
+    if (!/^(file|http:\/\/127\.0\.0\.1)/.test(request.url())) wrong.push(`asks for ${request.url()}`);
+  });
+  page.on("pageerror", (error) => wrong.push(error.message));
+  page.on("console", (message) => {
+    const expected = page.expected && message.text().includes(page.expected);
+    if (message.type() === "error" && !expected) wrong.push(message.text());
+  });
+  return () => assert.deepEqual(wrong, []);
+}
+
+// Runs tests by their names and says what failed; returns how many did.
+export async function runAll(tests, run) {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    try {
+      await run(test);
+      console.log(`ok      ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED  ${name}\n${error.stack}`);
+    }
+  }
+  console.log(`${Object.keys(tests).length} tests, ${failed} failed`);
+  return failed;
+}

@@ -1,0 +1,111 @@
+// The appearance of every page: nothing that axe finds serious, nothing wider than a phone, and
+// pictures to look at.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { begin, folder, playAll, signUp, assertFits } from "./site.mjs";
+
+const axe = readFileSync(`${folder}/node_modules/axe-core/axe.min.js`, "utf8");
+
+// Returns the addresses of all pages by their names, for a user with a game.
+async function pagesOf(visitors, page, name) {
+  const game = await visitors.pair("7x7");
+  await playAll(game, "x a1 o d4 x g7");
+  await signUp(page, name);
+  await begin(page, { board: "9x9", color: "x" });
+  const own = new URL(page.url()).pathname;
+  return {
+    lobby: "/",
+    games: "/games",
+    mine: "/me",
+    game: own,
+    "what-if": `${own}/what-if`,
+    watched: `/g/${game.id}`,
+    past: `/g/${game.id}/1`,
+    standings: "/standings",
+    player: `/u/${name}`,
+    settings: "/settings",
+    rules: "/rules/oust",
+    help: "/help",
+    error: "/g/99999999",
+  };
+}
+
+const beforeSigningIn = { login: "/login", signup: "/signup", guests: "/" };
+
+// Opens a page, unless it is not there yet; only the error page has an error's status.
+async function opens(page, name, path) {
+  page.expected = "Failed to load resource";
+  const answer = await page.goto(path);
+  if (name === "error") assert.equal(answer.status(), 404);
+  const isThere = answer.ok() || name === "error";
+  if (!isThere) console.log(`        ${name} is not there: status ${answer.status()}`);
+  return isThere;
+}
+
+async function choose(page, theme) {
+  await page.goto("/");
+  await page.selectOption("footer select[name=theme]", theme);
+  await page.click("footer button");
+  await page.locator(`html[data-theme=${theme}]`).waitFor();
+}
+
+async function findings(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    const grave = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+    return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary.slice(0, 200)}`)}`);
+  });
+}
+
+// Checks pages in every theme.
+async function checkThemes(page, paths, themes) {
+  const found = [];
+  for (const theme of themes) {
+    await choose(page, theme);
+    for (const [name, path] of Object.entries(paths)) {
+      if (!(await opens(page, name, path))) continue;
+      for (const finding of await findings(page)) found.push(`${name} in ${theme}: ${finding}`);
+      if (theme !== "contrast") await picture(page, `${name}-${theme}`);
+    }
+  }
+  return found;
+}
+
+async function picture(page, name) {
+  const shots = `${folder}/shots`;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+export default {
+  async "axe finds nothing serious on any page in any colors"(visitors) {
+    const page = await visitors.visitor();
+    const themes = ["light", "dark", "contrast"];
+    const found = await checkThemes(page, beforeSigningIn, themes);
+    const paths = await pagesOf(visitors, page, "Alice");
+    found.push(...(await checkThemes(page, paths, themes)));
+    assert.deepEqual(found, []);
+  },
+
+  async "no page scrolls sideways on a phone, in Hebrew neither"(visitors) {
+    const wrong = [];
+    for (const locale of ["en", "he"]) {
+      const page = await visitors.visitor({ viewport: { width: 360, height: 740 }, locale });
+      const check = async (paths) => {
+        for (const [name, path] of Object.entries(paths)) {
+          for (const width of [320, 360]) {
+            await page.setViewportSize({ width, height: 740 });
+            if (!(await opens(page, name, path))) break;
+            await assertFits(page, width).catch((error) => wrong.push(`${name} in ${locale}: ${error.message}`));
+          }
+          await picture(page, `${name}-${locale === "he" ? "hebrew" : "phone"}`);
+        }
+      };
+      await check(beforeSigningIn);
+      await check(await pagesOf(visitors, page, locale === "he" ? "Dina" : "Bob"));
+    }
+    assert.deepEqual(wrong, []);
+  },
+};

@@ -1,0 +1,86 @@
+// Requests of players besides turns, and turns that are prepared.
+
+import assert from "node:assert/strict";
+import { begin, place, play, playAll, points, sees, turns } from "./site.mjs";
+
+export default {
+  async "taking back is asked for and agreed to"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, o } = game;
+    await playAll(game, "x a1 o c3");
+    await o.click(`form[action$="/undo"] button`);
+    await o.getByText("You have asked to take back your last turn.").waitFor();
+    await x.getByText("asks to take back the last turn.").waitFor();
+    await x.click(`form[action$="/undo-answer"] button[value=true]`);
+    for (const page of [x, o]) {
+      await page.locator(".turns li a").nth(1).waitFor({ state: "detached" });
+      assert.deepEqual(await turns(page), ["a1"]);
+      assert.equal(await page.locator(".board .points > .o").count(), 0);
+    }
+    await play(o, "c3");
+    await sees(x, 2);
+  },
+
+  async "taking back is refused"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, o } = game;
+    await playAll(game, "x a1");
+    await x.click(`form[action$="/undo"] button`);
+    await o.click(`form[action$="/undo-answer"] button[value=false]`);
+    for (const page of [x, o]) {
+      await page.locator(`form[action$="/undo-answer"]`).waitFor({ state: "detached" });
+      assert.deepEqual(await turns(page), ["a1"]);
+    }
+  },
+
+  async "a line is tried out, prepared, and played at once"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, o, id } = game;
+    await playAll(game, "x a1");
+    await x.click(`a[href="/g/${id}/what-if"]`);
+    await x.waitForURL(/what-if/);
+    for (const coord of ["c3", "e5"]) {
+      await place(x, coord);
+      await x.click("#submit");
+      await x.locator(".line-turns").getByText(coord, { exact: true }).waitFor();
+    }
+    assert.deepEqual(await x.locator(".line-turns li").allInnerTexts(), ["start", "c3", "e5"]);
+    // The address holds the line.
+    await x.reload();
+    assert.equal(await x.locator(".line-turns li").count(), 3);
+    await x.click(`form[action$="/conditionals"] button`);
+    await x.getByText("Conditional moves").waitFor();
+    assert.match(await x.innerText("section[aria-labelledby=prepared-heading] ul"), /c3.*e5/);
+    assert.deepEqual(await turns(o), ["a1"]);
+    await o.locator("#game[data-mine=true]").waitFor();
+    await place(o, "c3");
+    await o.click("#submit");
+    for (const page of [o, x]) {
+      await sees(page, 3);
+      assert.deepEqual(await turns(page), ["a1", "c3", "e5"]);
+    }
+    await o.locator("#game[data-mine=true]").waitFor();
+  },
+
+  async "the engine answers by itself"(visitors) {
+    const page = await visitors.visitor();
+    await begin(page, { against: "engine", level: 0, board: "hex4", color: "x", swap: false });
+    await play(page, (await points(page, "legal"))[0]);
+    await sees(page, 2);
+    await page.locator("#game[data-mine=true]").waitFor();
+    assert.match(await page.innerText(".sides"), /engine, level 0/);
+  },
+
+  async "a visitor without an account plays a friend by a link"(visitors) {
+    const { x, o } = await visitors.pair("hex5");
+    for (const page of [x, o]) assert.match(await page.innerText(".account"), /Sign in/);
+    await play(x, "e5");
+    await o.locator("#game[data-mine=true]").waitFor();
+    await play(o, (await points(o, "legal"))[0]);
+    await sees(x, 2);
+    // The link is of no use to a third visitor who only knows the game.
+    const third = await visitors.visitor();
+    await third.goto(x.url());
+    assert.equal(await third.locator("#submit, .board button, .notice input.link").count(), 0);
+  },
+};

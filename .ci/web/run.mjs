@@ -1,0 +1,28 @@
+// Tests of the server's pages in a real browser. `.ci/pages` runs it with the address of a server,
+// a folder for screenshots, and what the names of the tests have to contain.
+
+import { launch, runAll } from "./driver.mjs";
+import access from "./access.mjs";
+import directed from "./directed.mjs";
+import looks from "./looks.mjs";
+import requests from "./requests.mjs";
+import speed from "./speed.mjs";
+import trouble from "./trouble.mjs";
+import whole from "./whole.mjs";
+import { Visitors, wanted } from "./site.mjs";
+
+const all = { ...whole, ...directed, ...requests, ...access, ...trouble, ...looks, ...speed };
+const tests = Object.fromEntries(Object.entries(all).filter(([name]) => name.includes(wanted)));
+
+const browser = await launch();
+const failed = await runAll(tests, async (test) => {
+  const visitors = new Visitors(browser);
+  try {
+    await test(visitors);
+    visitors.check();
+  } finally {
+    await visitors.close();
+  }
+});
+await browser.close();
+process.exit(failed === 0 ? 0 : 1);

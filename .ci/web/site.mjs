@@ -1,0 +1,147 @@
+// The server's site for tests: visitors, games and what their pages show.
+
+import assert from "node:assert/strict";
+import { watch } from "./driver.mjs";
+
+export const [url, folder, wanted = ""] = process.argv.slice(2);
+
+// The visitors of a test, each with a browser context of its own.
+export class Visitors {
+  #browser;
+  #contexts = [];
+  #checks = [];
+
+  constructor(browser) {
+    this.#browser = browser;
+  }
+
+  // Returns a page of a new visitor.
+  async visitor(options = {}) {
+    const context = await this.#browser.newContext({ baseURL: url, locale: "en", ...options });
+    context.setDefaultTimeout(8000);
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    this.#checks.push(watch(page));
+    return page;
+  }
+
+  // Returns the pages of two visitors who play, x first, and the number of their game.
+  async pair(board, options = {}) {
+    const [x, o] = [await this.visitor(options), await this.visitor(options)];
+    await begin(x, { board, color: "x" });
+    await takeSeat(o, await invitation(x));
+    return { x, o, id: gameOf(x) };
+  }
+
+  check() {
+    for (const check of this.#checks) check();
+  }
+
+  async close() {
+    for (const context of this.#contexts) await context.close();
+  }
+}
+
+// Fills in the form of the lobby. Its texts are found by their fields, in every language.
+export async function begin(page, { against = "friend", board, color, level, swap = true }) {
+  await page.goto("/");
+  await page.check(`input[name=against][value=${against}]`);
+  if (level !== undefined) await page.selectOption("select[name=level]", String(level));
+  await page.fill("input[name=board]", board);
+  await page.selectOption("select[name=color]", color);
+  if (!swap) {
+    await page.click("main form details summary");
+    await page.uncheck("input[name=swap]");
+  }
+  await page.click("main form button.main");
+  await page.waitForURL(/\/g\/\d+$/);
+}
+
+export async function signUp(page, name) {
+  await page.goto("/signup");
+  await page.fill("#name", name);
+  await page.fill("#password", `the password of ${name}`);
+  await page.click("main form button.main");
+  await page.locator(`.account a[href="/settings"]`).waitFor();
+}
+
+export function invitation(page) {
+  return page.inputValue(".notice input.link");
+}
+
+export async function takeSeat(page, link) {
+  await page.goto(link);
+  await page.click("main form button.main");
+  await page.waitForURL(/\/g\/\d+$/);
+}
+
+export function gameOf(page) {
+  return Number(/\/g\/(\d+)/.exec(page.url())[1]);
+}
+
+// ---- a turn
+
+export function point(page, coord) {
+  return page.locator(`.board [data-coord="${coord}"]`);
+}
+
+// Presses a point, and waits until it belongs to the turn.
+export async function place(page, coord) {
+  await point(page, coord).locator("button").click();
+  await page.locator(`#table[data-tried$="${coord}"]`).waitFor();
+}
+
+// Plays a turn of one or more placements, and waits until it is in the list.
+export async function play(page, turn) {
+  const before = await turns(page);
+  for (const coord of turn.split(",")) await place(page, coord);
+  await page.click("#submit");
+  await sees(page, before.length + 1);
+}
+
+// Waits until a page lists so many turns.
+export async function sees(page, count) {
+  await page.locator(".turns li a").nth(count - 1).waitFor();
+}
+
+export async function turns(page) {
+  return page.locator(".turns li a").allInnerTexts();
+}
+
+// Plays turns of both visitors, as the names of the sides and of the points say: `x a1 o b1`.
+export async function playAll({ x, o }, text) {
+  const placements = [...text.matchAll(/([xo]) (\w\d+)/g)].map(([, side, coord]) => ({ side, coord }));
+  let listed = (await turns(x)).length;
+  while (placements.length > 0) {
+    const { side } = placements[0];
+    const page = side === "x" ? x : o;
+    await page.locator("#game[data-mine=true]").waitFor();
+    // A turn goes on until its player is not to move any longer.
+    do {
+      await place(page, placements.shift().coord);
+    } while (placements[0]?.side === side && (await phase(page)) === "goes-on");
+    await page.click("#submit");
+    listed += 1;
+    await sees(x, listed);
+    await sees(o, listed);
+  }
+}
+
+export function phase(page) {
+  return page.getAttribute("#table", "data-phase");
+}
+
+// What is still due, in words.
+export function strip(page) {
+  return page.innerText("#strip");
+}
+
+// The coordinates of points that have a class.
+export function points(page, name) {
+  return page.locator(`.board [data-coord].${name}`).evaluateAll((all) => all.map(({ dataset }) => dataset.coord));
+}
+
+export async function assertFits(page, width) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert(wide <= width, `${page.url()}: ${wide} of ${width}`);
+}

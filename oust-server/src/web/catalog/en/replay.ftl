@@ -1,0 +1,50 @@
+# The replay of a game of Oust: its steps in words, and the labels of its parts.
+replay-title = { $x } – { $o }, { $board }
+replay-title-nameless = Oust, { $board }
+replay-wins-board = { $winner } wins: every enemy stone is captured
+replay-wins-resignation = { $winner } wins by resignation
+replay-wins-time = { $winner } wins on time
+replay-wins-adjudication = { $winner } wins by adjudication
+replay-winner = { $name } ({ $side })
+replay-deadlock = Deadlock, no winner: neither side has a placement
+replay-no-winner = No winner is known
+replay-unfinished = Unfinished, { $side } to move
+replay-broken = Broken in turn { $turn }: { $token } is refused
+replay-step = Turn { $turn }: { $action } { $state }
+replay-start = The start of the game.
+replay-places = { $side } places { $point }.
+replay-captures = { $side } places { $point }, makes a group of { $group } and captures { $captured ->
+    [one] a stone
+   *[other] { $captured } stones
+}.
+replay-passes = { $side } has no placement and passes.
+replay-swaps = The players exchange colors.
+replay-resigns = { $side } resigns.
+replay-resigns-unknown = A player resigns.
+replay-out-of-time = { $side } runs out of time.
+replay-out-of-time-unknown = A player runs out of time.
+replay-adjudicated = The game is adjudicated.
+replay-refused = { $token } of { $side } is refused: { $reason }.
+replay-to-move = { $side } to move.
+replay-goes-on = { $side } goes on.
+replay-must-pass = { $side } must pass.
+replay-stuck = The game cannot be played on from here.
+replay-has-won = { $side } has won.
+replay-over-deadlock = Deadlock: neither side has a placement. The game has no winner.
+replay-over = The game is over.
+replay-back = A step back
+replay-play = Play
+replay-stop = Stop
+replay-forward = A step forward
+replay-slider = Step
+replay-sizes = Group sizes
+replay-counts = Counts
+replay-largest = largest group
+replay-counts-chart = Stones and largest groups over the game
+replay-chance-chart = The chance of x to win over the game
+replay-chance = Chance of x to win:
+replay-not-analyzed = not analyzed
+replay-turn-axis = turn
+replay-notes = Notes
+replay-next-note = Next note
+replay-keys = Keys: ← → a step, ↑ ↓ a turn, Home, End, n a note, s sizes, space plays.

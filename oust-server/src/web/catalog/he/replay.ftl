@@ -1,0 +1,50 @@
+# המשחק החוזר של Oust: הצעדים במילים, ותוויות החלקים.
+replay-title = { $x } – { $o }, { $board }
+replay-title-nameless = Oust, { $board }
+replay-wins-board = { $winner } מנצח: כל אבני היריב נלכדו
+replay-wins-resignation = { $winner } מנצח בעקבות כניעה
+replay-wins-time = { $winner } מנצח בזמן
+replay-wins-adjudication = { $winner } מנצח בהכרעת שופט
+replay-winner = { $name } ({ $side })
+replay-deadlock = מבוי סתום, אין מנצח: לאף צד אין היכן להניח
+replay-no-winner = לא ידוע מנצח
+replay-unfinished = לא הסתיים, התור של { $side }
+replay-broken = שגיאה בתור { $turn }: { $token } נדחה
+replay-step = תור { $turn }: { $action } { $state }
+replay-start = תחילת המשחק.
+replay-places = { $side } מניח ב־{ $point }.
+replay-captures = { $side } מניח ב־{ $point }, יוצר קבוצה של { $group } ולוכד { $captured ->
+    [one] אבן אחת
+   *[other] { $captured } אבנים
+}.
+replay-passes = ל־{ $side } אין היכן להניח והוא מוותר על תורו.
+replay-swaps = השחקנים מחליפים צבעים.
+replay-resigns = { $side } נכנע.
+replay-resigns-unknown = אחד השחקנים נכנע.
+replay-out-of-time = זמנו של { $side } נגמר.
+replay-out-of-time-unknown = זמנו של אחד השחקנים נגמר.
+replay-adjudicated = המשחק הוכרע בידי שופט.
+replay-refused = { $token } של { $side } נדחה: { $reason }.
+replay-to-move = התור של { $side }.
+replay-goes-on = { $side } ממשיך.
+replay-must-pass = { $side } חייב לוותר על תורו.
+replay-stuck = אי אפשר להמשיך את המשחק מכאן.
+replay-has-won = { $side } ניצח.
+replay-over-deadlock = מבוי סתום: לאף צד אין היכן להניח. אין מנצח במשחק.
+replay-over = המשחק הסתיים.
+replay-back = צעד אחורה
+replay-play = הפעלה
+replay-stop = עצירה
+replay-forward = צעד קדימה
+replay-slider = צעד
+replay-sizes = גודלי הקבוצות
+replay-counts = ספירה
+replay-largest = הקבוצה הגדולה
+replay-counts-chart = אבנים וקבוצות גדולות לאורך המשחק
+replay-chance-chart = סיכויי x לנצח לאורך המשחק
+replay-chance = סיכויי x לנצח:
+replay-not-analyzed = לא נותח
+replay-turn-axis = תור
+replay-notes = הערות
+replay-next-note = להערה הבאה
+replay-keys = מקשים: ← → צעד, ↑ ↓ תור, Home, End, n הערה, s גדלים, רווח מפעיל.

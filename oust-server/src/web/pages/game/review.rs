@@ -1,0 +1,136 @@
+//! What the engine says about a game that is over: its values, and the mistakes in words.
+
+use crate::engine::{MistakeView, ReviewView};
+use crate::id::GameId;
+use crate::people::Actor;
+use crate::play::GameState;
+use crate::service::{GameLook, Service, ServiceError};
+use crate::web::frame::Frame;
+use crate::web::pages::game::page::name_of;
+
+/// The review of a game.
+pub(super) enum Shown {
+    /// There is none: the game goes on, or gets none.
+    None,
+    /// The engine has not looked at the game yet.
+    Pending,
+    /// The review.
+    Done(ReviewView),
+}
+
+/// A mistake in words.
+pub(super) struct MistakeRow {
+    /// The number of moves up to it.
+    pub(super) index: usize,
+    /// Its turn, in words.
+    pub(super) name: String,
+    /// Who played what, what was better, and what it cost.
+    pub(super) text: String,
+}
+
+impl Shown {
+    /// Returns the review of a game that the actor looks at.
+    pub(super) async fn of(
+        service: &Service,
+        actor: Actor,
+        game: GameId,
+        is_over: bool,
+    ) -> Result<Self, ServiceError> {
+        if !is_over {
+            return Ok(Self::None);
+        }
+        match service.review(actor, game).await {
+            Ok(Some(review)) => Ok(Self::Done(review)),
+            Ok(None) => Ok(Self::Pending),
+            Err(ServiceError::NotOver | ServiceError::NotFound { .. }) => Ok(Self::None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the chance of x at each step.
+    pub(super) fn values(&self) -> &[f64] {
+        match self {
+            Self::Done(review) => &review.values,
+            Self::None | Self::Pending => &[],
+        }
+    }
+
+    /// Returns the mistakes, each with its place and its words.
+    pub(super) fn mistakes(&self) -> &[MistakeView] {
+        match self {
+            Self::Done(review) => &review.mistakes,
+            Self::None | Self::Pending => &[],
+        }
+    }
+
+    pub(super) fn is_pending(&self) -> bool {
+        matches!(self, Self::Pending)
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        matches!(self, Self::Done(_))
+    }
+}
+
+impl MistakeRow {
+    pub(super) fn new(page: &Frame, look: &GameLook, mistake: &MistakeView) -> Self {
+        let turn = page.say("mistake-turn").with("turn", mistake.turn);
+        Self {
+            index: index(&look.state, mistake),
+            name: turn.to_string(),
+            text: text(page, look, mistake),
+        }
+    }
+}
+
+/// Returns the number of moves up to a mistake. A swap is a move and no turn.
+fn index(state: &GameState, mistake: &MistakeView) -> usize {
+    let moves = state.moves();
+    let is_swap = mistake.played == "swap";
+    let mut same = moves
+        .iter()
+        .enumerate()
+        .filter(|(_, played)| (played.text == "swap") == is_swap);
+    let nth = if is_swap { 0 } else { mistake.turn - 1 };
+    // A resignation is no move.
+    same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
+}
+
+fn text(page: &Frame, look: &GameLook, mistake: &MistakeView) -> String {
+    let phrase = match &mistake.better {
+        Some(better) => page
+            .say("mistake-better")
+            .with("better", in_words(page, better)),
+        None => page.say("mistake-text"),
+    };
+    let mark = match mistake.mark.as_str() {
+        "inaccuracy" => page.say("mistake-inaccuracy"),
+        "mistake" => page.say("mistake-mistake"),
+        _ => page.say("mistake-blunder"),
+    };
+    phrase
+        .with("mark", mark.to_string())
+        .with("player", player(page, look, mistake))
+        .with("played", in_words(page, &mistake.played))
+        .with("loss", format!("{:.0}", 100.0 * mistake.loss))
+        .to_string()
+}
+
+/// Returns the name of the player who made a mistake.
+fn player(page: &Frame, look: &GameLook, mistake: &MistakeView) -> String {
+    // The colors of the seats are those of the end: before a swap they were the other ones.
+    let swap = look.state.moves().iter().position(|it| it.text == "swap");
+    let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
+    let side = mistake.side.to_string();
+    let mut seats = look.view.seats.iter();
+    let seat = seats.find(|seat| (seat.color == side) != is_before);
+    seat.map_or(side, |seat| name_of(page, look, seat.seat))
+}
+
+fn in_words(page: &Frame, token: &str) -> String {
+    match token {
+        "swap" => page.say("mistake-swap").to_string(),
+        "resign" => page.say("mistake-resign").to_string(),
+        placements => placements.replace(',', ", "),
+    }
+}

@@ -1,0 +1,169 @@
+//! The texts of a replay, from the catalog.
+
+use oust_core::{Color, Ending, Outcome, PlacementKind};
+use oust_draw::replay::{Label, Text, Texts, TurnState};
+
+use super::catalog::{Language, Phrase};
+
+impl Texts for Language {
+    fn text(&self, text: &Text<'_>) -> String {
+        let phrase = match *text {
+            Text::Title {
+                x: None,
+                o: None,
+                board,
+            } => self.say("replay-title-nameless").with("board", board),
+            Text::Title { x, o, board } => self
+                .say("replay-title")
+                .with("x", x.map_or_else(|| self.side(Color::X), str::to_owned))
+                .with("o", o.map_or_else(|| self.side(Color::O), str::to_owned))
+                .with("board", board),
+            Text::Result { outcome, winner } => self.result(outcome, winner),
+            Text::Unfinished { side } => {
+                self.say("replay-unfinished").with("side", self.side(side))
+            }
+            Text::Broken { turn, token } => self
+                .say("replay-broken")
+                .with("turn", turn)
+                .with("token", token),
+            Text::Step {
+                turn: Some(turn),
+                action,
+                state,
+            } => self
+                .say("replay-step")
+                .with("turn", turn)
+                .with("action", action)
+                .with("state", state),
+            Text::Step {
+                turn: None,
+                action,
+                state,
+            } => return format!("{action} {state}"),
+            Text::Start => self.say("replay-start"),
+            Text::Placed { side, point, kind } => self.placed(side, point, kind),
+            Text::Passed { side } => self.say("replay-passes").with("side", self.side(side)),
+            Text::Swapped => self.say("replay-swaps"),
+            Text::Ended { ending, winner } => self.ended(ending, winner),
+            Text::Refused {
+                side,
+                token,
+                reason,
+            } => self
+                .say("replay-refused")
+                .with("side", self.side(side))
+                .with("token", token)
+                .with("reason", reason),
+            Text::State { side, state } => self.say(state_key(state)).with("side", self.side(side)),
+            Text::Over { outcome } => match (outcome, outcome.winner()) {
+                (_, Some(winner)) => self.say("replay-has-won").with("side", self.side(winner)),
+                (Outcome::Deadlock, None) => self.say("replay-over-deadlock"),
+                (_, None) => self.say("replay-over"),
+            },
+            // The page of a game has the headers in words of its own.
+            Text::Header(name) => return name.to_owned(),
+            Text::Label(label) => self.say(label_key(label)),
+        };
+        phrase.to_string()
+    }
+}
+
+impl Language {
+    fn side(self, color: Color) -> String {
+        let key = match color {
+            Color::X => "color-x",
+            Color::O => "color-o",
+        };
+        self.say(key).to_string()
+    }
+
+    fn placed<'t>(self, side: Color, point: &'t str, kind: PlacementKind) -> Phrase<'t> {
+        let phrase = match kind {
+            PlacementKind::Capturing { group, captured } => self
+                .say("replay-captures")
+                .with("group", group)
+                .with("captured", captured),
+            PlacementKind::NonCapturing => self.say("replay-places"),
+        };
+        phrase.with("side", self.side(side)).with("point", point)
+    }
+
+    fn result(self, outcome: Outcome, name: Option<&str>) -> Phrase<'static> {
+        let Some(winner) = outcome.winner() else {
+            return match outcome {
+                Outcome::Deadlock => self.say("replay-deadlock"),
+                Outcome::Win(_) | Outcome::Ended { .. } => self.say("replay-no-winner"),
+            };
+        };
+        let side = self.side(winner);
+        let winner = match name {
+            Some(name) => {
+                let phrase = self.say("replay-winner").with("name", name);
+                phrase.with("side", side).to_string()
+            }
+            None => side,
+        };
+        let key = match outcome {
+            Outcome::Win(_) | Outcome::Deadlock => "replay-wins-board",
+            Outcome::Ended { ending, .. } => match ending {
+                Ending::Resignation => "replay-wins-resignation",
+                Ending::Time => "replay-wins-time",
+                Ending::Adjudication => "replay-wins-adjudication",
+            },
+        };
+        self.say(key).with("winner", winner)
+    }
+
+    fn ended(self, ending: Ending, winner: Option<Color>) -> Phrase<'static> {
+        match (ending, winner) {
+            (Ending::Resignation, Some(winner)) => {
+                self.say("replay-resigns").with("side", self.side(!winner))
+            }
+            (Ending::Resignation, None) => self.say("replay-resigns-unknown"),
+            (Ending::Time, Some(winner)) => self
+                .say("replay-out-of-time")
+                .with("side", self.side(!winner)),
+            (Ending::Time, None) => self.say("replay-out-of-time-unknown"),
+            (Ending::Adjudication, _) => self.say("replay-adjudicated"),
+        }
+    }
+}
+
+fn state_key(state: TurnState) -> &'static str {
+    match state {
+        TurnState::ToMove => "replay-to-move",
+        TurnState::GoesOn => "replay-goes-on",
+        TurnState::MustPass => "replay-must-pass",
+        TurnState::Stuck => "replay-stuck",
+    }
+}
+
+fn label_key(label: Label) -> &'static str {
+    match label {
+        Label::Steps => "steps",
+        Label::First => "step-first",
+        Label::TurnBack => "step-back",
+        Label::Back => "replay-back",
+        Label::Play => "replay-play",
+        Label::Stop => "replay-stop",
+        Label::Forward => "replay-forward",
+        Label::TurnForward => "step-on",
+        Label::Last => "step-last",
+        Label::Step => "replay-slider",
+        Label::Sizes => "replay-sizes",
+        Label::Counts => "replay-counts",
+        Label::Stones => "side-stones",
+        Label::Largest => "replay-largest",
+        Label::CountsChart => "replay-counts-chart",
+        Label::ChanceChart => "replay-chance-chart",
+        Label::Chance => "replay-chance",
+        Label::NotAnalyzed => "replay-not-analyzed",
+        Label::TurnAxis => "replay-turn-axis",
+        Label::Notes => "replay-notes",
+        Label::NextNote => "replay-next-note",
+        Label::Turns => "turns",
+        Label::Keys => "replay-keys",
+        Label::Board => "board",
+        Label::Game => "game",
+    }
+}
