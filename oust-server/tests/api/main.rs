@@ -8,5 +8,6 @@ mod push;
 mod reviews;
 mod rights;
 mod security;
+#[path = "../common/server.rs"]
 mod server;
 mod streams;

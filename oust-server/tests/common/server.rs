@@ -77,7 +77,10 @@ impl Server {
             service,
             ending,
             now,
-            client: Client::new(),
+            client: Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+                .unwrap(),
             folder,
             metrics,
         }

@@ -1,0 +1,136 @@
+//! A browser without JavaScript: it keeps cookies and sends the forms of pages.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
+use reqwest::{RequestBuilder, Response};
+
+use crate::server::Server;
+
+/// A browser with its cookies.
+pub(crate) struct Browser<'s> {
+    server: &'s Server,
+    cookies: RefCell<BTreeMap<String, String>>,
+    language: &'static str,
+}
+
+/// What a server answers.
+pub(crate) struct Page {
+    pub(crate) status: u16,
+    /// The page to which it leads.
+    pub(crate) location: String,
+    pub(crate) policy: String,
+    pub(crate) text: String,
+}
+
+impl<'s> Browser<'s> {
+    pub(crate) fn new(server: &'s Server) -> Self {
+        Self::in_language(server, "en")
+    }
+
+    pub(crate) fn in_language(server: &'s Server, language: &'static str) -> Self {
+        Self {
+            server,
+            cookies: RefCell::default(),
+            language,
+        }
+    }
+
+    /// Signs up and returns the browser.
+    pub(crate) async fn signed_up(server: &'s Server, name: &str) -> Self {
+        let browser = Self::new(server);
+        let fields = [("name", name), ("password", "correct horse")];
+        let page = browser.send("/signup", "/signup", &fields).await;
+        assert_eq!(
+            (page.status, page.location.as_str()),
+            (303, "/"),
+            "{}",
+            page.text
+        );
+        browser
+    }
+
+    /// Returns a cookie.
+    pub(crate) fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.borrow().get(name).cloned()
+    }
+
+    /// Sets a cookie, as someone with the hands on the browser does.
+    pub(crate) fn set_cookie(&self, name: &str, value: &str) {
+        let (name, value) = (name.to_owned(), value.to_owned());
+        self.cookies.borrow_mut().insert(name, value);
+    }
+
+    /// Opens a page.
+    pub(crate) async fn get(&self, path: &str) -> Page {
+        let request = self.server.client.get(format!("{}{path}", self.server.url));
+        self.ask(request).await
+    }
+
+    /// Opens the page `on`, and sends a form of it with these fields.
+    pub(crate) async fn send(&self, on: &str, path: &str, fields: &[(&str, &str)]) -> Page {
+        let token = form_token(&self.get(on).await.text);
+        let mut all = vec![("form", token.as_str())];
+        all.extend_from_slice(fields);
+        self.post(path, &all, &[]).await
+    }
+
+    /// Sends fields and headers as they are.
+    pub(crate) async fn post(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Page {
+        let body = serde_urlencoded::to_string(fields).unwrap();
+        let mut request = self
+            .server
+            .client
+            .post(format!("{}{path}", self.server.url))
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(body);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.ask(request).await
+    }
+
+    async fn ask(&self, request: RequestBuilder) -> Page {
+        let cookies = self.cookies.borrow().clone();
+        let cookies: Vec<_> = cookies.iter().map(|(k, v)| format!("{k}={v}")).collect();
+        let request = request
+            .header(COOKIE, cookies.join("; "))
+            .header("accept-language", self.language);
+        let answer = request.send().await.unwrap();
+        self.keep_cookies(&answer);
+        let header = |name| {
+            let value = answer.headers().get(name);
+            value.map_or_else(String::new, |value| value.to_str().unwrap().to_owned())
+        };
+        Page {
+            status: answer.status().as_u16(),
+            location: header(LOCATION.as_str()),
+            policy: header("content-security-policy"),
+            text: answer.text().await.unwrap(),
+        }
+    }
+
+    fn keep_cookies(&self, answer: &Response) {
+        for cookie in answer.headers().get_all(SET_COOKIE) {
+            let cookie = cookie.to_str().unwrap();
+            let (name, rest) = cookie.split_once('=').unwrap();
+            let value = rest.split(';').next().unwrap();
+            self.set_cookie(name, value);
+            if value.is_empty() {
+                self.cookies.borrow_mut().remove(name);
+            }
+        }
+    }
+}
+
+/// Returns the token of the forms of a page.
+pub(crate) fn form_token(page: &str) -> String {
+    let found = page.split_once(r#"name="form" value=""#).expect("a form");
+    found.1.split('"').next().unwrap().to_owned()
+}

@@ -1,0 +1,10 @@
+//! The pages over HTTP, as a browser without JavaScript sees them.
+
+mod account;
+mod browser;
+mod pages;
+mod rules;
+mod security;
+#[allow(dead_code, reason = "the tests of the API use all of it")]
+#[path = "../common/server.rs"]
+mod server;

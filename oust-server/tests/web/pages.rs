@@ -1,0 +1,91 @@
+//! Every page in every language: complete, without scripts of its own, and harmless.
+
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::server::Server;
+
+const PATHS: [&str; 18] = [
+    "/",
+    "/?player=ben",
+    "/games",
+    "/games?over=true",
+    "/me",
+    "/g/101",
+    "/g/101/0",
+    "/g/101/what-if",
+    "/standings",
+    "/standings?kind=orbit",
+    "/u/ann",
+    "/rules/oust",
+    "/rules/orbit",
+    "/help",
+    "/settings",
+    "/login",
+    "/signup",
+    "/nothing",
+];
+
+#[tokio::test]
+async fn every_page_has_all_texts_a_policy_and_nothing_inline() {
+    let server = Server::start().await;
+    let (ann, ben) = (server.user("ann").await, server.user("ben").await);
+    let game = server.game(&ann, ("ben", &ben), "hex3").await;
+    let hostile = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>";
+    let chat = format!("/api/v1/games/{game}/chat");
+    let said = server.post(&ann, &chat, json!({ "text": hostile })).await;
+    assert_eq!(said.0, 201);
+    for language in ["en", "he"] {
+        for is_known in [false, true] {
+            let browser = Browser::in_language(&server, language);
+            if is_known {
+                let name = format!("reader-{language}");
+                let fields = [("name", name.as_str()), ("password", "correct horse")];
+                assert_eq!(
+                    browser.send("/signup", "/signup", &fields).await.status,
+                    303
+                );
+            }
+            for path in PATHS {
+                let page = browser.get(path).await;
+                check(path, language, &page.text);
+                assert!(page.policy.contains("default-src 'self'"), "{path}");
+                if path == "/g/101" {
+                    assert!(
+                        page.text.contains("&#60;script&#62;alert"),
+                        "{path}: the chat"
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn check(path: &str, language: &str, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let begins = format!("<html lang=\"{language}\"");
+    assert!(text.contains(&begins), "{path} in {language}");
+    for forbidden in [
+        "<script>",
+        "<style",
+        " style=\"",
+        " onclick=",
+        " onerror=alert",
+        "javascript:",
+    ] {
+        let found = text.find(forbidden);
+        assert!(found.is_none(), "{path} has {forbidden}");
+    }
+    // A text that the catalog lacks is shown as its key: a word with hyphens alone in its element.
+    for part in text.split('>').filter_map(|part| part.split('<').next()) {
+        let part = part.trim();
+        let is_key = part.contains('-')
+            && part
+                .split('-')
+                .all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()));
+        let is_text = part == "color-blind" || part.starts_with("reader-");
+        assert!(!is_key || is_text, "{path} lacks {part}");
+    }
+}

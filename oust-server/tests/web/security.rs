@@ -1,0 +1,155 @@
+//! What other sites, and those who had the browser before, cannot do.
+
+use oust_server::http::Limits;
+use oust_server::store::StoreError;
+
+use crate::browser::{Browser, form_token};
+use crate::server::Server;
+
+#[tokio::test]
+async fn a_form_of_another_site_or_without_a_token_does_nothing() {
+    let server = Server::start().await;
+    let ann = Browser::signed_up(&server, "ann").await;
+    let token = form_token(&ann.get("/").await.text);
+    let good = [("form", token.as_str())];
+    for (fields, headers) in [
+        (&[][..], &[][..]),
+        (
+            &[("form", "0123456789abcdef0123456789abcdef0123456789abcdef")][..],
+            &[][..],
+        ),
+        (&good[..], &[("origin", "https://evil.example")][..]),
+        (&good[..], &[("sec-fetch-site", "cross-site")][..]),
+    ] {
+        let page = ann.post("/settings/sign-out", fields, headers).await;
+        assert_eq!(page.status, 403, "{headers:?}");
+        assert_eq!(ann.get("/settings").await.status, 200);
+    }
+    let stranger = Browser::new(&server);
+    let other = form_token(&stranger.get("/").await.text);
+    let page = ann
+        .post("/settings/sign-out", &[("form", other.as_str())], &[])
+        .await;
+    assert_eq!(page.status, 403, "the token of another browser");
+    let page = ann
+        .post(
+            "/settings/sign-out",
+            &good,
+            &[("sec-fetch-site", "same-origin")],
+        )
+        .await;
+    assert_eq!(page.status, 303);
+    assert_eq!(ann.get("/settings").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_session_that_was_there_before_ends_at_sign_in() {
+    let server = Server::start().await;
+    let ann = Browser::signed_up(&server, "ann").await;
+    let first = ann.cookie("oust-session").unwrap();
+    let key = ann.cookie("oust-form");
+    // Someone else has put a session and the key of forms into the browser.
+    let victim = Browser::new(&server);
+    victim.set_cookie("oust-session", &first);
+    let token = form_token(&victim.get("/help").await.text);
+    let fields = [
+        ("form", token.as_str()),
+        ("name", "ann"),
+        ("password", "correct horse"),
+    ];
+    assert_eq!(victim.post("/login", &fields, &[]).await.status, 303);
+    let second = victim.cookie("oust-session").unwrap();
+    assert_ne!(first, second);
+    assert_eq!(victim.get("/settings").await.status, 200);
+    assert_ne!(victim.cookie("oust-form"), key);
+    assert_eq!(
+        ann.get("/settings").await.status,
+        401,
+        "the old session has ended"
+    );
+}
+
+#[tokio::test]
+async fn a_link_does_nothing_when_it_is_opened_and_works_once_when_it_is_used() {
+    let server = Server::start().await;
+    let ann = Browser::new(&server);
+    let fields = [
+        ("name", "ann"),
+        ("password", "correct horse"),
+        ("email", "ann@example.org"),
+    ];
+    let page = ann.send("/signup", "/signup", &fields).await;
+    assert_eq!(page.location, "/settings?done=address");
+    assert!(!ann.get("/settings").await.text.contains("ann@example.org"));
+    let path = link_in_mail(&server).await;
+    let phone = Browser::new(&server);
+    for _ in 0..3 {
+        let asked = phone.get(&path).await;
+        assert_eq!(asked.status, 200);
+        assert!(phone.cookie("oust-session").is_none());
+    }
+    assert!(!ann.get("/settings").await.text.contains("ann@example.org"));
+    let used = phone.send(&path, &path, &[]).await;
+    assert_eq!((used.status, used.location.as_str()), (303, "/settings"));
+    assert!(
+        phone
+            .get("/settings")
+            .await
+            .text
+            .contains("ann@example.org")
+    );
+    let again = Browser::new(&server);
+    assert_eq!(again.send(&path, &path, &[]).await.status, 404);
+    assert!(again.cookie("oust-session").is_none());
+}
+
+/// Returns the path of the link in the last mail.
+async fn link_in_mail(server: &Server) -> String {
+    let read = server.service.store().read::<_, StoreError>(|tx| {
+        let rows = tx.query("SELECT message FROM outbox ORDER BY id DESC", &[])?;
+        rows.first()
+            .map_or(Ok(String::new()), |row| Ok(row.text(0)?.to_owned()))
+    });
+    // A long line of a mail goes on after an equals sign.
+    let mail = read.await.unwrap().replace("=\r\n", "");
+    let (_, path) = mail.split_once("/l/").expect("a link");
+    let secret: String = path
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    format!("/l/{secret}")
+}
+
+#[tokio::test]
+async fn the_answer_about_a_link_does_not_tell_whether_an_account_has_the_address() {
+    let server = Server::start().await;
+    let browser = Browser::new(&server);
+    server
+        .service
+        .add_user("ann", Some("ann@example.org"), None)
+        .await
+        .unwrap();
+    let mut pages = Vec::new();
+    for email in ["ann@example.org", "eve@example.org"] {
+        let page = browser
+            .send("/login", "/login/link", &[("email", email)])
+            .await;
+        assert_eq!(page.status, 200);
+        let token = form_token(&page.text);
+        pages.push(page.text.replace(&token, "TOKEN"));
+    }
+    assert_eq!(pages[0], pages[1]);
+}
+
+#[tokio::test]
+async fn passwords_cannot_be_guessed_without_end() {
+    let server = Server::start_with(Limits::new(0, 0).with_sign_ins(3)).await;
+    let browser = Browser::new(&server);
+    let fields = [("name", "ann"), ("password", "wrong horse")];
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses.push(browser.send("/login", "/login", &fields).await.status);
+    }
+    assert_eq!(statuses, [403, 403, 403, 429, 429]);
+    assert_eq!(browser.get("/").await.status, 200);
+}
