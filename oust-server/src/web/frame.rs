@@ -92,6 +92,7 @@ impl Frame {
     }
 
     /// Returns the addresses of the scripts that step through a game, to be loaded at once.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn replay_scripts(&self) -> Vec<String> {
         assets::replay_scripts()
     }

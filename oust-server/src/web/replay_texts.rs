@@ -77,7 +77,7 @@ impl Language {
         self.say(key).to_string()
     }
 
-    fn placed<'t>(self, side: Color, point: &'t str, kind: PlacementKind) -> Phrase<'t> {
+    fn placed(self, side: Color, point: &str, kind: PlacementKind) -> Phrase<'_> {
         let phrase = match kind {
             PlacementKind::Capturing { group, captured } => self
                 .say("replay-captures")

@@ -70,7 +70,7 @@ pub(super) fn show(visit: &Visit, wanted: usize, tried: &TriedTurn) -> Response 
         section("rules-example", &["rules-example-text"], 1),
     ];
     drop(figures);
-    shown(&RulesPage { sections, page })
+    shown(&RulesPage { page, sections })
 }
 
 fn to_try(page: &Frame, figure: &Figure, number: usize, placements: &[String]) -> FigureToTry {
@@ -80,7 +80,7 @@ fn to_try(page: &Frame, figure: &Figure, number: usize, placements: &[String]) -
     let board = figure.position.board();
     let mut panel = TurnPanel::new(page, board, rules.dialect(), &scene, PATH, hidden, true);
     for (_, back) in &mut panel.steps {
-        back.push_str(&format!("#figure-{number}"));
+        *back = format!("{back}#figure-{number}");
     }
     let (task, answer) = match number {
         1 => ("figure-1-task", "figure-1-answer"),
