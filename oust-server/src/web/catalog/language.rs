@@ -87,6 +87,7 @@ impl Language {
                 include_str!("en/game.ftl"),
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
+                include_str!("en/replay.ftl"),
             ],
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
@@ -94,6 +95,7 @@ impl Language {
                 include_str!("he/game.ftl"),
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
+                include_str!("he/replay.ftl"),
             ],
         }
     }
