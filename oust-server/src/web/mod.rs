@@ -1,6 +1,6 @@
 //! The pages: made by the server, complete without JavaScript.
 //!
-//! [`pages`] has a module for each page; its template is in `templates/`. What all pages have is in
+//! `pages` has a module for each page; its template is in `templates/`. What all pages have is in
 //! `frame`, texts in `catalog`, style sheets and scripts in `assets`.
 
 mod assets;
