@@ -233,6 +233,9 @@ function prepare() {
   if (game.dataset.sizes === "true") game.querySelector(".table").dataset.sizes = "all";
   const first = game.querySelector(".board button");
   if (first) moveStop(game.querySelector(".board .last button") ?? first);
+  const turns = game.querySelector(".turns");
+  const current = turns?.querySelector("[aria-current]");
+  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
   stepping = game.querySelector("#replay") ? new Stepping(game, onPast) : undefined;
 }
 
