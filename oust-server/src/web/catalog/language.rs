@@ -88,7 +88,6 @@ impl Language {
                 include_str!("en/replay.ftl"),
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
-                include_str!("en/replay.ftl"),
             ],
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
@@ -97,7 +96,6 @@ impl Language {
                 include_str!("he/replay.ftl"),
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
-                include_str!("he/replay.ftl"),
             ],
         }
     }
