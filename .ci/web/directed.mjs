@@ -18,7 +18,7 @@ export default {
     const game = await visitors.pair("2x2");
     await playAll(game, "x a1 o b1 x b2 o a2");
     for (const page of [game.x, game.o]) {
-      await page.getByText("Deadlock: neither side has a placement").waitFor();
+      await page.locator(".result", { hasText: "Deadlock: neither side has a placement" }).waitFor();
     }
   },
 
