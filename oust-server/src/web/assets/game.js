@@ -62,7 +62,6 @@ function put(next, title) {
   const focus = document.activeElement;
   const value = focus?.matches(".board button") ? focus.value : undefined;
   const id = focus?.id;
-  const said = next.querySelector("#strip").textContent;
   const open = [...game.querySelectorAll("details")].map((details) => details.open);
   const chat = game.querySelector(".facts-side form[action$='/chat'] input[name=text]")?.value;
   const note = game.querySelector("textarea")?.value;
@@ -84,7 +83,6 @@ function put(next, title) {
   const parts = [...strip.childNodes];
   strip.replaceChildren();
   requestAnimationFrame(() => strip.replaceChildren(...parts));
-  return said;
 }
 
 function lost(is) {

@@ -8,7 +8,7 @@ use super::review::{MistakeRow, Shown};
 use super::turns::{Row, rows, words};
 use crate::id::{GameId, SeatNumber, rfc3339};
 use crate::people::Secret;
-use crate::play::{ExportFormat, Outcome, Request};
+use crate::play::{COLOR_NAMES, ExportFormat, Outcome, Request};
 use crate::service::{ChatLine, GameLook, Service, ServiceError};
 use crate::store::games::Player;
 use crate::web::error::PageError;
@@ -111,15 +111,9 @@ pub(super) async fn game_page(
     } else {
         Vec::new()
     };
-    let rules = look
-        .state
-        .after(at)
-        .map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
-    let rules = if past.is_some() {
-        rules.as_ref()
-    } else {
-        look.state.rules()
-    };
+    let then = past.map(|_| look.state.after(at)).transpose();
+    let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
+    let rules = then.as_deref().unwrap_or(look.state.rules());
     let scene = rules.scene(&placements);
     let board = &look.state.settings().board;
     let is_open = is_my_turn && past.is_none();
@@ -173,7 +167,7 @@ pub(super) async fn game_page(
         }),
         seat: look.seat,
         follows: look.follows,
-        prepared: prepared(&look),
+        prepared: look.conditionals.lines(),
         link: format!("{public_url}{path}"),
         downloads: downloads(&look),
         terms: terms(&page, &look),
@@ -200,10 +194,9 @@ fn title(page: &Frame, look: &GameLook) -> String {
 
 /// Returns the players in the order of their colors.
 fn players(page: &Frame, look: &GameLook) -> Vec<PlayerRow> {
-    let sides = look.state.rules().scene(&[]).sides;
     let to_move = look.view.to_move;
-    let of_color = |color: &str| look.view.seats.iter().find(|seat| seat.color == color);
-    let seats = sides.iter().filter_map(|side| of_color(side.color));
+    let of_color = |color: &&str| look.view.seats.iter().find(|seat| seat.color == *color);
+    let seats = COLOR_NAMES.iter().filter_map(of_color);
     let rows = seats.map(|seat| {
         let player = look.players.get(usize::from(seat.seat) - 1);
         let is_user = matches!(player, Some(Player::User { .. }));
@@ -267,16 +260,9 @@ fn happened(page: &Frame, look: &GameLook) -> Vec<String> {
         .iter()
         .rev()
         .take_while(|played| matches!(played.text.as_str(), "pass" | "swap"));
-    let sides = look.state.rules().scene(&[]).sides;
-    let column = |seat: SeatNumber| {
-        let color = look.state.rules().color(seat);
-        sides
-            .iter()
-            .position(|side| side.color == color)
-            .unwrap_or_default()
-    };
+    let color = |seat: SeatNumber| look.state.rules().color(seat);
     let mut lines: Vec<String> = recent
-        .filter_map(|played| words(page, &look.state, played, column(played.seat)))
+        .filter_map(|played| words(page, played, color(played.seat)))
         .collect();
     lines.reverse();
     lines
@@ -308,11 +294,6 @@ fn can_undo(look: &GameLook) -> bool {
 /// Returns whether both players have acted.
 fn has_begun(look: &GameLook) -> bool {
     look.state.moves().len() >= look.players.len()
-}
-
-/// Returns the prepared answers as lines of turns.
-fn prepared(look: &GameLook) -> Vec<String> {
-    look.conditionals.lines()
 }
 
 fn downloads(look: &GameLook) -> Vec<(&'static str, &'static str)> {

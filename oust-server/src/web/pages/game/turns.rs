@@ -40,12 +40,13 @@ pub(super) fn rows(page: &Frame, state: &GameState, shown: usize) -> Vec<Row> {
                 cells: Vec::new(),
             });
         }
+        let color = COLOR_NAMES.get(column).copied().unwrap_or_default();
         if let Some(row) = rows.last_mut() {
             row.cells.push(Some(TurnCell {
                 index,
                 text: played.text.clone(),
-                words: words(page, state, played, column),
-                class: COLOR_NAMES.get(column).copied().unwrap_or_default(),
+                words: words(page, played, color),
+                class: color,
                 is_shown: index == shown,
             }));
         }
@@ -54,19 +55,13 @@ pub(super) fn rows(page: &Frame, state: &GameState, shown: usize) -> Vec<Row> {
     rows
 }
 
-/// Returns what a move means that has no placement.
-pub(super) fn words(
-    page: &Frame,
-    state: &GameState,
-    played: &Move,
-    column: usize,
-) -> Option<String> {
-    let side = state.rules().scene(&[]).sides;
-    let color = side
-        .get(column)
-        .map_or_else(String::new, |side| page.color(side.color));
+/// Returns what a move of a color means that has no placement.
+pub(super) fn words(page: &Frame, played: &Move, color: &str) -> Option<String> {
     match played.text.as_str() {
-        "pass" => Some(page.say("turn-passed").with("color", color).to_string()),
+        "pass" => {
+            let color = page.color(color);
+            Some(page.say("turn-passed").with("color", color).to_string())
+        }
         "swap" => Some(page.say("turn-swapped").to_string()),
         _ => None,
     }
