@@ -49,6 +49,25 @@ export default {
     await x.locator(".lost").waitFor({ state: "detached" });
   },
 
+  async "a turn that is played before the page follows the game appears"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, o } = game;
+    await playAll(game, "x a1");
+    let follows;
+    const opened = new Promise((resolve) => (follows = resolve));
+    await x.route("**/events*", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await x.reload();
+    await o.locator("#game[data-mine=true]").waitFor();
+    await play(o, "c3");
+    assert.deepEqual(await turns(x), ["a1"]);
+    follows();
+    await sees(x, 2);
+    assert.deepEqual(await turns(x), ["a1", "c3"]);
+  },
+
   async "turns that were played while the connection was lost appear with it"(visitors) {
     const game = await visitors.pair("5x5");
     const { x, o } = game;

@@ -21,6 +21,8 @@ pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// That of requests that guess or make secrets: to sign in, to sign up, to get a link.
     sign_ins: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    /// That of games that guests begin.
+    games: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// The number of proxies in front of the server that can be trusted.
     hops: usize,
     streams: OpenStreams,
@@ -33,17 +35,20 @@ pub(crate) struct Client(IpAddr);
 impl Limits {
     /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
     /// no limit. `hops` is the number of trusted proxies. There are 20,000 streams at most, and 50 of
-    /// a client. Where requests are limited, a client may try to sign in 20 times an hour.
+    /// a client. Where requests are limited, a client may try to sign in 20 times an hour, and begin
+    /// 30 games an hour without an account.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
         Self {
             limiter: quota.map(RateLimiter::keyed),
             sign_ins: None,
+            games: None,
             hops,
             streams: OpenStreams::new(20_000, 50),
         }
         .with_sign_ins(if per_second == 0 { 0 } else { SIGN_INS })
+        .with_games_of_guests(if per_second == 0 { 0 } else { GAMES_OF_GUESTS })
     }
 
     /// Sets how often a client may try to sign in within an hour, all at once if it likes; 0 for no
@@ -52,6 +57,14 @@ impl Limits {
     pub fn with_sign_ins(mut self, per_hour: u32) -> Self {
         let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
         self.sign_ins = quota.map(RateLimiter::keyed);
+        self
+    }
+
+    /// Sets how many games a client may begin without an account within an hour; 0 for no limit.
+    #[must_use]
+    pub fn with_games_of_guests(mut self, per_hour: u32) -> Self {
+        let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
+        self.games = quota.map(RateLimiter::keyed);
         self
     }
 
@@ -68,14 +81,21 @@ impl Limits {
     }
 
     /// Counts an attempt of a client to sign in; false if there were too many.
-    pub(crate) fn may_sign_in(&self, Client(client): Client) -> bool {
-        let limiter = self.sign_ins.as_ref();
-        limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
+    pub(crate) fn may_sign_in(&self, client: Client) -> bool {
+        may(self.sign_ins.as_ref(), client)
+    }
+
+    /// Counts a game that a client begins without an account; false if there were too many.
+    pub(crate) fn may_begin_as_guest(&self, client: Client) -> bool {
+        may(self.games.as_ref(), client)
     }
 
     /// Forgets clients that have not asked for a while.
     pub fn forget_idle(&self) {
-        for limiter in [&self.limiter, &self.sign_ins].into_iter().flatten() {
+        for limiter in [&self.limiter, &self.sign_ins, &self.games]
+            .into_iter()
+            .flatten()
+        {
             limiter.retain_recent();
         }
     }
@@ -97,6 +117,13 @@ impl Limits {
 
 /// The attempts to sign in of a client in an hour.
 const SIGN_INS: u32 = 20;
+
+/// The games that a client may begin in an hour without an account.
+const GAMES_OF_GUESTS: u32 = 30;
+
+fn may(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, Client(client): Client) -> bool {
+    limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
+}
 
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 

@@ -1,5 +1,6 @@
 //! Why a service refuses.
 
+use super::Quota;
 use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
 use crate::play::{ConditionalError, GameView, NoExport, Refusal, ReplayError, SettingsError};
 use crate::push::{EndpointError, VapidError};
@@ -61,7 +62,7 @@ pub enum ServiceError {
     Conflict(String),
     /// A limit is reached.
     #[error("{0}")]
-    TooMany(String),
+    TooMany(Quota),
     /// What is stored is not what it has to be.
     #[error("what is stored is damaged: {0}")]
     Damaged(String),

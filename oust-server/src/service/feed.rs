@@ -100,6 +100,15 @@ impl Service {
         self.feed.new.receiver_count()
     }
 
+    /// Returns the number of the last event after which all events are sent.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn last_event(&self) -> Result<i64, ServiceError> {
+        Ok(self.store.horizon().await?)
+    }
+
     /// Returns the events after `after` that are complete, at most a page, and whether there may
     /// be more.
     ///

@@ -2,6 +2,7 @@
 
 use super::act::user_of;
 use super::load::Loaded;
+use super::quota::{Counted, Quota};
 use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::people::{Actor, Deed};
@@ -10,7 +11,10 @@ use crate::store::{Transaction, lines};
 pub use crate::store::lines::KeptLine;
 
 /// The most lines of a user in a game.
-const MAX_LINES: usize = 100;
+const LINES: Quota = Quota {
+    of: Counted::KeptLines,
+    most: 100,
+};
 
 /// The most characters of a line.
 const MAX_LENGTH: usize = 4000;
@@ -47,10 +51,7 @@ impl Service {
                 }
             }
             let user = user_of(who)?;
-            if lines::of(tx, game, user)?.len() >= MAX_LINES {
-                let message = format!("a game has at most {MAX_LINES} kept lines");
-                return Err(ServiceError::TooMany(message));
-            }
+            LINES.check(lines::of(tx, game, user)?.len())?;
             Ok(lines::add(tx, game, user, from, &written.join(";"), now)?)
         };
         self.store.write(job).await

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::act::user_of;
 use super::error::allow;
 use super::load::Loaded;
+use super::quota::{Counted, Quota};
 use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::id::rfc3339;
@@ -29,7 +30,10 @@ pub struct ChatLine {
 const MAX_CHAT: usize = 1000;
 
 /// The most lines of a game.
-const MAX_LINES: usize = 500;
+const CHAT: Quota = Quota {
+    of: Counted::Chat,
+    most: 500,
+};
 
 /// The most characters of a note.
 const MAX_NOTE: usize = 10_000;
@@ -49,10 +53,7 @@ impl Service {
                 return Err(ServiceError::Invalid("expected a text".to_owned()));
             }
             let number = chat::of_game(tx, game)?.len();
-            if number >= MAX_LINES {
-                let message = format!("a game has at most {MAX_LINES} lines of chat");
-                return Err(ServiceError::TooMany(message));
-            }
+            CHAT.check(number)?;
             let line = Line {
                 seat: loaded.seat_of(who),
                 text,

@@ -52,6 +52,15 @@ impl PageError {
         }
     }
 
+    /// Returns the error of a client who has begun too many games without an account.
+    pub(super) fn too_many_games() -> Self {
+        Self {
+            status: StatusCode::TOO_MANY_REQUESTS,
+            key: "error-too-many-games",
+            cause: None,
+        }
+    }
+
     /// Returns the error of an address that means nothing.
     pub(super) fn not_found() -> Self {
         Self::from_status(StatusCode::NOT_FOUND)

@@ -9,6 +9,7 @@ mod catalog;
 mod error;
 mod form;
 mod frame;
+mod line_panel;
 mod pages;
 mod preferences;
 mod rating_line;

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use crate::people::{NOT_A_PLAYER, NameError, PasswordError};
 use crate::play::Refusal;
-use crate::service::ServiceError;
+use crate::service::{Counted, ServiceError};
 
 impl Frame {
     /// Returns why a service refuses; `None` where only English words are known.
@@ -20,6 +20,16 @@ impl Frame {
                 phrase.with("name", name.as_str())
             }
             ServiceError::Forbidden(NOT_A_PLAYER) => self.say("reason-not-a-player"),
+            ServiceError::TooMany(quota) => {
+                let phrase = match quota.of {
+                    Counted::Games => self.say("limit-games"),
+                    Counted::Challenges => self.say("limit-challenges"),
+                    Counted::Tokens => self.say("limit-tokens"),
+                    Counted::KeptLines => self.say("limit-kept-lines"),
+                    Counted::Chat => self.say("limit-chat"),
+                };
+                phrase.with("most", quota.most)
+            }
             ServiceError::Taken => self.say("reason-taken"),
             ServiceError::WrongPassword => self.say("password-wrong"),
             ServiceError::OwnChallenge => self.say("reason-own-challenge"),

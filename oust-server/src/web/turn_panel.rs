@@ -129,6 +129,11 @@ impl TurnPanel {
             is_open,
         }
     }
+
+    /// Returns whether the colors have scores.
+    pub(super) fn has_scores(&self) -> bool {
+        self.sides.iter().any(|side| side.score.is_some())
+    }
 }
 
 /// Returns an address that tries a turn out.

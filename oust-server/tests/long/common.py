@@ -95,7 +95,9 @@ class Bench:
     def serve(self, port, env=None, wait=True):
         """Starts a server and waits until it listens."""
         log = open(os.path.join(self.folder, f"server-{port}.log"), "a")
-        command = [SERVER, "serve", "--listen", f"127.0.0.1:{port}", "--requests-per-second", "0", "--streams-per-client", "20000"]
+        address = f"127.0.0.1:{port}"
+        command = [SERVER, "--public-url", f"http://{address}", "serve", "--listen", address]
+        command += ["--requests-per-second", "0", "--streams-per-client", "20000"]
         process = subprocess.Popen(
             [*command, *self.database()],
             stdout=subprocess.PIPE,

@@ -3,6 +3,7 @@
 mod account;
 mod browser;
 mod pages;
+mod rights;
 mod rules;
 mod security;
 #[allow(dead_code, reason = "the tests of the API use all of it")]

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::server::Server;
 
-const PATHS: [&str; 18] = [
+const PATHS: [&str; 21] = [
     "/",
     "/?player=ben",
     "/games",
@@ -14,6 +14,9 @@ const PATHS: [&str; 18] = [
     "/g/101",
     "/g/101/0",
     "/g/101/what-if",
+    "/analysis",
+    "/analysis?kind=orbit&board=5x5&line=c3;pass;d4",
+    "/analysis?board=99x99",
     "/standings",
     "/standings?kind=orbit",
     "/u/ann",
@@ -58,6 +61,31 @@ async fn every_page_has_all_texts_a_policy_and_nothing_inline() {
                 }
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_kept_for_good_only_by_the_address_that_changes_with_it() {
+    let server = Server::start().await;
+    let page = Browser::new(&server).get("/").await.text;
+    let address = page
+        .split('"')
+        .find(|part| part.starts_with("/assets/site.js?v="));
+    let address = address.expect("the page has its script");
+    let known = address.split('?').next().unwrap();
+    for (path, is_kept) in [
+        (address, true),
+        (known, false),
+        ("/assets/site.js?v=0", false),
+    ] {
+        let answer = server
+            .client
+            .get(format!("{}{path}", server.url))
+            .send()
+            .await
+            .unwrap();
+        let caching = answer.headers()["cache-control"].to_str().unwrap();
+        assert_eq!(caching.contains("immutable"), is_kept, "{path}: {caching}");
     }
 }
 

@@ -153,3 +153,65 @@ async fn passwords_cannot_be_guessed_without_end() {
     assert_eq!(statuses, [403, 403, 403, 429, 429]);
     assert_eq!(browser.get("/").await.status, 200);
 }
+
+#[tokio::test]
+async fn a_client_begins_a_limited_number_of_games_without_an_account() {
+    let server = Server::start_with(Limits::new(0, 0).with_games_of_guests(2)).await;
+    let browser = Browser::new(&server);
+    let fields = [("against", "friend"), ("board", "hex4"), ("color", "x")];
+    let mut pages = Vec::new();
+    for _ in 0..3 {
+        pages.push(browser.send("/", "/challenges", &fields).await);
+    }
+    let statuses: Vec<_> = pages.iter().map(|page| page.status).collect();
+    assert_eq!(statuses, [303, 303, 429]);
+    let refused = &pages[2].text;
+    assert!(refused.contains("Too many games were begun"), "{refused}");
+    let ann = Browser::signed_up(&server, "ann").await;
+    assert_eq!(ann.send("/", "/challenges", &fields).await.status, 303);
+}
+
+#[tokio::test]
+async fn a_name_or_a_note_is_shown_as_text() {
+    let server = Server::start().await;
+    let ann = Browser::signed_up(&server, "ann").await;
+    let hostile = "</textarea><script>alert(1)</script><img src=x onerror=alert(1)>";
+    let fields = [
+        ("against", "player"),
+        ("player", "<script>alert(1)</script>"),
+        ("board", "hex4"),
+    ];
+    let refused = ann.send("/", "/challenges", &fields).await;
+    assert_eq!(refused.status, 404);
+    let fields = [("against", "friend"), ("board", "hex4"), ("color", "x")];
+    let begun = ann.send("/", "/challenges", &fields).await;
+    let noted = format!("{}/note", begun.location);
+    let page = ann.send("/", &noted, &[("text", hostile)]).await;
+    assert_eq!(page.status, 303, "{}", page.text);
+    let back = format!("/login?back={}", "%22%3E%3Cscript%3Ealert(1)%3C/script%3E");
+    let other = Browser::new(&server);
+    let pages = [
+        refused.text,
+        ann.get(&begun.location).await.text,
+        other.get(&back).await.text,
+        other
+            .get("/u/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
+            .await
+            .text,
+        other
+            .get("/?player=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
+            .await
+            .text,
+        other
+            .get("/analysis?line=%3Cscript%3Ealert(1)%3C/script%3E")
+            .await
+            .text,
+    ];
+    for page in pages {
+        assert!(page.contains("alert(1)"), "the text is on the page: {page}");
+        assert!(
+            !page.contains("<script>") && !page.contains("<img src=x"),
+            "{page}"
+        );
+    }
+}

@@ -9,6 +9,7 @@ use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::load::Loaded;
 use crate::service::notices::Notice;
+use crate::service::quota::{Counted, Quota};
 use crate::service::{Service, ServiceError};
 use crate::store::games::Filter;
 use crate::store::one_time::OneTime;
@@ -20,7 +21,10 @@ use crate::store::{Transaction, audit, games, one_time, tokens, users};
 const VACATION_DAYS: Millis = 30;
 
 /// The most tokens of a user.
-const MAX_TOKENS: usize = 50;
+const TOKENS: Quota = Quota {
+    of: Counted::Tokens,
+    most: 50,
+};
 
 impl Service {
     /// Makes a token for programs. It is shown once.
@@ -40,10 +44,7 @@ impl Service {
         let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
         let job = move |tx: &mut dyn Transaction| {
             let user = change(tx, who)?;
-            if tokens::of_user(tx, user.user_id())?.len() >= MAX_TOKENS {
-                let message = format!("you have {MAX_TOKENS} tokens already");
-                return Err(ServiceError::TooMany(message));
-            }
+            TOKENS.check(tokens::of_user(tx, user.user_id())?.len())?;
             let token = StoredToken {
                 id: 0,
                 label: label.clone(),
@@ -53,7 +54,7 @@ impl Service {
             };
             let id = tokens::add(tx, user.user_id(), &hash, &token)?;
             audit::add(tx, now, &user.name, "token made", "account")?;
-            Ok(TokenView::new(&StoredToken { id, ..token }))
+            Ok::<_, ServiceError>(TokenView::new(&StoredToken { id, ..token }))
         };
         Ok(NewToken {
             token,

@@ -7,12 +7,16 @@ use crate::people::Secret;
 use crate::play::Settings;
 use crate::service::act::taken;
 use crate::service::load::Loaded;
+use crate::service::quota::{Counted, Quota};
 use crate::service::{Service, ServiceError};
 use crate::store::games::{NewGame, Player};
 use crate::store::{Transaction, games};
 
 /// The most games of a user that are not over.
-const MAX_OPEN_GAMES: i64 = 200;
+const GAMES: Quota = Quota {
+    of: Counted::Games,
+    most: 200,
+};
 
 impl Service {
     /// Begins a game; `color` is that of the first of the players, and `chance` a random number.
@@ -66,9 +70,5 @@ pub(in crate::service) fn chance() -> Result<u32, ServiceError> {
 
 /// Checks that a user may begin another game.
 pub(super) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
-    if games::count_open(tx, user)? >= MAX_OPEN_GAMES {
-        let message = format!("you have {MAX_OPEN_GAMES} open games already");
-        return Err(ServiceError::TooMany(message));
-    }
-    Ok(())
+    GAMES.check(games::count_open(tx, user)?)
 }

@@ -9,13 +9,17 @@ use crate::people::{Actor, Deed, Secret, decide};
 use crate::play::Settings;
 use crate::service::act::user_of;
 use crate::service::error::allow;
+use crate::service::quota::{Counted, Quota};
 use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited};
 use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
 /// The most open challenges of a user.
-const MAX_OPEN_CHALLENGES: i64 = 100;
+const CHALLENGES: Quota = Quota {
+    of: Counted::Challenges,
+    most: 100,
+};
 
 /// The time for which a challenge is open.
 const OPEN_FOR: Millis = 14 * DAY;
@@ -74,10 +78,7 @@ impl Service {
         let settings = settings(request)?;
         let now = self.now();
         let from = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
-        if challenges::count_open(tx, user, now)? >= MAX_OPEN_CHALLENGES {
-            let message = format!("you have {MAX_OPEN_CHALLENGES} open challenges already");
-            return Err(ServiceError::TooMany(message));
-        }
+        CHALLENGES.check(challenges::count_open(tx, user, now)?)?;
         check_open_games(tx, user)?;
         let opponents = opponents(tx, user, &settings, request.to.names())?;
         let mut challenge = Challenge {

@@ -17,43 +17,41 @@ let pending; // what a lost connection has left to do
 
 let shown = Promise.resolve(); // when the last request has been answered
 
-// Shows the page at an address; returns whether it came.
+// Shows the page at an address, as soon as it comes.
 function show(address, options) {
   shown = ask(address, options);
   return shown;
 }
 
-async function ask(address, { keep = false, body } = {}) {
+async function ask(address, { body } = {}) {
   const number = ++asked;
   clearTimeout(retry);
   pending = undefined;
+  let answer;
+  let text;
   try {
-    const answer = await fetch(address, body ? { method: "POST", body } : {});
-    if (number !== asked) return true;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const next = page.getElementById("game");
-    if (!next) {
-      // An error has a page of its own.
-      document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
-      return true;
-    }
-    if (next.dataset.game !== game.dataset.game) {
-      // A page that follows other events: a rematch, or the game of a line.
-      location.assign(answer.url);
-      return true;
-    }
+    answer = await fetch(address, body ? { method: "POST", body } : {});
+    text = await answer.text();
+  } catch {
+    if (number !== asked) return;
+    lost(true);
+    pending = () => show(address, { body });
+    retry = setTimeout(pending, 2000);
+    return;
+  }
+  if (number !== asked) return;
+  lost(false);
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const next = page.getElementById("game");
+  if (!next) {
+    // An error has a page of its own.
+    document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
+  } else if (next.dataset.game !== game.dataset.game) {
+    // A page that follows other events: a rematch, or the game of a line.
+    location.assign(answer.url);
+  } else {
     put(next, page.title);
     history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
-    lost(false);
-    return true;
-  } catch {
-    if (number !== asked) return false;
-    lost(true);
-    if (!keep) {
-      pending = () => show(address, { body });
-      retry = setTimeout(pending, 2000);
-    }
-    return false;
   }
 }
 
@@ -298,7 +296,7 @@ for (const name of ["pointerup", "pointercancel"]) {
 function follow() {
   const { game: number } = game.dataset;
   if (!number) return;
-  const events = new EventSource(`/events?games=${number}`);
+  const events = new EventSource(`/events?games=${number}&after=${game.dataset.after}`);
   const showEvent = async (n) => {
     // What is being answered may have the event already; asking again would undo a stone that the
     // reader is trying out.
@@ -321,7 +319,8 @@ function follow() {
   for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
     events.addEventListener(name, onEvent);
   }
-  // The stream tells of turns since it began: what was missed before is asked for.
+  // The stream begins with what the page does not have; what a broken stream missed follows when it
+  // is open again.
   events.addEventListener("open", () => lost(false));
   addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use axum::extract::Path;
+use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 
 use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
 
@@ -91,8 +92,20 @@ pub(super) fn address(name: &str) -> String {
     }
 }
 
-/// Returns a file. A browser that has it already is told so.
-pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+/// The version in the address of a file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Version {
+    v: String,
+}
+
+/// Returns a file. A browser that has it already is told so, and keeps it for good where the address
+/// has its version.
+pub(super) async fn asset(
+    Path(name): Path<String>,
+    Query(Version { v }): Query<Version>,
+    headers: HeaderMap,
+) -> Response {
     let Some(asset) = find(&name) else {
         return PageError::not_found().into_response();
     };
@@ -100,12 +113,14 @@ pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
     let is_known = headers
         .get(header::IF_NONE_MATCH)
         .is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let caching = if v == asset.version {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, no-cache"
+    };
     let headers = [
         (header::CONTENT_TYPE, asset.media_type.to_owned()),
-        (
-            header::CACHE_CONTROL,
-            "public, max-age=31536000, immutable".to_owned(),
-        ),
+        (header::CACHE_CONTROL, caching.to_owned()),
         (header::ETAG, tag),
     ];
     if is_known {
@@ -116,7 +131,8 @@ pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Respo
 
 /// Returns the icon, for browsers that look for it at its old address.
 pub(super) async fn favicon(headers: HeaderMap) -> Response {
-    asset(Path("icon.svg".to_owned()), headers).await
+    let unversioned = Query(Version::default());
+    asset(Path("icon.svg".to_owned()), unversioned, headers).await
 }
 
 fn find(name: &str) -> Option<&'static Asset> {

@@ -1,5 +1,6 @@
 //! The pages, one module each.
 
+mod analysis;
 mod challenge;
 mod game;
 mod games;
@@ -47,6 +48,7 @@ pub(super) fn router() -> Router<AppState> {
         .route("/logout", post(session::sign_out))
         .nest("/settings", settings::router())
         .route("/preferences", post(preferences::set))
+        .route("/analysis", get(analysis::show))
         .route("/csp-report", post(csp_report))
         .nest("/g/{id}", game::router())
 }

@@ -1,14 +1,16 @@
 //! Begins games: against a friend by link, the engine, anyone, or a player.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::{see, see_with};
+use crate::http::{AppState, Client};
 use crate::id::GameId;
 use crate::people::Secret;
 use crate::play::{ClockRule, Kind, Visibility};
-use crate::service::{ChallengeRequest, Color, Invitees, Service, ServiceError};
+use crate::service::{ChallengeRequest, Color, Invitees, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::frame::Frame;
@@ -117,12 +119,18 @@ impl NewGameForm {
 /// Begins a game or makes a challenge. A visitor without an account becomes a guest of the game.
 pub(super) async fn begin(
     visit: Visit,
-    State(service): State<Service>,
+    State(AppState {
+        service, limits, ..
+    }): State<AppState>,
+    Extension(client): Extension<Client>,
     Form(form): Form<NewGameForm>,
 ) -> Result<Response, PageError> {
     let request = form.request()?;
     let mut cookies = visit.visitor.cookies.clone();
     if visit.visitor.session.is_none() {
+        if !limits.may_begin_as_guest(client) {
+            return Err(PageError::too_many_games());
+        }
         let begun = service.begin_as_guest(request).await?;
         cookies.set_seat(begun.game, begun.own.secret());
         if let Some(friend) = &begun.friend {

@@ -1,6 +1,7 @@
 //! The page of a game, its files, and the forms of its players.
 
 mod acts;
+mod at_game;
 mod page;
 mod replay;
 mod review;
@@ -13,6 +14,8 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+use self::at_game::AtGame;
+pub(in crate::web) use self::page::PlayerRow;
 use self::page::{Past, game_page};
 use crate::api::{self, Who};
 use crate::http::AppState;
@@ -61,18 +64,19 @@ async fn show(
         let file = api::game_file(Who(who), State(service), Path(id)).await;
         return Ok(file.into_response());
     }
-    game_page(&visit, &service, game_id(&id)?, &tried, None).await
+    let at = AtGame::new(visit, game_id(&id)?).await?;
+    game_page(&at, &service, &tried, None).await
 }
 
 /// Shows a game as it was after some turns.
 async fn show_past(
-    visit: Visit,
+    at: AtGame,
     State(service): State<Service>,
-    Path((id, n)): Path<(String, String)>,
+    Path((_, n)): Path<(String, String)>,
 ) -> Result<Response, PageError> {
     let turn = n.parse().map_err(|_| PageError::not_found())?;
     let past = Some(Past { turn });
-    game_page(&visit, &service, game_id(&id)?, &TriedTurn::default(), past).await
+    game_page(&at, &service, &TriedTurn::default(), past).await
 }
 
 /// Returns the number in a path; another text is the number of no game.

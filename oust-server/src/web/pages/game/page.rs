@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::response::Response;
 
+use super::at_game::AtGame;
 use super::replay::Replay;
 use super::review::{MistakeRow, Shown};
 use super::turns::{Row, rows, words};
-use crate::id::{GameId, SeatNumber, rfc3339};
+use crate::id::{SeatNumber, rfc3339};
 use crate::people::Secret;
 use crate::play::{COLOR_NAMES, ExportFormat, Outcome, Request};
 use crate::service::{ChatLine, GameLook, Service, ServiceError};
@@ -14,7 +15,6 @@ use crate::store::games::Player;
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::turn_panel::{TriedTurn, TurnPanel};
-use crate::web::visit::Visit;
 
 /// A position of the past.
 #[derive(Clone, Copy, Debug)]
@@ -53,13 +53,14 @@ struct GamePage {
     page: Frame,
     id: i64,
     n: u32,
+    /// The event of the feed after which the page follows.
+    after: i64,
     title: String,
     outcome: Option<String>,
     invitation: Option<String>,
     past: Option<PastWords>,
     panel: TurnPanel,
     players: Vec<PlayerRow>,
-    has_scores: bool,
     is_my_turn: bool,
     key: String,
     can_swap: bool,
@@ -87,13 +88,18 @@ struct GamePage {
 
 /// Shows a game, now or as it was after some turns.
 pub(super) async fn game_page(
-    visit: &Visit,
+    at_game: &AtGame,
     service: &Service,
-    game: GameId,
     tried: &TriedTurn,
     past: Option<Past>,
 ) -> Result<Response, PageError> {
-    let actor = visit.visitor.actor_in(game).await?;
+    let &AtGame {
+        ref visit,
+        game,
+        actor,
+    } = at_game;
+    // Asked for first: events that the page does not have follow this one.
+    let after = service.last_event().await?;
     let look = service.look(actor, game).await?;
     let is_over = look.view.outcome.is_some();
     let review = Shown::of(service, actor, game, is_over).await?;
@@ -117,7 +123,7 @@ pub(super) async fn game_page(
     let scene = rules.scene(&placements);
     let board = &look.state.settings().board;
     let is_open = is_my_turn && past.is_none();
-    let path = format!("/g/{game}");
+    let path = at_game.path();
     let mut panel = TurnPanel::new(
         &page,
         board,
@@ -136,6 +142,7 @@ pub(super) async fn game_page(
     let template = GamePage {
         id: game.0,
         n: look.state.n(),
+        after,
         title: title(&page, &look),
         outcome: look
             .view
@@ -144,7 +151,6 @@ pub(super) async fn game_page(
             .map(|outcome| result(&page, &look, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
         players: players(&page, &look),
-        has_scores: panel.sides.iter().any(|side| side.score.is_some()),
         panel,
         is_my_turn,
         key: Secret::random("")

@@ -1,15 +1,14 @@
 //! Chat, private notes, and following a game.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::game_id;
+use super::at_game::AtGame;
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::pages::see;
-use crate::web::visit::Visit;
 
 /// A text.
 #[derive(Debug, Deserialize)]
@@ -25,42 +24,34 @@ pub(super) struct FollowForm {
 
 /// Says something in the chat.
 pub(super) async fn say(
-    visit: Visit,
+    at: AtGame,
     State(service): State<Service>,
-    Path(id): Path<String>,
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
-    let game = game_id(&id)?;
-    let actor = visit.visitor.actor_in(game).await?;
-    service.say(actor, game, text).await?;
-    Ok(see(&format!("/g/{game}#chat")))
+    service.say(at.actor, at.game, text).await?;
+    Ok(see(&format!("{}#chat", at.path())))
 }
 
 /// Keeps a private note.
 pub(super) async fn note(
-    visit: Visit,
+    at: AtGame,
     State(service): State<Service>,
-    Path(id): Path<String>,
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
-    let game = game_id(&id)?;
-    service.set_note(visit.visitor.actor(), game, text).await?;
-    Ok(see(&format!("/g/{game}")))
+    service.set_note(at.user(), at.game, text).await?;
+    Ok(see(&at.path()))
 }
 
 /// Follows a game by mail, or no longer.
 pub(super) async fn follow(
-    visit: Visit,
+    at: AtGame,
     State(service): State<Service>,
-    Path(id): Path<String>,
     Form(FollowForm { follow }): Form<FollowForm>,
 ) -> Result<Response, PageError> {
-    let game = game_id(&id)?;
-    let actor = visit.visitor.actor();
     if follow {
-        service.follow(actor, Some(game)).await?;
+        service.follow(at.user(), Some(at.game)).await?;
     } else {
-        service.unfollow(actor, Some(game)).await?;
+        service.unfollow(at.user(), Some(at.game)).await?;
     }
-    Ok(see(&format!("/g/{game}")))
+    Ok(see(&at.path()))
 }

@@ -1,0 +1,136 @@
+//! A line: turns of both sides tried out from a position, one after the other. The part that the
+//! what-if page of a game and the analysis page share.
+
+use oust_core::Board;
+
+use super::frame::Frame;
+use super::turn_panel::{TriedTurn, TurnPanel};
+use crate::play::{Refusal, Rules};
+use crate::service::ServiceError;
+
+/// The most turns of a line.
+const MOST: usize = 300;
+
+/// A turn of a line, with the address that goes back to it.
+pub(super) struct LineTurn {
+    pub(super) text: String,
+    pub(super) class: &'static str,
+    pub(super) address: String,
+}
+
+/// A line with the board after it, on which the next turn is tried out.
+pub(super) struct LinePanel {
+    /// The position after the line.
+    pub(super) rules: Box<dyn Rules>,
+    /// The board with the turn that is tried out.
+    pub(super) panel: TurnPanel,
+    /// The turns, forced passes included.
+    pub(super) turns: Vec<LineTurn>,
+    /// The turns joined by semicolons, without forced passes.
+    pub(super) line: String,
+    /// Whether a forced pass is among the turns.
+    pub(super) has_passes: bool,
+    /// The address of the position before the line.
+    pub(super) start: String,
+    /// The address of the line with the turn that is tried out, if it is whole.
+    pub(super) next: Option<String>,
+    /// The address of the line with a swap, where one is possible.
+    pub(super) swap: Option<String>,
+    /// Whether the game is over after the line.
+    pub(super) is_over: bool,
+}
+
+/// Where a line is shown.
+pub(super) struct Place<'a> {
+    pub(super) board: &'a Board,
+    /// The path of the page.
+    pub(super) path: &'a str,
+    /// The fields of its address besides the line: what the line begins with.
+    pub(super) start: Vec<(&'static str, String)>,
+}
+
+impl LinePanel {
+    /// Plays the turns of a line, `e7;f8,g9`, and tries out another one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a turn of the line is illegal.
+    pub(super) fn new(
+        page: &Frame,
+        place: &Place,
+        mut rules: Box<dyn Rules>,
+        line: &str,
+        tried: &TriedTurn,
+    ) -> Result<Self, ServiceError> {
+        let address = |line: &str| address(place.path, &place.start, line);
+        let mut turns = Vec::new();
+        let mut line_so_far = String::new();
+        let mut has_passes = false;
+        for turn in turns_of(line).take(MOST) {
+            let class = color_to_move(&*rules);
+            let text = rules.play(turn).map_err(Refusal::from)?;
+            line_so_far = extended(&line_so_far, &text);
+            turns.push(LineTurn {
+                address: address(&line_so_far),
+                text,
+                class,
+            });
+            while rules.must_pass() {
+                has_passes = true;
+                turns.push(LineTurn {
+                    address: address(&line_so_far),
+                    class: color_to_move(&*rules),
+                    text: rules.play("pass").map_err(Refusal::from)?,
+                });
+            }
+        }
+        let scene = rules.scene(&tried.placements());
+        let is_over = rules.outcome().is_some();
+        let mut hidden = place.start.clone();
+        hidden.push(("line", line_so_far.clone()));
+        let panel = TurnPanel::new(
+            page,
+            place.board,
+            rules.dialect(),
+            &scene,
+            place.path,
+            hidden,
+            !is_over,
+        );
+        let next = |turn: &str| address(&extended(&line_so_far, turn));
+        let may_swap = rules.view().can_swap && scene.tried.is_empty();
+        Ok(Self {
+            start: address(""),
+            next: panel.is_whole.then(|| next(&panel.tried)),
+            swap: may_swap.then(|| next("swap")),
+            rules,
+            panel,
+            turns,
+            line: line_so_far,
+            has_passes,
+            is_over,
+        })
+    }
+}
+
+/// Returns the turns of a line.
+pub(super) fn turns_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split(';').filter(|turn| !turn.is_empty())
+}
+
+fn extended(line: &str, turn: &str) -> String {
+    if line.is_empty() {
+        turn.to_owned()
+    } else {
+        format!("{line};{turn}")
+    }
+}
+
+fn address(path: &str, start: &[(&'static str, String)], line: &str) -> String {
+    let start = start.iter().map(|(name, value)| format!("{name}={value}&"));
+    format!("{path}?{}line={line}", start.collect::<String>())
+}
+
+fn color_to_move(rules: &dyn Rules) -> &'static str {
+    rules.to_move().map_or("", |seat| rules.color(seat))
+}

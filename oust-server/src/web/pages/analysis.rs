@@ -1,0 +1,97 @@
+//! The analysis page: turns of all sides tried out on an empty board.
+
+use askama::Template;
+use axum::extract::Query;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::game::PlayerRow;
+use crate::id::Millis;
+use crate::play::{ClockRule, GameState, Kind, Settings, Visibility};
+use crate::service::ServiceError;
+use crate::web::error::PageError;
+use crate::web::frame::{Frame, shown};
+use crate::web::line_panel::{LinePanel, Place};
+use crate::web::turn_panel::TriedTurn;
+use crate::web::visit::Visit;
+
+/// The address of the page.
+const PATH: &str = "/analysis";
+
+/// What is analyzed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Analysis {
+    kind: Kind,
+    /// The name of the board; that of the kind without it.
+    board: String,
+    /// The whole turns, `e7;f8,g9`.
+    line: String,
+}
+
+#[derive(Template)]
+#[template(path = "analysis.html")]
+struct AnalysisPage {
+    page: Frame,
+    title: String,
+    lined: LinePanel,
+    players: Vec<PlayerRow>,
+    kind: Kind,
+    kinds: &'static [Kind],
+    board: String,
+}
+
+/// Shows the board after a line, and tries out another turn.
+pub(super) async fn show(
+    visit: Visit,
+    Query(analysis): Query<Analysis>,
+    Query(tried): Query<TriedTurn>,
+) -> Result<Response, PageError> {
+    let page = visit.frame();
+    let settings = analysis.settings()?;
+    let (kind, board) = (settings.kind, settings.board_name());
+    let state = GameState::new(settings, Millis::default(), Vec::new());
+    let place = Place {
+        board: &state.settings().board,
+        path: PATH,
+        start: vec![("kind", kind.to_string()), ("board", board.clone())],
+    };
+    let lined = LinePanel::new(&page, &place, state.trial(), &analysis.line, &tried)?;
+    let title = page.say("analysis-title").with("kind", page.kind(&kind));
+    let to_move = lined.rules.to_move().map(|seat| lined.rules.color(seat));
+    let players = lined.panel.sides.iter().map(|side| PlayerRow {
+        name: String::new(),
+        link: None,
+        is_me: false,
+        is_to_move: to_move == Some(side.class),
+    });
+    Ok(shown(&AnalysisPage {
+        title: title.with("board", board.as_str()).to_string(),
+        players: players.collect(),
+        kind,
+        kinds: &Kind::ALL,
+        board,
+        lined,
+        page,
+    }))
+}
+
+impl Analysis {
+    fn settings(&self) -> Result<Settings, ServiceError> {
+        let board = match self.board.trim() {
+            "" => self.kind.default_board(),
+            board => board,
+        };
+        let settings = Settings {
+            kind: self.kind,
+            board: Settings::parse_board(board)?,
+            players: 2,
+            swap: true,
+            rated: false,
+            visibility: Visibility::Private,
+            clock: ClockRule::Unlimited,
+        };
+        settings.check()?;
+        Ok(settings)
+    }
+}
