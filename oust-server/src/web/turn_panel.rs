@@ -224,7 +224,8 @@ fn group_sizes(sizes: &[usize]) -> String {
     let runs = sizes.chunk_by(|one, other| one == other);
     let texts = runs.map(|run| match run.len() {
         1 => run[0].to_string(),
-        count => format!("{} × {count}", run[0]),
+        // Kept together at the end of a line.
+        count => format!("{}\u{a0}×\u{a0}{count}", run[0]),
     });
     texts.collect::<Vec<_>>().join(", ")
 }
@@ -257,7 +258,7 @@ mod tests {
 
     #[test]
     fn equal_groups_are_counted_together() {
-        assert_eq!(group_sizes(&[7, 3, 3, 1]), "7, 3 × 2, 1");
+        assert_eq!(group_sizes(&[7, 3, 3, 1]), "7, 3\u{a0}×\u{a0}2, 1");
         assert_eq!(group_sizes(&[]), "");
     }
 }

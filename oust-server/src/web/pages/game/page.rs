@@ -216,11 +216,18 @@ fn players(page: &Frame, look: &GameLook) -> Vec<PlayerRow> {
     rows.collect()
 }
 
-/// Returns the name of the player of a seat.
+/// Returns the name of the player of a seat, with the color where others have that name.
 pub(super) fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
-    let mut seats = look.view.seats.iter();
-    let seat = seats.find(|it| it.seat == seat);
-    seat.map_or_else(String::new, |seat| page.player(&seat.name))
+    let seats = &look.view.seats;
+    let Some(seat) = seats.iter().find(|it| it.seat == seat) else {
+        return String::new();
+    };
+    let name = page.player(&seat.name);
+    let namesakes = seats.iter().filter(|it| it.name == seat.name);
+    match namesakes.count() {
+        0 | 1 => name,
+        _ => format!("{name} ({})", page.color(&seat.color)),
+    }
 }
 
 fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String {
