@@ -21,7 +21,7 @@ use super::errors::{ApiError, Refusals};
 use super::who::Who;
 use crate::http::{AppState, Client, StreamPermit};
 use crate::people::Actor;
-use crate::service::{EventView, FedEvent, Service};
+use crate::service::{EventView, FedEvent, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -29,7 +29,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// Which events a stream has.
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Wanted {
-    /// The numbers of games, separated by commas; all public games and one's own without it.
+    /// The numbers of games, separated by commas, or `mine` for those in which one plays, also
+    /// those that begin later; all public games and one's own without it.
     games: Option<String>,
     /// The id of the last event that is known; only new events without it.
     after: Option<i64>,
@@ -84,11 +85,50 @@ pub(super) async fn stream(
     Ok((headers, Body::from_stream(both)).into_response())
 }
 
+/// The games whose events a stream has.
+#[derive(Debug, PartialEq, Eq)]
+enum Games {
+    /// All public games and one's own.
+    Listed,
+    /// One's own.
+    Mine,
+    /// Those with these numbers.
+    Numbered(HashSet<i64>),
+}
+
+impl Games {
+    fn parse(text: Option<&str>) -> Result<Self, ServiceError> {
+        let Some(text) = text else {
+            return Ok(Self::Listed);
+        };
+        if text == "mine" {
+            return Ok(Self::Mine);
+        }
+        let numbers = text.split(',').map(|number| number.trim().parse());
+        let numbers: Result<_, _> = numbers.collect();
+        numbers.map(Self::Numbered).map_err(|_| {
+            let message = format!("games: expected `mine` or numbers with commas, found `{text}`");
+            ServiceError::Invalid(message)
+        })
+    }
+
+    /// Returns whether an event is of these games and may be seen.
+    fn have(&self, event: &FedEvent, who: Actor) -> bool {
+        match self {
+            Self::Listed => event.is_listed_for(who),
+            Self::Mine => event.is_of_player(who),
+            Self::Numbered(games) => {
+                games.contains(&event.view.game) && event.is_visible_to(who)
+            }
+        }
+    }
+}
+
 /// Where the events of a stream come from: the store up to now, then the feed.
 struct Source {
     service: Service,
     who: Actor,
-    games: Option<HashSet<i64>>,
+    games: Games,
     last: i64,
     /// Whether the store may have events that were not sent.
     behind: bool,
@@ -107,6 +147,10 @@ impl Source {
         wanted: &Wanted,
         last: Option<i64>,
     ) -> Result<Self, ApiError> {
+        let games = Games::parse(wanted.games.as_deref())?;
+        if games == Games::Mine && who == Actor::Nobody {
+            return Err(ServiceError::SignIn.into());
+        }
         let Some(permit) = state.limits.open_stream(client) else {
             let message = "too many streams are open; close one or try again later";
             return Err(ApiError::new(
@@ -115,12 +159,6 @@ impl Source {
                 message,
             ));
         };
-        let games = wanted.games.as_ref().map(|games| {
-            games
-                .split(',')
-                .filter_map(|game| game.trim().parse().ok())
-                .collect()
-        });
         // Subscribed before the store is asked, so that nothing falls between.
         let new = state.service.subscribe();
         let after = last.or(wanted.after);
@@ -131,7 +169,7 @@ impl Source {
                 .store()
                 .horizon()
                 .await
-                .map_err(crate::service::ServiceError::from)?,
+                .map_err(ServiceError::from)?,
         };
         Ok(Self {
             service: state.service.clone(),
@@ -177,11 +215,7 @@ impl Source {
                 continue;
             }
             self.last = event.view.id;
-            let is_wanted = match &self.games {
-                Some(games) => games.contains(&event.view.game) && event.is_visible_to(self.who),
-                None => event.is_listed_for(self.who),
-            };
-            if is_wanted {
+            if self.games.have(&event, self.who) {
                 return Some(event.view.clone());
             }
         }

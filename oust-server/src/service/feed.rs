@@ -12,7 +12,7 @@ use super::load::access;
 use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::id::rfc3339;
-use crate::people::{Actor, Decision, Deed, GameAccess, decide};
+use crate::people::{Access, Actor, Decision, Deed, GameAccess, decide};
 use crate::store::events::StoredEvent;
 use crate::store::{Transaction, events, games};
 
@@ -86,6 +86,11 @@ impl FedEvent {
     /// Returns whether the event is of a game that everyone may list, or of the actor's own.
     pub fn is_listed_for(&self, who: Actor) -> bool {
         self.is_visible_to(who) && self.access.is_listed_to(who)
+    }
+
+    /// Returns whether the event is of a game in which the actor plays.
+    pub fn is_of_player(&self, who: Actor) -> bool {
+        self.is_visible_to(who) && self.access.of(who) != Access::Spectator
     }
 }
 

@@ -90,6 +90,49 @@ async fn a_private_game_is_in_the_stream_of_its_players_alone() {
 }
 
 #[tokio::test]
+async fn a_stream_of_ones_own_games_has_those_that_begin_later() {
+    let server = Server::start().await;
+    let [ann, ben, eve] = [
+        server.user("ann").await,
+        server.user("ben").await,
+        server.user("eve").await,
+    ];
+    let own = server.game(&ann, ("ben", &ben), "hex5").await;
+    let other = server.game(&ben, ("eve", &eve), "hex5").await;
+    for path in ["/api/v1/stream?games=mine", "/events?games=mine"] {
+        let refused = server.get("", path).await;
+        assert_eq!(refused.0, 401, "{refused:?}");
+    }
+    let reading = lines(&server, &ann, "/api/v1/stream?games=mine", 2);
+    let playing = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        server.turn(&ben, other, 0, "e5").await;
+        server.turn(&ann, own, 0, "e5").await;
+        let later = server.game(&ann, ("eve", &eve), "hex5").await;
+        server.turn(&ann, later, 0, "a5").await;
+        later
+    };
+    let (lines, later) = tokio::join!(reading, playing);
+    let games: Vec<i64> = lines
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .map(|event| event["game"].as_i64().unwrap())
+        .collect();
+    assert_eq!(games, [own, later]);
+}
+
+#[tokio::test]
+async fn games_that_are_no_numbers_are_refused() {
+    let server = Server::start().await;
+    for games in ["yours", "101,mine", ""] {
+        let path = format!("/api/v1/stream?games={games}");
+        let (status, body) = server.get("", &path).await;
+        assert_eq!(status, 422, "{body}");
+        assert!(body.to_string().contains("expected `mine`"), "{body}");
+    }
+}
+
+#[tokio::test]
 async fn the_server_ends_at_once_with_open_streams() {
     let server = Server::start().await;
     let mut streams = Vec::new();
