@@ -117,9 +117,7 @@ impl Games {
         match self {
             Self::Listed => event.is_listed_for(who),
             Self::Mine => event.is_of_player(who),
-            Self::Numbered(games) => {
-                games.contains(&event.view.game) && event.is_visible_to(who)
-            }
+            Self::Numbered(games) => games.contains(&event.view.game) && event.is_visible_to(who),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What users have chosen about pages and notices.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,19 +16,19 @@ pub struct Preferences {
     pub language: Option<Language>,
     /// The colors of pages.
     pub theme: Theme,
-    /// The sides of a board with labels.
+    /// Whether boards have labels.
     pub labels: Labels,
     /// When the sizes of groups are shown.
     pub group_sizes: GroupSizes,
     /// Whether a sound tells that it is one's turn.
     pub sound: bool,
-    /// Whether a turn is asked about before it is submitted.
+    /// Whether a turn is submitted by a button, not with its last stone.
     pub confirm: bool,
     /// Whether the points where one may place are marked.
     pub hints: bool,
     /// Whether a finger on the board opens a magnifier.
     pub magnifier: bool,
-    /// Whether boards are shown without stones.
+    /// Whether boards are shown without stones, for blind play.
     pub blind: bool,
     /// The mails about games.
     pub mail: MailNotices,
@@ -49,14 +51,41 @@ impl Default for Preferences {
     }
 }
 
+impl Preferences {
+    /// Returns the fields that have a value, by their names in forms and in JSON.
+    pub fn fields(self) -> BTreeMap<String, String> {
+        let text = serde_urlencoded::to_string(self).unwrap_or_default();
+        serde_urlencoded::from_str(&text).unwrap_or_default()
+    }
+
+    /// Returns the preferences with `fields` in place of its own. Of fields with the same name the
+    /// last one counts; one that is empty gets its default.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a field or its value is unknown.
+    pub fn with_fields(
+        self,
+        fields: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, serde_urlencoded::de::Error> {
+        let mut all = self.fields();
+        all.extend(fields);
+        all.retain(|_, value| !value.is_empty());
+        let text = serde_urlencoded::to_string(all).unwrap_or_default();
+        serde_urlencoded::from_str(&text)
+    }
+}
+
 /// A language of the pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Language {
     /// English.
-    En,
+    #[default]
+    #[serde(rename = "en")]
+    English,
     /// Hebrew.
-    He,
+    #[serde(rename = "he")]
+    Hebrew,
 }
 
 /// The colors of pages.
@@ -76,16 +105,14 @@ pub enum Theme {
     Colorblind,
 }
 
-/// The sides of a board with labels.
+/// Whether boards have labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Labels {
-    /// All sides.
+    /// On all sides.
     #[default]
     All,
-    /// One side for letters and one for numbers.
-    Two,
-    /// None.
+    /// On none.
     None,
 }
 
@@ -141,9 +168,9 @@ macro_rules! names {
 }
 
 names! {
-    Language { En = "en", He = "he" }
+    Language { English = "en", Hebrew = "he" }
     Theme { System = "system", Light = "light", Dark = "dark", Contrast = "contrast", Colorblind = "colorblind" }
-    Labels { All = "all", Two = "two", None = "none" }
+    Labels { All = "all", None = "none" }
     GroupSizes { Hover = "hover", All = "all", None = "none" }
     MailNotices { Each = "each", Hourly = "hourly", Daily = "daily", None = "none" }
 }
@@ -169,11 +196,39 @@ mod tests {
         let read = serde_json::from_str::<Preferences>;
         assert_eq!(read("{}").unwrap(), Preferences::default());
         let chosen = read(r#"{"language": "he", "mail": "daily", "sound": true}"#).unwrap();
-        assert_eq!(chosen.language, Some(Language::He));
+        assert_eq!(chosen.language, Some(Language::Hebrew));
         assert_eq!((chosen.mail, chosen.sound), (MailNotices::Daily, true));
         assert_eq!(chosen.theme, Theme::System);
         assert!(read(r#"{"language": "tlh"}"#).is_err());
         assert!(read(r#"{"colour": "red"}"#).is_err());
+    }
+
+    #[test]
+    fn a_form_changes_the_fields_that_it_has() {
+        let before = Preferences {
+            theme: Theme::Dark,
+            ..Preferences::default()
+        };
+        let with = |fields: &[(&str, &str)]| {
+            let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+            before.with_fields(fields.iter().map(own))
+        };
+        // A box that is not checked sends the hidden field before it alone.
+        let boxes = [("confirm", "false"), ("blind", "false"), ("blind", "true")];
+        let after = with(&boxes).unwrap();
+        assert_eq!((after.confirm, after.blind), (false, true));
+        assert_eq!(after.theme, Theme::Dark);
+        let hebrew = with(&[("language", "he"), ("theme", "")]).unwrap();
+        assert_eq!(hebrew.language, Some(Language::Hebrew));
+        assert_eq!(hebrew.theme, Theme::System);
+        for wrong in [
+            ("theme", "red"),
+            ("mail", "weekly"),
+            ("sound", "on"),
+            ("colour", "x"),
+        ] {
+            assert!(with(&[wrong]).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]

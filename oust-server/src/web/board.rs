@@ -2,9 +2,10 @@
 
 use oust_core::Board;
 use oust_draw::{LiveBoard, LivePoint, PointButton};
-use oust_notation::Dialect;
+use oust_notation::{Dialect, Labels as BoardLabels};
 
 use super::frame::Frame;
+use crate::people::Labels;
 use crate::play::{COLOR_NAMES, Scene, ScenePoint};
 
 /// What pressing a point does.
@@ -27,6 +28,9 @@ pub(super) fn live(
     let mut live = LiveBoard::new(board.clone(), dialect)
         .players(scene.sides.len())
         .title(page.say("board").to_string());
+    if page.preferences.labels == Labels::None {
+        live = live.labels(BoardLabels::Hidden);
+    }
     let marked = scene
         .refused
         .as_ref()
@@ -35,7 +39,7 @@ pub(super) fn live(
     for (point, shown) in board.points().zip(&scene.points) {
         let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
         let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
-        let mut classes = classes(shown, points == Points::Place && page.has("hints"));
+        let mut classes = classes(shown, points == Points::Place && page.preferences.hints);
         classes.extend(is_marked.then_some("blocker"));
         classes.extend(is_refused.then_some("refused"));
         let size = (shown.group > 1).then_some(shown.group);

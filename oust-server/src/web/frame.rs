@@ -7,8 +7,8 @@ use axum::response::{Html, IntoResponse, Response};
 use super::assets;
 use super::catalog::{Language, Phrase};
 use super::form::FormKey;
-use super::preferences::{BoardOption, Options, Theme};
 use super::visit::Visit;
+use crate::people::Preferences;
 
 /// What every page has: its language and colors, the visitor, and the token of its forms.
 ///
@@ -16,10 +16,8 @@ use super::visit::Visit;
 pub(super) struct Frame {
     /// The language.
     pub(super) language: Language,
-    /// The colors; those of the system without one.
-    pub(super) theme: Option<Theme>,
-    /// The options of the board.
-    pub(super) options: Options,
+    /// What the visitor prefers.
+    pub(super) preferences: Preferences,
     /// The name of the user.
     pub(super) name: Option<String>,
     /// The number of games in which it is the user's turn.
@@ -35,8 +33,7 @@ impl Frame {
         let session = visit.visitor.session.as_ref();
         Self {
             language: visit.language,
-            theme: visit.preferences.theme,
-            options: visit.preferences.options,
+            preferences: visit.preferences,
             name: session.map(|session| session.name.clone()),
             turns: session.map_or(0, |session| session.turns),
             path: visit.path.clone(),
@@ -48,8 +45,7 @@ impl Frame {
     pub(super) fn plain() -> Self {
         Self {
             language: Language::default(),
-            theme: None,
-            options: Options::default(),
+            preferences: Preferences::default(),
             name: None,
             turns: 0,
             path: String::new(),
@@ -62,26 +58,9 @@ impl Frame {
         self.language.say(key)
     }
 
-    /// Returns the name of the theme; empty for that of the system.
-    pub(super) fn theme_name(&self) -> &'static str {
-        self.theme.map_or("", Theme::name)
-    }
-
-    /// Returns whether the option of the board with this name is on.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.options()
-            .any(|(option, is_on)| is_on && option == name)
-    }
-
-    /// Returns the options of the board, each with whether it is on.
-    pub(super) fn options(&self) -> impl Iterator<Item = (&'static str, bool)> {
-        let options = BoardOption::ALL.into_iter();
-        options.map(|option| (option.name(), self.options.has(option)))
-    }
-
     /// Returns all languages.
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
-    pub(super) fn languages(&self) -> [Language; 2] {
+    pub(super) fn languages(&self) -> &'static [Language] {
         Language::ALL
     }
 

@@ -6,6 +6,7 @@
 mod assets;
 mod board;
 mod catalog;
+mod choices;
 mod error;
 mod form;
 mod frame;
@@ -51,6 +52,7 @@ pub fn router(state: AppState) -> Router {
         ))
         .route("/assets/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
+        .route("/service-worker.js", get(assets::service_worker))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             TIMEOUT,

@@ -10,9 +10,9 @@ use super::catalog::Language;
 use super::error::{PageError, error_page};
 use super::form::FormKey;
 use super::frame::Frame;
-use super::preferences::Preferences;
+use super::preferences;
 use crate::http::{AppState, Cookies, Visitor};
-use crate::people::Secret;
+use crate::people::{Preferences, Secret};
 use crate::service::ServiceError;
 
 /// A visit of a page.
@@ -36,8 +36,7 @@ impl Visit {
 
     async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
         let visitor = Visitor::read(&parts.headers, &state.service).await?;
-        let preferences = visitor.cookies.get("preferences");
-        let preferences = preferences.map(Preferences::parse).unwrap_or_default();
+        let preferences = preferences::read(&visitor.cookies);
         let accepted = parts.headers.get(header::ACCEPT_LANGUAGE);
         let accepted = accepted.and_then(|value| value.to_str().ok());
         let language = preferences

@@ -1,7 +1,6 @@
 //! Words that several pages need.
 
 use super::frame::Frame;
-use super::preferences::{BoardOption, Theme};
 use crate::play::{ClockRule, Kind};
 
 impl Frame {
@@ -56,39 +55,6 @@ impl Frame {
                 .with("seconds", increment),
         };
         phrase.to_string()
-    }
-
-    /// Returns the names of the colors of pages with their words; that of the system first.
-    pub(super) fn themes(&self) -> Vec<(&'static str, String)> {
-        let words = |theme: Theme| {
-            let phrase = match theme {
-                Theme::Light => self.say("colors-light"),
-                Theme::Dark => self.say("colors-dark"),
-                Theme::Contrast => self.say("colors-contrast"),
-                Theme::Colorblind => self.say("colors-colorblind"),
-            };
-            (theme.name(), phrase.to_string())
-        };
-        let system = ("", self.say("colors-system").to_string());
-        std::iter::once(system)
-            .chain(Theme::ALL.into_iter().map(words))
-            .collect()
-    }
-
-    /// Returns the options of the board: their names, whether they are on, and their words.
-    pub(super) fn labeled_options(&self) -> Vec<(&'static str, bool, String)> {
-        let words = |option: BoardOption| {
-            let phrase = match option {
-                BoardOption::Confirm => self.say("option-confirm"),
-                BoardOption::Sizes => self.say("option-sizes"),
-                BoardOption::Hints => self.say("option-hints"),
-                BoardOption::Magnifier => self.say("option-magnifier"),
-                BoardOption::Sound => self.say("option-sound"),
-            };
-            let name = option.name();
-            (name, self.has(name), phrase.to_string())
-        };
-        BoardOption::ALL.into_iter().map(words).collect()
     }
 
     /// Returns a rating with its deviation, `1532 ± 80`.

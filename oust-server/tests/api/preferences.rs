@@ -13,7 +13,7 @@ async fn preferences_are_kept_and_part_of_ones_own_data() {
     let before = server.service.preferences(ann).await.unwrap();
     assert_eq!(before, Preferences::default());
     let chosen = Preferences {
-        language: Some(Language::He),
+        language: Some(Language::Hebrew),
         theme: Theme::Dark,
         sound: true,
         mail: MailNotices::Daily,

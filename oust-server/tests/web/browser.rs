@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
-use reqwest::{RequestBuilder, Response};
+use reqwest::header::{CACHE_CONTROL, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
+use reqwest::{Method, RequestBuilder, Response};
 
 use crate::server::Server;
 
@@ -21,6 +21,9 @@ pub(crate) struct Page {
     /// The page to which it leads.
     pub(crate) location: String,
     pub(crate) policy: String,
+    pub(crate) media_type: String,
+    /// How long it may be kept.
+    pub(crate) kept: String,
     pub(crate) text: String,
 }
 
@@ -83,11 +86,22 @@ impl<'s> Browser<'s> {
         fields: &[(&str, &str)],
         headers: &[(&str, &str)],
     ) -> Page {
+        self.send_as(Method::POST, path, fields, headers).await
+    }
+
+    /// Sends fields and headers as they are, by a method that forms do not have.
+    pub(crate) async fn send_as(
+        &self,
+        method: Method,
+        path: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Page {
         let body = serde_urlencoded::to_string(fields).unwrap();
         let mut request = self
             .server
             .client
-            .post(format!("{}{path}", self.server.url))
+            .request(method, format!("{}{path}", self.server.url))
             .header("content-type", "application/x-www-form-urlencoded")
             .body(body);
         for (name, value) in headers {
@@ -112,6 +126,8 @@ impl<'s> Browser<'s> {
             status: answer.status().as_u16(),
             location: header(LOCATION.as_str()),
             policy: header("content-security-policy"),
+            media_type: header(CONTENT_TYPE.as_str()),
+            kept: header(CACHE_CONTROL.as_str()),
             text: answer.text().await.unwrap(),
         }
     }

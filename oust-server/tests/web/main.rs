@@ -3,6 +3,8 @@
 mod account;
 mod browser;
 mod pages;
+mod preferences;
+mod push;
 mod rights;
 mod rules;
 mod security;

@@ -226,7 +226,6 @@ function magnify(event) {
 function prepare() {
   localizeTimes(game);
   listenToCopyButtons(game);
-  if (game.dataset.sizes === "true") game.querySelector(".table").dataset.sizes = "all";
   const first = game.querySelector(".board button");
   if (first) moveStop(game.querySelector(".board .last button") ?? first);
   const turns = game.querySelector(".turns");
@@ -309,6 +308,8 @@ function follow() {
     await show(`/g/${number}`);
     // Who looks at an earlier step goes on looking at it.
     if (step !== undefined) stepping?.goTo(step);
+    // Who has an account is told of all games, wherever on the site.
+    if (document.body.dataset.user === "true") return;
     if (!wasMine && game.dataset.mine === "true") tellTurn();
   };
   let seen = Promise.resolve();

@@ -27,7 +27,8 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages; each imports only those before it.
-const SCRIPTS: [(&str, &str); 3] = [
+const SCRIPTS: [(&str, &str); 4] = [
+    ("push.js", include_str!("push.js")),
     ("site.js", include_str!("site.js")),
     ("stepping.js", include_str!("stepping.js")),
     ("game.js", include_str!("game.js")),
@@ -133,6 +134,16 @@ pub(super) async fn asset(
 pub(super) async fn favicon(headers: HeaderMap) -> Response {
     let unversioned = Query(Version::default());
     asset(Path("icon.svg".to_owned()), unversioned, headers).await
+}
+
+/// Returns the worker that shows push messages. Its address is above all pages, which are its scope,
+/// and never changes, so that browsers find a new one.
+pub(super) async fn service_worker() -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, SCRIPT),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, include_str!("service-worker.js"))
 }
 
 fn find(name: &str) -> Option<&'static Asset> {

@@ -32,11 +32,10 @@ export function listenToCopyButtons(root) {
 
 // ---- the reader's turn
 
-const title = document.title.replace(/^\(\d+\) /, "");
-
 function showTurns(turns) {
   const more = turns > Number(body.dataset.turns);
   body.dataset.turns = turns;
+  const title = document.title.replace(/^\(\d+\) /, "");
   document.title = turns > 0 ? `(${turns}) ${title}` : title;
   const mine = document.querySelector(".account .mine");
   mine?.querySelector(".badge")?.remove();
@@ -85,4 +84,10 @@ if (body.dataset.user === "true") {
   for (const name of ["turn", "pass", "swap", "resign", "timeout", "undo"]) {
     events.addEventListener(name, askForTurns);
   }
+  // What happened while the connection was lost is asked for.
+  let isAgain = false;
+  events.addEventListener("open", () => {
+    if (isAgain) askForTurns();
+    isAgain = true;
+  });
 }

@@ -1,4 +1,4 @@
-//! The languages of the pages.
+//! What the pages need of a language: its texts, its direction, its name.
 
 use std::fmt;
 
@@ -7,30 +7,11 @@ use fluent_langneg::{
 };
 use unic_langid::{LanguageIdentifier, langid};
 
-/// A language of the pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Hebrew.
-    Hebrew,
-}
+use crate::people::Language;
 
 impl Language {
-    /// All languages.
-    pub(crate) const ALL: [Self; 2] = [Self::English, Self::Hebrew];
-
-    /// Returns the code in HTML and in cookies.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Hebrew => "he",
-        }
-    }
-
     /// Returns the name in the language itself.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
             Self::Hebrew => "עברית",
@@ -51,31 +32,17 @@ impl Language {
         }
     }
 
-    /// Returns the language of a code.
-    pub(crate) fn from_code(code: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|language| language.code() == code)
-    }
-
     /// Returns the language that suits an `Accept-Language` header best.
     pub(crate) fn negotiate(accepted: &str) -> Self {
         let asked = parse_accepted_languages(accepted);
-        let identifier = |language: Self| language.code().parse::<Asked>().ok();
-        let available: Vec<Asked> = Self::ALL.into_iter().filter_map(identifier).collect();
+        let identifier = |language: Self| language.name().parse::<Asked>().ok();
+        let available: Vec<Asked> = Self::ALL.iter().copied().filter_map(identifier).collect();
         let strategy = NegotiationStrategy::Filtering;
         let found = negotiate_languages(&asked, &available, None, strategy);
         let found = found.first().map(ToString::to_string);
         found
-            .and_then(|code| Self::from_code(&code))
+            .and_then(|code| Self::from_name(&code))
             .unwrap_or_default()
-    }
-
-    pub(super) fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Self::English => langid!("en"),
-            Self::Hebrew => langid!("he"),
-        }
     }
 
     /// Returns the texts of its files.
@@ -101,9 +68,17 @@ impl Language {
     }
 }
 
+/// Returns the identifier by which the catalog knows a language.
+pub(super) fn identifier(language: Language) -> LanguageIdentifier {
+    match language {
+        Language::English => langid!("en"),
+        Language::Hebrew => langid!("he"),
+    }
+}
+
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+        f.write_str(self.name())
     }
 }
 

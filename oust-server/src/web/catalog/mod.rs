@@ -11,20 +11,20 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
-pub(crate) use language::Language;
+pub(crate) use crate::people::Language;
 
 /// The texts of all languages, in the order of [`Language::ALL`].
 static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> =
-    LazyLock::new(|| Language::ALL.into_iter().map(bundle).collect());
+    LazyLock::new(|| Language::ALL.iter().copied().map(bundle).collect());
 
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+    let mut bundle = FluentBundle::new_concurrent(vec![language::identifier(language)]);
     // Latin names and coordinates in a Hebrew text keep their order by marks around arguments.
     bundle.set_use_isolating(language.is_right_to_left());
     for file in language.files() {
         let resource = FluentResource::try_new((*file).to_owned());
         let resource = resource.unwrap_or_else(|(resource, errors)| {
-            tracing::error!(?errors, language = language.code(), "a catalog has errors");
+            tracing::error!(?errors, language = language.name(), "a catalog has errors");
             resource
         });
         bundle.add_resource_overriding(resource);

@@ -66,7 +66,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn all_languages_have_the_same_texts_with_the_same_arguments() {
     let english = keys(Language::English);
-    for language in Language::ALL {
+    for &language in Language::ALL {
         assert_eq!(keys(language), english, "{language}");
     }
 }

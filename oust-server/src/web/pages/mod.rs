@@ -11,6 +11,7 @@ mod login;
 mod new_game;
 mod player;
 mod preferences;
+mod push;
 mod rules;
 mod session;
 mod settings;
@@ -20,7 +21,7 @@ mod standings;
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{get, post, put};
 
 use crate::http::{AppState, Cookies};
 
@@ -49,6 +50,8 @@ pub(super) fn router() -> Router<AppState> {
         .nest("/settings", settings::router())
         .route("/preferences", post(preferences::set))
         .route("/analysis", get(analysis::show))
+        .route("/push", put(push::subscribe).delete(push::unsubscribe))
+        .route("/push/news", get(push::news))
         .route("/csp-report", post(csp_report))
         .nest("/g/{id}", game::router())
 }

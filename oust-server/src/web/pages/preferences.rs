@@ -1,26 +1,37 @@
-//! Sets what a browser keeps: language, colors, options of the board.
+//! Sets what a visitor prefers: language, colors, options of the board, notices.
 
+use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
-use serde::Deserialize;
 
 use super::see_with;
+use crate::service::Service;
+use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::preferences::{Fields, Preferences};
+use crate::web::preferences;
 use crate::web::visit::Visit;
 
-/// The page to return to.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct PreferencesForm {
-    back: String,
-    #[serde(flatten)]
-    fields: Fields,
-}
-
-/// Keeps the preferences in the browser and returns to its page.
-pub(super) async fn set(visit: Visit, Form(form): Form<PreferencesForm>) -> Response {
+/// Stores the fields of a form in the browser and with the account, and returns to its page. What
+/// the form does not have stays as it is.
+pub(super) async fn set(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(mut fields): Form<Vec<(String, String)>>,
+) -> Result<Response, PageError> {
+    let back = fields.iter().find(|(name, _)| name == "back");
+    let back = back.map_or_else(String::new, |(_, path)| path.clone());
+    fields.retain(|(name, _)| !matches!(name.as_str(), "form" | "back"));
+    let user = visit.visitor.session.as_ref().map(|it| it.actor);
+    let before = match user {
+        Some(who) => service.preferences(who).await?,
+        None => visit.preferences,
+    };
+    let chosen = before.with_fields(fields);
+    let chosen = chosen.map_err(|_| PageError::from_status(StatusCode::BAD_REQUEST))?;
+    if let Some(who) = user {
+        service.set_preferences(who, chosen).await?;
+    }
     let mut cookies = visit.visitor.cookies;
-    let preferences = Preferences::new(&form.fields);
-    cookies.set("preferences", preferences.to_string());
-    see_with(cookies, &form.back)
+    preferences::keep(&mut cookies, chosen);
+    Ok(see_with(cookies, &back))
 }

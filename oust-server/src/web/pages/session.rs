@@ -6,9 +6,11 @@ use axum::response::Response;
 use super::challenge::Empty;
 use super::see_with;
 use crate::http::{AppState, Client};
+use crate::people::{Preferences, Secret};
 use crate::service::{Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
 use crate::web::form::Form;
+use crate::web::preferences;
 use crate::web::visit::Visit;
 
 /// Counts an attempt to sign in.
@@ -32,6 +34,7 @@ pub(super) async fn begin(
     signed_in: &SignedIn,
     path: &str,
 ) -> Result<Response, ServiceError> {
+    let chosen = preferences_of(service, &signed_in.session, visit.preferences).await?;
     let mut cookies = visit.visitor.cookies;
     if let Some(old) = cookies.session() {
         service.sign_out(&old).await?;
@@ -39,7 +42,31 @@ pub(super) async fn begin(
     // Whoever had the browser before may know the key of its forms.
     cookies.delete("form");
     cookies.set_session(&signed_in.session);
+    preferences::keep(&mut cookies, chosen);
     Ok(see_with(cookies, path))
+}
+
+/// Returns the preferences of the account of a session. An account without choices about pages
+/// takes those of the browser.
+async fn preferences_of(
+    service: &Service,
+    session: &Secret,
+    browser: Preferences,
+) -> Result<Preferences, ServiceError> {
+    let Some(session) = service.session(session).await? else {
+        return Ok(browser);
+    };
+    let own = service.preferences(session.actor).await?;
+    let with_mail = |preferences: Preferences| Preferences {
+        mail: own.mail,
+        ..preferences
+    };
+    if own != with_mail(Preferences::default()) || own == with_mail(browser) {
+        return Ok(own);
+    }
+    let taken = with_mail(browser);
+    service.set_preferences(session.actor, taken).await?;
+    Ok(taken)
 }
 
 /// Ends the session.

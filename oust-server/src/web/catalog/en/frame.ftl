@@ -20,7 +20,6 @@ colors-contrast = high contrast
 colors-colorblind = color-blind
 apply = Apply
 credits = Oust was designed by Mark Steere in 2007. Its name and rules are his.
-your-turn-somewhere = It is your turn
 guest = guest
 engine = engine, level { $level }
 kind-oust = Oust

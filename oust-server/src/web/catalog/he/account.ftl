@@ -19,6 +19,9 @@ delete-password = יש להקליד את הסיסמה
 delete-sure = למחוק אותו
 delete-text = השם, הכתובת, הסודות וההערות נמחקים. המשחקים נשארים, בשם של שחקן שנמחק.
 delete-wrong = זה אינו נכון: דבר לא נמחק.
+labels = תוויות הלוח
+labels-all = בכל הצדדים
+labels-none = ללא
 link-gone = הקישור אינו פועל עוד
 link-gone-text = הוא כבר שימש, או שזמנו עבר. אפשר לבקש קישור אחר.
 link-text = הקישור הזה מכניס אותך לחשבון, פעם אחת.
@@ -34,16 +37,22 @@ mail-code-make = יצירת קוד דואר חדש
 mail-code-new = קוד הדואר החדש שלך
 mail-code-once = הוא מוצג רק הפעם. הקוד הישן אינו פועל עוד.
 mail-code-text = הקוד חותם על הודעות הדואר שבהן משחקים. קוד חדש מחליף את הישן.
+mails = הודעות דואר על המשחקים שלי
+mails-daily = אחת לכל המשחקים, לכל היותר פעם ביום
+mails-each = אחת לכל תור
+mails-hourly = אחת לכל המשחקים, לכל היותר פעם בשעה
+mails-none = ללא
 name-character = שם מורכב מאותיות לטיניות, ספרות, `-` ו־`_`, לא `{ $found }`.
 name-first = שם מתחיל באות לטינית.
 name-length = בשם 2 עד 24 תווים, לא { $found }.
 name-reserved = השם { $name } שמור.
 name-rule = 2 עד 24 אותיות לטיניות, ספרות, `-` ו־`_`. כולם רואים אותו.
 name-taken = השם { $name } תפוס.
+notices = הודעות
+option-blind = משחק עיוור: האבנים אינן מצוירות
 option-confirm = שליחת תור בכפתור, ולא עם האבן האחרונה
 option-hints = סימון הנקודות שבהן מותר להניח
 option-magnifier = זכוכית מגדלת מתחת לאצבע בלוחות קטנים
-option-sizes = הצגת הגודל של כל הקבוצות
 option-sound = צליל כשמגיע תורי
 password = סיסמה
 password-change = קביעת הסיסמה
@@ -64,6 +73,22 @@ player-since = כאן מאז
 player-undecided = ללא מנצח
 player-won = ניצחונות
 provisional = זמני
+push-challenges = { $count ->
+    [one] יש לך הזמנה למשחק
+    [two] יש לך שתי הזמנות למשחק
+   *[other] יש לך { $count } הזמנות למשחק
+}
+push-failed = הדפדפן לא אישר זאת, או ששירות ההודעות שלו אינו זמין.
+push-general = ייתכן שיש חדשות במשחקים שלך
+push-nothing = דבר אינו ממתין לך כעת
+push-off = הפסקת ההתראות בדפדפן הזה
+push-on = התראות בדפדפן הזה
+push-text = הדפדפן הזה יכול להודיע שתורך הגיע גם כשאף דף של השרת אינו פתוח.
+push-turns = { $turns ->
+    [one] תורך
+    [two] תורך בשני משחקים
+   *[other] תורך ב־{ $turns } משחקים
+}
 rating = דירוג
 rating-against = נגד
 rating-change = שינוי
@@ -92,14 +117,19 @@ scope-play = לשחק
 scope-read = לקרוא
 settings-board = לוח
 settings-look = שפה, צבעים ולוח
-settings-look-text = נשמר בדפדפן הזה.
+settings-look-text = נשמר עם החשבון ובדפדפן הזה.
 settings-of = החשבון
+settings-saved = ההגדרות נשמרו.
 settings-title = הגדרות
 sign-out-everywhere = יציאה בכל הדפדפנים
 signup-address-text = יישלח אליה קישור לאישור. החשבון פועל גם בלעדיה.
 signup-has-account = כבר יש לך חשבון?
 signup-text = עם חשבון המשחקים שלך הולכים איתך, יש לך דירוג, ואפשר לשחק בדואר ובתוכנה.
 signup-title = הרשמה
+sizes = גודלי הקבוצות
+sizes-all = של כל הקבוצות
+sizes-hover = של הקבוצה שמתחת לסמן
+sizes-none = לעולם לא
 standings-games = משחקים
 standings-none = אין עדיין משחקים מדורגים.
 standings-place = מקום

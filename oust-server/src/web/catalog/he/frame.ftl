@@ -20,7 +20,6 @@ colors-contrast = ניגודיות גבוהה
 colors-colorblind = לעיוורי צבעים
 apply = החלה
 credits = המשחק Oust הומצא בידי מארק סטיר בשנת 2007. שמו וחוקיו שלו.
-your-turn-somewhere = תורך
 guest = אורח
 engine = מנוע, רמה { $level }
 kind-oust = Oust

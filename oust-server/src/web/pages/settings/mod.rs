@@ -1,4 +1,4 @@
-//! The settings of an account: address, password, codes, tokens, vacation, what the browser keeps.
+//! The settings of an account: address, password, codes, tokens, vacation, preferences.
 
 mod account;
 mod secrets;
@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 
 use crate::http::AppState;
-use crate::people::{Scope, Scopes};
+use crate::people::{MailNotices, Scope, Scopes};
 use crate::service::{AccountView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
@@ -81,6 +81,10 @@ struct SettingsPage {
     /// The end of the vacation that goes on.
     vacation: Option<String>,
     sends_mail: bool,
+    /// The mails about games.
+    mail: MailNotices,
+    /// The key that subscribes a browser to push messages.
+    push_key: Option<String>,
     /// The address to which mails with commands are sent.
     server_address: Option<String>,
     done: Option<String>,
@@ -113,6 +117,7 @@ async fn show(
     let done = match done.as_str() {
         "address" => Some(page.say("address-sent")),
         "password" => Some(page.say("password-changed")),
+        "saved" => Some(page.say("settings-saved")),
         "vacation" => Some(page.say("vacation-set")),
         "token" => Some(page.say("token-revoked")),
         _ => None,
@@ -126,7 +131,9 @@ async fn show(
 
 /// Returns the page.
 async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response, ServiceError> {
-    let account = service.account(visit.visitor.actor()).await?;
+    let who = visit.visitor.actor();
+    let account = service.account(who).await?;
+    let mail = service.preferences(who).await?.mail;
     let page = visit.frame();
     let scopes = Scope::ALL.into_iter();
     let setup = service.setup();
@@ -137,6 +144,8 @@ async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response
             .collect(),
         vacation: vacation_at(&account, service.now()),
         sends_mail: setup.mail_address.is_some(),
+        mail,
+        push_key: service.push_key(),
         server_address: setup.mail_address.clone(),
         done: extra.done,
         secret: extra.secret,

@@ -1,0 +1,82 @@
+//! Push messages: the browsers that get them, and what the service worker shows.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use crate::service::{NewsView, Service, Subscription};
+use crate::web::error::PageError;
+use crate::web::form::Form;
+use crate::web::frame::Frame;
+use crate::web::visit::Visit;
+
+/// The address of a browser at its push service.
+#[derive(Debug, Deserialize)]
+pub(super) struct PushForm {
+    endpoint: String,
+}
+
+/// A notification.
+#[derive(Debug, Serialize)]
+struct Notification {
+    text: String,
+    /// The page that it opens.
+    address: String,
+}
+
+/// Subscribes a browser.
+pub(super) async fn subscribe(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(PushForm { endpoint }): Form<PushForm>,
+) -> Result<StatusCode, PageError> {
+    let who = visit.visitor.actor();
+    let subscription = Subscription { endpoint };
+    service.subscribe_push(who, subscription).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Unsubscribes a browser.
+pub(super) async fn unsubscribe(
+    visit: Visit,
+    State(service): State<Service>,
+    Form(PushForm { endpoint }): Form<PushForm>,
+) -> Result<StatusCode, PageError> {
+    let who = visit.visitor.actor();
+    service.unsubscribe_push(who, endpoint).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns what waits for the user, in words.
+pub(super) async fn news(
+    visit: Visit,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let news = service.news(visit.visitor.actor()).await?;
+    let headers = [(header::CACHE_CONTROL, "no-store")];
+    let notification = notification(&visit.frame(), news);
+    Ok((headers, Json(notification)).into_response())
+}
+
+fn notification(page: &Frame, news: NewsView) -> Notification {
+    let turns = page.say("push-turns").with("turns", news.turns);
+    let challenges = page.say("push-challenges").with("count", news.challenges);
+    let mut lines = Vec::new();
+    if news.turns > 0 {
+        lines.push(turns.to_string());
+    }
+    if news.challenges > 0 {
+        lines.push(challenges.to_string());
+    }
+    if lines.is_empty() {
+        lines.push(page.say("push-nothing").to_string());
+    }
+    Notification {
+        text: lines.join("\n"),
+        address: news
+            .game
+            .map_or("/me".to_owned(), |game| format!("/g/{game}")),
+    }
+}
