@@ -22,7 +22,7 @@ export default {
     await o.click("#notices form button");
     await o.locator("main .notice").waitFor();
     // The tone cannot be heard here: its beginning is counted.
-    await o.addInitScript(() => {
+    await o.context().addInitScript(() => {
       window.tones = 0;
       window.AudioContext = class {
         constructor() {

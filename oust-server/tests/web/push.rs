@@ -34,7 +34,7 @@ async fn the_worker_has_the_whole_site_and_is_not_kept() {
 
 #[tokio::test]
 async fn the_button_is_there_where_the_server_sends_messages() {
-    let without = Server::start_as(Limits::new(0, 0), "".parse().unwrap()).await;
+    let without = Server::start_as(Limits::new(0, 0), "none".parse().unwrap()).await;
     for (server, has_button) in [(without, false), (start().await, true)] {
         let ann = Browser::signed_up(&server, "ann").await;
         let page = ann.get("/settings").await.text;
