@@ -27,7 +27,7 @@ new-color-first = x, who begins
 new-color-second = o
 new-more = Time, swap, and who sees it
 new-clock = Time
-new-swap = The second player may swap colors after the first turn
+new-swap = Colors may be swapped once, in Oust as the second turn, in Orbit of two players as the third
 new-rated = Rated
 new-unlisted = Not in the lists of games
 new-begin = Begin
@@ -38,6 +38,7 @@ going-none = There is no game going on.
 all-games = All games
 challenger-first = the challenger begins
 challenger-second = you begin
+challenger-color = the challenger has { $color }
 challenger-random = colors by chance
 challenge-title = Challenge
 challenge-anyone = anyone
@@ -64,10 +65,11 @@ card-your-turn = Your turn
 card-to-move = { $name } to move
 card-won = { $name } has won
 card-undecided = over, without a winner
+card-tie = over, a tie
 card-turns = { $count ->
     [one] 1 turn
    *[other] { $count } turns
 }
 guest-title = You are invited to a game
-guest-text = A friend invites you to a game of Oust. You need no account.
+guest-text = A friend invites you to a game of { $kind }. You need no account.
 guest-take = Take the seat and play

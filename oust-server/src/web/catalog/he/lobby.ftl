@@ -28,7 +28,7 @@ new-color-first = x, שפותח
 new-color-second = o
 new-more = זמן, החלפה, ומי רואה את המשחק
 new-clock = זמן
-new-swap = השחקן השני רשאי להחליף צבעים אחרי התור הראשון
+new-swap = מותר להחליף צבעים פעם אחת, ב־Oust כתור השני, ב־Orbit לשניים כתור השלישי
 new-rated = מדורג
 new-unlisted = לא ברשימות המשחקים
 new-begin = התחלה
@@ -39,6 +39,7 @@ going-none = אין משחקים פעילים.
 all-games = כל המשחקים
 challenger-first = המזמין פותח
 challenger-second = הפתיחה שלך
+challenger-color = למזמין { $color }
 challenger-random = צבעים באקראי
 challenge-title = הזמנה
 challenge-anyone = כל אחד
@@ -65,11 +66,12 @@ card-your-turn = תורך
 card-to-move = התור של { $name }
 card-won = { $name } ניצח
 card-undecided = הסתיים, ללא מנצח
+card-tie = הסתיים בתיקו
 card-turns = { $count ->
     [one] תור אחד
     [two] שני תורות
    *[other] { $count } תורות
 }
 guest-title = הוזמנת למשחק
-guest-text = חבר מזמין אותך למשחק Oust. אין צורך בחשבון.
+guest-text = חבר מזמין אותך למשחק { $kind }. אין צורך בחשבון.
 guest-take = לתפוס את המקום ולשחק
