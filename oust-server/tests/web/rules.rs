@@ -23,7 +23,7 @@ async fn what_is_tried_on_a_figure_is_judged() {
     }
     let page = browser.get("/rules/oust").await.text;
     assert_eq!(page.matches("<figure id=").count(), 7);
-    assert!(page.contains(r##"action="/rules/oust#figure-7""##));
+    assert!(page.contains(r#"action="/rules/oust#figure-7""#));
     assert!(
         page.contains("There is no placement: the side to move passes."),
         "figure 5"

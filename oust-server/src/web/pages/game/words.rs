@@ -27,7 +27,7 @@ pub(super) fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
     let namesakes = seats.iter().filter(|it| it.name == seat.name);
     match namesakes.count() {
         0 | 1 => name,
-        _ => format!("{name} ({})", page.color(&seat.color)),
+        _ => format!("{name} ({})", page.color(seat.color)),
     }
 }
 
