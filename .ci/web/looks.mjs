@@ -16,6 +16,8 @@ async function pagesOf(visitors, page, name) {
   await ended.x.click(".confirm summary");
   await ended.x.click(`form[action$="/resign"] button`);
   await ended.x.locator(".result").waitFor();
+  const orbit = await visitors.pair("7x7", {}, "orbit");
+  await playAll(orbit, "x d4 o e4 x e3 o b6 x f4 o b5 x e5 o a4");
   await signUp(page, name);
   await begin(page, { board: "9x9", color: "x" });
   const own = new URL(page.url()).pathname;
@@ -25,6 +27,8 @@ async function pagesOf(visitors, page, name) {
     mine: "/me",
     game: own,
     "what-if": `${own}/what-if`,
+    orbit: `/g/${orbit.id}`,
+    "orbit-what-if": `/g/${orbit.id}/what-if`,
     watched: `/g/${game.id}`,
     ended: `/g/${ended.id}`,
     analysis: "/analysis?board=hex5&line=c3;e5",

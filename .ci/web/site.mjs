@@ -26,9 +26,9 @@ export class Visitors {
   }
 
   // Returns the pages of two visitors who play, x first, and the number of their game.
-  async pair(board, options = {}) {
+  async pair(board, options = {}, kind = "oust") {
     const [x, o] = [await this.visitor(options), await this.visitor(options)];
-    await begin(x, { board, color: "x" });
+    await begin(x, { kind, board, color: "x" });
     await takeSeat(o, await invitation(x));
     return { x, o, id: gameOf(x) };
   }
@@ -43,8 +43,9 @@ export class Visitors {
 }
 
 // Fills in the form of the lobby. Its texts are found by their fields, in every language.
-export async function begin(page, { against = "friend", board, color, level, swap = true }) {
+export async function begin(page, { against = "friend", kind = "oust", board, color, level, swap = true }) {
   await page.goto("/");
+  await page.selectOption("select[name=kind]", kind);
   await page.check(`input[name=against][value=${against}]`);
   if (level !== undefined) await page.selectOption("select[name=level]", String(level));
   await page.fill("input[name=board]", board);

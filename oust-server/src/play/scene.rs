@@ -15,6 +15,8 @@ pub struct Scene {
     pub refused: Option<Refused>,
     /// How far the turn is.
     pub phase: Phase,
+    /// Whether the color to move may pass instead.
+    pub can_pass: bool,
 }
 
 /// A point of a scene.
@@ -58,8 +60,8 @@ pub struct SceneSide {
 pub struct Tried {
     /// The coordinate.
     pub coord: String,
-    /// The number of stones of the group that it makes.
-    pub group: usize,
+    /// The number of stones of the group that it makes, in games about groups.
+    pub group: Option<usize>,
     /// The points whose stones it captures.
     pub captured: Vec<String>,
 }

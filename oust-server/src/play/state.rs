@@ -15,6 +15,7 @@ pub struct GameState {
     rules: Box<dyn Rules>,
     n: u32,
     moves: Vec<Move>,
+    departures: Vec<Departure>,
     /// The time that each player has left for the game or the turn; `None` without a limit.
     left: Vec<Option<Millis>>,
     turn_began: Millis,
@@ -26,10 +27,27 @@ pub struct GameState {
 pub struct Move {
     /// The player.
     pub seat: SeatNumber,
+    /// The name of the color that he had.
+    pub color: &'static str,
     /// The turn as text.
     pub text: String,
     /// The time.
     pub at: Millis,
+}
+
+/// A player who resigned or ran out of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The player.
+    pub seat: SeatNumber,
+    /// The name of his color.
+    pub color: &'static str,
+    /// The way.
+    pub reason: Forfeit,
+    /// The number of moves before it.
+    pub after: usize,
+    /// Whether it ended the game.
+    pub is_end: bool,
 }
 
 /// Why stored events are no game.
@@ -74,6 +92,7 @@ impl GameState {
             rules: begin(&settings),
             n: 0,
             moves: Vec::new(),
+            departures: Vec::new(),
             left: vec![settings.clock.at_start(); settings.players],
             turn_began: created,
             undo_asked_by: None,
@@ -140,13 +159,14 @@ impl GameState {
         self.rules.copy()
     }
 
-    /// Returns the game as it was after some of its moves.
+    /// Returns the game as it was after some of its moves, without those who had left it by then.
+    /// Who ended it by leaving is still in it.
     ///
     /// # Errors
     ///
     /// Fails if a stored move is illegal.
     pub fn after(&self, moves: usize) -> Result<Box<dyn Rules>, Illegal> {
-        rebuild(&self.settings, &self.moves[..moves.min(self.moves.len())])
+        self.rebuild(moves)
     }
 
     /// Returns the number of events.
@@ -157,6 +177,11 @@ impl GameState {
     /// Returns the turns, passes and swaps that were not taken back.
     pub fn moves(&self) -> &[Move] {
         &self.moves
+    }
+
+    /// Returns the players who left the game, in order.
+    pub fn departures(&self) -> &[Departure] {
+        &self.departures
     }
 
     /// Returns the player who has asked to take back a turn.
@@ -189,13 +214,19 @@ impl GameState {
         if self.rules.to_move() != Some(seat) {
             return Err(ReplayError::WrongSeat { n, seat });
         }
+        let color = self.rules.color(seat);
         let played = self.rules.play(&event.action.to_string());
         let text = played.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
         let used = present_between(self.absences_of(seat), self.turn_began, at);
         if let Some(Some(left)) = self.left.get_mut(seat.index()) {
             *left = self.settings.clock.after_turn((*left - used).max(0));
         }
-        self.moves.push(Move { seat, text, at });
+        self.moves.push(Move {
+            seat,
+            color,
+            text,
+            at,
+        });
         self.turn_began = at;
         self.undo_asked_by = None;
         Ok(())
@@ -203,7 +234,15 @@ impl GameState {
 
     fn forfeit(&mut self, event: &Event, reason: Forfeit) {
         let to_move = self.rules.to_move();
+        let color = self.rules.color(event.seat);
         self.rules.forfeit(event.seat, reason);
+        self.departures.push(Departure {
+            seat: event.seat,
+            color,
+            reason,
+            after: self.moves.len(),
+            is_end: self.rules.outcome().is_some(),
+        });
         if self.rules.to_move() != to_move {
             self.turn_began = event.at;
         }
@@ -213,10 +252,25 @@ impl GameState {
         let asker = self.undo_asked_by.take();
         let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
         self.moves.truncate(kept.ok_or(ReplayError::Undo { n })?);
-        let rebuilt = rebuild(&self.settings, &self.moves);
+        let rebuilt = self.rebuild(self.moves.len());
         self.rules = rebuilt.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
         self.turn_began = at;
         Ok(())
+    }
+
+    fn rebuild(&self, moves: usize) -> Result<Box<dyn Rules>, Illegal> {
+        let mut rules = begin(&self.settings);
+        let mut departures = self.departures.iter().filter(|it| !it.is_end).peekable();
+        let moves = &self.moves[..moves.min(self.moves.len())];
+        for index in 0..=moves.len() {
+            while let Some(left) = departures.next_if(|it| it.after == index) {
+                rules.forfeit(left.seat, left.reason);
+            }
+            if let Some(played) = moves.get(index) {
+                rules.play(&played.text)?;
+            }
+        }
+        Ok(rules)
     }
 
     fn absences_of(&self, seat: SeatNumber) -> &[Absence] {
@@ -229,12 +283,4 @@ fn begin(settings: &Settings) -> Box<dyn Rules> {
         Kind::Oust => Box::new(Oust::new(settings)),
         Kind::Orbit => Box::new(Orbit::new(settings)),
     }
-}
-
-fn rebuild(settings: &Settings, moves: &[Move]) -> Result<Box<dyn Rules>, Illegal> {
-    let mut rules = begin(settings);
-    for played in moves {
-        rules.play(&played.text)?;
-    }
-    Ok(rules)
 }

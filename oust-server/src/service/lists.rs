@@ -48,6 +48,13 @@ pub struct PlayerRecord {
     pub undecided: i64,
 }
 
+impl PlayerRecord {
+    /// Returns whether the player has finished no game of the kind.
+    pub fn is_empty(&self) -> bool {
+        self.rated_games + self.won + self.lost + self.undecided == 0
+    }
+}
+
 /// The record of a player at one kind of game.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct KindRecord {

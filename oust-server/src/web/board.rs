@@ -110,10 +110,14 @@ fn label(page: &Frame, scene: &Scene, point: &ScenePoint) -> String {
             .with("color", page.color(color))
             .to_string();
     }
-    let phrase = match &point.captures {
-        None => page.say("point-empty"),
-        Some(captured) if captured.is_empty() => page.say("point-legal"),
-        Some(captured) => page
+    let encloser = point.territory.and_then(|color| scene.sides.get(color));
+    let phrase = match (&point.captures, encloser) {
+        (None, Some(side)) => page
+            .say("point-enclosed")
+            .with("color", page.color(side.color)),
+        (None, None) => page.say("point-empty"),
+        (Some(captured), _) if captured.is_empty() => page.say("point-legal"),
+        (Some(captured), _) => page
             .say("point-captures")
             .with("count", captured.len())
             .with("at", captured.join(", ").to_uppercase()),

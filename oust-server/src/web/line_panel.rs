@@ -4,7 +4,7 @@
 use oust_core::Board;
 
 use super::frame::Frame;
-use super::turn_panel::{TriedTurn, TurnPanel};
+use super::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
 use crate::play::{Refusal, Rules};
 use crate::service::ServiceError;
 
@@ -36,6 +36,8 @@ pub(super) struct LinePanel {
     pub(super) next: Option<String>,
     /// The address of the line with a swap, where one is possible.
     pub(super) swap: Option<String>,
+    /// The address of the line with a pass, where players may choose to pass.
+    pub(super) pass: Option<String>,
     /// Whether the game is over after the line.
     pub(super) is_over: bool,
 }
@@ -88,21 +90,20 @@ impl LinePanel {
         let is_over = rules.outcome().is_some();
         let mut hidden = place.start.clone();
         hidden.push(("line", line_so_far.clone()));
-        let panel = TurnPanel::new(
-            page,
-            place.board,
-            rules.dialect(),
-            &scene,
-            place.path,
+        let at = PanelPlace {
             hidden,
-            !is_over,
-        );
+            ..PanelPlace::page(place.path)
+        };
+        let dialect = rules.dialect();
+        let panel = TurnPanel::new(page, place.board, dialect, &scene, at, !is_over);
         let next = |turn: &str| address(&extended(&line_so_far, turn));
-        let may_swap = rules.view().can_swap && scene.tried.is_empty();
+        let position = rules.view();
+        let is_untried = scene.tried.is_empty();
         Ok(Self {
             start: address(""),
             next: panel.is_whole.then(|| next(&panel.tried)),
-            swap: may_swap.then(|| next("swap")),
+            swap: (is_untried && position.can_swap).then(|| next("swap")),
+            pass: (is_untried && position.can_pass).then(|| next("pass")),
             rules,
             panel,
             turns,

@@ -12,6 +12,8 @@ impl Frame {
             ServiceError::NotFound { what, name } => {
                 let phrase = match *what {
                     "game" => self.say("reason-no-game"),
+                    "turn" => self.say("reason-no-turn"),
+                    "figure" => self.say("reason-no-figure"),
                     "user" => self.say("reason-no-player"),
                     "challenge" => self.say("reason-no-challenge"),
                     "link" => return Some(self.say("link-gone-text").to_string()),

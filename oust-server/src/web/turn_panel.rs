@@ -31,14 +31,22 @@ impl TriedTurn {
     }
 }
 
+/// Where a panel is.
+pub(super) struct PanelPlace {
+    /// The address that tries placements out.
+    pub(super) path: String,
+    /// The id of the part of the page that has the panel, if the page has several.
+    pub(super) anchor: Option<String>,
+    /// The fields that keep the state of the page, besides the turn.
+    pub(super) hidden: Vec<(&'static str, String)>,
+}
+
 /// The board with a turn that is tried out.
 pub(super) struct TurnPanel {
     /// The SVG of the board.
     pub(super) board: String,
-    /// The address that tries placements out.
-    pub(super) path: String,
-    /// The fields that keep the state of the page, besides the turn.
-    pub(super) hidden: Vec<(&'static str, String)>,
+    /// Where it is.
+    pub(super) place: PanelPlace,
     /// Whether points can be pressed.
     pub(super) is_open: bool,
     /// The placements so far, joined by commas.
@@ -84,8 +92,7 @@ impl TurnPanel {
         board: &Board,
         dialect: Dialect,
         scene: &Scene,
-        path: &str,
-        hidden: Vec<(&'static str, String)>,
+        place: PanelPlace,
         is_open: bool,
     ) -> Self {
         let points = if is_open {
@@ -98,15 +105,16 @@ impl TurnPanel {
             .iter()
             .map(|tried| tried.coord.as_str())
             .collect();
-        let address = |count: usize| address(path, &hidden, &tried[..count].join(","));
+        let address = |count: usize| place.trying(&tried[..count].join(","));
         let steps = scene.tried.iter().enumerate().map(|(index, step)| {
             let coord = step.coord.to_uppercase();
-            let phrase = match step.captured.len() {
-                0 => page.say("tried-quiet"),
-                count => page
+            let phrase = match (step.captured.len(), step.group) {
+                (0, _) => page.say("tried-quiet"),
+                (count, Some(group)) => page
                     .say("tried-captures")
                     .with("count", count)
-                    .with("group", step.group),
+                    .with("group", group),
+                (count, None) => page.say("tried-removes").with("count", count),
             };
             (phrase.with("coord", coord).to_string(), address(index))
         });
@@ -124,30 +132,58 @@ impl TurnPanel {
                 Shape::Rectangle { .. } => "rectangle",
                 Shape::Hexagon { .. } => "hexagon",
             },
-            path: path.to_owned(),
-            hidden,
+            place,
             is_open,
         }
     }
 
-    /// Returns whether the colors have scores.
+    /// Returns whether the colors have scores; otherwise they have groups.
     pub(super) fn has_scores(&self) -> bool {
         self.sides.iter().any(|side| side.score.is_some())
     }
 }
 
-/// Returns an address that tries a turn out.
-fn address(path: &str, hidden: &[(&'static str, String)], tried: &str) -> String {
-    let mut fields: Vec<(&str, &str)> = hidden
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    if !tried.is_empty() {
-        fields.push(("t", tried));
+impl PanelPlace {
+    /// Returns the address of the page without a turn that is tried out.
+    pub(super) fn page(path: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            anchor: None,
+            hidden: Vec::new(),
+        }
     }
-    match serde_urlencoded::to_string(&fields) {
-        Ok(query) if !query.is_empty() => format!("{path}?{query}"),
-        _ => path.to_owned(),
+
+    /// Returns the address for a form.
+    pub(super) fn action(&self) -> String {
+        format!("{}{}", self.path, self.fragment())
+    }
+
+    /// Returns the id of a part of the panel.
+    pub(super) fn id(&self, part: &str) -> String {
+        match &self.anchor {
+            Some(anchor) => format!("{anchor}-{part}"),
+            None => part.to_owned(),
+        }
+    }
+
+    /// Returns an address that tries a turn out.
+    fn trying(&self, tried: &str) -> String {
+        let hidden = self.hidden.iter();
+        let mut fields: Vec<(&str, &str)> = hidden
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        if !tried.is_empty() {
+            fields.push(("t", tried));
+        }
+        match serde_urlencoded::to_string(&fields) {
+            Ok(query) if !query.is_empty() => format!("{}?{query}{}", self.path, self.fragment()),
+            _ => self.action(),
+        }
+    }
+
+    fn fragment(&self) -> String {
+        let anchor = self.anchor.as_ref();
+        anchor.map_or_else(String::new, |anchor| format!("#{anchor}"))
     }
 }
 
@@ -157,7 +193,9 @@ pub(super) fn strip(page: &Frame, scene: &Scene) -> String {
     let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
     let count = last.map_or(0, |last| last.captured.len());
     let phrase = match scene.phase {
-        Phase::Begins => page.say("strip-begins"),
+        Phase::Begins if !scene.can_pass => page.say("strip-begins"),
+        Phase::Begins if has_placement(scene) => page.say("strip-begins-or-pass"),
+        Phase::Begins => page.say("strip-pass-alone"),
         Phase::GoesOn { placements } if last.is_some() => page
             .say("strip-goes-on")
             .with("coord", coord)
@@ -176,6 +214,10 @@ pub(super) fn strip(page: &Frame, scene: &Scene) -> String {
         Phase::Over => page.say("strip-over"),
     };
     phrase.to_string()
+}
+
+fn has_placement(scene: &Scene) -> bool {
+    scene.points.iter().any(|point| point.captures.is_some())
 }
 
 /// Returns why a placement is refused.

@@ -28,6 +28,11 @@ pub(super) struct Visit {
     key: FormKey,
 }
 
+/// The path of a request and its query. The router takes the beginning off the address of a nested
+/// route.
+#[derive(Clone)]
+struct PagePath(String);
+
 impl Visit {
     /// Returns what every page has.
     pub(super) fn frame(&self) -> Frame {
@@ -42,12 +47,12 @@ impl Visit {
         let language = preferences
             .language
             .unwrap_or_else(|| Language::negotiate(accepted.unwrap_or_default()));
-        let path = parts.uri.path_and_query();
+        let path = parts.extensions.get::<PagePath>();
         Ok(Self {
             visitor,
             preferences,
             language,
-            path: path.map_or_else(String::new, ToString::to_string),
+            path: path.map_or_else(String::new, |path| path.0.clone()),
             key: parts
                 .extensions
                 .get::<FormKey>()
@@ -80,6 +85,9 @@ pub(super) async fn prepare(
         },
     };
     request.extensions_mut().insert(FormKey::new(key.clone()));
+    let path = request.uri().path_and_query().map(ToString::to_string);
+    let path = PagePath(path.unwrap_or_default());
+    request.extensions_mut().insert(path);
     let (parts, body) = request.into_parts();
     let asked = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;

@@ -150,3 +150,12 @@ pub(crate) fn form_token(page: &str) -> String {
     let found = page.split_once(r#"name="form" value=""#).expect("a form");
     found.1.split('"').next().unwrap().to_owned()
 }
+
+/// Returns the words of a part of a page, without its elements.
+pub(crate) fn words(part: &str) -> String {
+    let texts = part
+        .split('>')
+        .map(|text| text.split('<').next().unwrap_or_default());
+    let texts = texts.flat_map(str::split_whitespace);
+    texts.collect::<Vec<_>>().join(" ")
+}

@@ -2,6 +2,7 @@
 
 mod account;
 mod browser;
+mod orbit;
 mod pages;
 mod preferences;
 mod push;

@@ -117,3 +117,16 @@ fn check(path: &str, language: &str, text: &str) {
         assert!(!is_key || is_text, "{path} lacks {part}");
     }
 }
+
+#[tokio::test]
+async fn a_change_of_the_colors_leads_back_to_the_page() {
+    let server = Server::start().await;
+    let (ann, ben) = (server.user("ann").await, server.user("ben").await);
+    let game = server.game(&ann, ("ben", &ben), "hex3").await;
+    let browser = Browser::signed_up(&server, "carl").await;
+    for path in ["/games?over=true", "/settings", &format!("/g/{game}/0")] {
+        let page = browser.get(path).await.text;
+        let back = format!(r#"name="back" value="{path}""#);
+        assert!(page.contains(&back), "{path}");
+    }
+}

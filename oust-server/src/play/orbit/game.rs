@@ -83,17 +83,23 @@ impl Game {
     pub(super) fn new(board: Board, colors: usize, swap_rule: SwapRule) -> Self {
         let colors = Color::first(colors);
         let count = colors.clone().count();
+        let swap_rule = match count {
+            2 => swap_rule,
+            _ => SwapRule::Forbidden,
+        };
+        Self::at(Position::new(board, count), swap_rule)
+    }
+
+    /// Begins at a position that no game has led to, with the first color to move.
+    pub(super) fn at(position: Position, swap_rule: SwapRule) -> Self {
         Self {
-            position: Position::new(board, count),
-            swap_rule: match count {
-                2 => swap_rule,
-                _ => SwapRule::Forbidden,
-            },
+            out: vec![None; position.colors().count()],
+            position,
+            swap_rule,
             swapped: false,
             to_move: Color::FIRST,
             passes: 0,
             entries: Vec::new(),
-            out: vec![None; count],
             ending: None,
         }
     }

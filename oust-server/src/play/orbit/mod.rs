@@ -28,7 +28,7 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-use oust_core::{Point, SwapRule};
+use oust_core::{Point, Setup, SwapRule};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, BoardName, Diagram, Dialect};
 
@@ -39,6 +39,7 @@ use super::{
 use crate::id::SeatNumber;
 use color::Color;
 use game::{Action, Ending, Game};
+use position::Position;
 use turn::{explain, label, parse, print};
 
 /// A game of Orbit in play.
@@ -56,6 +57,17 @@ impl Orbit {
             SwapRule::Forbidden
         };
         let game = Game::new(settings.board.clone(), settings.players, swap_rule);
+        Self { game }
+    }
+
+    /// Begins at the stones of the first two colors, with the first to move.
+    fn at(setup: &Setup) -> Self {
+        let stones = setup.board().points().map(|point| {
+            let side = setup.at(point)?;
+            Color::first(2).nth(side.index())
+        });
+        let position = Position::from_stones(setup.board().clone(), 2, stones.collect());
+        let game = Game::at(position, SwapRule::Forbidden);
         Self { game }
     }
 
@@ -121,6 +133,11 @@ impl Orbit {
         let picture = picture.further_stones(further).title(title);
         picture.dialect(turn::DIALECT).to_string()
     }
+}
+
+/// Begins a game at stones of the first two colors, with the first to move.
+pub fn orbit_at(setup: &Setup) -> Box<dyn Rules> {
+    Box::new(Orbit::at(setup))
 }
 
 impl Rules for Orbit {

@@ -46,7 +46,6 @@ impl Position {
     }
 
     /// Returns the position of stones in printed order.
-    #[cfg(test)]
     pub(super) fn from_stones(board: Board, colors: usize, stones: Vec<Option<Color>>) -> Self {
         let mut position = Self::new(board, colors);
         position.stones = stones;

@@ -65,7 +65,7 @@ impl Trial<'_> {
         })?;
         self.tried.push(Tried {
             coord: label(&board, point),
-            group: 1,
+            group: None,
             captured: captured.iter().map(|point| label(&board, *point)).collect(),
         });
         let stones = captured.into_iter();
@@ -109,6 +109,7 @@ impl Trial<'_> {
             tried: self.tried,
             refused,
             phase,
+            can_pass: phase == Phase::Begins,
         }
     }
 

@@ -74,10 +74,10 @@ impl<'a> Trial<'a> {
         let _ = self.position.play(point);
         self.tried.push(Tried {
             coord: self.coord(point),
-            group: match placement.kind {
+            group: Some(match placement.kind {
                 PlacementKind::Capturing { group, .. } => group,
                 PlacementKind::NonCapturing => 1,
-            },
+            }),
             captured: self.coords(captured.iter().copied()),
         });
         self.gone.extend(captured);
@@ -152,6 +152,7 @@ impl<'a> Trial<'a> {
             to_move: self.game.position().to_move().index(),
             refused,
             phase,
+            can_pass: false,
             tried: self.tried,
         }
     }

@@ -1,14 +1,16 @@
-// The page of a game with JavaScript: turns are tried out without loading the page again, the
-// other player's turns appear as they are played, and keys move on the board.
+// The page of a game, the what-if page and the figures of the rules with JavaScript: turns are tried
+// out without loading the page again, the other player's turns appear as they are played, and keys
+// move on the board.
 //
-// Every state is a page that the server has made: this script asks for it and puts its parts in
-// place of those shown. It knows no rule of the game and has no text of its own.
+// Every state is a page that the server has made: this script asks for it and puts its parts, the
+// elements with `data-live`, in place of those shown. It knows no rule of the game and has no text of
+// its own.
 
 import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
 import { Stepping } from "./stepping.js";
 
-let game = document.getElementById("game");
-let asked = 0; // the number of the last request
+let game = document.querySelector("[data-live]"); // the part that the reader works on
+const asked = new Map(); // the number of the last request for each part, by its id
 let retry = 0;
 let stepping; // the replay of the game, for a kind of game that has one
 let pending; // what a lost connection has left to do
@@ -23,8 +25,9 @@ function show(address, options) {
   return shown;
 }
 
-async function ask(address, { body } = {}) {
-  const number = ++asked;
+async function ask(address, { body, id = game.id } = {}) {
+  const number = (asked.get(id) ?? 0) + 1;
+  asked.set(id, number);
   clearTimeout(retry);
   pending = undefined;
   let answer;
@@ -33,16 +36,16 @@ async function ask(address, { body } = {}) {
     answer = await fetch(address, body ? { method: "POST", body } : {});
     text = await answer.text();
   } catch {
-    if (number !== asked) return;
+    if (number !== asked.get(id)) return;
     lost(true);
-    pending = () => show(address, { body });
+    pending = () => show(address, { body, id });
     retry = setTimeout(pending, 2000);
     return;
   }
-  if (number !== asked) return;
+  if (number !== asked.get(id)) return;
   lost(false);
   const page = new DOMParser().parseFromString(text, "text/html");
-  const next = page.getElementById("game");
+  const next = page.getElementById(id);
   if (!next) {
     // An error has a page of its own.
     document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
@@ -51,33 +54,35 @@ async function ask(address, { body } = {}) {
     location.assign(answer.url);
   } else {
     put(next, page.title);
-    history.replaceState(null, "", answer.redirected || !body ? answer.url : address);
+    const { hash } = new URL(address, location.href);
+    history.replaceState(null, "", answer.redirected || !body ? answer.url + hash : address);
   }
 }
 
-// Puts the parts of another page in place of those shown. The focus stays where it is.
+// Puts a part of another page in place of the one shown. The focus stays where it is.
 function put(next, title) {
-  const focus = document.activeElement;
+  const part = document.getElementById(next.id);
+  const focus = part.contains(document.activeElement) ? document.activeElement : undefined;
   const value = focus?.matches(".board button") ? focus.value : undefined;
   const id = focus?.id;
-  const open = [...game.querySelectorAll("details")].map((details) => details.open);
-  const chat = game.querySelector(".facts-side form[action$='/chat'] input[name=text]")?.value;
-  const note = game.querySelector("textarea")?.value;
-  game.replaceWith(next);
-  game = next;
+  const open = [...part.querySelectorAll("details")].map((details) => details.open);
+  const chat = part.querySelector(".facts-side form[action$='/chat'] input[name=text]")?.value;
+  const note = part.querySelector("textarea")?.value;
+  part.replaceWith(next);
+  if (game === part) game = next;
   document.title = title;
-  [...game.querySelectorAll("details")].forEach((details, index) => {
+  [...next.querySelectorAll("details")].forEach((details, index) => {
     if (open[index] && !details.matches(".confirm")) details.open = true;
   });
-  const field = game.querySelector(".facts-side form[action$='/chat'] input[name=text]");
+  const field = next.querySelector(".facts-side form[action$='/chat'] input[name=text]");
   if (field && chat) field.value = chat;
-  const area = game.querySelector("textarea");
+  const area = next.querySelector("textarea");
   if (area && note !== undefined) area.value = note;
-  prepare();
-  if (value !== undefined) button(value)?.focus({ preventScroll: true });
+  prepare(next);
+  if (value !== undefined) button(next, value)?.focus({ preventScroll: true });
   else if (id) document.getElementById(id)?.focus({ preventScroll: true });
   // A region that is put in place anew is not read out: its text has to change.
-  const strip = game.querySelector("#strip");
+  const strip = next.querySelector(".strip");
   const parts = [...strip.childNodes];
   strip.replaceChildren();
   requestAnimationFrame(() => strip.replaceChildren(...parts));
@@ -89,7 +94,7 @@ function lost(is) {
     bar = document.createElement("p");
     bar.className = "lost";
     bar.setAttribute("role", "alert");
-    bar.textContent = game.dataset.lost;
+    bar.textContent = document.querySelector("[data-lost]").dataset.lost;
     document.body.append(bar);
   } else if (!is) {
     bar?.remove();
@@ -98,13 +103,21 @@ function lost(is) {
 
 // ---- the board
 
-const table = () => document.getElementById("table");
-const button = (coord) => game.querySelector(`.board button[value="${CSS.escape(coord)}"]`);
+const table = () => game.querySelector(".table");
+const button = (part, coord) => part.querySelector(`.board button[value="${CSS.escape(coord)}"]`);
+
+// Makes the part with an element the one that the reader works on; returns whether there is one.
+function enter(element) {
+  const part = element.closest("[data-live]");
+  if (part) game = part;
+  return Boolean(part);
+}
 
 function query(form, extra) {
   const fields = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(extra)) fields.set(name, value);
-  return `${form.getAttribute("action")}?${fields}`;
+  const { pathname, hash } = new URL(form.action);
+  return `${pathname}?${fields}${hash}`;
 }
 
 // Tries a placement out: the stone is seen at once, what it does when the server has answered.
@@ -165,6 +178,7 @@ const arrows = {
 
 function onKey(event) {
   const { key, target } = event;
+  enter(target);
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (target.matches("input, textarea, select")) return;
   const onBoard = target.matches(".board button");
@@ -185,14 +199,16 @@ function onKey(event) {
     if (stepping) stepping.goTo(stepping.step + (back ? -1 : 1));
     else game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
   } else if (key === "Home" || key === "End") {
-    game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`)?.click();
+    const link = game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`);
+    if (!link) return;
+    link.click();
   } else return;
   event.preventDefault();
 }
 
 // One stop of the tab key on the board: arrow keys move it.
 function moveStop(to) {
-  for (const other of game.querySelectorAll(".board button")) other.tabIndex = other === to ? 0 : -1;
+  for (const other of to.closest(".board").querySelectorAll("button")) other.tabIndex = other === to ? 0 : -1;
 }
 
 // ---- a finger on a small board
@@ -200,7 +216,7 @@ function moveStop(to) {
 let magnifier;
 
 function magnify(event) {
-  if (event.pointerType !== "touch" || game.dataset.magnifier !== "true") return;
+  if (event.pointerType !== "touch" || !enter(event.target) || game.dataset.magnifier !== "true") return;
   const board = game.querySelector(".board");
   const point = board.querySelector("[data-point]");
   if (!point || point.getBoundingClientRect().width > 40) return;
@@ -222,16 +238,16 @@ function magnify(event) {
 
 // ---- listening
 
-// Prepares the parts that were put in place.
-function prepare() {
-  localizeTimes(game);
-  listenToCopyButtons(game);
-  const first = game.querySelector(".board button");
-  if (first) moveStop(game.querySelector(".board .last button") ?? first);
-  const turns = game.querySelector(".turns");
+// Prepares a part that was put in place.
+function prepare(part) {
+  localizeTimes(part);
+  listenToCopyButtons(part);
+  const first = part.querySelector(".board button");
+  if (first) moveStop(part.querySelector(".board .last button") ?? first);
+  const turns = part.querySelector(".turns");
   const current = turns?.querySelector("[aria-current]");
   if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
-  stepping = game.querySelector("#replay") ? new Stepping(game, onPast) : undefined;
+  stepping = part.querySelector("#replay") ? new Stepping(part, onPast) : undefined;
 }
 
 // A page that came with an earlier position has no turn to try out: the present is asked for.
@@ -252,7 +268,7 @@ function stepTo(link) {
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  if (!game.contains(form)) return;
+  if (!enter(form)) return;
   event.preventDefault();
   if (form.matches(".board-form")) {
     place(submitter);
@@ -267,20 +283,21 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#game a[href]");
+  const link = event.target.closest("[data-live] a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
   if (stepTo(link)) {
     event.preventDefault();
     return;
   }
-  const { pathname, search, origin } = new URL(link.href);
-  const number = document.getElementById("game").dataset.game;
+  enter(link);
+  const { pathname, search, hash, origin } = new URL(link.href);
+  const number = game.dataset.game;
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
   const isFile = pathname.split("/").pop().includes(".");
   const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
   if (!isHere || isFile || leaves || (number && !pathname.startsWith(`/g/${number}`))) return;
   event.preventDefault();
-  show(pathname + search);
+  show(pathname + search + hash);
 });
 
 document.addEventListener("keydown", onKey);
@@ -326,5 +343,5 @@ function follow() {
   addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }
 
-prepare();
+for (const part of document.querySelectorAll("[data-live]")) prepare(part);
 follow();

@@ -64,6 +64,7 @@ pub(super) async fn show(
         link: None,
         is_me: false,
         is_to_move: to_move == Some(side.class),
+        is_out: false,
     });
     Ok(shown(&AnalysisPage {
         title: title.with("board", board.as_str()).to_string(),

@@ -33,9 +33,12 @@ impl ChallengeCard {
         let me = page.name.as_deref();
         let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
         let color = match challenge.color.as_str() {
+            "random" => page.say("challenger-random"),
             "x" => page.say("challenger-first"),
-            "o" => page.say("challenger-second"),
-            _ => page.say("challenger-random"),
+            "o" if challenge.players.len() == 2 => page.say("challenger-second"),
+            color => page
+                .say("challenger-color")
+                .with("color", page.color(color)),
         };
         let mut terms = vec![color.to_string(), page.clock(&challenge.clock)];
         if challenge.swap {

@@ -43,6 +43,7 @@ impl GameCard {
         let state = match &game.outcome {
             Some(outcome) => match name_of(outcome.winner) {
                 Some(winner) => page.say("card-won").with("name", winner).to_string(),
+                None if outcome.reason == "tie" => page.say("card-tie").to_string(),
                 None => page.say("card-undecided").to_string(),
             },
             None if is_mine => page.say("card-your-turn").to_string(),

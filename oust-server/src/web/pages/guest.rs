@@ -8,6 +8,7 @@ use super::challenge::Empty;
 use super::games::GameCard;
 use super::see_with;
 use crate::people::{Actor, Secret};
+use crate::play::Kind;
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -19,6 +20,7 @@ use crate::web::visit::Visit;
 struct GuestPage {
     page: Frame,
     token: String,
+    kind: Kind,
     games: Vec<GameCard>,
 }
 
@@ -36,6 +38,7 @@ pub(super) async fn ask(
     let page = visit.frame();
     Ok(shown(&GuestPage {
         games: vec![GameCard::new(&page, &view)],
+        kind: view.kind,
         token,
         page,
     }))

@@ -1,4 +1,4 @@
-//! A player: the rating and how it came about, and the games.
+//! A player: the ratings and how they came about, and the games.
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::games::GameCard;
 use crate::id::GameId;
 use crate::play::Kind;
-use crate::service::{PlayerView, RatingChange, Service};
+use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
 use crate::store::games::Filter;
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
@@ -31,15 +31,23 @@ struct ChangeRow {
     after: String,
 }
 
+/// What a player has reached at a kind of game.
+struct KindRow {
+    kind: Kind,
+    record: PlayerRecord,
+    rating: Option<String>,
+    line: Option<RatingLine>,
+    changes: Vec<ChangeRow>,
+}
+
 #[derive(Template)]
 #[template(path = "player.html")]
 struct PlayerPage {
     page: Frame,
     player: PlayerView,
     is_me: bool,
-    rating: Option<String>,
-    line: Option<RatingLine>,
-    changes: Vec<ChangeRow>,
+    kinds: Vec<KindRow>,
+    path: String,
     games: Vec<GameCard>,
     over: bool,
     before: Option<i64>,
@@ -63,8 +71,6 @@ pub(super) async fn show(
     let who = visit.visitor.actor();
     let player = service.player(who, name).await?;
     let name = || player.name.clone();
-    let changes = service.rating_changes(who, name(), Kind::Oust, CHANGES);
-    let changes = changes.await?;
     let filter = Filter {
         over: Some(wanted.over),
         before: wanted.before.map(GameId),
@@ -74,23 +80,19 @@ pub(super) async fn show(
     let games = service.games(who, Some(name()), filter).await?;
     let page = visit.frame();
     let is_full = games.len() == PAGE as usize;
-    let rating = player.oust.rating.zip(player.oust.deviation);
-    let values = changes.iter().map(|change| change.after);
+    let has_played = player.kinds.iter().any(|it| !it.record.is_empty());
+    let mut kinds = Vec::new();
+    for KindRecord { kind, record } in &player.kinds {
+        if record.is_empty() && (has_played || *kind != Kind::default()) {
+            continue;
+        }
+        let changes = service.rating_changes(who, name(), *kind, CHANGES).await?;
+        kinds.push(KindRow::new(&page, &player.name, *kind, record, &changes));
+    }
     Ok(shown(&PlayerPage {
         is_me: page.name.as_deref() == Some(player.name.as_str()),
-        rating: rating.map(|(value, deviation)| page.rating(value, deviation)),
-        line: RatingLine::new(
-            changes
-                .first()
-                .map(|it| it.before)
-                .into_iter()
-                .chain(values),
-        ),
-        changes: changes
-            .iter()
-            .rev()
-            .map(|change| row(&page, &player.name, change))
-            .collect(),
+        kinds,
+        path: format!("/u/{}", player.name),
         before: games.last().map(|game| game.id).filter(|_| is_full),
         games: games
             .iter()
@@ -100,6 +102,28 @@ pub(super) async fn show(
         player,
         page,
     }))
+}
+
+impl KindRow {
+    fn new(
+        page: &Frame,
+        name: &str,
+        kind: Kind,
+        record: &PlayerRecord,
+        changes: &[RatingChange],
+    ) -> Self {
+        let rating = record.rating.zip(record.deviation);
+        let first = changes.first().map(|change| change.before);
+        let values = changes.iter().map(|change| change.after);
+        let rows = changes.iter().rev().map(|change| row(page, name, change));
+        Self {
+            kind,
+            record: record.clone(),
+            rating: rating.map(|(value, deviation)| page.rating(value, deviation)),
+            line: RatingLine::new(first.into_iter().chain(values)),
+            changes: rows.collect(),
+        }
+    }
 }
 
 fn row(page: &Frame, name: &str, change: &RatingChange) -> ChangeRow {

@@ -5,12 +5,15 @@ you = you
 point-stone = { $coord }, { $color }
 point-group = { $coord }, { $color }, in a group of { $size }
 point-empty = { $coord }, empty
+point-enclosed = { $coord }, empty, enclosed by { $color }
 point-legal = { $coord }, empty, you may place here
 point-captures = { $count ->
     [one] { $coord }, empty, captures the group at { $at }
    *[other] { $coord }, empty, captures { $count } groups at { $at }
 }
 strip-begins = Place a stone.
+strip-begins-or-pass = Place a stone, or pass.
+strip-pass-alone = There is no point left for a stone of yours: pass.
 strip-place-again = { $placements ->
     [one] Place again: there is one point.
    *[other] Place again: there are { $placements } points.
@@ -36,10 +39,15 @@ tried-captures = { $count ->
     [one] { $coord } makes a group of { $group } and captures a stone.
    *[other] { $coord } makes a group of { $group } and captures { $count } stones.
 }
+tried-removes = { $count ->
+    [one] { $coord } closes an orbit and captures a stone.
+   *[other] { $coord } closes an orbit and captures { $count } stones.
+}
 take-back = take back
 take-back-this = take back: { $step }
 typed = Type the turn
 typed-label = Turn, such as e7 or e7,f8
+typed-label-one = Point, such as e7
 typed-try = Try
 refused-no-point = { $coord } is not a point of this board.
 refused-game-over = { $coord } is refused: the game is over.
@@ -51,6 +59,7 @@ refused-enclosed = { $coord } is refused: { $color } encloses it.
 submit = Submit the turn
 swap = Swap colors
 swap-explained = You may swap once, instead of your first turn: you take the color that has begun, and the other player goes on.
+swap-explained-orbit = You may swap now, as the third move: you take the other color, and the other player goes on with yours.
 pass = Pass
 steps = Steps through the game
 step-first = To the start
@@ -63,13 +72,18 @@ side-stones = stones
 side-largest = largest
 side-groups = groups
 side-score = score
+side-out = out
 state-your-turn = It is your turn.
 state-wait = { $name } is to move.
 state-to-move = { $name } is to move.
 state-over = The game is over.
 deadline = Until
 turn-passed = { $color } had no placement and passed.
+turn-passed-by-choice = { $name } ({ $color }) passed.
 turn-swapped = The players exchanged colors.
+left-resigned = { $name } ({ $color }) has resigned.
+left-out-of-time = { $name } ({ $color }) has run out of time.
+left-stones = The stones stay, and the others go on.
 turns = Turns
 result-board = { $name } has won: the last enemy stone is captured.
 result-resignation = { $name } has won by resignation.
@@ -106,7 +120,7 @@ share-link = Link to the game
 download = Download:
 what-if = What if
 what-if-title = What if, game { $game }
-what-if-text = Try out turns of both sides. Nothing is played.
+what-if-text = Try out turns of all players. Nothing is played.
 what-if-back = Back to the game
 what-if-line = The line so far
 what-if-start = start

@@ -5,12 +5,15 @@ you = את/ה
 point-stone = { $coord }, { $color }
 point-group = { $coord }, { $color }, בקבוצה של { $size }
 point-empty = { $coord }, ריק
+point-enclosed = { $coord }, ריק, מוקף בידי { $color }
 point-legal = { $coord }, ריק, מותר להניח כאן
 point-captures = { $count ->
     [one] { $coord }, ריק, לוכד את הקבוצה ב־{ $at }
    *[other] { $coord }, ריק, לוכד { $count } קבוצות: { $at }
 }
 strip-begins = יש להניח אבן.
+strip-begins-or-pass = יש להניח אבן, או לוותר על התור.
+strip-pass-alone = לא נותרה נקודה לאבן שלך: יש לוותר על התור.
 strip-place-again = { $placements ->
     [one] יש להניח שוב: נקודה אחת אפשרית.
    *[other] יש להניח שוב: { $placements } נקודות אפשריות.
@@ -36,10 +39,15 @@ tried-captures = { $count ->
     [one] { $coord } יוצר קבוצה של { $group } ולוכד אבן אחת.
    *[other] { $coord } יוצר קבוצה של { $group } ולוכד { $count } אבנים.
 }
+tried-removes = { $count ->
+    [one] { $coord } סוגר מסלול ולוכד אבן אחת.
+   *[other] { $coord } סוגר מסלול ולוכד { $count } אבנים.
+}
 take-back = ביטול ההנחה
 take-back-this = ביטול: { $step }
 typed = הקלדת התור
 typed-label = תור, למשל e7 או e7,f8
+typed-label-one = נקודה, למשל e7
 typed-try = ניסיון
 refused-no-point = { $coord } אינה נקודה בלוח הזה.
 refused-game-over = { $coord } נדחה: המשחק הסתיים.
@@ -51,6 +59,7 @@ refused-enclosed = { $coord } נדחה: הנקודה מוקפת בידי { $colo
 submit = שליחת התור
 swap = החלפת צבעים
 swap-explained = מותר להחליף פעם אחת, במקום התור הראשון שלך: הצבע שפתח עובר אליך, והשחקן השני ממשיך.
+swap-explained-orbit = מותר להחליף עכשיו, כמהלך השלישי: הצבע השני עובר אליך, והשחקן השני ממשיך בצבע שלך.
 pass = ויתור על התור
 steps = צעדים במשחק
 step-first = להתחלה
@@ -63,13 +72,18 @@ side-stones = אבנים
 side-largest = הגדולה
 side-groups = קבוצות
 side-score = ניקוד
+side-out = מחוץ למשחק
 state-your-turn = תורך.
 state-wait = התור של { $name }.
 state-to-move = התור של { $name }.
 state-over = המשחק הסתיים.
 deadline = עד
 turn-passed = לצד { $color } לא היה היכן להניח והוא ויתר על תורו.
+turn-passed-by-choice = { $name } ({ $color }) ויתר על התור.
 turn-swapped = השחקנים החליפו צבעים.
+left-resigned = { $name } ({ $color }) נכנע.
+left-out-of-time = זמנו של { $name } ({ $color }) אזל.
+left-stones = האבנים נשארות, והאחרים ממשיכים.
 turns = תורות
 result-board = { $name } ניצח: האבן האחרונה של היריב נלכדה.
 result-resignation = { $name } ניצח בעקבות כניעה.
@@ -106,7 +120,7 @@ share-link = קישור למשחק
 download = הורדה:
 what-if = מה אם
 what-if-title = מה אם, משחק { $game }
-what-if-text = אפשר לנסות תורות של שני הצדדים. דבר אינו משוחק.
+what-if-text = אפשר לנסות תורות של כל השחקנים. דבר אינו משוחק.
 what-if-back = חזרה למשחק
 what-if-line = הרצף עד כה
 what-if-start = התחלה

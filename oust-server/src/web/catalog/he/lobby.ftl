@@ -20,7 +20,7 @@ new-player = שחקנים, מופרדים בפסיקים
 new-player-name = שמות השחקנים
 new-with-account = עם חשבון אפשר גם להזמין שחקנים, לשחק משחקים מדורגים ולקבל הודעות בדואר.
 new-kind = משחק
-new-board = לוח
+new-board = לוח, ב־Orbit ריבוע מ־3x3 עד 19x19
 new-players = מספר השחקנים, ב־Orbit שניים עד חמישה
 new-color = הצבע שלך
 new-color-random = באקראי
@@ -28,7 +28,7 @@ new-color-first = x, שפותח
 new-color-second = o
 new-more = זמן, החלפה, ומי רואה את המשחק
 new-clock = זמן
-new-swap = השחקן השני רשאי להחליף צבעים אחרי התור הראשון
+new-swap = מותר להחליף צבעים פעם אחת, ב־Oust כתור השני, ב־Orbit לשניים כתור השלישי
 new-rated = מדורג
 new-unlisted = לא ברשימות המשחקים
 new-begin = התחלה
@@ -39,6 +39,7 @@ going-none = אין משחקים פעילים.
 all-games = כל המשחקים
 challenger-first = המזמין פותח
 challenger-second = הפתיחה שלך
+challenger-color = למזמין { $color }
 challenger-random = צבעים באקראי
 challenge-title = הזמנה
 challenge-anyone = כל אחד
@@ -65,11 +66,12 @@ card-your-turn = תורך
 card-to-move = התור של { $name }
 card-won = { $name } ניצח
 card-undecided = הסתיים, ללא מנצח
+card-tie = הסתיים בתיקו
 card-turns = { $count ->
     [one] תור אחד
     [two] שני תורות
    *[other] { $count } תורות
 }
 guest-title = הוזמנת למשחק
-guest-text = חבר מזמין אותך למשחק Oust. אין צורך בחשבון.
+guest-text = חבר מזמין אותך למשחק { $kind }. אין צורך בחשבון.
 guest-take = לתפוס את המקום ולשחק

@@ -5,9 +5,11 @@ mod at_game;
 mod page;
 mod replay;
 mod review;
+mod sides;
 mod social;
 mod turns;
 mod what_if;
+mod words;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -15,8 +17,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use self::at_game::AtGame;
-pub(in crate::web) use self::page::PlayerRow;
 use self::page::{Past, game_page};
+pub(in crate::web) use self::sides::PlayerRow;
 use crate::api::{self, Who};
 use crate::http::AppState;
 use crate::id::GameId;

@@ -6,15 +6,16 @@ use axum::response::Response;
 use super::at_game::AtGame;
 use super::replay::Replay;
 use super::review::{MistakeRow, Shown};
-use super::turns::{Row, rows, words};
+use super::sides::{PlayerRow, players};
+use super::turns::{Row, happened, rows};
+use super::words::{name_of, result, state, terms, title};
 use crate::id::{SeatNumber, rfc3339};
 use crate::people::Secret;
-use crate::play::{COLOR_NAMES, ExportFormat, Outcome, Request};
+use crate::play::{ExportFormat, Kind, Request};
 use crate::service::{ChatLine, GameLook, Service, ServiceError};
-use crate::store::games::Player;
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
-use crate::web::turn_panel::{TriedTurn, TurnPanel};
+use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
 
 /// A position of the past.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +28,6 @@ pub(super) struct Past {
 struct PastWords {
     turn: usize,
     turns: usize,
-}
-
-/// A player in the table of sides.
-pub(in crate::web) struct PlayerRow {
-    pub(in crate::web) name: String,
-    pub(in crate::web) link: Option<String>,
-    pub(in crate::web) is_me: bool,
-    pub(in crate::web) is_to_move: bool,
 }
 
 /// A player who asks to take back a turn.
@@ -55,6 +48,7 @@ struct GamePage {
     n: u32,
     /// The event of the feed after which the page follows.
     after: i64,
+    kind: Kind,
     title: String,
     outcome: Option<String>,
     invitation: Option<String>,
@@ -109,7 +103,10 @@ pub(super) async fn game_page(
         .map(|mistake| MistakeRow::new(&page, &look, mistake))
         .collect();
     let moves = look.state.moves().len();
-    let at = past.map_or(moves, |past| past.turn.min(moves));
+    let at = past.map_or(moves, |past| past.turn);
+    if at > moves {
+        return Err(no_turn(at).into());
+    }
     let past = past.filter(|_| at < moves);
     let is_my_turn = look.seat.is_some() && look.state.rules().to_move() == look.seat;
     let placements = if is_my_turn && past.is_none() {
@@ -124,15 +121,9 @@ pub(super) async fn game_page(
     let board = &look.state.settings().board;
     let is_open = is_my_turn && past.is_none();
     let path = at_game.path();
-    let mut panel = TurnPanel::new(
-        &page,
-        board,
-        rules.dialect(),
-        &scene,
-        &path,
-        Vec::new(),
-        is_open,
-    );
+    let dialect = rules.dialect();
+    let place = PanelPlace::page(&path);
+    let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
     if !is_open {
         panel.strip = state(&page, &look);
     }
@@ -143,6 +134,7 @@ pub(super) async fn game_page(
         id: game.0,
         n: look.state.n(),
         after,
+        kind: look.view.kind,
         title: title(&page, &look),
         outcome: look
             .view
@@ -150,7 +142,7 @@ pub(super) async fn game_page(
             .as_ref()
             .map(|outcome| result(&page, &look, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
-        players: players(&page, &look),
+        players: players(&page, &look, rules),
         panel,
         is_my_turn,
         key: Secret::random("")
@@ -166,7 +158,7 @@ pub(super) async fn game_page(
         deadline: look.state.deadline().map(rfc3339),
         happened: happened(&page, &look),
         undo: undo(&page, &look),
-        rows: rows(&page, &look.state, at),
+        rows: rows(&page, &look, at),
         past: past.map(|_| PastWords {
             turn: at,
             turns: moves,
@@ -187,98 +179,12 @@ pub(super) async fn game_page(
     Ok(shown(&template))
 }
 
-fn title(page: &Frame, look: &GameLook) -> String {
-    let names: Vec<String> = look
-        .view
-        .seats
-        .iter()
-        .map(|seat| page.player(&seat.name))
-        .collect();
-    let (kind, board) = (page.kind(&look.view.kind), &look.view.board);
-    format!("{} · {kind} {board}", names.join(" – "))
-}
-
-/// Returns the players in the order of their colors.
-fn players(page: &Frame, look: &GameLook) -> Vec<PlayerRow> {
-    let to_move = look.view.to_move;
-    let of_color = |color: &&str| look.view.seats.iter().find(|seat| seat.color == *color);
-    let seats = COLOR_NAMES.iter().filter_map(of_color);
-    let rows = seats.map(|seat| {
-        let player = look.players.get(usize::from(seat.seat) - 1);
-        let is_user = matches!(player, Some(Player::User { .. }));
-        PlayerRow {
-            name: page.player(&seat.name),
-            link: is_user.then(|| format!("/u/{}", seat.name)),
-            is_me: look.seat == Some(SeatNumber(seat.seat)),
-            is_to_move: to_move == Some(seat.seat),
-        }
-    });
-    rows.collect()
-}
-
-/// Returns the name of the player of a seat, with the color where others have that name.
-pub(super) fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
-    let seats = &look.view.seats;
-    let Some(seat) = seats.iter().find(|it| it.seat == seat) else {
-        return String::new();
-    };
-    let name = page.player(&seat.name);
-    let namesakes = seats.iter().filter(|it| it.name == seat.name);
-    match namesakes.count() {
-        0 | 1 => name,
-        _ => format!("{name} ({})", page.color(&seat.color)),
+/// Returns the error of an address with the number of no turn.
+pub(super) fn no_turn(number: usize) -> ServiceError {
+    ServiceError::NotFound {
+        what: "turn",
+        name: number.to_string(),
     }
-}
-
-fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String {
-    let Some(winner) = outcome.winner else {
-        let phrase = match outcome.reason {
-            "deadlock" => page.say("result-deadlock"),
-            "tie" => page.say("result-tie"),
-            _ => page.say("result-none"),
-        };
-        return phrase.to_string();
-    };
-    let phrase = match outcome.reason {
-        "board" => page.say("result-board"),
-        "resignation" => page.say("result-resignation"),
-        "time" => page.say("result-time"),
-        "score" => page.say("result-score"),
-        _ => page.say("result-other"),
-    };
-    phrase.with("name", name_of(page, look, winner)).to_string()
-}
-
-fn state(page: &Frame, look: &GameLook) -> String {
-    let Some(to_move) = look.view.to_move else {
-        return page.say("state-over").to_string();
-    };
-    let is_mine = look.seat == Some(SeatNumber(to_move));
-    let phrase = match (is_mine, look.seat) {
-        (true, _) => page.say("state-your-turn"),
-        (false, Some(_)) => page
-            .say("state-wait")
-            .with("name", name_of(page, look, to_move)),
-        (false, None) => page
-            .say("state-to-move")
-            .with("name", name_of(page, look, to_move)),
-    };
-    phrase.to_string()
-}
-
-/// Returns what happened since the last turn with a placement: passes and swaps, in words.
-fn happened(page: &Frame, look: &GameLook) -> Vec<String> {
-    let moves = look.state.moves();
-    let recent = moves
-        .iter()
-        .rev()
-        .take_while(|played| matches!(played.text.as_str(), "pass" | "swap"));
-    let color = |seat: SeatNumber| look.state.rules().color(seat);
-    let mut lines: Vec<String> = recent
-        .filter_map(|played| words(page, played, color(played.seat)))
-        .collect();
-    lines.reverse();
-    lines
 }
 
 fn undo(page: &Frame, look: &GameLook) -> Option<UndoWords> {
@@ -315,21 +221,4 @@ fn downloads(look: &GameLook) -> Vec<(&'static str, &'static str)> {
     let held = formats.filter(|format| rules.export(*format, &look.labels).is_ok());
     held.map(|format| (format.name(), format.extension()))
         .collect()
-}
-
-fn terms(page: &Frame, look: &GameLook) -> String {
-    let view = &look.view;
-    let mut terms = vec![page.clock(&view.clock)];
-    if view.swap {
-        terms.push(page.say("terms-swap").to_string());
-    }
-    terms.push(
-        page.say(if view.rated {
-            "terms-rated"
-        } else {
-            "terms-unrated"
-        })
-        .to_string(),
-    );
-    terms.join(" · ")
 }

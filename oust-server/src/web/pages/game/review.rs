@@ -1,12 +1,12 @@
 //! What the engine says about a game that is over: its values, and the mistakes in words.
 
+use super::words::name_of;
 use crate::engine::{MistakeView, ReviewView};
 use crate::id::GameId;
 use crate::people::Actor;
 use crate::play::GameState;
 use crate::service::{GameLook, Service, ServiceError};
 use crate::web::frame::Frame;
-use crate::web::pages::game::page::name_of;
 
 /// The review of a game.
 pub(super) enum Shown {

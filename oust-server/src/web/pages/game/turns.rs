@@ -1,14 +1,21 @@
 //! The list of the turns of a game, in rows as a record has them.
 
-use crate::play::{COLOR_NAMES, GameState, Move};
+use crate::id::SeatNumber;
+use crate::play::{COLOR_NAMES, Departure, Forfeit, GameState, Move};
+use crate::service::GameLook;
 use crate::web::frame::Frame;
 
-/// A row of the list: a turn of each color.
-pub(super) struct Row {
-    /// The number of the row, counted from 1.
-    pub(super) number: usize,
-    /// The turns, in the order of the colors.
-    pub(super) cells: Vec<Option<TurnCell>>,
+/// A row of the list.
+pub(super) enum Row {
+    /// A turn of each color.
+    Turns {
+        /// The number of the row, counted from 1.
+        number: usize,
+        /// The turns, in the order of the colors; `None` for a color without one.
+        cells: Vec<Option<TurnCell>>,
+    },
+    /// A player who has left the game, in words.
+    Departure(String),
 }
 
 /// A turn in the list.
@@ -25,44 +32,125 @@ pub(super) struct TurnCell {
     pub(super) is_shown: bool,
 }
 
-/// Returns the rows of a game; `shown` is the number of moves of the position on the board.
-pub(super) fn rows(page: &Frame, state: &GameState, shown: usize) -> Vec<Row> {
-    let players = state.settings().players;
-    let mut rows: Vec<Row> = Vec::new();
-    let mut slot = 0;
-    for (index, played) in state.moves().iter().enumerate() {
-        let index = index + 1;
-        // A swap is neither a turn nor a slot: it is written before the turn that follows it.
-        let column = slot % players;
-        if column == 0 && (slot / players) >= rows.len() {
-            rows.push(Row {
-                number: rows.len() + 1,
-                cells: Vec::new(),
-            });
-        }
-        let color = COLOR_NAMES.get(column).copied().unwrap_or_default();
-        if let Some(row) = rows.last_mut() {
-            row.cells.push(Some(TurnCell {
-                index,
-                text: played.text.clone(),
-                words: words(page, played, color),
-                class: color,
-                is_shown: index == shown,
-            }));
-        }
-        slot += usize::from(played.text != "swap");
-    }
-    rows
+/// What happened in a game.
+enum Entry<'g> {
+    /// A move, with the number of moves up to it.
+    Move(usize, &'g Move),
+    /// A player left.
+    Departure(&'g Departure),
 }
 
-/// Returns what a move of a color means that has no placement.
-pub(super) fn words(page: &Frame, played: &Move, color: &str) -> Option<String> {
-    match played.text.as_str() {
-        "pass" => {
-            let color = page.color(color);
-            Some(page.say("turn-passed").with("color", color).to_string())
+/// Returns the rows of a game; `shown` is the number of moves of the position on the board.
+pub(super) fn rows(page: &Frame, look: &GameLook, shown: usize) -> Vec<Row> {
+    let mut list = List::default();
+    for entry in entries(&look.state) {
+        match entry {
+            Entry::Departure(left) => list.rows.push(Row::Departure(left_words(page, look, left))),
+            Entry::Move(index, played) => list.push(TurnCell {
+                index,
+                text: played.text.clone(),
+                words: move_words(page, look, played),
+                class: played.color,
+                is_shown: index == shown,
+            }),
         }
-        "swap" => Some(page.say("turn-swapped").to_string()),
-        _ => None,
     }
+    list.rows
+}
+
+/// Returns what happened since the last placement, in words: passes, swaps, and players who left a
+/// game that goes on.
+pub(super) fn happened(page: &Frame, look: &GameLook) -> Vec<String> {
+    let all: Vec<Entry<'_>> = entries(&look.state).collect();
+    let recent = all.iter().rev().map_while(|entry| match entry {
+        Entry::Move(_, played) => move_words(page, look, played),
+        Entry::Departure(left) if left.is_end => Some(String::new()),
+        Entry::Departure(left) => {
+            let (words, then) = (left_words(page, look, left), page.say("left-stones"));
+            Some(format!("{words} {then}"))
+        }
+    });
+    let mut lines: Vec<String> = recent.filter(|line| !line.is_empty()).collect();
+    lines.reverse();
+    lines
+}
+
+fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
+    let moves = state.moves();
+    (0..=moves.len()).flat_map(move |index| {
+        let left = state
+            .departures()
+            .iter()
+            .filter(move |it| it.after == index);
+        let played = moves.get(index).map(|it| Entry::Move(index + 1, it));
+        left.map(Entry::Departure).chain(played)
+    })
+}
+
+/// Rows that are filled turn by turn.
+#[derive(Default)]
+struct List {
+    rows: Vec<Row>,
+    /// The number of the last round.
+    round: usize,
+    /// The number of colors whose turn in it is over.
+    filled: usize,
+}
+
+impl List {
+    fn push(&mut self, turn: TurnCell) {
+        let column = COLOR_NAMES.iter().position(|name| *name == turn.class);
+        let column = column.unwrap_or_default();
+        if self.round == 0 || column < self.filled {
+            self.round += 1;
+            self.filled = 0;
+            self.rows.push(self.empty_row());
+        } else if let Some(Row::Departure(_)) = self.rows.last() {
+            // The round goes on in another row.
+            self.filled = 0;
+            self.rows.push(self.empty_row());
+        }
+        // A swap is neither a turn nor a slot: it is written before the turn that follows it.
+        let is_swap = turn.text == "swap";
+        if let Some(Row::Turns { cells, .. }) = self.rows.last_mut() {
+            cells.extend((self.filled..column).map(|_| None));
+            cells.push(Some(turn));
+        }
+        self.filled = column + usize::from(!is_swap);
+    }
+
+    fn empty_row(&self) -> Row {
+        Row::Turns {
+            number: self.round,
+            cells: Vec::new(),
+        }
+    }
+}
+
+/// Returns what a move means that has no placement.
+fn move_words(page: &Frame, look: &GameLook, played: &Move) -> Option<String> {
+    let phrase = match played.text.as_str() {
+        "pass" if look.view.kind.pass_is_choice() => page.say("turn-passed-by-choice"),
+        "pass" => page.say("turn-passed"),
+        "swap" => page.say("turn-swapped"),
+        _ => return None,
+    };
+    let name = plain_name(page, look, played.seat);
+    let phrase = phrase.with("color", page.color(played.color));
+    Some(phrase.with("name", name).to_string())
+}
+
+fn left_words(page: &Frame, look: &GameLook, left: &Departure) -> String {
+    let phrase = match left.reason {
+        Forfeit::Resignation => page.say("left-resigned"),
+        Forfeit::Time => page.say("left-out-of-time"),
+    };
+    let phrase = phrase.with("name", plain_name(page, look, left.seat));
+    phrase.with("color", page.color(left.color)).to_string()
+}
+
+/// Returns the name of a player; the words around it have the color that he had then.
+fn plain_name(page: &Frame, look: &GameLook, seat: SeatNumber) -> String {
+    let seat = look.view.seats.get(seat.index());
+    seat.map_or_else(String::new, |seat| page.player(&seat.name))
 }

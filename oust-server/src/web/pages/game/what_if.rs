@@ -7,8 +7,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::at_game::AtGame;
-use super::page::PlayerRow;
-use crate::id::SeatNumber;
+use super::page::no_turn;
+use super::sides::{PlayerRow, players};
 use crate::play::{Conditionals, Refusal};
 use crate::service::{GameLook, KeptLine, Service, ServiceError};
 use crate::web::error::PageError;
@@ -97,7 +97,10 @@ fn what_if(
 ) -> Result<Response, PageError> {
     let (page, game) = (at.visit.frame(), at.game);
     let moves = look.state.moves().len();
-    let from = line.from.unwrap_or(moves).min(moves);
+    let from = line.from.unwrap_or(moves);
+    if from > moves {
+        return Err(no_turn(from).into());
+    }
     let path = format!("{}/what-if", at.path());
     let rules = look.state.after(from);
     let rules = rules.map_err(Refusal::from).map_err(ServiceError::from)?;
@@ -122,28 +125,12 @@ fn what_if(
         can_prepare: is_now && is_waiting && lined.turns.len() >= 2 && !lined.has_passes,
         prepared: look.conditionals.lines(),
         kept: kept.collect(),
-        players: players(&page, &lined, look),
+        players: players(&page, look, &*lined.rules),
         from,
         lined,
         page,
     };
     Ok(shown(&template))
-}
-
-fn players(page: &Frame, lined: &LinePanel, look: &GameLook) -> Vec<PlayerRow> {
-    let rules = &lined.rules;
-    let mover = rules.to_move().map(|seat| rules.color(seat));
-    let rows = lined.panel.sides.iter().map(|side| {
-        let mut seats = look.view.seats.iter();
-        let seat = seats.find(|seat| rules.color(SeatNumber(seat.seat)) == side.class);
-        PlayerRow {
-            name: seat.map_or_else(String::new, |seat| page.player(&seat.name)),
-            link: None,
-            is_me: seat.is_some_and(|seat| look.seat.is_some_and(|mine| mine.0 == seat.seat)),
-            is_to_move: mover == Some(side.class),
-        }
-    });
-    rows.collect()
 }
 
 /// Prepares the turns of a line as conditional moves: each second one answers the one before it.

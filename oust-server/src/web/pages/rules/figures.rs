@@ -1,20 +1,22 @@
-//! The figures of the rule sheet of Oust, and the picture of Orbit's help.
+//! The figures: those of the rule sheet of Oust, the picture of Orbit's help, and a capture.
 
 use std::sync::LazyLock;
 
-use oust_core::{Color, Point, Position};
-use oust_notation::{Diagram, Dialect};
+use oust_core::{Color, Point, Position, Setup};
+use oust_notation::Diagram;
 
-/// A figure of the rule sheet.
+use crate::play::{Kind, Rules, orbit_at, oust_at};
+
+/// A figure on which turns are tried out.
 pub(super) struct Figure {
-    /// The position.
-    pub(super) position: Position,
+    kind: Kind,
+    setup: Setup,
+    to_move: Color,
     /// The points that it marks, in printed order.
-    pub(super) asked: Vec<Point>,
+    asked: Vec<Point>,
 }
 
-/// The figures of Oust in order.
-pub(super) static OUST: LazyLock<Vec<Figure>> = LazyLock::new(|| {
+static OUST: LazyLock<Vec<Figure>> = LazyLock::new(|| {
     let texts = [
         include_str!("../../../../../fixtures/figures/figure-1.txt"),
         include_str!("../../../../../fixtures/figures/figure-2.txt"),
@@ -24,28 +26,61 @@ pub(super) static OUST: LazyLock<Vec<Figure>> = LazyLock::new(|| {
         include_str!("../../../../../fixtures/figures/figure-6.txt"),
         include_str!("../../../../../fixtures/figures/figure-7.txt"),
     ];
-    texts.into_iter().filter_map(figure).collect()
+    figures(Kind::Oust, &texts)
 });
 
-/// The picture of Orbit.
-pub(super) static ORBIT: LazyLock<Option<Figure>> =
-    LazyLock::new(|| figure(include_str!("../../../../../fixtures/figures/orbit.txt")));
+static ORBIT: LazyLock<Vec<Figure>> = LazyLock::new(|| {
+    let picture = include_str!("../../../../../fixtures/figures/orbit.txt");
+    figures(Kind::Orbit, &[picture, CAPTURE])
+});
 
-fn figure(text: &str) -> Option<Figure> {
-    let diagram: Diagram = text.parse().ok()?;
-    let to_move = diagram.to_move().unwrap_or(Color::X);
-    Some(Figure {
-        position: Position::from_setup(&diagram.setup, to_move),
-        asked: diagram.asked,
-    })
+const CAPTURE: &str = " . . . . .
+ . . ? . .
+ . X O X .
+ . . X . .
+ . . . . O
+";
+
+fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
+    let figure = |text: &&str| {
+        let diagram: Diagram = text.parse().ok()?;
+        Some(Figure {
+            kind,
+            to_move: diagram.to_move().unwrap_or(Color::X),
+            setup: diagram.setup,
+            asked: diagram.asked,
+        })
+    };
+    texts.iter().filter_map(figure).collect()
 }
 
 impl Figure {
+    /// Returns the figures of a kind in order.
+    pub(super) fn all(kind: Kind) -> &'static [Self] {
+        match kind {
+            Kind::Oust => &OUST,
+            Kind::Orbit => &ORBIT,
+        }
+    }
+
+    /// Returns the game at the position of the figure.
+    pub(super) fn rules(&self) -> Box<dyn Rules> {
+        match self.kind {
+            Kind::Oust => oust_at(Position::from_setup(&self.setup, self.to_move)),
+            Kind::Orbit => orbit_at(&self.setup),
+        }
+    }
+
+    /// Returns the position without the color to move.
+    pub(super) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// Returns the coordinate of the point that the figure asks about.
     pub(super) fn asked_coord(&self) -> String {
-        let board = self.position.board();
-        let coord = |point: &Point| Dialect::default_for(board).coord(board, *point);
-        let coord = self.asked.first().and_then(coord);
+        let (board, dialect) = (self.setup.board(), self.rules().dialect());
+        let coord = self.asked.first();
+        let coord = coord.and_then(|point| dialect.coord(board, *point));
         coord.map_or_else(String::new, |coord| coord.to_string().to_uppercase())
     }
 }
@@ -54,24 +89,34 @@ impl Figure {
 mod tests {
     use super::*;
 
+    fn legal(figure: &Figure) -> usize {
+        figure.rules().view().legal.len()
+    }
+
     #[test]
     fn every_figure_is_read_with_the_side_to_move_that_its_caption_says() {
         let asked: Vec<_> = OUST.iter().map(Figure::asked_coord).collect();
         assert_eq!(asked, ["C5", "C3", "D3", "D4", "", "C3", ""]);
         for figure in &OUST[..6] {
-            assert_eq!(figure.position.to_move(), Color::X);
+            assert_eq!(figure.to_move, Color::X);
         }
-        let legal = |index: usize| OUST[index].position.legal_points();
-        assert!(legal(0).eq(OUST[0].asked.iter().copied()));
-        assert_eq!(legal(4).len(), 0, "x has no placement in figure 5");
-        assert_eq!(OUST[6].position.to_move(), Color::O);
-        assert_eq!(legal(6).len(), 48);
+        assert_eq!(legal(&OUST[0]), OUST[0].asked.len());
+        assert_eq!(legal(&OUST[4]), 0, "x has no placement in figure 5");
+        assert_eq!(OUST[6].to_move, Color::O);
+        assert_eq!(legal(&OUST[6]), 48);
     }
 
     #[test]
-    fn the_picture_of_orbit_has_its_stones() {
-        let position = &ORBIT.as_ref().unwrap().position;
-        assert_eq!(position.count(Color::X), 11);
-        assert_eq!(position.count(Color::O), 9);
+    fn the_figures_of_orbit_are_what_their_answers_say() {
+        let scores = |figure: &Figure| {
+            let sides = figure.rules().view().sides;
+            sides.iter().map(|side| side.score).collect::<Vec<_>>()
+        };
+        assert_eq!(scores(&ORBIT[0]), [Some(7), Some(5)]);
+        let empty = 81 - 11 - 9;
+        assert_eq!(legal(&ORBIT[0]), empty - 5, "all but what o encloses");
+        assert_eq!(ORBIT[1].asked_coord(), "C4");
+        let scene = ORBIT[1].rules().scene(&["c4".to_owned()]);
+        assert_eq!(scene.tried[0].captured, ["c3"]);
     }
 }

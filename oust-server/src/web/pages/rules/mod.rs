@@ -3,6 +3,7 @@
 mod figures;
 mod orbit;
 mod oust;
+mod page;
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -17,7 +18,7 @@ use crate::web::visit::Visit;
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {
-    figure: usize,
+    figure: Option<usize>,
 }
 
 /// Shows the rules of a kind of game.
@@ -27,9 +28,9 @@ pub(super) async fn show(
     Query(Wanted { figure }): Query<Wanted>,
     Query(tried): Query<TriedTurn>,
 ) -> Result<Response, PageError> {
-    match Kind::from_name(&kind) {
-        Some(Kind::Oust) => Ok(oust::show(&visit, figure, &tried)),
-        Some(Kind::Orbit) => Ok(orbit::show(&visit)),
-        None => Err(PageError::not_found()),
-    }
+    let text = match Kind::from_name(&kind).ok_or_else(PageError::not_found)? {
+        Kind::Oust => &oust::OUST,
+        Kind::Orbit => &orbit::ORBIT,
+    };
+    Ok(page::show(&visit, text, figure, &tried)?)
 }

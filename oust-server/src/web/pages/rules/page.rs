@@ -1,0 +1,128 @@
+//! The page of the rules of a kind of game. A visitor tries placements on its figures, and the
+//! server judges them.
+
+use askama::Template;
+use axum::response::Response;
+
+use super::figures::Figure;
+use crate::play::Kind;
+use crate::service::ServiceError;
+use crate::web::frame::{Frame, shown};
+use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
+use crate::web::visit::Visit;
+
+/// The rules of a kind of game, as keys of the catalog.
+pub(super) struct Text {
+    pub(super) kind: Kind,
+    pub(super) intro: &'static str,
+    pub(super) sections: &'static [Section],
+    /// What to find out on each figure, and the answer.
+    pub(super) figures: &'static [(&'static str, &'static str)],
+}
+
+/// A section of the rules.
+pub(super) struct Section {
+    heading: &'static str,
+    sentences: &'static [&'static str],
+    /// The number of its figures; each section has those that follow the figures before it.
+    figures: usize,
+}
+
+impl Section {
+    pub(super) const fn new(
+        heading: &'static str,
+        sentences: &'static [&'static str],
+        figures: usize,
+    ) -> Self {
+        Self {
+            heading,
+            sentences,
+            figures,
+        }
+    }
+}
+
+/// A figure with a turn that is tried out on it.
+struct FigureToTry {
+    number: usize,
+    task: String,
+    answer: String,
+    panel: TurnPanel,
+    is_large: bool,
+}
+
+#[derive(Template)]
+#[template(path = "rules.html")]
+struct RulesPage {
+    page: Frame,
+    text: &'static Text,
+    /// Each section with its figures.
+    sections: Vec<(&'static Section, Vec<FigureToTry>)>,
+}
+
+/// The rows of a board above which a figure is shown large.
+const LARGE: usize = 7;
+
+/// Shows the rules with a turn that is tried out on one of the figures.
+///
+/// # Errors
+///
+/// Fails if there is no figure of that number.
+pub(super) fn show(
+    visit: &Visit,
+    text: &'static Text,
+    wanted: Option<usize>,
+    tried: &TriedTurn,
+) -> Result<Response, ServiceError> {
+    let all = Figure::all(text.kind);
+    if let Some(number) = wanted.filter(|number| !(1..=all.len()).contains(number)) {
+        return Err(ServiceError::NotFound {
+            what: "figure",
+            name: number.to_string(),
+        });
+    }
+    let page = visit.frame();
+    let mut figures = all.iter().zip(text.figures).zip(1..);
+    let mut sections = Vec::new();
+    for section in text.sections {
+        let own = figures.by_ref().take(section.figures);
+        let own = own.map(|((figure, (task, answer)), number)| {
+            let placements = match wanted {
+                Some(wanted) if wanted == number => tried.placements(),
+                _ => Vec::new(),
+            };
+            let task = page.say(task).with("point", figure.asked_coord());
+            FigureToTry {
+                number,
+                task: task.to_string(),
+                answer: page.say(answer).to_string(),
+                is_large: figure.setup().board().rows() > LARGE,
+                panel: panel(&page, text.kind, figure, number, &placements),
+            }
+        });
+        sections.push((section, own.collect()));
+    }
+    Ok(shown(&RulesPage {
+        page,
+        text,
+        sections,
+    }))
+}
+
+fn panel(
+    page: &Frame,
+    kind: Kind,
+    figure: &Figure,
+    number: usize,
+    placements: &[String],
+) -> TurnPanel {
+    let rules = figure.rules();
+    let scene = rules.scene(placements);
+    let place = PanelPlace {
+        anchor: Some(format!("figure-{number}")),
+        hidden: vec![("figure", number.to_string())],
+        ..PanelPlace::page(format!("/rules/{kind}"))
+    };
+    let board = figure.setup().board();
+    TurnPanel::new(page, board, rules.dialect(), &scene, place, true)
+}
