@@ -101,6 +101,7 @@ export default {
     const page = await visitors.visitor();
     await signUp(page, "Quinn");
     await page.goto("/settings");
+    page.expected = "Push API";
     await page.click("#push-on");
     await page.locator("#push-failed", { hasText: "did not allow it" }).waitFor();
     assert(await page.locator("#push-on").isVisible());

@@ -9,7 +9,7 @@ use crate::browser::{Browser, form_token};
 use crate::server::Server;
 
 /// The pages; `GAME` is the number of a game.
-const PAGES: [&str; 17] = [
+const PAGES: [&str; 18] = [
     "/",
     "/games",
     "/analysis",
@@ -23,6 +23,7 @@ const PAGES: [&str; 17] = [
     "/me",
     "/next",
     "/settings",
+    "/push/news",
     "/g/GAME",
     "/g/GAME/0",
     "/g/GAME/what-if",
