@@ -36,9 +36,10 @@ export function watch(page) {
 export async function runAll(tests, run) {
   let failed = 0;
   for (const [name, test] of Object.entries(tests)) {
+    const began = performance.now();
     try {
       await run(test);
-      console.log(`ok      ${name}`);
+      console.log(`ok      ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed += 1;
       console.log(`FAILED  ${name}\n${error.stack}`);

@@ -29,7 +29,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 /// Which events a stream has.
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Wanted {
-    /// The numbers of games, separated by commas, or `mine` for those in which one plays, also
+    /// The numbers of games, separated by commas, and `mine` for those in which one plays, also
     /// those that begin later; all public games and one's own without it.
     games: Option<String>,
     /// The id of the last event that is known; only new events without it.
@@ -90,10 +90,8 @@ pub(super) async fn stream(
 enum Games {
     /// All public games and one's own.
     Listed,
-    /// One's own.
-    Mine,
-    /// Those with these numbers.
-    Numbered(HashSet<i64>),
+    /// Those with these numbers, and one's own if `mine`.
+    Chosen { numbers: HashSet<i64>, mine: bool },
 }
 
 impl Games {
@@ -101,23 +99,29 @@ impl Games {
         let Some(text) = text else {
             return Ok(Self::Listed);
         };
-        if text == "mine" {
-            return Ok(Self::Mine);
-        }
-        let numbers = text.split(',').map(|number| number.trim().parse());
+        let words = || text.split(',').map(str::trim);
+        let mine = words().any(|word| word == "mine");
+        let numbers = words().filter(|word| *word != "mine").map(str::parse);
         let numbers: Result<_, _> = numbers.collect();
-        numbers.map(Self::Numbered).map_err(|_| {
+        let numbers = numbers.map_err(|_| {
             let message = format!("games: expected `mine` or numbers with commas, found `{text}`");
             ServiceError::Invalid(message)
-        })
+        })?;
+        Ok(Self::Chosen { numbers, mine })
+    }
+
+    fn has_mine(&self) -> bool {
+        matches!(self, Self::Chosen { mine: true, .. })
     }
 
     /// Returns whether an event is of these games and may be seen.
     fn have(&self, event: &FedEvent, who: Actor) -> bool {
         match self {
             Self::Listed => event.is_listed_for(who),
-            Self::Mine => event.is_of_player(who),
-            Self::Numbered(games) => games.contains(&event.view.game) && event.is_visible_to(who),
+            Self::Chosen { numbers, mine } => {
+                let is_chosen = numbers.contains(&event.view.game) && event.is_visible_to(who);
+                is_chosen || (*mine && event.is_of_player(who))
+            }
         }
     }
 }
@@ -146,7 +150,7 @@ impl Source {
         last: Option<i64>,
     ) -> Result<Self, ApiError> {
         let games = Games::parse(wanted.games.as_deref())?;
-        if games == Games::Mine && who == Actor::Nobody {
+        if games.has_mine() && who == Actor::Nobody {
             return Err(ServiceError::SignIn.into());
         }
         let Some(permit) = state.limits.open_stream(client) else {

@@ -104,6 +104,8 @@ async fn a_stream_of_ones_own_games_has_those_that_begin_later() {
         assert_eq!(refused.0, 401, "{refused:?}");
     }
     let reading = lines(&server, &ann, "/api/v1/stream?games=mine", 2);
+    let with_other = format!("/api/v1/stream?games={other},mine");
+    let reading_both = lines(&server, &ann, &with_other, 3);
     let playing = async {
         tokio::time::sleep(Duration::from_millis(200)).await;
         server.turn(&ben, other, 0, "e5").await;
@@ -112,19 +114,20 @@ async fn a_stream_of_ones_own_games_has_those_that_begin_later() {
         server.turn(&ann, later, 0, "a5").await;
         later
     };
-    let (lines, later) = tokio::join!(reading, playing);
-    let games: Vec<i64> = lines
-        .iter()
-        .map(|line| serde_json::from_str::<Value>(line).unwrap())
-        .map(|event| event["game"].as_i64().unwrap())
-        .collect();
-    assert_eq!(games, [own, later]);
+    let (lines, both, later) = tokio::join!(reading, reading_both, playing);
+    let games_of = |lines: &[String]| -> Vec<i64> {
+        let events = lines.iter().map(|line| serde_json::from_str::<Value>(line));
+        let games = events.map(|event| event.unwrap()["game"].as_i64().unwrap());
+        games.collect()
+    };
+    assert_eq!(games_of(&lines), [own, later]);
+    assert_eq!(games_of(&both), [other, own, later]);
 }
 
 #[tokio::test]
 async fn games_that_are_no_numbers_are_refused() {
     let server = Server::start().await;
-    for games in ["yours", "101,mine", ""] {
+    for games in ["yours", "101,yours", ""] {
         let path = format!("/api/v1/stream?games={games}");
         let (status, body) = server.get("", &path).await;
         assert_eq!(status, 422, "{body}");

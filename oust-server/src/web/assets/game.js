@@ -6,7 +6,7 @@
 // elements with `data-live`, in place of those shown. It knows no rule of the game and has no text of
 // its own.
 
-import { listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
+import { followGame, listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
 import { Stepping } from "./stepping.js";
 
 let game = document.querySelector("[data-live]"); // the part that the reader works on
@@ -312,7 +312,6 @@ for (const name of ["pointerup", "pointercancel"]) {
 function follow() {
   const { game: number } = game.dataset;
   if (!number) return;
-  const events = new EventSource(`/events?games=${number}&after=${game.dataset.after}`);
   const showEvent = async (n) => {
     // What is being answered may have the event already; asking again would undo a stone that the
     // reader is trying out.
@@ -330,16 +329,10 @@ function follow() {
     if (!wasMine && game.dataset.mine === "true") tellTurn();
   };
   let seen = Promise.resolve();
-  const onEvent = (event) => {
-    const { n } = JSON.parse(event.data);
+  const onEvent = ({ n }) => {
     seen = seen.then(() => showEvent(n));
   };
-  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
-    events.addEventListener(name, onEvent);
-  }
-  // The stream begins with what the page does not have; what a broken stream missed follows when it
-  // is open again.
-  events.addEventListener("open", () => lost(false));
+  followGame(onEvent, () => lost(false));
   addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
 }
 

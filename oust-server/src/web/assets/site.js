@@ -79,15 +79,35 @@ async function askForTurns() {
 
 localizeTimes(document);
 listenToCopyButtons(document);
-if (body.dataset.user === "true") {
-  const events = new EventSource("/events?games=mine");
-  for (const name of ["turn", "pass", "swap", "resign", "timeout", "undo"]) {
-    events.addEventListener(name, askForTurns);
+
+// ---- the stream of a page: browsers keep few connections open
+
+const isUser = body.dataset.user === "true";
+const { game, after } = document.getElementById("game")?.dataset ?? {};
+const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : [])];
+
+// Calls a function with each event of the page's own game, and another one whenever the stream is
+// open. The stream begins with what the page does not have; what a broken stream missed follows when
+// it is open again.
+const listeners = [];
+export function followGame(onEvent, onOpen) {
+  listeners.push({ onEvent, onOpen });
+}
+
+if (games.length > 0) {
+  const events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
+  const onEvent = (event) => {
+    const happened = JSON.parse(event.data);
+    if (String(happened.game) === game) for (const { onEvent } of listeners) onEvent(happened);
+    if (isUser) askForTurns();
+  };
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
+    events.addEventListener(name, onEvent);
   }
-  // What happened while the connection was lost is asked for.
   let isAgain = false;
   events.addEventListener("open", () => {
-    if (isAgain) askForTurns();
+    for (const { onOpen } of listeners) onOpen();
+    if (isUser && isAgain) askForTurns();
     isAgain = true;
   });
 }
