@@ -16,7 +16,7 @@ const badge = (page) => page.locator(".account .mine .badge");
 
 export default {
   async "a turn of the other player is told on every page"(visitors) {
-    const { x, o } = await pairWithAccount(visitors, "Nora");
+    const { x, o } = await pairWithAccount(visitors, "Greta");
     await o.goto("/settings");
     await o.check("#notices input[name=sound][type=checkbox]");
     await o.click("#notices form button");
@@ -59,7 +59,7 @@ export default {
   },
 
   async "a push message becomes a notification that opens the game, if no page is in sight"(visitors) {
-    const { x, o } = await pairWithAccount(visitors, "Paul");
+    const { x, o } = await pairWithAccount(visitors, "Henri");
     await o.context().grantPermissions(["notifications"], { origin: url });
     await play(x, "a1");
     await o.goto("/settings");
@@ -99,7 +99,7 @@ export default {
 
   async "a browser without a push service says so"(visitors) {
     const page = await visitors.visitor();
-    await signUp(page, "Quinn");
+    await signUp(page, "Jana");
     await page.goto("/settings");
     page.expected = "Push API";
     await page.click("#push-on");
@@ -109,7 +109,7 @@ export default {
   },
 
   async "stones are not drawn for blind play"(visitors) {
-    const { x, o } = await pairWithAccount(visitors, "Rosa");
+    const { x, o } = await pairWithAccount(visitors, "Ivan");
     await play(x, "a1");
     const game = o.url();
     await o.goto("/settings");
