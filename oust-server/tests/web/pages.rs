@@ -130,3 +130,19 @@ async fn a_change_of_the_colors_leads_back_to_the_page() {
         assert!(page.contains(&back), "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_line_of_the_analysis_passes_where_a_side_has_to() {
+    let server = Server::start().await;
+    let browser = Browser::new(&server);
+    // After d4 x has no placement.
+    let line = "a1;c1;d1;c3;b4;c2,a3;a2,d2;d4";
+    let page = browser
+        .get(&format!("/analysis?board=4x4&line={line}"))
+        .await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let turns = page.text.matches("<bdi dir=\"ltr\">pass</bdi>").count();
+    assert_eq!(turns, 1, "{}", page.text);
+    let refused = browser.get("/analysis?board=4x4&line=a1;a1").await;
+    assert_eq!(refused.status, 422);
+}
