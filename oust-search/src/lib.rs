@@ -34,6 +34,7 @@
 //! It prints nothing and knows no format. It does not solve games: a proof is reported where the
 //! search finds one.
 
+mod deadline;
 mod engine;
 mod evaluation;
 mod forced_pass;
@@ -45,6 +46,7 @@ mod rating;
 mod report;
 pub mod review;
 mod softmax;
+pub mod solve;
 mod tactics;
 #[cfg(feature = "train")]
 pub mod train;

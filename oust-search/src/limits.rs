@@ -45,6 +45,15 @@ impl Limits {
         }
     }
 
+    /// Returns no limit but those of memory.
+    pub fn endless() -> Self {
+        Self {
+            evaluations: None,
+            time: None,
+            ..Self::default()
+        }
+    }
+
     /// Returns a limit of wall time on one thread, with seed 0.
     pub fn time(time: Duration) -> Self {
         Self {

@@ -5,8 +5,8 @@ use std::thread;
 
 use oust_core::Position;
 
-use super::deadline::Deadline;
 use super::worker::Worker;
+use crate::deadline::Deadline;
 use crate::tree::Tree;
 
 /// A tree and how large it may become.

@@ -1,6 +1,5 @@
 //! The engine: an evaluation and the search over it.
 
-mod deadline;
 mod growth;
 mod ranking;
 mod search;

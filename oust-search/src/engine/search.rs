@@ -4,10 +4,10 @@ use std::fmt;
 
 use oust_core::{IllegalPlacement, Point, Position, State};
 
-use super::deadline::Deadline;
 use super::growth::Growth;
 use super::ranking::Ranking;
 use super::worker::Worker;
+use crate::deadline::Deadline;
 use crate::evaluation::Evaluation;
 use crate::forced_pass::pass_if_forced;
 use crate::tactics::{Budget, WinningTurn, winning_turn};

@@ -6,7 +6,7 @@ use crate::{Limits, Stop};
 
 /// The limits of a run as moments.
 #[derive(Clone, Debug)]
-pub(super) struct Deadline {
+pub(crate) struct Deadline {
     evaluations: Option<u64>,
     time: Option<Instant>,
     stop: Stop,
@@ -14,7 +14,7 @@ pub(super) struct Deadline {
 
 impl Deadline {
     /// Starts the clock.
-    pub(super) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             evaluations: limits.evaluations,
             time: limits
@@ -25,7 +25,7 @@ impl Deadline {
     }
 
     /// Returns the deadline that is also reached after `evaluations`, if there is a number.
-    pub(super) fn or_at(&self, evaluations: Option<u64>) -> Self {
+    pub(crate) fn or_at(&self, evaluations: Option<u64>) -> Self {
         Self {
             evaluations: self.evaluations.into_iter().chain(evaluations).min(),
             ..self.clone()
@@ -33,12 +33,12 @@ impl Deadline {
     }
 
     /// Checks whether a search of `evaluations` positions ends.
-    pub(super) fn is_reached(&self, evaluations: u64) -> bool {
+    pub(crate) fn is_reached(&self, evaluations: u64) -> bool {
         self.evaluations.is_some_and(|limit| evaluations >= limit) || self.is_interrupted()
     }
 
     /// Checks whether the time is up or the search was asked to end.
-    pub(super) fn is_interrupted(&self) -> bool {
+    pub(crate) fn is_interrupted(&self) -> bool {
         self.stop.is_stopped() || self.time.is_some_and(|time| Instant::now() >= time)
     }
 }

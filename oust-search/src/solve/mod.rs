@@ -1,0 +1,50 @@
+//! Exact values with perfect play: who wins, and how.
+//!
+//! A [`Solver`] answers whether a side can force a win, by one of two methods that share the rules and
+//! nothing else. A [`Strategy`] is a proof that anyone can check: what the winning side answers to
+//! everything.
+//!
+//! ```
+//! use oust_core::{Board, Position};
+//! use oust_search::Limits;
+//! use oust_search::solve::{Method, Solver, Value};
+//!
+//! let board = Board::rectangle(3, 3)?;
+//! let mut solver = Solver::new(&board, Method::ProofNumbers, 1 << 20)?;
+//! let solution = solver.solve(&Position::new(board), &Limits::endless());
+//! assert_eq!(solution.value, Some(Value::Win));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod canonical;
+mod depth_first;
+mod effort;
+mod groups;
+mod layout;
+mod meter;
+mod node;
+mod proof_numbers;
+mod solver;
+mod strategy;
+mod table;
+#[cfg(test)]
+mod tests;
+mod value;
+mod word;
+
+use oust_core::{Color, Position};
+
+use meter::Meter;
+
+pub use solver::{BoardTooLarge, Method, Solution, Solver};
+pub use strategy::{Aim, Answer, Fault, FaultKind, Strategy};
+pub use value::Value;
+
+/// A method that proves who wins.
+trait Prover: Send {
+    /// Returns whether a side can force a win; `None` where a limit came first.
+    fn proves(&mut self, position: &Position, attacker: Color, meter: &mut Meter) -> Option<bool>;
+
+    /// Returns whether a side can force a win, if that is in the table.
+    fn known(&self, position: &Position, attacker: Color) -> Option<bool>;
+}

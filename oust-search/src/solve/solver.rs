@@ -1,0 +1,241 @@
+//! The solver: values of positions and of their placements, and the line of perfect play.
+
+use oust_core::{Board, Color, Point, Position, State};
+
+use super::depth_first::DepthFirst;
+use super::layout::Layout;
+use super::meter::Meter;
+use super::proof_numbers::ProofNumbers;
+use super::value::Value;
+use super::word::Word;
+use super::{Prover, Strategy};
+use crate::Limits;
+use crate::forced_pass::pass_if_forced;
+
+/// How a solver searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Depth-first proof-number search: the quicker one.
+    #[default]
+    ProofNumbers,
+    /// Depth-first search with a table: the plainer one, for a second opinion.
+    DepthFirst,
+}
+
+/// A board that has too many points for a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardTooLarge {
+    /// The number of points.
+    pub points: usize,
+}
+
+/// Proves the values of positions on a board. What it has found stays in its table.
+pub struct Solver {
+    prover: Box<dyn Prover>,
+    has_deadlocks: bool,
+}
+
+/// What a solver has found about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The value for the side to move; `None` where a limit came first.
+    pub value: Option<Value>,
+    /// The placements of perfect play to the end, or as far as the limits allow: each keeps the value.
+    /// Forced passes are left out.
+    pub line: Vec<Point>,
+    /// The number of positions that were searched: those whose placements were generated, each as
+    /// often as that happened.
+    pub positions: u64,
+}
+
+impl Solver {
+    /// The most points of a board.
+    pub const MOST_POINTS: usize = 128;
+
+    /// Returns a solver whose table uses at most so many bytes.
+    ///
+    /// On boards of at most 79 points each position has a number of its own, and no position is taken
+    /// for another one. On larger boards the numbers are 128 random bits: among 10 billion positions
+    /// two share a number with a chance below 10^-18.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
+    pub fn new(board: &Board, method: Method, bytes: usize) -> Result<Self, BoardTooLarge> {
+        let points = board.len();
+        if points > Self::MOST_POINTS {
+            return Err(BoardTooLarge { points });
+        }
+        Ok(if points <= u64::EXACT_POINTS {
+            Self::with::<u64>(board, method, bytes)
+        } else {
+            Self::with::<u128>(board, method, bytes)
+        })
+    }
+
+    fn with<W: Word + Send + 'static>(board: &Board, method: Method, bytes: usize) -> Self {
+        let layout = Layout::<W>::new(board);
+        let has_deadlocks = layout.has_deadlocks;
+        let prover: Box<dyn Prover> = match method {
+            Method::ProofNumbers => Box::new(ProofNumbers::new(layout, bytes)),
+            Method::DepthFirst => Box::new(DepthFirst::new(layout, bytes)),
+        };
+        Self {
+            prover,
+            has_deadlocks,
+        }
+    }
+
+    /// Proves the value of a position. Of the limits, the evaluations are a number of positions, and
+    /// threads, nodes and seed are of no effect.
+    pub fn solve(&mut self, position: &Position, limits: &Limits) -> Solution {
+        let mut meter = Meter::new(limits);
+        let value = self.value(position, &mut meter);
+        let line = value.map(|value| self.line(position, value, &mut meter));
+        Solution {
+            value,
+            line: line.unwrap_or_default(),
+            positions: meter.positions(),
+        }
+    }
+
+    /// Proves the value of each placement of a position, for the side that places, in the order of the
+    /// points; `None` where a limit came first.
+    pub fn placements(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+    ) -> (Vec<(Point, Option<Value>)>, u64) {
+        let mut meter = Meter::new(limits);
+        let values = position.legal_points().map(|point| {
+            let value = self.value_after(position, point, &mut meter);
+            (point, value)
+        });
+        (values.collect(), meter.positions())
+    }
+
+    /// Returns the strategy by which a side reaches its aim from a position; `None` where a limit came
+    /// first, or the aim is out of reach.
+    pub fn strategy(
+        &mut self,
+        position: &Position,
+        side: Color,
+        aim: super::Aim,
+        limits: &Limits,
+    ) -> Option<Strategy> {
+        Strategy::extract(
+            &mut *self.prover,
+            position,
+            side,
+            aim,
+            &mut Meter::new(limits),
+        )
+    }
+
+    /// Returns the value for the side to move.
+    fn value(&mut self, position: &Position, meter: &mut Meter) -> Option<Value> {
+        let mover = position.to_move();
+        match position.state() {
+            State::Won(winner) if winner == mover => return Some(Value::Win),
+            State::Won(_) => return Some(Value::Loss),
+            State::Deadlock => return Some(Value::Draw),
+            State::Playing => {}
+        }
+        if self.prover.proves(position, mover, meter)? {
+            return Some(Value::Win);
+        }
+        if !self.has_deadlocks || self.prover.proves(position, !mover, meter)? {
+            return Some(Value::Loss);
+        }
+        Some(Value::Draw)
+    }
+
+    /// Returns the value after a placement, for the side that places.
+    fn value_after(
+        &mut self,
+        position: &Position,
+        point: Point,
+        meter: &mut Meter,
+    ) -> Option<Value> {
+        let after = after(position, point);
+        let value = self.value(&after, meter)?;
+        Some(if after.to_move() == position.to_move() {
+            value
+        } else {
+            value.for_other()
+        })
+    }
+
+    /// Returns placements that keep the value, to the end of the game or until a limit.
+    fn line(&mut self, position: &Position, value: Value, meter: &mut Meter) -> Vec<Point> {
+        let (mut position, mut value) = (position.clone(), value);
+        let mut line = Vec::new();
+        while position.state() == State::Playing {
+            if position.must_pass() {
+                pass_if_forced(&mut position);
+                value = value.for_other();
+            }
+            let Some(point) = self.keeping(&position, value, meter) else {
+                break;
+            };
+            line.push(point);
+            let mover = position.to_move();
+            position = after(&position, point);
+            if position.to_move() != mover {
+                value = value.for_other();
+            }
+        }
+        line
+    }
+
+    /// Returns a placement that keeps the value.
+    fn keeping(&mut self, position: &Position, value: Value, meter: &mut Meter) -> Option<Point> {
+        let points: Vec<Point> = position.legal_points().collect();
+        if value == Value::Loss {
+            return points.first().copied();
+        }
+        let mover = position.to_move();
+        let side = if value == Value::Win { mover } else { !mover };
+        let reaches = |answer: bool| answer == (value == Value::Win);
+        if value == Value::Win {
+            let wins = |point: &&Point| after(position, **point).state() == State::Won(mover);
+            if let Some(point) = points.iter().find(wins) {
+                return Some(*point);
+            }
+        }
+        let known = points.iter().find(|point| {
+            let after = after(position, **point);
+            after.state() == State::Playing && self.prover.known(&after, side).is_some_and(reaches)
+        });
+        if let Some(point) = known {
+            return Some(*point);
+        }
+        let mut found = None;
+        for point in points {
+            if self.value_after(position, point, meter)? == value {
+                found = Some(point);
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// Returns the position after a placement.
+pub(super) fn after(position: &Position, point: Point) -> Position {
+    let mut after = position.clone();
+    after.play(point).expect("a generated placement is legal");
+    after
+}
+
+impl std::fmt::Display for BoardTooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (most, points) = (Solver::MOST_POINTS, self.points);
+        write!(
+            f,
+            "a board of {points} points; the solver takes at most {most}"
+        )
+    }
+}
+
+impl std::error::Error for BoardTooLarge {}

@@ -1,0 +1,81 @@
+//! The table of efforts: a fixed amount of memory, in which what took little work is forgotten first.
+
+use super::effort::{ENDLESS, Effort};
+use super::word::Word;
+
+/// The entries of a bucket: those of a line of the processor's cache.
+const WAYS: usize = 4;
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry<W> {
+    /// The number of the position with the question, plus one; 0 for no position.
+    key: W,
+    /// Both efforts, 28 bits each, and the logarithm of the work.
+    packed: u64,
+}
+
+/// Efforts by the numbers of positions.
+#[derive(Clone, Debug)]
+pub(super) struct Table<W> {
+    buckets: Vec<[Entry<W>; WAYS]>,
+    mask: usize,
+}
+
+impl<W: Word> Table<W> {
+    /// Returns an empty table that uses at most so many bytes.
+    pub(super) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / size_of::<[Entry<W>; WAYS]>()).max(1);
+        let buckets = 1 << buckets.ilog2();
+        Self {
+            buckets: vec![[Entry::default(); WAYS]; buckets],
+            mask: buckets - 1,
+        }
+    }
+
+    /// Returns what is known about a position.
+    pub(super) fn get(&self, key: W) -> Option<Effort> {
+        let bucket = &self.buckets[self.index(key)];
+        let entry = bucket.iter().find(|entry| entry.key == key)?;
+        Some(entry.effort())
+    }
+
+    /// Keeps what is known about a position after `work` positions were searched for it.
+    pub(super) fn put(&mut self, key: W, effort: Effort, work: u64) {
+        let index = self.index(key);
+        let bucket = &mut self.buckets[index];
+        let at = bucket.iter().position(|entry| entry.key == key);
+        let at = at.unwrap_or_else(|| least(bucket));
+        bucket[at] = Entry::new(key, effort, work);
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "cut by the mask")]
+    fn index(&self, key: W) -> usize {
+        key.mixed() as usize & self.mask
+    }
+}
+
+/// Returns the entry that took the least work.
+fn least<W: Word>(bucket: &[Entry<W>; WAYS]) -> usize {
+    let work = |at: &usize| (!bucket[*at].key.is_zero(), bucket[*at].packed >> 56);
+    (0..WAYS).min_by_key(work).unwrap_or_default()
+}
+
+impl<W: Word> Entry<W> {
+    fn new(key: W, effort: Effort, work: u64) -> Self {
+        let work = u64::from((work + 1).ilog2());
+        Self {
+            key,
+            packed: work << 56 | u64::from(effort.reach) << 28 | u64::from(effort.miss),
+        }
+    }
+
+    fn effort(&self) -> Effort {
+        #[expect(clippy::cast_possible_truncation, reason = "cut to 28 bits")]
+        let part = |shift: u32| (self.packed >> shift) as u32 & ENDLESS;
+        Effort {
+            reach: part(28),
+            miss: part(0),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The solver against the rules of `oust-core`, a plain exhaustive program, and itself.
+
+mod nodes;
+mod strategies;
+mod values;
+
+use std::collections::HashMap;
+
+use oust_core::{Board, Position, RandomPlay, State};
+
+use super::solver::after;
+use super::{Method, Solver, Value};
+use crate::forced_pass::pass_if_forced;
+
+const METHODS: [Method; 2] = [Method::ProofNumbers, Method::DepthFirst];
+
+fn board(name: &str) -> Board {
+    if let Some(side) = name.strip_prefix("hex") {
+        return Board::hexagon(side.parse().unwrap()).unwrap();
+    }
+    let (width, height) = name.split_once('x').unwrap();
+    Board::rectangle(width.parse().unwrap(), height.parse().unwrap()).unwrap()
+}
+
+fn solver(board: &Board, method: Method) -> Solver {
+    Solver::new(board, method, 1 << 20).unwrap()
+}
+
+/// Returns a random position of a board after some placements.
+fn random_position(board: &Board, seed: u64, placements: usize) -> Position {
+    let mut random = RandomPlay::new(seed);
+    let mut position = Position::new(board.clone());
+    for _ in 0..placements {
+        let points: Vec<_> = position.legal_points().collect();
+        if points.is_empty() {
+            break;
+        }
+        let next = after(&position, points[random.below(points.len())]);
+        if next.state() != State::Playing {
+            break;
+        }
+        position = next;
+        pass_if_forced(&mut position);
+    }
+    position
+}
+
+/// Returns the value of a position by trying everything, with the rules of `oust-core` alone and
+/// without symmetries.
+fn exhaustive(position: &Position, known: &mut HashMap<Vec<usize>, Value>) -> Value {
+    match position.state() {
+        State::Won(winner) if winner == position.to_move() => return Value::Win,
+        State::Won(_) => return Value::Loss,
+        State::Deadlock => return Value::Draw,
+        State::Playing => {}
+    }
+    let points = position.board().points();
+    let mut key: Vec<usize> = points
+        .map(|point| position.at(point).map_or(0, |color| 1 + color.index()))
+        .collect();
+    key.push(position.to_move().index());
+    if let Some(value) = known.get(&key) {
+        return *value;
+    }
+    let mut next = position.clone();
+    let value = if position.must_pass() {
+        next.pass().unwrap();
+        exhaustive(&next, known).for_other()
+    } else {
+        let values = position.legal_points().map(|point| {
+            let next = after(position, point);
+            let value = exhaustive(&next, known);
+            if next.to_move() == position.to_move() {
+                value
+            } else {
+                value.for_other()
+            }
+        });
+        values.max().expect("a placement")
+    };
+    known.insert(key, value);
+    value
+}

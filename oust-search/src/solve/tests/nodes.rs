@@ -1,0 +1,84 @@
+//! Positions, numbers and placements of the solver against `oust-core`.
+
+use oust_core::{Point, Position, State};
+use oust_test_support::cases::config;
+use proptest::prelude::*;
+
+use super::{board, random_position};
+use crate::solve::canonical::Symmetries;
+use crate::solve::groups::Groups;
+use crate::solve::layout::Layout;
+use crate::solve::node::Node;
+use crate::solve::solver::after;
+use crate::solve::word::Word;
+
+proptest! {
+    #![proptest_config(config(64))]
+
+    #[test]
+    fn placements_are_those_of_the_core(
+        name in prop::sample::select(vec!["2x9", "3x7", "5x5", "6x6", "hex4", "hex5", "9x9", "hex6"]),
+        seed in any::<u64>(),
+        placements in 0_usize..120,
+    ) {
+        let board = board(name);
+        let position = random_position(&board, seed, placements);
+        if board.len() <= u64::EXACT_POINTS {
+            same_placements::<u64>(&position)?;
+        }
+        same_placements::<u128>(&position)?;
+    }
+
+    #[test]
+    fn only_symmetric_positions_share_a_number(
+        name in prop::sample::select(vec!["2x3", "3x3", "3x5", "5x5", "hex3", "hex4"]),
+        seed in any::<u64>(),
+        placements in 0_usize..40,
+    ) {
+        let board = board(name);
+        let layout = Layout::<u64>::new(&board);
+        let position = random_position(&board, seed, placements);
+        let number = Node::new(&layout, &position).number();
+        for symmetry in board.symmetries() {
+            let image = position.setup().transformed(symmetry).unwrap();
+            let image = Position::from_setup(&image, position.to_move());
+            prop_assert_eq!(Node::new(&layout, &image).number(), number);
+        }
+        let symmetries = Symmetries::new(&board);
+        let other = random_position(&board, !seed, placements);
+        if other.to_move() == position.to_move() {
+            let is_same = symmetries.canonical(&other).0 == symmetries.canonical(&position).0;
+            prop_assert_eq!(Node::new(&layout, &other).number() == number, is_same);
+        }
+    }
+}
+
+/// Checks the placements, their captures, and the positions after them.
+fn same_placements<W: Word>(position: &Position) -> Result<(), TestCaseError> {
+    let layout = Layout::<W>::new(position.board());
+    let node = Node::new(&layout, position);
+    let (mut groups, mut steps) = (Groups::default(), Vec::new());
+    groups.find(&layout, &node);
+    groups.placements(&layout, &node, &mut steps);
+    let mut found: Vec<usize> = steps.iter().map(|step| usize::from(step.point)).collect();
+    found.sort_unstable();
+    let legal: Vec<usize> = position.legal_points().map(Point::index).collect();
+    prop_assert_eq!(&found, &legal);
+    for step in &steps {
+        let next = after(position, Point::new(u16::from(step.point)));
+        let is_won = matches!(next.state(), State::Won(_));
+        prop_assert_eq!(step.wins(&node), is_won);
+        if is_won {
+            continue;
+        }
+        let mut reached = node.after(&layout, step);
+        // The core ends a turn that has no further placement.
+        if (next.to_move() == position.to_move()) == step.ends_turn() {
+            reached = reached.passed();
+        }
+        let expected = Node::new(&layout, &next);
+        prop_assert_eq!(reached.stones, expected.stones);
+        prop_assert_eq!(reached.number(), expected.number());
+    }
+    Ok(())
+}
