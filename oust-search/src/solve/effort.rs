@@ -17,7 +17,7 @@ pub(super) const ENDLESS: u32 = (1 << 28) - 1;
 const EVEN: f32 = 512.0;
 
 /// How much the effort changes with the lead of a side.
-const SLOPE: f32 = 128.0;
+const SLOPE: f32 = 96.0;
 
 impl Effort {
     pub(super) const REACHED: Self = Self {

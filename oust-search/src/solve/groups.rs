@@ -41,7 +41,8 @@ impl<W: Word> Groups<W> {
     }
 
     /// Returns how much better the groups of the side to move are after one of its placements: the
-    /// difference of the roots of the sums of the squared sizes. Large groups win.
+    /// difference of the roots of the sums of the squared sizes. Large groups win. To place again counts
+    /// like a stone.
     pub(super) fn lead_after(&self, step: &Step<W>) -> f32 {
         let point = W::of_point(usize::from(step.point));
         let kept = self.own.iter();
@@ -50,9 +51,13 @@ impl<W: Word> Groups<W> {
         let left = self.other.iter();
         let left = left.filter(|group| !group.stones.meets(step.captured));
         let other: u32 = left.map(|group| group.size * group.size).sum();
-        root(own + step.size * step.size) - root(other)
+        let again = if step.ends_turn() { 0.0 } else { AGAIN };
+        root(own + step.size * step.size) - root(other) + again
     }
 }
+
+/// What it counts to place again.
+const AGAIN: f32 = 1.0;
 
 #[expect(clippy::cast_precision_loss, reason = "at most the square of 128")]
 fn root(number: u32) -> f32 {

@@ -3,8 +3,13 @@
 use super::effort::{ENDLESS, Effort};
 use super::word::Word;
 
-/// The entries of a bucket: those of a line of the processor's cache.
+/// The entries of a bucket.
 const WAYS: usize = 4;
+
+/// The positions whose keys lead to one place: a line of the processor's cache, or two.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Bucket<W>([Entry<W>; WAYS]);
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,32 +23,37 @@ struct Entry<W> {
 /// Efforts by the numbers of positions.
 #[derive(Clone, Debug)]
 pub(super) struct Table<W> {
-    buckets: Vec<[Entry<W>; WAYS]>,
+    buckets: Vec<Bucket<W>>,
     mask: usize,
 }
 
 impl<W: Word> Table<W> {
     /// Returns an empty table that uses at most so many bytes.
     pub(super) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / size_of::<[Entry<W>; WAYS]>()).max(1);
+        let buckets = (bytes / size_of::<Bucket<W>>()).max(1);
         let buckets = 1 << buckets.ilog2();
         Self {
-            buckets: vec![[Entry::default(); WAYS]; buckets],
+            buckets: vec![Bucket::default(); buckets],
             mask: buckets - 1,
         }
     }
 
     /// Returns what is known about a position.
     pub(super) fn get(&self, key: W) -> Option<Effort> {
-        let bucket = &self.buckets[self.index(key)];
+        let Bucket(bucket) = &self.buckets[self.index(key)];
         let entry = bucket.iter().find(|entry| entry.key == key)?;
         Some(entry.effort())
+    }
+
+    /// Reads from the bucket of a key without waiting for it, so that it is at hand when it is needed.
+    pub(super) fn touch(&self, key: W) -> u64 {
+        self.buckets[self.index(key)].0[0].packed
     }
 
     /// Keeps what is known about a position after `work` positions were searched for it.
     pub(super) fn put(&mut self, key: W, effort: Effort, work: u64) {
         let index = self.index(key);
-        let bucket = &mut self.buckets[index];
+        let Bucket(bucket) = &mut self.buckets[index];
         let at = bucket.iter().position(|entry| entry.key == key);
         let at = at.unwrap_or_else(|| least(bucket));
         bucket[at] = Entry::new(key, effort, work);
