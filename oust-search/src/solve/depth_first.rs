@@ -12,6 +12,9 @@ use super::word::Word;
 /// The entries of the table that a position may have.
 const WAYS: usize = 8;
 
+/// What it counts that a placement on a point has often reached the aim elsewhere.
+const EXPERIENCE: f32 = 0.35;
+
 /// The search with its table.
 pub(super) struct DepthFirst<W> {
     layout: Layout<W>,
@@ -22,6 +25,8 @@ pub(super) struct DepthFirst<W> {
     steps: Vec<Step<W>>,
     /// The placements of the positions on the way, by depth.
     children: Vec<Vec<Child<W>>>,
+    /// How often a placement on each point reached the aim of the defender and of the attacker.
+    successes: [Vec<u32>; 2],
 }
 
 /// A placement with the key of the position after it.
@@ -29,7 +34,8 @@ pub(super) struct DepthFirst<W> {
 struct Child<W> {
     step: Step<W>,
     key: W,
-    lead: f32,
+    /// How promising it is.
+    promise: f32,
 }
 
 impl<W: Word> DepthFirst<W> {
@@ -38,9 +44,10 @@ impl<W: Word> DepthFirst<W> {
         let entries = (bytes / size_of::<W>()).max(WAYS);
         let entries = 1 << entries.ilog2();
         Self {
-            layout,
             table: vec![W::ZERO; entries],
             mask: (entries - 1) & !(WAYS - 1),
+            successes: [(); 2].map(|()| vec![0; layout.near.len()]),
+            layout,
             groups: Groups::default(),
             steps: Vec::new(),
             children: Vec::new(),
@@ -101,7 +108,7 @@ impl<W: Word> DepthFirst<W> {
         {
             return Some(true);
         }
-        children.sort_unstable_by(|a, b| b.lead.total_cmp(&a.lead));
+        children.sort_unstable_by(|a, b| b.promise.total_cmp(&a.promise));
         for child in &*children {
             let reached = if let Some(reached) = known(self, child) {
                 reached
@@ -111,6 +118,7 @@ impl<W: Word> DepthFirst<W> {
                 self.reaches(&after, attacks != ends, depth + 1, meter)? != ends
             };
             if reached {
+                self.successes[usize::from(attacks)][usize::from(child.step.point)] += 1;
                 return Some(true);
             }
         }
@@ -119,12 +127,14 @@ impl<W: Word> DepthFirst<W> {
 
     fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
+        let successes = &self.successes[usize::from(attacks)];
         children.extend(self.steps.iter().map(|step| {
             let after = node.after(&self.layout, step);
+            let experience = logarithm(successes[usize::from(step.point)]);
             Child {
                 step: *step,
                 key: key(&after, attacks != step.ends_turn()),
-                lead: self.groups.lead_after(step),
+                promise: self.groups.lead_after(step) + EXPERIENCE * experience,
             }
         }));
     }
@@ -166,6 +176,15 @@ impl<W: Word> Prover for DepthFirst<W> {
         let answer = self.get(key(&Node::new(&self.layout, position), attacks))?;
         Some(answer == attacks)
     }
+}
+
+/// Returns about the binary logarithm of a number plus one, the same on every machine: straight between
+/// the powers of two.
+#[expect(clippy::cast_precision_loss, reason = "an approximation")]
+fn logarithm(number: u32) -> f32 {
+    let number = u64::from(number) + 1;
+    let whole = number.ilog2();
+    whole as f32 + (number as f32 / (1_u64 << whole) as f32 - 1.0)
 }
 
 /// Returns the number of a position and of the question about it, plus one.
