@@ -31,8 +31,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It prints nothing and knows no format. It does not solve games: a proof is reported where the
-//! search finds one.
+//! It prints nothing and knows no format. [`Engine`] reports a proof where its search finds one;
+//! [`solve`] proves values.
 
 mod deadline;
 mod engine;

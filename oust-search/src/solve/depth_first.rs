@@ -1,4 +1,4 @@
-//! Depth-first search with a table: the plainest way to a proof, for a second opinion.
+//! Depth-first search with a table of answers, for a second opinion.
 
 use oust_core::{Color, Position};
 
@@ -12,7 +12,7 @@ use super::word::Word;
 /// The entries of the table that a position may have.
 const WAYS: usize = 8;
 
-/// What it counts that a placement on a point has often reached the aim elsewhere.
+/// The promise of a point for each doubling of its successes.
 const EXPERIENCE: f32 = 0.35;
 
 /// The search with its table.
@@ -39,7 +39,7 @@ struct Child<W> {
 }
 
 impl<W: Word> DepthFirst<W> {
-    /// Returns a search with a table of so many bytes.
+    /// Returns a search with a table of at most `bytes`.
     pub(super) fn new(layout: Layout<W>, bytes: usize) -> Self {
         let entries = (bytes / size_of::<W>()).max(WAYS);
         let entries = 1 << entries.ilog2();

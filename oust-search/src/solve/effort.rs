@@ -1,7 +1,7 @@
-//! Proof numbers: how much is left to prove.
+//! Efforts: the proof numbers of a position.
 
-/// What is left to prove about a position, for the side to move. Its aim is to win if it is the
-/// attacker, and not to lose if it is not.
+/// The proof numbers of a position, for the side to move. Its aim is to win if it is the attacker, and
+/// not to lose if it is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Effort {
     /// The effort to prove that the side to move reaches its aim; 0 where that is proven.

@@ -56,7 +56,7 @@ impl<W: Word> Groups<W> {
     }
 }
 
-/// What it counts to place again.
+/// The lead that a further placement of the turn is worth.
 const AGAIN: f32 = 1.0;
 
 #[expect(clippy::cast_precision_loss, reason = "at most the square of 128")]

@@ -1,4 +1,4 @@
-//! What a proof has taken so far, and when it ends.
+//! The limits of a proof.
 
 use crate::Limits;
 use crate::deadline::Deadline;

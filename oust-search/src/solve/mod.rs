@@ -1,8 +1,12 @@
 //! Exact values with perfect play: who wins, and how.
 //!
-//! A [`Solver`] answers whether a side can force a win, by one of two methods that share the rules and
-//! nothing else. A [`Strategy`] is a proof that anyone can check: what the winning side answers to
-//! everything.
+//! A [`Solver`] proves whether a side can force a win by one of two methods. They share the rules
+//! (`groups`), the numbers of positions (`node`) and the guess which placement is promising; `tests` hold
+//! these against `oust-core` and an exhaustive program. A [`Strategy`] is a proof that `oust-core` alone
+//! checks: an answer of the winning side to each placement of the other side.
+//!
+//! The solver has positions of its own because it needs the number of a position up to symmetry for each
+//! placement: sums of weights change with a stone, and the least sum over all symmetries is the number.
 //!
 //! ```
 //! use oust_core::{Board, Position};

@@ -1,9 +1,9 @@
-//! Depth-first proof-number search (df-pn): the search goes where the least seems to be left to
-//! prove.
+//! Depth-first proof-number search (df-pn): the search expands the position that needs the least effort
+//! to decide its parents.
 //!
-//! The effort of several children is not their sum but the largest plus their number: positions that
-//! are reached by several orders of placements would count several times. The game has no cycles, for
-//! each placement makes a group larger than all that it removes or joins.
+//! Proof numbers are weak: the effort to refute all children is that of the largest plus their number,
+//! not the sum. A sum counts positions several times that several orders of placements reach. The game
+//! has no cycles: each placement makes a group larger than the groups that it captures or joins.
 
 use std::hint::black_box;
 
@@ -28,7 +28,7 @@ pub(super) struct ProofNumbers<W> {
     children: Vec<Vec<Child<W>>>,
 }
 
-/// A placement with what is left to prove after it, for the side that places.
+/// A placement with the effort after it, for the side that places.
 #[derive(Clone, Copy, Debug)]
 struct Child<W> {
     step: Step<W>,
@@ -46,7 +46,7 @@ struct Choice {
 }
 
 impl<W: Word> ProofNumbers<W> {
-    /// Returns a search with a table of so many bytes.
+    /// Returns a search with a table of at most `bytes`.
     pub(super) fn new(layout: Layout<W>, bytes: usize) -> Self {
         Self {
             layout,
@@ -146,7 +146,7 @@ impl<W: Word> ProofNumbers<W> {
         effort
     }
 
-    /// Lists the placements, the most promising first, each with what is known or guessed about it.
+    /// Lists the placements with their efforts: those in the table, else guesses.
     fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         children.extend(self.steps.iter().map(|step| {
@@ -157,7 +157,7 @@ impl<W: Word> ProofNumbers<W> {
                 effort: Effort::REACHED,
             }
         }));
-        // Nothing depends on what is read here, so the processor reads all buckets at the same time.
+        // No branch depends on these reads, so the cache misses overlap.
         let touched = children.iter().map(|child| self.table.touch(child.key));
         black_box(touched.fold(0, |all, one| all ^ one));
         for child in children.iter_mut() {

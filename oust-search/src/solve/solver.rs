@@ -12,7 +12,7 @@ use super::{Prover, Strategy};
 use crate::Limits;
 use crate::forced_pass::pass_if_forced;
 
-/// How a solver searches.
+/// The search of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Depth-first proof-number search: the quicker one.
@@ -29,13 +29,13 @@ pub struct BoardTooLarge {
     pub points: usize,
 }
 
-/// Proves the values of positions on a board. What it has found stays in its table.
+/// Proves the values of positions on a board. Its table keeps results for later proofs.
 pub struct Solver {
     prover: Box<dyn Prover>,
     has_deadlocks: bool,
 }
 
-/// What a solver has found about a position.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The value for the side to move; `None` where a limit came first.
@@ -52,7 +52,7 @@ impl Solver {
     /// The most points of a board.
     pub const MOST_POINTS: usize = 128;
 
-    /// Returns a solver whose table uses at most so many bytes.
+    /// Returns a solver with a table of at most `bytes`.
     ///
     /// On boards of at most 79 points each position has a number of its own, and no position is taken
     /// for another one. On larger boards the numbers are 128 random bits: among 10 billion positions

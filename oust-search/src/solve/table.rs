@@ -1,4 +1,5 @@
-//! The table of efforts: a fixed amount of memory, in which what took little work is forgotten first.
+//! The table of efforts. It has a fixed size; a new entry replaces the entry of its bucket that took the
+//! least work.
 
 use super::effort::{ENDLESS, Effort};
 use super::word::Word;
@@ -11,7 +12,7 @@ const WAYS: usize = 4;
 #[repr(align(64))]
 struct Bucket<W>([Entry<W>; WAYS]);
 
-/// What is known about a position.
+/// The effort of a position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry<W> {
     /// The number of the position with the question, plus one; 0 for no position.
@@ -28,7 +29,7 @@ pub(super) struct Table<W> {
 }
 
 impl<W: Word> Table<W> {
-    /// Returns an empty table that uses at most so many bytes.
+    /// Returns an empty table of at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
         let buckets = (bytes / size_of::<Bucket<W>>()).max(1);
         let buckets = 1 << buckets.ilog2();
@@ -38,19 +39,19 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// Returns what is known about a position.
+    /// Returns the effort of a position, if the table has it.
     pub(super) fn get(&self, key: W) -> Option<Effort> {
         let Bucket(bucket) = &self.buckets[self.index(key)];
         let entry = bucket.iter().find(|entry| entry.key == key)?;
         Some(entry.effort())
     }
 
-    /// Reads from the bucket of a key without waiting for it, so that it is at hand when it is needed.
+    /// Reads a word of the bucket of a key, which brings the bucket into the cache.
     pub(super) fn touch(&self, key: W) -> u64 {
         self.buckets[self.index(key)].0[0].packed
     }
 
-    /// Keeps what is known about a position after `work` positions were searched for it.
+    /// Stores the effort of a position for which `work` positions were searched.
     pub(super) fn put(&mut self, key: W, effort: Effort, work: u64) {
         let index = self.index(key);
         let Bucket(bucket) = &mut self.buckets[index];
