@@ -3,6 +3,9 @@
 /// The powers of 1024 of the units.
 const UNITS: [(char, u32); 4] = [('k', 1), ('m', 2), ('g', 3), ('t', 4)];
 
+/// More bytes than any machine has: 1 PiB.
+const MOST: f64 = 1_125_899_906_842_624.0;
+
 /// Parses an amount of memory, such as `512` (MiB), `512M` or `1.5GiB`, in bytes.
 pub(crate) fn memory(text: &str) -> Result<usize, String> {
     bytes(text).ok_or_else(|| "expected an amount of memory such as 512M or 1.5G".to_owned())
@@ -27,8 +30,6 @@ fn bytes(text: &str) -> Option<usize> {
         .all(is_decimal)
         .then(|| number.parse().ok())??;
     let bytes = number * 1024_f64.powi(i32::try_from(power).ok()?);
-    // Exact in a float, and beyond every machine.
-    const MOST: f64 = (1_u64 << 50) as f64;
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

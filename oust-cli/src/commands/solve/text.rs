@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oust_core::{Action, Color, Game, Point, Position};
+use oust_core::{Action, Color, Game, Point, Position, State};
 use oust_draw::PointValue;
 use oust_notation::{BoardName, DiagramStyle, Dialect, Labels, side_letter};
 use oust_search::solve::Value;
@@ -25,6 +25,10 @@ pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
     let board = position.board();
     let name = BoardName(board.clone());
     let mut text = format!("{name}, {}\n", view.caption());
+    if position.state() != State::Playing {
+        text.insert_str(text.len() - 1, ": the game is over");
+        return text;
+    }
     let value = sentence(position.to_move(), proof.solution.value);
     let _ = writeln!(text, "value: {value}");
     let line = line_turns(position, &proof.solution.line, dialect);
