@@ -166,6 +166,14 @@ fn nothing_to_check_is_status_3() {
         b"oust-certificate 1\nstart: \xff\n",
     )
     .refused(1, &["-:2: expected UTF-8"]);
+    let rows = vec!["255"; 255].join("/");
+    let large = format!(
+        "oust-certificate 1\nstart: 255x255 {rows} x\nclaim: o wins\ncoords: bga\nanswers: 0\n"
+    );
+    check(&large).refused(
+        3,
+        &["-:5: 255x255 is a board of 65025 points", "at most 128"],
+    );
     let folder = Folder::with(&[]);
     folder
         .oust("solve --check missing")

@@ -174,6 +174,9 @@ fn a_limit_ends_with_status_3_and_no_value() {
         assert!(answer.stderr.contains(message), "{answer}");
         let found: Value = serde_json::from_str(&answer.stdout).expect("it is JSON");
         assert_eq!(found["line"], json!([]));
+        // The limit is one for the value and the placements together.
+        let is_over = limit.contains("positions") && found["nodes"].as_u64() > Some(10_000);
+        assert!(!is_over, "{found}");
         assert_eq!(values(&found), BTreeSet::from(["null".to_owned()]));
     }
     let answer = solve("7x7 --positions 1");
@@ -223,6 +226,14 @@ fn values_are_drawn_in_the_color_of_the_winner() {
     let svg = solve("4x4 --openings --to svg").printed();
     assert_eq!(svg.matches(">W</text>").count(), 4, "{svg}");
     assert_eq!(svg.matches(">L</text>").count(), 12, "{svg}");
+    let of = |svg: &str, color: &str| svg.matches(&format!("z\" fill=\"{color}\"/>")).count();
+    let (x, o) = ("#1c1c1c", "#fcfbf8");
+    assert_eq!((of(&svg, x), of(&svg, o)), (4, 12), "{svg}");
+    let reply = solve("4x4 a1 --openings --to svg").printed();
+    assert_eq!(of(&reply, o), reply.matches(">W</text>").count(), "{reply}");
+    assert_eq!(of(&reply, x), reply.matches(">L</text>").count(), "{reply}");
+    let draw = solve("'2x2 1x/xo o' --openings --to svg").printed();
+    assert_eq!((of(&draw, x), of(&draw, o)), (0, 0), "{draw}");
     let dark = solve("4x4 --openings --to svg --theme dark").printed();
     assert_ne!(svg, dark);
     solve("4x4 --to svg").refused(2, &["--openings"]);

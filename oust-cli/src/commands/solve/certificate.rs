@@ -3,13 +3,13 @@
 use std::io::{self, BufReader, BufWriter, IntoInnerError, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use oust_core::{Color, Position, Setup};
+use oust_core::{Board, Color, Position, Setup};
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
-use oust_notation::{Dialect, PositionLine, side_letter};
+use oust_notation::{BoardName, Dialect, PositionLine, side_letter};
 use oust_program::{Failure, NewFile, Steps, open};
-use oust_search::solve::{Aim, Answer, Fault, FaultKind, Strategy};
+use oust_search::solve::{Aim, Answer, BoardTooLarge, Fault, FaultKind, Solver, Strategy};
 
 use crate::output::point_name;
 
@@ -80,6 +80,8 @@ pub(super) fn check(path: &Path) -> anyhow::Result<()> {
     let steps = Steps::new(1, "certificates");
     let mut proven: Vec<(PositionLine, Claim)> = Vec::new();
     while let Some(head) = reader.head().map_err(refused)? {
+        check_board(head.start.setup.board())
+            .map_err(|why| Failure::work(format!("{name}:{}: {why}", reader.line())))?;
         let first_line = reader.line() + 1;
         let strategy = read(&mut reader, &head).map_err(refused)?;
         let positions = strategy.check().map_err(|fault| {
@@ -114,6 +116,17 @@ pub(super) fn check(path: &Path) -> anyhow::Result<()> {
         return Err(Failure::work(format!("{name}: found no certificate")).into());
     }
     Ok(())
+}
+
+/// Fails for a board that has no certificates. On a very large one, the placements of a single turn
+/// would need all memory.
+fn check_board(board: &Board) -> Result<(), String> {
+    let points = board.len();
+    if points <= Solver::MOST_POINTS {
+        return Ok(());
+    }
+    let name = BoardName(board.clone());
+    Err(format!("{name} is {}", BoardTooLarge { points }))
 }
 
 /// Reads the answers of a certificate.
