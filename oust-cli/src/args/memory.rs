@@ -1,8 +1,5 @@
 //! Amounts of memory.
 
-/// The powers of 1024 of the units.
-const UNITS: [(char, u32); 4] = [('k', 1), ('m', 2), ('g', 3), ('t', 4)];
-
 /// More bytes than any machine has: 1 PiB.
 const MOST: f64 = 1_125_899_906_842_624.0;
 
@@ -13,33 +10,24 @@ pub(crate) fn memory(text: &str) -> Result<usize, String> {
 
 fn bytes(text: &str) -> Option<usize> {
     let text = text.trim().to_ascii_lowercase();
-    let end = text.find(|symbol: char| symbol.is_ascii_alphabetic());
-    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
-    let power = match unit.strip_suffix("ib").or_else(|| unit.strip_suffix('b')) {
-        _ if unit.is_empty() => 2,
-        unit_name => {
-            let name = unit_name.unwrap_or(unit);
-            let is_named = |&&(letter, _): &&(char, u32)| name == letter.to_string();
-            UNITS.iter().find(is_named)?.1
-        }
+    let is_digit = |symbol: char| symbol.is_ascii_digit() || symbol == '.';
+    let unit = text.trim_start_matches(is_digit);
+    let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
+    let power = match unit.trim_start() {
+        "k" | "kb" | "kib" => 1,
+        "" | "m" | "mb" | "mib" => 2,
+        "g" | "gb" | "gib" => 3,
+        "t" | "tb" | "tib" => 4,
+        _ => return None,
     };
-    let is_decimal = |symbol: char| symbol.is_ascii_digit() || symbol == '.';
-    let number = number.trim_end();
-    let number: f64 = number
-        .chars()
-        .all(is_decimal)
-        .then(|| number.parse().ok())??;
-    let bytes = number * 1024_f64.powi(i32::try_from(power).ok()?);
+    let bytes = number * 1024_f64.powi(power);
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a number from 1 to 2^50"
     )]
-    (1.0..=MOST)
-        .contains(&bytes)
-        .then_some(bytes as u64)?
-        .try_into()
-        .ok()
+    let whole = (1.0..=MOST).contains(&bytes).then_some(bytes as u64)?;
+    whole.try_into().ok()
 }
 
 #[cfg(test)]

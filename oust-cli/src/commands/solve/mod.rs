@@ -54,7 +54,7 @@ pub(crate) struct SolveArgs {
     to: SolutionFormat,
 
     /// Use a table of at most this much memory, such as 512M or 2G; without a unit MiB. A full table
-    /// forgets what took the least work, and the search goes on
+    /// forgets results, and the search goes on
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = memory)]
     memory: usize,
 
