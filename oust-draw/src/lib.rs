@@ -61,5 +61,5 @@ pub use live::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
 pub use middle::middle_stone;
 pub use page::GamePage;
 pub use style::{HexagonStyle, PictureStyle};
-pub use svg::SvgPicture;
+pub use svg::{PointValue, SvgPicture};
 pub use theme::{Theme, ThemeError};

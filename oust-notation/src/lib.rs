@@ -48,7 +48,7 @@
 //! # Modules
 //!
 //! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,
-//! `position_line`, `diagram`, [`record`], `turn`, `game`, `format`, `stream`.
+//! `position_line`, [`certificate`], `diagram`, [`record`], `turn`, `game`, `format`, `stream`.
 //!
 //! # What this crate does not do
 //!
@@ -56,6 +56,7 @@
 //! by it. It draws no pictures: `oust-draw` does.
 
 mod assumption;
+pub mod certificate;
 mod claim;
 mod coord;
 mod diagram;

@@ -159,7 +159,8 @@ impl FromStr for PositionLine {
     }
 }
 
-fn read_rows(board: Board, text: &str) -> Result<Setup, PositionLineError> {
+/// Parses the rows of a board, joined by `/`.
+pub(crate) fn read_rows(board: Board, text: &str) -> Result<Setup, PositionLineError> {
     let (expected, found) = (board.rows(), text.split('/').count());
     if found != expected {
         let kind = PositionLineErrorKind::RowCount { expected, found };
@@ -221,14 +222,25 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
 
 impl fmt::Display for PositionLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.setup.board();
-        write!(f, "{}", BoardName(board.clone()))?;
+        let (board, rows) = (BoardName(self.setup.board().clone()), Rows(&self.setup));
+        write!(f, "{board} {rows} {}", side_letter(self.to_move))
+    }
+}
+
+/// The rows of a setup, joined by `/`.
+pub(crate) struct Rows<'a>(pub(crate) &'a Setup);
+
+impl fmt::Display for Rows<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.0.board();
         for row in 0..board.rows() {
-            f.write_str(if row == 0 { " " } else { "/" })?;
+            if row > 0 {
+                f.write_str("/")?;
+            }
             let mut empty = 0;
             for column in 0..board.row_len(row) {
                 let point = board.point(row, column);
-                match point.and_then(|point| self.setup.at(point)) {
+                match point.and_then(|point| self.0.at(point)) {
                     None => empty += 1,
                     Some(color) => {
                         write_run(f, std::mem::take(&mut empty))?;
@@ -238,7 +250,7 @@ impl fmt::Display for PositionLine {
             }
             write_run(f, empty)?;
         }
-        write!(f, " {}", side_letter(self.to_move))
+        Ok(())
     }
 }
 

@@ -51,7 +51,7 @@ impl SearchArgs {
 }
 
 /// Parses a number of seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     seconds
         .filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds) && *seconds > 0.0)

@@ -8,7 +8,7 @@ use oust_program::{dialect_name, format_name};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SourceArgs {
     /// Start from a position line, such as '3x3 3/x2/xo1 o'
     #[arg(long, value_name = "LINE", conflicts_with_all = ["from", "board"])]
@@ -46,7 +46,7 @@ pub(crate) struct RecordsArgs {
 }
 
 /// The settings for a source that leaves something open.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ReadArgs {
     /// Start from this board, such as 13x13 or hex7; for a source, use it when the source names none
     #[arg(long, value_name = "BOARD")]

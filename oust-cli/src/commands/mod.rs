@@ -15,6 +15,7 @@ mod play;
 mod random;
 mod schema;
 mod show;
+mod solve;
 mod stats;
 
 use clap::{Parser, Subcommand};
@@ -50,6 +51,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Analyze(analyze::AnalyzeArgs),
+    Solve(solve::SolveArgs),
     Apply(apply::ApplyArgs),
     Show(show::ShowArgs),
     Legal(legal::LegalArgs),
@@ -71,6 +73,7 @@ impl Command {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         match self {
             Self::Analyze(args) => analyze::run(args),
+            Self::Solve(args) => solve::run(args),
             Self::Apply(args) => apply::run(args),
             Self::Show(args) => show::run(args),
             Self::Legal(args) => legal::run(args),

@@ -11,6 +11,7 @@ use super::analyze::AnalysisJson;
 use super::check::CheckJson;
 use super::legal::LegalJson;
 use super::matches::MatchJson;
+use super::solve::SolutionJson;
 use super::stats::Stats;
 
 /// Print the JSON Schema of the outputs.
@@ -40,12 +41,14 @@ enum JsonOutput {
     Stats,
     /// The answer of `oust analyze --to json`.
     Analysis,
+    /// The answer of `oust solve --to json`.
+    Solution,
     /// The score of `oust match --to json`.
     Match,
 }
 
-/// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check` or
-/// `oust analyze`, the figures of `oust stats`, or the score of `oust match`.
+/// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check`,
+/// `oust analyze` or `oust solve`, the figures of `oust stats`, or the score of `oust match`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -56,6 +59,7 @@ enum Output {
     Check(CheckJson),
     Stats(Stats),
     Analysis(AnalysisJson),
+    Solution(SolutionJson),
     Match(MatchJson),
 }
 
@@ -68,6 +72,7 @@ pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
         Some(JsonOutput::Stats) => schema_of::<Stats>(),
         Some(JsonOutput::Analysis) => schema_of::<AnalysisJson>(),
+        Some(JsonOutput::Solution) => schema_of::<SolutionJson>(),
         Some(JsonOutput::Match) => schema_of::<MatchJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;

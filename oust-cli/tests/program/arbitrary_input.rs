@@ -4,12 +4,14 @@ use oust_test_support::damage::damaged;
 
 use crate::common::{GAME, oust, oust_reading_bytes};
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 12] = [
     "show --from -",
     "show --from - --to json",
     "legal --from -",
     "legal -",
     "analyze - --evaluations 1",
+    "solve - --openings --positions 1 --memory 64K",
+    "solve --check -",
     "apply --from - --to record a1",
     "apply --board 5x5 --each",
     "convert --to json",

@@ -39,8 +39,9 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 16] = [
+pub(crate) const COMMANDS: [&str; 17] = [
     "analyze",
+    "solve",
     "apply",
     "show",
     "legal",

@@ -27,7 +27,9 @@ fn several_sources_at_once_are_a_usage_error() {
 
 #[test]
 fn two_sources_are_a_usage_error() {
-    for command in ["show", "apply", "legal", "analyze", "perft 1", "play"] {
+    for command in [
+        "show", "apply", "legal", "analyze", "solve", "perft 1", "play",
+    ] {
         for (source, found) in [
             (
                 "figures/figure-1.txt --from figures/figure-2.txt",
@@ -84,6 +86,7 @@ fn an_unreadable_source_exits_with_3() {
         "show --from",
         "legal --from",
         "analyze --from",
+        "solve --from",
         "apply --from",
         "perft 1 --from",
         "convert --to json",
@@ -112,6 +115,8 @@ fn an_empty_source_exits_with_3() {
             "analyze",
             "analyze -",
             "analyze --all -",
+            "solve",
+            "solve -",
             "check",
             "check -",
         ] {

@@ -135,6 +135,10 @@ fn pictures_of_the_documents_match_the_program() {
         "capture-after.svg",
         "apply figures/figure-2.txt c3 --marks captures --to svg",
     );
+    check(
+        "openings-4x4.svg",
+        "solve 4x4 --openings --memory 1M --to svg",
+    );
     let game = oust("random --board hex7 --seed 12").printed();
     let drawn = oust_reading(&game, "show --from - --at 30 --marks legal,sizes --to svg").printed();
     let path = fixtures().join("../docs/pictures/hex7.svg");

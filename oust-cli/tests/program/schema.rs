@@ -47,6 +47,11 @@ fn outputs() -> Vec<(&'static str, Value)> {
     for line in lines.json_lines().into_iter().skip(3) {
         outputs.push(("analysis", line));
     }
+    for asked in ["3x3 --openings", "2x2 a1", "7x7 --positions 1 --openings"] {
+        let answer = oust(&format!("solve {asked} --memory 64K --to json"));
+        let json = serde_json::from_str(&answer.stdout).expect("it is JSON");
+        outputs.push(("solution", json));
+    }
     outputs.push((
         "match",
         oust("match 1 0 --board 3x3 --games 2 --seed 1 --to json").json(),
@@ -66,7 +71,7 @@ fn every_output_conforms_to_its_schema() {
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
         let names = [
-            "position", "record", "legal", "check", "stats", "analysis", "match",
+            "position", "record", "legal", "check", "stats", "analysis", "solution", "match",
         ];
         for other in names {
             let theirs = schema(&format!("schema {other}"));
@@ -108,7 +113,8 @@ fn every_field_is_described() {
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
     let expected = "analysis board-stats candidate capture check endings enemy header legal match note \
-                    placement played position reason record side spread stats totals turn why";
+                    opening placement played position reason record side solution spread stats \
+                    totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {
         for (field, about) in of["properties"].as_object().expect("fields") {

@@ -52,6 +52,7 @@ fn every_command_that_reads_a_source_reads_standard_input() {
         "show --from -",
         "legal --from - --at 3",
         "analyze --from - --at 3 --evaluations 10",
+        "solve --from - --at 13 --memory 1M",
         "convert --to moves -",
         "check --from - --to json",
         "perft 1 --from - --at 3",

@@ -43,6 +43,9 @@ pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
             let _ = write!(description, " {name}: {}.", names(picture, &points));
         }
     }
+    if !picture.values.is_empty() {
+        let _ = write!(description, " Values: {}.", values(picture));
+    }
     if let Some(caption) = &diagram.caption {
         let _ = write!(description, " {}", caption.trim());
     }
@@ -63,6 +66,18 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
 
 fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+/// Returns the values that are drawn, each after its point.
+fn values(picture: &SvgPicture) -> String {
+    let setup = &picture.diagram.setup;
+    let values = picture.values.iter();
+    let values = values.filter(|value| setup.at(value.point).is_none());
+    let values = values.filter_map(|value| {
+        let coord = picture.dialect.coord(setup.board(), value.point)?;
+        Some(format!("{coord} {}", value.text))
+    });
+    values.collect::<Vec<_>>().join(", ")
 }
 
 fn names(picture: &SvgPicture, points: &[Point]) -> String {

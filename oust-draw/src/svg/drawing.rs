@@ -56,6 +56,7 @@ impl<'a> Drawing<'a> {
         lines.line(format_args!("  <desc>{}</desc>", escape_xml(&description)));
         self.board(&mut lines);
         self.stones(&mut lines);
+        self.values(&mut lines);
         self.marks(&mut lines);
         lines.finish()
     }

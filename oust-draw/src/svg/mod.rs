@@ -1,12 +1,13 @@
 //! Pictures as SVG.
 //!
 //! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks,
-//! `alt_text` the title and the description.
+//! `values` the values of empty points, `alt_text` the title and the description.
 
 mod alt_text;
 mod drawing;
 mod labels;
 mod marks;
+mod values;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ use oust_notation::{Diagram, Dialect};
 
 use crate::style::PictureStyle;
 use drawing::Drawing;
+pub use values::PointValue;
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
@@ -44,6 +46,7 @@ pub struct SvgPicture {
     style: PictureStyle,
     dialect: Dialect,
     legal: Vec<Placement>,
+    values: Vec<PointValue>,
     has_sizes: bool,
     title: Option<String>,
     /// The stones of the third to the fifth player.
@@ -58,6 +61,7 @@ impl SvgPicture {
             style: PictureStyle::default(),
             dialect: Dialect::default_for(diagram.setup.board()),
             legal: Vec::new(),
+            values: Vec::new(),
             has_sizes: false,
             title: None,
             further: [const { Vec::new() }; 3],
@@ -87,6 +91,31 @@ impl SvgPicture {
     pub fn legal(self, placements: impl IntoIterator<Item = Placement>) -> Self {
         Self {
             legal: placements.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Writes values on empty points, each on a color between those of the two sides. Marks of legal
+    /// placements would cover them.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    /// use oust_draw::{PointValue, SvgPicture};
+    ///
+    /// let board = Board::rectangle(2, 1)?;
+    /// let values = board.points().map(|point| PointValue {
+    ///     point,
+    ///     text: "75".to_owned(),
+    ///     share: Some(0.75),
+    /// });
+    /// let svg = SvgPicture::from_position(&Position::new(board.clone())).values(values);
+    /// assert_eq!(svg.to_string().matches(">75</text>").count(), 2);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn values(self, values: impl IntoIterator<Item = PointValue>) -> Self {
+        Self {
+            values: values.into_iter().collect(),
             ..self
         }
     }

@@ -1,10 +1,12 @@
 //! Themes: the colors of the parts of a drawing.
 
+mod mix;
 mod page;
 mod palette;
 
 use std::str::FromStr;
 
+pub(crate) use mix::Rgb;
 pub(crate) use palette::{Palette, Stone};
 
 /// The colors of a picture as a whole.

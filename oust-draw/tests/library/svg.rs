@@ -1,7 +1,7 @@
 //! SVG pictures: elements, colors, and text that must not become markup.
 
 use oust_core::{Board, Color, Game, Point, Position, Setup};
-use oust_draw::{HexagonStyle, PictureStyle, SvgPicture, Theme};
+use oust_draw::{HexagonStyle, PictureStyle, PointValue, SvgPicture, Theme};
 use oust_notation::{Diagram, Dialect, Labels, PositionLine};
 use roxmltree::{Document, Node};
 
@@ -50,6 +50,26 @@ fn further_players_have_stones_of_their_own_shapes() {
     let picture = SvgPicture::from_position(&read("3x3 3/1x1/3 o"));
     let further = [vec![at(0), at(1)], Vec::new(), vec![at(2)]];
     insta::assert_snapshot!(picture.further_stones(further));
+}
+
+#[test]
+fn values_are_on_colors_between_those_of_the_sides() {
+    for (name, line) in [("rectangle", RECTANGLE), ("hexagon", HEXAGON)] {
+        let position = read(line);
+        let points = position.board().points().zip(0_u8..);
+        let values = points.map(|(point, index)| PointValue {
+            point,
+            text: format!("{index}&"),
+            share: (index != 2).then(|| f64::from(index) / 10.0),
+        });
+        let far = PointValue {
+            point: Point::new(9_999),
+            text: "far".to_owned(),
+            share: Some(f64::NAN),
+        };
+        let picture = SvgPicture::from_position(&position).values(values.chain([far]));
+        insta::assert_snapshot!(format!("{name}-values"), picture);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod abstract_play;
 mod board_name;
+mod certificate;
 mod claims;
 mod common;
 mod coords;

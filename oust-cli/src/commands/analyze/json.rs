@@ -6,7 +6,8 @@ use oust_search::review::{Analysis, Mark, Played};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::words::{line_turns, point_name, proof_name, rounded};
+use super::words::{line_turns, proof_name, rounded};
+use crate::output::point_name;
 
 /// What a search has found about a position.
 #[derive(JsonSchema, Serialize)]

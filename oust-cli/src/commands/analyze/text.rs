@@ -7,7 +7,8 @@ use oust_notation::{BoardName, Dialect, side_letter};
 use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
 
-use super::words::{columns, line_turns, percent, point_name, short};
+use super::words::{columns, line_turns, percent, short};
+use crate::output::point_name;
 
 /// The widths of the columns of the candidates.
 const WIDTHS: [usize; 3] = [10, 7, 11];

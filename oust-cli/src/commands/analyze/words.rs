@@ -1,9 +1,10 @@
 //! Values and points in words.
 
-use oust_core::{Board, Point};
-use oust_notation::{AnnotatedGame, Dialect};
+use oust_notation::Dialect;
 use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
+
+use crate::output::turn_texts;
 
 /// Returns a chance as a number of percent with one decimal.
 pub(super) fn percent(chance: f64) -> String {
@@ -32,16 +33,9 @@ pub(super) fn rounded(chance: f64) -> f64 {
     (10_000.0 * chance).round() / 10_000.0
 }
 
-/// Returns the coordinate of a point.
-pub(super) fn point_name(board: &Board, point: Point, dialect: Dialect) -> String {
-    let coord = dialect.coord(board, point);
-    coord.map_or_else(String::new, |coord| coord.to_string())
-}
-
 /// Returns the expected turns, each with its tokens joined by `,`.
 pub(super) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
-    let entries = AnnotatedGame::new(analysis.expected_game()).entries(dialect);
-    entries.iter().map(|entry| entry.text.to_owned()).collect()
+    turn_texts(analysis.expected_game(), dialect)
 }
 
 /// Returns a line of columns aligned to the left, without spaces at its end.

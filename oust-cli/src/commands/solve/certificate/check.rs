@@ -1,0 +1,105 @@
+//! Checking certificates by the rules alone.
+
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, Write, stdout};
+use std::path::Path;
+
+use oust_core::{Board, Position};
+use oust_notation::certificate::{
+    self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
+};
+use oust_notation::{BoardName, PositionLine};
+use oust_program::{Failure, Steps, open};
+use oust_search::solve::{Aim, Answer, BoardTooLarge, Solver, Strategy};
+
+use super::fault::FaultLine;
+
+/// Checks each certificate of a file and prints what it proves.
+pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+    let input = open(path).map_err(|error| unreadable(path, &error))?;
+    let mut reader = Reader::new(BufReader::new(input));
+    let steps = Steps::new(1, "certificates");
+    let mut proven: Vec<(PositionLine, Claim)> = Vec::new();
+    while let Some((head, positions)) = check_next(&mut reader, path)? {
+        let (start, claim, answers) = (&head.start, head.claim, head.answers);
+        let mut text = Vec::new();
+        writeln!(
+            text,
+            "{claim} from {start}: answers {answers}, positions reached {positions}"
+        )?;
+        let other = Claim::NotLose(!claim.side());
+        let is_same = |(from, claim): &(PositionLine, Claim)| from == start && *claim == other;
+        if claim == Claim::NotLose(claim.side()) && proven.iter().any(is_same) {
+            writeln!(text, "draw from {start}: neither side can force a win")?;
+        }
+        steps.suspend(|| stdout().write_all(&text))?;
+        proven.push((head.start, claim));
+    }
+    drop(steps);
+    if proven.is_empty() {
+        let message = format!("{}: found no certificate", path.display());
+        return Err(Failure::work(message).into());
+    }
+    Ok(())
+}
+
+/// Checks the next certificate, and returns its head and the number of positions that are reached.
+fn check_next(
+    reader: &mut Reader<impl BufRead>,
+    path: &Path,
+) -> Result<Option<(Head, u64)>, Failure> {
+    let name = path.display();
+    let refused = |error: CertificateError| match &error.kind {
+        CertificateErrorKind::Read(error) => unreadable(path, error),
+        kind => Failure::rules(format!("{name}:{}: {kind}", error.line)),
+    };
+    let Some(head) = reader.head().map_err(refused)? else {
+        return Ok(None);
+    };
+    check_board(head.start.setup.board())
+        .map_err(|why| Failure::work(format!("{name}:{}: {why}", reader.line())))?;
+    let first_line = reader.line() + 1;
+    let strategy = read(reader, &head).map_err(refused)?;
+    let positions = strategy.check().map_err(|fault| {
+        let line = FaultLine {
+            strategy: &strategy,
+            first_line,
+        };
+        Failure::rules(format!("{name}:{}", line.message(&fault, head.dialect)))
+    })?;
+    Ok(Some((head, positions)))
+}
+
+/// Fails for a board that has no certificates. On a very large one, the placements of a single turn
+/// would need all memory.
+fn check_board(board: &Board) -> Result<(), String> {
+    let points = board.len();
+    if points <= Solver::MOST_POINTS {
+        return Ok(());
+    }
+    let name = BoardName(board.clone());
+    Err(format!("{name} is {}", BoardTooLarge { points }))
+}
+
+/// Reads the answers of a certificate.
+fn read(reader: &mut Reader<impl BufRead>, head: &Head) -> Result<Strategy, CertificateError> {
+    let (side, aim) = match head.claim {
+        Claim::Win(side) => (side, Aim::Win),
+        Claim::NotLose(side) => (side, Aim::NotLose),
+    };
+    let mut answers = Vec::new();
+    while let Some(certificate::Answer { setup, point }) = reader.answer()? {
+        let position = Position::from_setup(&setup, side);
+        answers.push(Answer { position, point });
+    }
+    Ok(Strategy {
+        start: head.start.position(),
+        side,
+        aim,
+        answers,
+    })
+}
+
+fn unreadable(path: &Path, error: &dyn Display) -> Failure {
+    Failure::work(format!("cannot read {}: {error}", path.display()))
+}

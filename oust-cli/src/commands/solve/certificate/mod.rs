@@ -1,0 +1,8 @@
+//! Certificates: strategies as files.
+
+mod check;
+mod fault;
+mod write;
+
+pub(super) use check::check;
+pub(super) use write::create;

@@ -1,0 +1,123 @@
+//! The proof of the values of a position.
+
+use std::time::Duration;
+
+use oust_core::{Point, Position};
+use oust_notation::{BoardName, PositionLine};
+use oust_program::Failure;
+use oust_search::Stop;
+use oust_search::solve::{Aim, Solution, Solver, Strategy, Value};
+
+use super::SolveArgs;
+use super::budget::Budget;
+
+/// The values of a position and of its placements.
+pub(super) struct Proof {
+    solver: Solver,
+    budget: Budget,
+    position: Position,
+    pub(super) solution: Solution,
+    /// The value of each placement for the side that places it, where they are asked for.
+    pub(super) openings: Option<Vec<(Point, Option<Value>)>>,
+    /// The time that the values took.
+    pub(super) time: Duration,
+    /// Whether strategies that are asked for are missing.
+    lacks_strategies: bool,
+}
+
+impl Proof {
+    /// Proves the values that the arguments ask for, until a limit.
+    pub(super) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
+        let board = position.board();
+        reserve(args.memory)?;
+        let solver = Solver::new(board, args.method.into(), args.memory);
+        let mut solver = solver.map_err(|error| {
+            let name = BoardName(board.clone());
+            let hint = "`oust analyze` searches boards of any size";
+            Failure::work(format!("{name} is {error}; {hint}"))
+        })?;
+        let mut budget = Budget::new(args, stop);
+        // Whether a turn goes on makes no difference to its value.
+        let position = PositionLine::from_position(position).position();
+        let solution = solver.solve(&position, &budget.rest());
+        budget.positions += solution.positions;
+        let openings = args.openings.then(|| {
+            let (values, positions) = solver.placements(&position, &budget.rest());
+            budget.positions += positions;
+            values
+        });
+        Ok(Self {
+            time: budget.elapsed(),
+            solver,
+            budget,
+            position,
+            solution,
+            openings,
+            lacks_strategies: false,
+        })
+    }
+
+    /// Returns the strategies that prove the value: of the side that wins, or of both sides for a
+    /// draw; none where a limit comes first.
+    pub(super) fn strategies(&mut self) -> Vec<Strategy> {
+        let mover = self.position.to_move();
+        let wanted = match self.solution.value {
+            None => Vec::new(),
+            Some(Value::Win) => vec![(mover, Aim::Win)],
+            Some(Value::Loss) => vec![(!mover, Aim::Win)],
+            Some(Value::Draw) => vec![(mover, Aim::NotLose), (!mover, Aim::NotLose)],
+        };
+        let limits = self.budget.rest();
+        let strategies = wanted
+            .into_iter()
+            .map(|(side, aim)| self.solver.strategy(&self.position, side, aim, &limits));
+        let strategies: Option<Vec<Strategy>> = strategies.collect();
+        self.lacks_strategies = strategies.is_none();
+        strategies.unwrap_or_default()
+    }
+
+    /// Returns the number of positions that were searched for the values.
+    pub(super) fn positions(&self) -> u64 {
+        self.budget.positions
+    }
+
+    /// Returns whether all that was asked is proven.
+    pub(super) fn is_proven(&self) -> bool {
+        self.solution.value.is_some() && self.open() == 0 && !self.lacks_strategies
+    }
+
+    /// Ends with status 3 where something is not proven.
+    pub(super) fn end(&self, stop: &Stop) -> anyhow::Result<()> {
+        if self.is_proven() {
+            return Ok(());
+        }
+        let open = self.open();
+        let missing = if self.solution.value.is_none() {
+            "the position is not solved".to_owned()
+        } else if open > 0 {
+            format!("placements not solved: {open}")
+        } else {
+            "the certificate is not written".to_owned()
+        };
+        let reason = if stop.is_stopped() {
+            "interrupted"
+        } else {
+            "the limit came first"
+        };
+        Err(Failure::work(format!("{reason}: {missing}")).into())
+    }
+
+    /// Returns the number of placements whose value is not proven.
+    fn open(&self) -> usize {
+        let openings = self.openings.iter().flatten();
+        openings.filter(|(_, value)| value.is_none()).count()
+    }
+}
+
+/// Fails if there is not so much memory: a table that cannot be allocated would abort the program.
+fn reserve(bytes: usize) -> Result<(), Failure> {
+    let mut memory: Vec<u8> = Vec::new();
+    memory.try_reserve_exact(bytes).map_err(|_| {
+        Failure::work("there is not enough memory for the table: pass less to --memory")
+    })
+}

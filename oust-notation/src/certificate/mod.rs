@@ -1,0 +1,155 @@
+//! Certificates: strategies that prove who wins, as lines of text.
+//!
+//! `docs/formats.md` of the repository describes the format. A [`Reader`] reads a file line by line;
+//! a [`Head`] and an [`Answer`] write themselves:
+//!
+//! ```
+//! use oust_notation::certificate::{Answer, Claim, Head, Reader};
+//! use oust_core::Color;
+//!
+//! let text = "\
+//! oust-certificate 1
+//! start: 3x3 3/x2/xo1 x
+//! claim: x wins
+//! coords: pbmserv
+//! answers: 1
+//! 3/x2/xo1 b2
+//! ";
+//! let mut reader = Reader::new(text.as_bytes());
+//! let head = reader.head()?.expect("a certificate");
+//! assert_eq!(head.claim, Claim::Win(Color::X));
+//! let answer: Answer = reader.answer()?.expect("an answer");
+//! assert_eq!(reader.answer()?, None);
+//! assert_eq!(format!("{head}{}\n", answer.display(head.dialect)), text);
+//! # Ok::<(), oust_notation::certificate::CertificateError>(())
+//! ```
+
+mod error;
+mod read;
+
+use std::fmt;
+use std::str::FromStr;
+
+use oust_core::{Color, Point, Setup};
+
+use crate::position_line::Rows;
+use crate::{Dialect, PositionLine, side_from_letter, side_letter};
+
+pub use error::{CertificateError, CertificateErrorKind};
+pub use read::Reader;
+
+/// The first word of a certificate.
+const NAME: &str = "oust-certificate";
+
+/// The version of the format.
+const VERSION: &str = "1";
+
+/// The lines before the answers of a certificate, written with [`Display`](fmt::Display).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The position from which the claim is proven.
+    pub start: PositionLine,
+    /// What is proven.
+    pub claim: Claim,
+    /// The dialect of the points.
+    pub dialect: Dialect,
+    /// The number of answers.
+    pub answers: u64,
+}
+
+/// What a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// A side wins, whatever the other side does.
+    Win(Color),
+    /// A side wins or reaches a deadlock, whatever the other side does.
+    NotLose(Color),
+}
+
+/// The placement of a side in a position in which it is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The stones before the placement.
+    pub setup: Setup,
+    /// The point of the placement. Whether it is legal is not checked.
+    pub point: Point,
+}
+
+/// A text that is no claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected `x wins`, `o wins`, `x does not lose` or `o does not lose`, found `{found}`")]
+pub struct ClaimError {
+    found: String,
+}
+
+impl Claim {
+    /// Returns the side that follows the strategy.
+    pub const fn side(self) -> Color {
+        match self {
+            Self::Win(side) | Self::NotLose(side) => side,
+        }
+    }
+}
+
+impl Answer {
+    /// Displays the line of the answer, without a line break.
+    pub fn display(&self, dialect: Dialect) -> impl fmt::Display + '_ {
+        AnswerLine {
+            answer: self,
+            dialect,
+        }
+    }
+}
+
+struct AnswerLine<'a> {
+    answer: &'a Answer,
+    dialect: Dialect,
+}
+
+impl fmt::Display for AnswerLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Answer { setup, point } = self.answer;
+        write!(f, "{}", Rows(setup))?;
+        match self.dialect.coord(setup.board(), *point) {
+            Some(coord) => write!(f, " {coord}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{NAME} {VERSION}")?;
+        writeln!(f, "start: {}", self.start)?;
+        writeln!(f, "claim: {}", self.claim)?;
+        writeln!(f, "coords: {}", self.dialect.name())?;
+        writeln!(f, "answers: {}", self.answers)
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(side) => write!(f, "{} wins", side_letter(*side)),
+            Self::NotLose(side) => write!(f, "{} does not lose", side_letter(*side)),
+        }
+    }
+}
+
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    fn from_str(text: &str) -> Result<Self, ClaimError> {
+        let claim = text.split_once(' ').and_then(|(side, what)| {
+            let side = side_from_letter(side)?;
+            match what {
+                "wins" => Some(Self::Win(side)),
+                "does not lose" => Some(Self::NotLose(side)),
+                _ => None,
+            }
+        });
+        claim.ok_or_else(|| ClaimError {
+            found: text.to_owned(),
+        })
+    }
+}
