@@ -1,6 +1,6 @@
 //! Positions up to symmetry, by `oust-core` alone.
 
-use oust_core::{Board, Color, Point, Position, Symmetry};
+use oust_core::{Board, Color, Point, Setup, Symmetry};
 
 /// A position up to symmetry: the stones in the order of the points and the side to move. Positions
 /// are equal if and only if these are.
@@ -27,9 +27,9 @@ impl Symmetries {
     }
 
     /// Returns a position up to symmetry, and the number of the symmetry that leads to it.
-    pub(super) fn canonical(&self, position: &Position) -> (Canonical, usize) {
+    pub(super) fn canonical(&self, setup: &Setup, to_move: Color) -> (Canonical, usize) {
         let images = self.images.iter().enumerate();
-        let cells = images.map(|(number, images)| (cells(position, images), number));
+        let cells = images.map(|(number, images)| (cells(setup, to_move, images), number));
         let (cells, number) = cells.min().expect("a board has the identity");
         (Canonical(cells), number)
     }
@@ -47,12 +47,12 @@ impl Symmetries {
 }
 
 /// Returns the stones of an image of a position, then the side to move.
-fn cells(position: &Position, images: &[Point]) -> Box<[u8]> {
+fn cells(setup: &Setup, to_move: Color, images: &[Point]) -> Box<[u8]> {
     let mut cells = vec![0; images.len() + 1];
-    for (point, image) in position.board().points().zip(images) {
-        cells[image.index()] = position.at(point).map_or(0, |color| 1 + digit(color));
+    for (point, image) in setup.board().points().zip(images) {
+        cells[image.index()] = setup.at(point).map_or(0, |color| 1 + digit(color));
     }
-    cells[images.len()] = digit(position.to_move());
+    cells[images.len()] = digit(to_move);
     cells.into_boxed_slice()
 }
 

@@ -159,7 +159,7 @@ impl<W: Word> ProofNumbers<W> {
         }));
         // No branch depends on these reads, so the cache misses overlap.
         let touched = children.iter().map(|child| self.table.touch(child.key));
-        black_box(touched.fold(0, |all, one| all ^ one));
+        black_box(touched.fold(W::ZERO, |all, one| all | one));
         for child in children.iter_mut() {
             child.effort = match self.table.get(child.key) {
                 Some(known) if child.step.ends_turn() => known.for_other(),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
-use oust_core::{Color, Point, Position, State};
+use oust_core::{Color, Point, Position, Setup, State};
 
 use super::Prover;
 use super::canonical::{Canonical, Symmetries};
@@ -23,8 +23,9 @@ pub enum Aim {
 /// The placement of a strategy in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The position; the side of the strategy is to move. It stands for its symmetric images, too.
-    pub position: Position,
+    /// The stones, with the side of the strategy to move. Their symmetric images have the image of the
+    /// placement.
+    pub setup: Setup,
     /// The placement.
     pub point: Point,
 }
@@ -54,7 +55,7 @@ pub struct Fault {
 /// What is wrong with a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// An answer is for a position of another board, or for the other side.
+    /// An answer is for another board.
     Foreign,
     /// Two answers are for one position.
     Twice,
@@ -83,7 +84,8 @@ impl Strategy {
             if self.is_end(&position)? {
                 continue;
             }
-            let (canonical, symmetry) = symmetries.canonical(&position);
+            let setup = position.setup();
+            let (canonical, symmetry) = symmetries.canonical(&setup, position.to_move());
             if reached.contains(&canonical) {
                 continue;
             }
@@ -104,17 +106,15 @@ impl Strategy {
 
     fn by_position(&self, symmetries: &Symmetries) -> Result<HashMap<Canonical, Point>, Fault> {
         let mut answers = HashMap::with_capacity(self.answers.len());
-        for Answer { position, point } in &self.answers {
-            let is_own = position.board() == self.start.board()
-                && position.to_move() == self.side
-                && position.board().contains(*point);
-            if !is_own {
-                return Err(FaultKind::Foreign.at(position));
+        for Answer { setup, point } in &self.answers {
+            let fault = |kind: FaultKind| kind.at(&Position::from_setup(setup, self.side));
+            if setup.board() != self.start.board() || !setup.board().contains(*point) {
+                return Err(fault(FaultKind::Foreign));
             }
-            let (canonical, symmetry) = symmetries.canonical(position);
+            let (canonical, symmetry) = symmetries.canonical(setup, self.side);
             let image = symmetries.image(symmetry, *point);
             if answers.insert(canonical, image).is_some() {
-                return Err(FaultKind::Twice.at(position));
+                return Err(fault(FaultKind::Twice));
             }
         }
         Ok(answers)
@@ -161,14 +161,15 @@ impl Strategy {
             if strategy.is_end(&position).ok()? {
                 continue;
             }
-            let (canonical, _) = symmetries.canonical(&position);
+            let setup = position.setup();
+            let (canonical, _) = symmetries.canonical(&setup, position.to_move());
             if !reached.insert(canonical) {
                 continue;
             }
             if position.to_move() == side {
                 let point = question.answer(prover, &position, meter)?;
                 waiting.push(after(&position, point));
-                strategy.answers.push(Answer { position, point });
+                strategy.answers.push(Answer { setup, point });
             } else {
                 waiting.extend(position.legal_points().map(|point| after(&position, point)));
             }
@@ -258,7 +259,7 @@ impl FaultKind {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.kind {
-            FaultKind::Foreign => "an answer is for another board or for the other side",
+            FaultKind::Foreign => "an answer is for another board",
             FaultKind::Twice => "two answers are for one position",
             FaultKind::Missing => "a position that is reached has no answer",
             FaultKind::Illegal => "an answer is no legal placement",

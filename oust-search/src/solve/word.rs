@@ -44,6 +44,12 @@ pub(super) trait Word:
     /// Returns twice the number, plus one if `bit`.
     fn with_bit(self, bit: bool) -> Self;
 
+    /// Returns the lower 64 bits.
+    fn low(self) -> u64;
+
+    /// Returns a number below 2^64.
+    fn of_low(low: u64) -> Self;
+
     /// Returns 64 bits, each of which depends on all of the number.
     fn mixed(self) -> u64;
 
@@ -70,11 +76,6 @@ fn scrambled(seed: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ (z >> 31)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-fn low(number: u128) -> u64 {
-    number as u64
 }
 
 macro_rules! word {
@@ -119,6 +120,14 @@ macro_rules! word {
                 self << 1 | Self::from(bit)
             }
 
+            fn low(self) -> u64 {
+                (self & Self::from(u64::MAX)).try_into().unwrap_or(u64::MAX)
+            }
+
+            fn of_low(low: u64) -> Self {
+                Self::from(low)
+            }
+
             fn mixed(self) -> u64 {
                 let $number = self;
                 $mixed
@@ -134,7 +143,7 @@ word!(u64, 39, |number| scrambled(number), |index| scrambled(
 word!(
     u128,
     79,
-    |number| scrambled(low(number) ^ scrambled(low(number >> 64))),
+    |number| scrambled(number.low() ^ scrambled((number >> 64).low())),
     |index| {
         let [low, high] = [2 * index as u64, 2 * index as u64 + 1].map(scrambled);
         u128::from(high) << 64 | u128::from(low)

@@ -50,17 +50,17 @@ fn a_strategy_with_a_fault_is_refused() {
     let mut broken = strategy.clone();
     let on_stone = broken.answers.iter_mut().find_map(|answer| {
         let mut points = board.points();
-        answer.point = points.find(|point| answer.position.at(*point).is_some())?;
+        answer.point = points.find(|point| answer.setup.at(*point).is_some())?;
         Some(())
     });
     assert!(on_stone.is_some());
     assert_eq!(kind(&broken), FaultKind::Illegal);
-    // The answers of the other side, and none.
+    // The answers of the other side, and those of another board.
     let mut broken = strategy.clone();
     broken.side = Color::O;
-    assert_eq!(kind(&broken), FaultKind::Foreign);
-    broken.answers.clear();
     assert_eq!(kind(&broken), FaultKind::Missing);
+    broken.start = Position::new(super::board("4x5"));
+    assert_eq!(kind(&broken), FaultKind::Foreign);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_strategy_that_loses_fails() {
     let mut failed = 0;
     for index in 0..strategy.answers.len() {
         let proven = strategy.answers[index].point;
-        let position = strategy.answers[index].position.clone();
+        let position = Position::from_setup(&strategy.answers[index].setup, Color::X);
         for point in position.legal_points() {
             strategy.answers[index].point = point;
             let fault = strategy.check().err();

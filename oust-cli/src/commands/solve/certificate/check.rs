@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 
-use oust_core::{Board, Position};
+use oust_core::Board;
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
@@ -89,8 +89,7 @@ fn read(reader: &mut Reader<impl BufRead>, head: &Head) -> Result<Strategy, Cert
     };
     let mut answers = Vec::new();
     while let Some(certificate::Answer { setup, point }) = reader.answer()? {
-        let position = Position::from_setup(&setup, side);
-        answers.push(Answer { position, point });
+        answers.push(Answer { setup, point });
     }
     Ok(Strategy {
         start: head.start.position(),

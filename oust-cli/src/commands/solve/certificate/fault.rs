@@ -40,8 +40,11 @@ impl FaultLine<'_> {
             }
             FaultKind::Illegal | FaultKind::Foreign => match lines.first() {
                 Some((line, answer)) => {
-                    let at = PositionLine::from_position(&answer.position);
-                    let point = point_name(answer.position.board(), answer.point, dialect);
+                    let at = PositionLine {
+                        setup: answer.setup.clone(),
+                        to_move: side,
+                    };
+                    let point = point_name(answer.setup.board(), answer.point, dialect);
                     format!("{line}: expected a legal placement in {at}, found {point}")
                 }
                 None => format!("{head}: {fault}: {position}"),
@@ -56,7 +59,7 @@ impl FaultLine<'_> {
             .filter_map(|symmetry| setup.transformed(symmetry))
             .collect();
         let answers = (self.first_line..).zip(&self.strategy.answers);
-        let answers = answers.filter(|(_, answer)| images.contains(&answer.position.setup()));
+        let answers = answers.filter(|(_, answer)| images.contains(&answer.setup));
         answers.collect()
     }
 }

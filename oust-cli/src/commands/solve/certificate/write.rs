@@ -51,9 +51,9 @@ fn write(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Res
         answers: strategy.answers.len() as u64,
     };
     write!(out, "{head}")?;
-    for Answer { position, point } in &strategy.answers {
+    for Answer { setup, point } in &strategy.answers {
         let answer = certificate::Answer {
-            setup: position.setup(),
+            setup: setup.clone(),
             point: *point,
         };
         writeln!(out, "{}", answer.display(dialect))?;
