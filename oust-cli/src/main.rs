@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod in_order;
 mod input;
 mod interrupt;
 mod message;

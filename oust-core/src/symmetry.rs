@@ -82,6 +82,30 @@ impl Board {
         };
         self.point(row, column)
     }
+
+    /// Returns the points of the board in classes: two points are in one class if a symmetry maps
+    /// one to the other. Points and classes are in printed order.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    ///
+    /// let sizes: Vec<_> = Board::rectangle(3, 3)?.orbits().iter().map(Vec::len).collect();
+    /// assert_eq!(sizes, [4, 4, 1]);
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn orbits(&self) -> Vec<Vec<Point>> {
+        let orbit_of = |point| {
+            let images = self.symmetries();
+            let images = images.filter_map(|symmetry| self.transform(symmetry, point));
+            let mut orbit: Vec<_> = images.collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            orbit
+        };
+        let orbits = self.points().map(|point| (point, orbit_of(point)));
+        let firsts = orbits.filter(|(point, orbit)| orbit[0] == *point);
+        firsts.map(|(_, orbit)| orbit).collect()
+    }
 }
 
 /// Returns the number of turns in a full rotation, the step between those that map the board to

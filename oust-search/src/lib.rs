@@ -40,6 +40,7 @@ mod evaluation;
 mod forced_pass;
 mod limits;
 mod numeric;
+pub mod openings;
 mod player;
 mod random;
 mod rating;

@@ -10,6 +10,7 @@ mod gtp;
 mod legal;
 mod man;
 mod matches;
+mod openings;
 mod perft;
 mod play;
 mod random;
@@ -62,6 +63,7 @@ pub(crate) enum Command {
     Fmt(fmt::FmtArgs),
     Stats(stats::StatsArgs),
     Match(matches::MatchArgs),
+    Openings(openings::OpeningsArgs),
     Play(play::PlayArgs),
     Gtp(gtp::GtpArgs),
     Schema(schema::SchemaArgs),
@@ -84,6 +86,7 @@ impl Command {
             Self::Fmt(args) => fmt::run(args),
             Self::Stats(args) => stats::run(args),
             Self::Match(args) => matches::run(args),
+            Self::Openings(args) => openings::run(args),
             Self::Play(args) => play::run(args),
             Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),

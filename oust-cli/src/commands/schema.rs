@@ -11,6 +11,7 @@ use super::analyze::AnalysisJson;
 use super::check::CheckJson;
 use super::legal::LegalJson;
 use super::matches::MatchJson;
+use super::openings::OpeningsJson;
 use super::solve::SolutionJson;
 use super::stats::Stats;
 
@@ -45,10 +46,13 @@ enum JsonOutput {
     Solution,
     /// The score of `oust match --to json`.
     Match,
+    /// The values of `oust openings --to json`.
+    Openings,
 }
 
 /// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check`,
-/// `oust analyze` or `oust solve`, the figures of `oust stats`, or the score of `oust match`.
+/// `oust analyze` or `oust solve`, the figures of `oust stats`, the score of `oust match`, or the
+/// values of `oust openings`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -61,6 +65,7 @@ enum Output {
     Analysis(AnalysisJson),
     Solution(SolutionJson),
     Match(MatchJson),
+    Openings(OpeningsJson),
 }
 
 pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
@@ -74,6 +79,7 @@ pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Analysis) => schema_of::<AnalysisJson>(),
         Some(JsonOutput::Solution) => schema_of::<SolutionJson>(),
         Some(JsonOutput::Match) => schema_of::<MatchJson>(),
+        Some(JsonOutput::Openings) => schema_of::<OpeningsJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(stdout().lock(), "{text}")?;

@@ -1,6 +1,7 @@
 //! Printing views in the format asked for.
 
 mod colors;
+mod records_file;
 mod words;
 
 use std::io::Write;
@@ -18,6 +19,7 @@ use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
 use crate::view::View;
 
 pub(crate) use colors::PointColors;
+pub(crate) use records_file::RecordsFile;
 pub(crate) use words::{point_name, turn_texts};
 
 /// Prints views one after the other, or together on one page.

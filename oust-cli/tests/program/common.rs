@@ -39,7 +39,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 17] = [
+pub(crate) const COMMANDS: [&str; 18] = [
     "analyze",
     "solve",
     "apply",
@@ -55,6 +55,7 @@ pub(crate) const COMMANDS: [&str; 17] = [
     "completions",
     "man",
     "match",
+    "openings",
     "play",
     "gtp",
 ];

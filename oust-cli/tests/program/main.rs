@@ -2,6 +2,7 @@
 
 mod analyze;
 mod analyze_game;
+mod annotated_games;
 mod apply;
 mod arbitrary_input;
 mod certificate;
@@ -20,6 +21,7 @@ mod json_input;
 mod legal;
 mod many_positions;
 mod matches;
+mod openings;
 mod passes;
 mod perft;
 mod pictures;

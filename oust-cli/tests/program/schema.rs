@@ -56,6 +56,17 @@ fn outputs() -> Vec<(&'static str, Value)> {
         "match",
         oust("match 1 0 --board 3x3 --games 2 --seed 1 --to json").json(),
     ));
+    for games in [
+        "--games 1 --evaluations 5 --seed 1",
+        "games/shortest-win-3x3.oust",
+    ] {
+        let answer = oust(&format!("openings 3x3 {games} --to json"));
+        outputs.push(("openings", answer.json()));
+    }
+    outputs.push((
+        "stats",
+        oust("stats --course --to json games/shortest-win-3x3.oust").json(),
+    ));
     outputs.push((
         "record",
         oust("random --seed 1 --board hex5 --to json --coords abstractplay").json(),
@@ -72,6 +83,7 @@ fn every_output_conforms_to_its_schema() {
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
         let names = [
             "position", "record", "legal", "check", "stats", "analysis", "solution", "match",
+            "openings",
         ];
         for other in names {
             let theirs = schema(&format!("schema {other}"));
@@ -112,9 +124,9 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "analysis board-stats candidate capture check endings enemy header legal match note \
-                    opening placement played position reason record side solution spread stats \
-                    totals turn why";
+    let expected = "analysis board-stats candidate capture check course endings enemy header legal match material \
+                    note opening opening-class opening-point openings placement played position reason record \
+                    side solution spread stage stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {
         for (field, about) in of["properties"].as_object().expect("fields") {

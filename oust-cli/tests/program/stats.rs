@@ -50,6 +50,9 @@ fn json_has_the_same_numbers() {
         ("/all/turns/median", "9.0"),
         ("/all/turns/most", "14"),
         ("/all/placements/mean", "13.0"),
+        // Of 4 and 22: the root of 2 * 9 squared.
+        ("/all/placements/deviation", "12.73"),
+        ("/boards/0/placements/deviation", "0.0"),
         ("/boards/0/board", "\"2x2\""),
         ("/boards/1/board", "\"5x5\""),
         ("/boards/1/captured/most", "15"),
@@ -109,6 +112,62 @@ fn positions_are_not_counted_as_games() {
     let answer = oust("stats figures/figure-2.txt games/win-5x5.oust");
     assert_eq!(answer.status, 0, "{answer}");
     assert!(answer.stderr.contains("no games: 1"), "{answer}");
+}
+
+#[test]
+fn the_course_of_a_game_has_the_stones_of_winner_and_loser() {
+    // x a1, o b1, x a2 wins: 9, 8 and 7 placements to choose from.
+    let text = oust("stats --course games/shortest-win-3x3.oust").printed();
+    let course = text.rfind("3x3, ").map_or("", |at| &text[at..]);
+    insta::assert_snapshot!(course, @"
+    3x3, games with a winner: 1, branching 8.0
+                                           winner                             loser       winner has
+          legal  stones  singles  groups  largest  stones  singles  groups  largest    more  largest
+      0%    9.0     0.0      0.0     0.0      0.0     0.0      0.0     0.0      0.0     50%      50%
+     10%    9.0     0.0      0.0     0.0      0.0     0.0      0.0     0.0      0.0     50%      50%
+     20%    9.0     0.0      0.0     0.0      0.0     0.0      0.0     0.0      0.0     50%      50%
+     30%    9.0     0.0      0.0     0.0      0.0     0.0      0.0     0.0      0.0     50%      50%
+     40%    8.0     1.0      1.0     0.0      1.0     0.0      0.0     0.0      0.0    100%     100%
+     50%    8.0     1.0      1.0     0.0      1.0     0.0      0.0     0.0      0.0    100%     100%
+     60%    8.0     1.0      1.0     0.0      1.0     0.0      0.0     0.0      0.0    100%     100%
+     70%    7.0     1.0      1.0     0.0      1.0     1.0      1.0     0.0      1.0     50%      50%
+     80%    7.0     1.0      1.0     0.0      1.0     1.0      1.0     0.0      1.0     50%      50%
+     90%    7.0     1.0      1.0     0.0      1.0     1.0      1.0     0.0      1.0     50%      50%
+    100%    0.0     2.0      0.0     1.0      2.0     0.0      0.0     0.0      0.0    100%     100%
+    ");
+    let json = oust("stats --course --to json games/shortest-win-3x3.oust").json();
+    let course = &json["boards"][0]["course"];
+    assert_eq!(course["branching"], 8.0);
+    assert_eq!(course["stages"].as_array().map(Vec::len), Some(11));
+    assert_eq!(course["stages"][10]["winner"]["largest"], 2.0);
+    let json = oust("stats --to json games/shortest-win-3x3.oust").json();
+    assert_eq!(json["boards"][0]["course"], Value::Null);
+}
+
+#[test]
+fn the_course_counts_games_with_a_winner_alone() {
+    let folder = "games/deadlock-2x2.oust games/unfinished-hex7.oust games/forced-pass-3x3.oust \
+                  games/swap-token-hex4.oust games/win-9x9.oust";
+    let json = oust(&format!("stats --course --to json {folder}")).json();
+    for board in json["boards"].as_array().expect("the boards") {
+        let won = board["won_by_x"].as_u64().zip(board["won_by_o"].as_u64());
+        assert_eq!(
+            board["course"]["games"].as_u64(),
+            won.map(|(x, o)| x + o),
+            "{board}"
+        );
+    }
+    let end = &json["boards"].as_array().expect("the boards").iter();
+    let end = end
+        .clone()
+        .find(|board| board["board"] == "9x9")
+        .expect("9x9");
+    let end = &end["course"]["stages"][10];
+    assert_eq!(
+        (&end["loser"]["stones"], &end["legal"]),
+        (&0.0.into(), &0.0.into())
+    );
+    assert_eq!(end["winner_has_more"], 1.0);
 }
 
 /// Returns the number of stones of a position line.

@@ -29,6 +29,34 @@ fn there_are_8_symmetries_of_a_square_4_of_a_rectangle_12_of_a_hexagon() {
     }
 }
 
+#[test]
+fn orbits_part_the_points_of_a_board() {
+    // Counted by hand, as the points of a sector: of 9x9 5 + 4 + 3 + 2 + 1, of a hexagon the center
+    // and in the ring at distance d from it d / 2 + 1, rounded down.
+    for (board, count) in [
+        (rectangle(1, 1), 1),
+        (rectangle(3, 3), 3),
+        (rectangle(2, 5), 3),
+        (rectangle(9, 9), 15),
+        (hexagon(2), 2),
+        (hexagon(3), 4),
+        (hexagon(5), 9),
+        (hexagon(7), 16),
+    ] {
+        let orbits = board.orbits();
+        assert_eq!(orbits.len(), count, "{:?}", board.shape());
+        let mut points = orbits.concat();
+        points.sort_unstable();
+        assert!(points.into_iter().eq(board.points()));
+        for orbit in &orbits {
+            for symmetry in board.symmetries() {
+                let image = board.transform(symmetry, orbit[0]);
+                assert!(image.is_some_and(|image| orbit.contains(&image)));
+            }
+        }
+    }
+}
+
 fn image(board: &Board, symmetry: Symmetry) -> Vec<Point> {
     let transform = |point| board.transform(symmetry, point);
     let image = board.points().map(transform);

@@ -1,6 +1,6 @@
 //! The pie rule: first placements that do not lose to a swap.
 
-use oust_core::{Board, Game, Point, Position};
+use oust_core::{Game, Point, Position};
 
 use crate::random::Random;
 use crate::{Engine, Limits, Proof};
@@ -26,7 +26,7 @@ pub(super) fn open(
     limits: &Limits,
     random: &mut Random,
 ) -> Point {
-    let orbits = orbits(empty.board());
+    let orbits = empty.board().orbits();
     let share = u32::try_from(orbits.len()).expect("a board has fewer points");
     let evaluations = |all: u64| (all / u64::from(share)).max(1);
     let limits = Limits {
@@ -53,46 +53,11 @@ pub(super) fn open(
     orbit[random.below(orbit.len())]
 }
 
-/// Returns the points of the board by orbits of its symmetries, in printed order.
-fn orbits(board: &Board) -> Vec<Vec<Point>> {
-    let mut orbits = Vec::new();
-    for point in board.points() {
-        let images = board.symmetries();
-        let mut orbit: Vec<_> = images
-            .filter_map(|symmetry| board.transform(symmetry, point))
-            .collect();
-        orbit.sort_unstable();
-        orbit.dedup();
-        if orbit[0] == point {
-            orbits.push(orbit);
-        }
-    }
-    orbits
-}
-
 #[cfg(test)]
 mod tests {
-    use oust_core::{Color, Setup, SwapRule};
+    use oust_core::{Board, Color, Setup, SwapRule};
 
     use super::*;
-
-    #[test]
-    fn orbits_part_the_points_of_a_board() {
-        for (board, count) in [
-            (Board::rectangle(3, 3), 3),
-            (Board::rectangle(2, 5), 3),
-            (Board::rectangle(1, 1), 1),
-            (Board::hexagon(2), 2),
-            (Board::hexagon(3), 4),
-        ] {
-            let board = board.expect("a board");
-            let orbits = orbits(&board);
-            assert_eq!(orbits.len(), count, "{:?}", board.shape());
-            let mut points = orbits.concat();
-            points.sort_unstable();
-            assert!(points.into_iter().eq(board.points()));
-        }
-    }
 
     #[test]
     fn a_swap_follows_the_first_placement_alone() {

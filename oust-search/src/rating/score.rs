@@ -71,6 +71,34 @@ impl Score {
         (low, high)
     }
 
+    /// Returns this player's share of the points, 0 to 1; one half without games.
+    pub fn share(self) -> f64 {
+        if self.games() == 0 {
+            0.5
+        } else {
+            self.points().0 / f64::from(self.games())
+        }
+    }
+
+    /// Returns the bounds of the share that hold with 95 % confidence: 0 and 1 without games.
+    ///
+    /// It is Wilson's interval. Draws count as two halves, which makes it wider than needed.
+    /// Source: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
+    /// Inference", Journal of the American Statistical Association 22 (1927).
+    pub fn share_interval(self) -> (f64, f64) {
+        /// The quantile 97.5 % of the normal distribution.
+        const QUANTILE: f64 = 1.959_963_984_540_054;
+        if self.games() == 0 {
+            return (0.0, 1.0);
+        }
+        let (games, share) = (f64::from(self.games()), self.share());
+        let squared = QUANTILE * QUANTILE / games;
+        let center = (share + squared / 2.0) / (1.0 + squared);
+        let variance = share * (1.0 - share) / games + squared / (4.0 * games);
+        let distance = QUANTILE * variance.sqrt() / (1.0 + squared);
+        ((center - distance).max(0.0), (center + distance).min(1.0))
+    }
+
     fn points(self) -> (f64, f64) {
         let halves = f64::from(self.draws) / 2.0;
         (
@@ -193,6 +221,29 @@ mod tests {
             assert!((tails.0 - 0.025).abs() < 2e-4, "{case:?} {tails:?}");
             assert!((tails.1 - 0.975).abs() < 2e-4, "{case:?} {tails:?}");
         }
+    }
+
+    #[test]
+    fn share_intervals_are_those_of_the_literature() {
+        // R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
+        // Medicine 17 (1998), table I, method 3.
+        for (wins, games, low, high) in [
+            (81, 263, 0.2553, 0.3662),
+            (15, 148, 0.0624, 0.1605),
+            (0, 20, 0.0, 0.1611),
+            (1, 29, 0.0061, 0.1718),
+        ] {
+            let found = score(wins, games - wins, 0).share_interval();
+            assert!((found.0 - low).abs() < 5e-5, "{wins} of {games}: {found:?}");
+            assert!(
+                (found.1 - high).abs() < 5e-5,
+                "{wins} of {games}: {found:?}"
+            );
+        }
+        // A share of 385 games is known to within five points.
+        let (low, high) = score(192, 192, 1).share_interval();
+        assert!(0.09 < high - low && high - low < 0.1, "{low} {high}");
+        assert_eq!(Score::default().share_interval(), (0.0, 1.0));
     }
 
     #[test]

@@ -5,9 +5,9 @@ mod engine;
 mod play;
 mod score;
 
-use std::io::{BufWriter, IntoInnerError, Write, stdout};
+use std::io::{BufWriter, Write, stdout};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use anyhow::bail;
@@ -15,13 +15,13 @@ use clap::ValueEnum;
 use oust_core::Color;
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, BoardName, write_native};
-use oust_program::{Failure, NewFile, Steps};
+use oust_program::{Failure, Steps};
 
 use super::random::new_seed;
 use crate::args::CoordsArgs;
 use crate::interrupt::stop_on_interrupt;
 use crate::message::{note, say};
-use crate::output::json_line;
+use crate::output::{RecordsFile, json_line};
 use contestant::ContestantArg;
 use play::{Match, PlayedGame};
 use score::{Heading, Scores};
@@ -101,13 +101,8 @@ pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
             "seed {seed}: `--seed {seed}` gives the same games"
         ));
     }
-    let mut records = match &args.records {
-        Some(path) => {
-            let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
-            Some((path, BufWriter::new(file)))
-        }
-        None => None,
-    };
+    let records = args.records.as_deref().map(RecordsFile::create);
+    let mut records = records.transpose()?;
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok());
     let stop = stop_on_interrupt()?;
     let game_of = Match {
@@ -124,12 +119,12 @@ pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let played = game_of.play(args.games, jobs.unwrap_or(NonZeroUsize::MIN), |played| {
         scores.add(&played);
         let record = record(args, &played, seed);
-        let gap = if finished > 0 { "\n" } else { "" };
         if args.to == MatchFormat::Record {
+            let gap = if finished > 0 { "\n" } else { "" };
             steps.suspend(|| write!(out, "{gap}{record}"))?;
         }
-        if let Some((path, file)) = &mut records {
-            write!(file, "{gap}{record}").map_err(|error| cannot_write(path, &error))?;
+        if let Some(records) = &mut records {
+            records.write(&record)?;
         }
         finished += 1;
         steps.advance();
@@ -137,10 +132,8 @@ pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     });
     drop(steps);
     played?;
-    if let Some((path, file)) = records {
-        let file = file.into_inner().map_err(IntoInnerError::into_error);
-        let file = file.and_then(NewFile::finish);
-        file.map_err(|error| cannot_write(path, &error))?;
+    if let Some(records) = records {
+        records.finish()?;
     }
     if finished < args.games {
         say(format_args!(
@@ -185,8 +178,4 @@ fn record(args: &MatchArgs, played: &PlayedGame, seed: u64) -> String {
     ];
     let dialect = args.coords.print_dialect(annotated.board());
     write_native(&annotated, dialect)
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
 }

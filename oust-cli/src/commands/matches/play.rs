@@ -1,18 +1,13 @@
-//! Plays the games of a match, on several threads and in order.
+//! Plays the games of a match.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::channel;
-use std::thread;
 
 use oust_core::{Board, Game, Seat};
 use oust_program::Failure;
 use oust_search::{Stop, balanced_opening};
 
 use super::contestant::ContestantArg;
-
-const MOST_JOBS: usize = 256;
+use crate::in_order::in_order;
 
 /// A match of two players.
 pub(super) struct Match<'a> {
@@ -42,47 +37,17 @@ impl Match<'_> {
         jobs: NonZeroUsize,
         mut use_game: impl FnMut(PlayedGame) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let next = AtomicU32::new(0);
-        let (sender, receiver) = channel();
-        thread::scope(|scope| {
-            for _ in 0..jobs.get().min(MOST_JOBS).min(games as usize) {
-                let sender = sender.clone();
-                let next = &next;
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= games {
-                            break;
-                        }
-                        let played = self.play_one(number).transpose();
-                        // An interrupt makes programs fail too.
-                        let Some(played) = played.filter(|_| !self.stop.is_stopped()) else {
-                            break;
-                        };
-                        // The receiver is gone after a failure.
-                        if sender.send(played).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut waiting = BTreeMap::new();
-            let mut expected = 0;
-            for played in receiver {
-                let played = played.inspect_err(|_| {
-                    // The others end with their games.
-                    next.store(games, Ordering::Relaxed);
-                })?;
-                waiting.insert(played.number, played);
-                while let Some(played) = waiting.remove(&expected) {
-                    expected += 1;
-                    use_game(played)?;
-                }
-            }
-            // Those after a game that was given up.
-            waiting.into_values().try_for_each(use_game)
-        })
+        in_order(
+            u64::from(games),
+            jobs,
+            |number| {
+                let number = u32::try_from(number).expect("fewer than the games");
+                // An interrupt makes programs fail too.
+                let played = self.play_one(number).transpose();
+                played.filter(|_| !self.stop.is_stopped())
+            },
+            |played| use_game(played?),
+        )
     }
 
     /// Plays a game, or returns which player failed and how; `None` for a game that is given up.

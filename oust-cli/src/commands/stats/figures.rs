@@ -8,6 +8,7 @@ use oust_notation::{AnnotatedGame, BoardName, JSON_SCHEMA, side_letter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use super::course::Course;
 use super::spread::{Spread, SpreadSummary};
 
 /// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
@@ -35,6 +36,9 @@ pub(crate) struct Stats {
     pub(super) boards: BTreeMap<BoardRank, BoardStats>,
     /// The placement that captured the most stones, the first of them; null when none did.
     pub(super) largest_capture: Option<Capture>,
+    /// Whether the course of games is added up, too.
+    #[serde(skip)]
+    has_course: bool,
 }
 
 /// The figures of the games on one board.
@@ -46,6 +50,8 @@ pub(super) struct BoardStats {
     /// The figures.
     #[serde(flatten)]
     pub(super) totals: Totals,
+    /// How the games go; null unless `--course` asks for it.
+    pub(super) course: Option<Course>,
 }
 
 /// Figures of games.
@@ -115,8 +121,9 @@ pub(super) struct Capture {
     pub(super) turn: usize,
 }
 
-impl Default for Stats {
-    fn default() -> Self {
+impl Stats {
+    /// Returns the figures of no game, which will have the course of games if `has_course`.
+    pub(super) fn new(has_course: bool) -> Self {
         Self {
             schema: JSON_SCHEMA,
             kind: "stats",
@@ -124,11 +131,10 @@ impl Default for Stats {
             all: Totals::default(),
             boards: BTreeMap::new(),
             largest_capture: None,
+            has_course,
         }
     }
-}
 
-impl Stats {
     /// Adds the `number`-th game of the source `path`.
     pub(super) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
         let captures = Captures::from_game(&annotated.game, path, number);
@@ -139,9 +145,13 @@ impl Stats {
             .or_insert_with(|| BoardStats {
                 board: BoardName(board.clone()).to_string(),
                 totals: Totals::default(),
+                course: self.has_course.then(Course::default),
             });
         self.all.add(annotated, &captures);
         of_board.totals.add(annotated, &captures);
+        if let Some(course) = &mut of_board.course {
+            course.add(&annotated.game);
+        }
         let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
         if stones(&captures.largest) > stones(&self.largest_capture) {
             self.largest_capture = captures.largest;

@@ -1,5 +1,6 @@
 //! `oust stats`: counts results, lengths and captures of a collection.
 
+mod course;
 mod figures;
 mod spread;
 mod table;
@@ -25,11 +26,17 @@ pub(super) use figures::Stats;
 Examples:
   oust stats games/*.oust                       a table, a row for each board
   oust random --games 999 | oust stats          standard input
+  oust stats --course games.oust                the stones of winner and loser in the course of a game
   oust stats --to json archive.oust.gz          for other programs
 ")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     records: RecordsArgs,
+
+    /// Show how the games with a winner go on each board: legal placements, and the stones and
+    /// groups of winner and loser at each tenth of a game
+    #[arg(long)]
+    course: bool,
 
     /// Print in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
@@ -49,7 +56,7 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         chunk.document().into_records().next().is_some()
     })?;
     let mut batch = Batch::default();
-    let mut stats = Stats::default();
+    let mut stats = Stats::new(args.course);
     let mut positions = 0;
     let reading = Reading {
         coords: args.records.read.coords,

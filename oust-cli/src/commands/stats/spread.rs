@@ -21,6 +21,9 @@ pub(super) struct SpreadSummary {
     /// The mean, to two places.
     #[serde(serialize_with = "to_two_places")]
     pub(super) mean: f64,
+    /// The standard deviation from the mean, to two places; 0 of fewer than two numbers.
+    #[serde(serialize_with = "to_two_places")]
+    pub(super) deviation: f64,
     /// The largest.
     pub(super) most: usize,
 }
@@ -39,11 +42,17 @@ impl Spread {
             .iter()
             .map(|(&number, &times)| number as u128 * u128::from(times));
         let total: u128 = sums.sum();
+        let mean = total as f64 / count.max(1) as f64;
+        let squares = self.0.iter();
+        let squares =
+            squares.map(|(&number, &times)| times as f64 * (number as f64 - mean).powi(2));
+        let variance = squares.sum::<f64>() / count.saturating_sub(1).max(1) as f64;
         let middle = self.at(count.saturating_sub(1) / 2) + self.at(count / 2);
         SpreadSummary {
             least: self.0.keys().next().copied().unwrap_or(0),
             median: middle as f64 / 2.0,
-            mean: total as f64 / count.max(1) as f64,
+            mean,
+            deviation: variance.sqrt(),
             most: self.0.keys().next_back().copied().unwrap_or(0),
         }
     }

@@ -2,6 +2,7 @@
 
 use oust_notation::printable;
 
+use super::course::{Course, Material};
 use super::figures::{Capture, Endings, Stats, Totals};
 use super::spread::Spread;
 
@@ -39,7 +40,58 @@ pub(super) fn text(stats: &Stats) -> String {
     ] {
         lines.push(format!("{name:10}  {line}"));
     }
+    for board in stats.boards.values() {
+        if let Some(course) = &board.course {
+            lines.extend(course_lines(&board.board, course));
+        }
+    }
     lines.join("\n") + "\n"
+}
+
+/// Returns a heading and a row for each stage of the games on a board.
+fn course_lines(board: &str, course: &Course) -> Vec<String> {
+    let Course {
+        games, branching, ..
+    } = course;
+    let branching = branching.value();
+    let of_side = format!(
+        "{:>8}{:>9}{:>8}{:>9}",
+        "stones", "singles", "groups", "largest"
+    );
+    let mut lines = vec![
+        String::new(),
+        format!("{board}, games with a winner: {games}, branching {branching:.1}"),
+        format!(
+            "{:11}{:>34}{:>34}{:>17}",
+            "", "winner", "loser", "winner has"
+        ),
+        format!(
+            "{:>4}{:>7}{of_side}{of_side}{:>8}{:>9}",
+            "", "legal", "more", "largest"
+        ),
+    ];
+    lines.extend(course.stages.iter().map(|stage| {
+        let percent = |share: f64| format!("{:.0}%", share * 100.0);
+        let of_side = |side: &Material| {
+            format!(
+                "{:>8.1}{:>9.1}{:>8.1}{:>9.1}",
+                side.stones.value(),
+                side.singletons.value(),
+                side.groups.value(),
+                side.largest.value()
+            )
+        };
+        format!(
+            "{:>4}{:>7.1}{}{}{:>8}{:>9}",
+            percent(stage.part),
+            stage.legal.value(),
+            of_side(&stage.winner),
+            of_side(&stage.loser),
+            percent(stage.winner_has_more.value()),
+            percent(stage.winner_has_largest.value()),
+        )
+    }));
+    lines
 }
 
 fn row(board: &str, totals: &Totals) -> Row {

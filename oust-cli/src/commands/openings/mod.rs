@@ -1,0 +1,147 @@
+//! `oust openings`: what each first placement is worth.
+
+mod picture;
+mod play;
+mod read;
+mod values;
+
+use std::io::{Write, stdout};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use anyhow::bail;
+use clap::ValueEnum;
+use oust_notation::BoardName;
+use oust_program::Failure;
+
+use super::random::new_seed;
+use crate::args::{CoordsArgs, DrawingArgs, PictureArgs};
+use crate::message::note;
+use crate::output::json_line;
+use play::Games;
+use values::{Settings, Values};
+
+pub(super) use values::OpeningsJson;
+
+/// Play the engine against itself from each first placement, to find what it is worth.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust openings hex5 --games 100                a table of the first placements and their values
+  oust openings 9x9 --seed 1 --to json --records games.oust
+                                                the values as JSON, the games in a file
+  oust openings 9x9 games.oust --to svg > map.svg
+                                                a picture of the values in games of a file
+")]
+pub(crate) struct OpeningsArgs {
+    /// Play on this board, such as 9x9 or hex5
+    #[arg(value_name = "BOARD")]
+    board: BoardName,
+
+    /// Play nothing, and count the games on the board in these files and folders; `-` is standard
+    /// input
+    #[arg(value_name = "FILE", conflicts_with_all = ["games", "evaluations", "seed", "threads", "records"])]
+    files: Vec<PathBuf>,
+
+    /// Play this many games from each first placement, of those that are the same up to symmetry
+    /// from one; 385 give its value to within 5 points
+    #[arg(long, value_name = "NUMBER", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+
+    /// Evaluate this many positions for each placement: 130 play like level 5, 650 like level 6
+    #[arg(long, value_name = "NUMBER", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
+    evaluations: u64,
+
+    /// Draw the games from this seed: the same seed gives the same games [default: a new one,
+    /// printed on standard error]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Play this many games at the same time; the games do not depend on it [default: the cores]
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<NonZeroUsize>,
+
+    /// Print the values in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OpeningsFormat::Text)]
+    to: OpeningsFormat,
+
+    /// Write the games to this file, as records
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+
+    #[command(flatten)]
+    drawing: DrawingArgs,
+
+    #[command(flatten)]
+    coords: CoordsArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OpeningsFormat {
+    /// A table of the first placements.
+    Text,
+    /// One JSON object.
+    Json,
+    /// A picture of the board with the values in percent.
+    Svg,
+}
+
+pub(super) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
+    let board = &args.board.0;
+    let settings = args.files.is_empty().then(|| args.settings());
+    let dialect = args.coords.print_dialect(board);
+    let (map, worst) = match settings {
+        Some(settings) => {
+            let cores = || thread::available_parallelism().ok();
+            let games = Games {
+                board,
+                settings,
+                per_class: args.games,
+                threads: args.threads.or_else(cores).unwrap_or(NonZeroUsize::MIN),
+                records: args.records.as_deref(),
+                dialect,
+            };
+            (games.play()?, None)
+        }
+        None => read::read(&args.files, board, args.coords)?,
+    };
+    let values = Values {
+        map: &map,
+        dialect,
+        settings,
+    };
+    let text = match args.to {
+        OpeningsFormat::Text => values.text(),
+        OpeningsFormat::Json => json_line(&values.json())?,
+        OpeningsFormat::Svg => {
+            let picture = PictureArgs {
+                drawing: args.drawing,
+                ..PictureArgs::default()
+            };
+            picture::picture(&map, dialect, picture.style()).to_string()
+        }
+    };
+    stdout().lock().write_all(text.as_bytes())?;
+    if let Some(worst) = worst {
+        bail!(Failure::new(worst, "not all records were counted"));
+    }
+    Ok(())
+}
+
+impl OpeningsArgs {
+    /// Returns the settings of the games, with a drawn seed if none is given.
+    fn settings(&self) -> Settings {
+        let seed = self.seed.unwrap_or_else(|| {
+            let seed = new_seed();
+            note(format_args!(
+                "seed {seed}: `--seed {seed}` gives the same games"
+            ));
+            seed
+        });
+        Settings {
+            evaluations: self.evaluations,
+            seed,
+        }
+    }
+}

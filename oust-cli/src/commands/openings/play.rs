@@ -1,0 +1,85 @@
+//! Plays the games, and writes them to a file.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use oust_core::{Board, Game};
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{AnnotatedGame, Dialect, write_native};
+use oust_program::Steps;
+use oust_search::openings::{OpeningMap, SelfPlay};
+
+use super::values::Settings;
+use crate::in_order::in_order;
+use crate::interrupt::stop_on_interrupt;
+use crate::message::say;
+use crate::output::RecordsFile;
+
+/// Games from every first placement.
+pub(super) struct Games<'a> {
+    pub(super) board: &'a Board,
+    pub(super) settings: Settings,
+    /// The games of each class of first placements.
+    pub(super) per_class: u32,
+    pub(super) threads: NonZeroUsize,
+    pub(super) records: Option<&'a Path>,
+    pub(super) dialect: Dialect,
+}
+
+impl Games<'_> {
+    /// Plays the games, one of each class after the other, so that an interrupt leaves all classes
+    /// about as many.
+    pub(super) fn play(&self) -> anyhow::Result<OpeningMap> {
+        let mut records = self.records.map(RecordsFile::create).transpose()?;
+        let mut map = OpeningMap::new(self.board);
+        let Settings { evaluations, seed } = self.settings;
+        let self_play = SelfPlay::new(self.board, evaluations, seed);
+        let classes = map.classes().len() as u64;
+        let games = classes * u64::from(self.per_class);
+        let stop = stop_on_interrupt()?;
+        let steps = Steps::new(games, "games");
+        let played = in_order(
+            games,
+            self.threads,
+            |number| {
+                let class = usize::try_from(number % classes).expect("fewer than the classes");
+                self_play.play(class, number / classes, &stop)
+            },
+            |game| {
+                map.add(&game);
+                if let Some(records) = &mut records {
+                    records.write(&self.record(map.games(), game))?;
+                }
+                steps.advance();
+                anyhow::Ok(())
+            },
+        );
+        drop(steps);
+        played?;
+        if let Some(records) = records {
+            records.finish()?;
+        }
+        if u64::from(map.games()) < games {
+            let finished = map.games();
+            say(format_args!(
+                "interrupted: finished {finished} of {games} games"
+            ));
+        }
+        Ok(map)
+    }
+
+    /// Returns the record of the `number`-th game.
+    fn record(&self, number: u32, game: Game) -> String {
+        let Settings { evaluations, seed } = self.settings;
+        let mut annotated = AnnotatedGame::new(game);
+        let player = |side| format!("oust {side}, {evaluations} evaluations");
+        annotated.headers = vec![
+            Header::new(HeaderName::X, player("x")),
+            Header::new(HeaderName::O, player("o")),
+            Header::new(HeaderName::Event, format!("oust openings, seed {seed}")),
+            Header::new(HeaderName::Round, number.to_string()),
+            Header::new(HeaderName::Swap, "no"),
+        ];
+        write_native(&annotated, self.dialect)
+    }
+}

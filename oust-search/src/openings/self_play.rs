@@ -1,0 +1,223 @@
+//! Games of the engine against itself.
+
+use oust_core::{Board, Game, Point, Position, SwapRule};
+
+use crate::random::Random;
+use crate::softmax::softmax;
+use crate::tactics::{Budget, Safety, safety};
+use crate::{Engine, Limits, Proof, Stop};
+
+/// The points of a board for each placement that is drawn.
+const POINTS_A_DRAWN_PLACEMENT: usize = 6;
+
+/// The difference of chances that makes a drawn placement `e` times less likely.
+const TEMPERATURE: f32 = 0.02;
+
+/// The positions that the check of a drawn placement against a loss in one turn may visit.
+const SAFETY_BUDGET: u64 = 2_000;
+
+/// Games of the engine against itself from given first placements, without the pie rule.
+///
+/// A placement after the first is the best one of a search. So that the games differ, one
+/// placement for every six points of the board is drawn instead, the first placement included in
+/// the count: with chances proportional to `exp(value / 0.02)`, so that a placement with a chance
+/// of winning two points below the best is drawn 2.7 times less often, and one ten points below
+/// 148 times less. A proven win is never passed over, and a placement that is known to lose, or
+/// that loses to the next turn of the other side, is drawn only where all do.
+#[derive(Clone, Debug)]
+pub struct SelfPlay {
+    board: Board,
+    engine: Engine,
+    orbits: Vec<Vec<Point>>,
+    evaluations: u64,
+    seed: u64,
+}
+
+impl SelfPlay {
+    /// Returns the games of a seed with this many evaluations for each placement.
+    pub fn new(board: &Board, evaluations: u64, seed: u64) -> Self {
+        Self {
+            board: board.clone(),
+            engine: Engine::new(board),
+            orbits: board.orbits(),
+            evaluations,
+            seed,
+        }
+    }
+
+    /// Returns the number of placements at the start of a game that are not always the best ones.
+    pub fn drawn_placements(&self) -> usize {
+        self.board.len() / POINTS_A_DRAWN_PLACEMENT
+    }
+
+    /// Plays the `number`-th game that begins on the first point of a class of
+    /// [`Board::orbits`]. Returns `None` if `stop` ends it.
+    ///
+    /// The game depends on the seed, the class, the number and the evaluations alone. It is the
+    /// same on every machine.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has no such class.
+    pub fn play(&self, class: usize, number: u64, stop: &Stop) -> Option<Game> {
+        let mut random = Random::new(&[self.seed, class as u64, number]);
+        let mut game = Game::new(self.board.clone()).with_swap_rule(SwapRule::Forbidden);
+        let mut next = self.orbits[class].first().copied();
+        while game.outcome().is_none() {
+            match next {
+                Some(point) => {
+                    game.play(point).expect("a generated placement is legal");
+                }
+                None => game.pass().expect("the side to move has no placement"),
+            }
+            if game.outcome().is_none() {
+                next = self.choose(&game, &mut random, stop);
+            }
+            if stop.is_stopped() {
+                return None;
+            }
+        }
+        Some(game)
+    }
+
+    /// Chooses a placement; `None` where there is none.
+    fn choose(&self, game: &Game, random: &mut Random, stop: &Stop) -> Option<Point> {
+        let limits = Limits {
+            seed: random.next(),
+            stop: stop.clone(),
+            ..Limits::evaluations(self.evaluations)
+        };
+        let report = self.engine.search(game.position(), &limits);
+        if report.proof.is_some() || game.placements() >= self.drawn_placements() {
+            return report.best;
+        }
+        let open = report.candidates.iter();
+        let open = open.filter(|candidate| candidate.proof != Some(Proof::Loss));
+        #[expect(clippy::cast_possible_truncation, reason = "a chance needs few digits")]
+        let (mut points, mut values): (Vec<Point>, Vec<f32>) = open
+            .map(|candidate| (candidate.point, candidate.value as f32))
+            .unzip();
+        while let Some(index) = softmax(&values, TEMPERATURE, random.share()) {
+            values.swap_remove(index);
+            let point = points.swap_remove(index);
+            if !loses_at_once(game.position(), point) {
+                return Some(point);
+            }
+        }
+        report.best
+    }
+}
+
+/// Checks whether the other side can win in its next turn, whatever follows the placement in this
+/// one.
+fn loses_at_once(position: &Position, point: Point) -> bool {
+    let mut after = position.clone();
+    after.play(point).expect("a generated placement is legal");
+    let mut budget = Budget::default();
+    budget.refill(&after, SAFETY_BUDGET);
+    safety(&after, position.to_move(), &mut budget) == Safety::Lost
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use oust_core::{Action, Color, Outcome};
+
+    use super::*;
+
+    fn actions(self_play: &SelfPlay, class: usize, number: u64) -> Vec<Action> {
+        let game = self_play.play(class, number, &Stop::default());
+        game.expect("a whole game").actions().collect()
+    }
+
+    #[test]
+    fn games_begin_with_their_class_and_end_on_the_board() {
+        for board in [
+            Board::hexagon(4),
+            Board::rectangle(4, 5),
+            Board::rectangle(1, 1),
+        ] {
+            let board = board.expect("a board");
+            let self_play = SelfPlay::new(&board, 50, 1);
+            for (class, orbit) in board.orbits().iter().enumerate() {
+                let game = self_play.play(class, 0, &Stop::default()).expect("a game");
+                assert_eq!(game.actions().next(), Some(Action::Place(orbit[0])));
+                let outcome = game.outcome().expect("an end");
+                assert!(matches!(outcome, Outcome::Win(_) | Outcome::Deadlock));
+                assert_eq!(game.start().count(Color::X), 0);
+                assert_eq!(game.swap_rule(), SwapRule::Forbidden);
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_depends_on_its_seed_class_and_number_alone() {
+        let board = Board::hexagon(5).expect("a board");
+        let (one, other) = (SelfPlay::new(&board, 50, 1), SelfPlay::new(&board, 50, 2));
+        let expected = actions(&one, 3, 5);
+        actions(&one, 0, 0);
+        assert_eq!(actions(&one, 3, 5), expected);
+        assert_eq!(actions(&SelfPlay::new(&board, 50, 1), 3, 5), expected);
+        assert_ne!(actions(&other, 3, 5), expected);
+        let games: HashSet<_> = (0..20).map(|number| actions(&one, 3, number)).collect();
+        assert_eq!(games.len(), 20);
+    }
+
+    #[test]
+    fn one_placement_for_every_six_points_is_drawn() {
+        let drawn = |board: Result<Board, _>| {
+            let board = board.expect("a board");
+            SelfPlay::new(&board, 1, 1).drawn_placements()
+        };
+        assert_eq!(drawn(Board::hexagon(5)), 10);
+        assert_eq!(drawn(Board::rectangle(9, 9)), 13);
+        // The games of a board without a drawn placement are the same but for equal values.
+        assert_eq!(drawn(Board::rectangle(2, 2)), 0);
+    }
+
+    #[test]
+    fn drawn_placements_are_rarely_bad() {
+        let board = Board::hexagon(3).expect("a board");
+        let self_play = SelfPlay::new(&board, 200, 1);
+        let mut random = Random::new(&[1]);
+        let mut game = Game::new(board);
+        game.play(self_play.orbits[0][0])
+            .expect("a legal placement");
+        let report = self_play
+            .engine
+            .search(game.position(), &Limits::evaluations(200));
+        let mut lost = 0.0;
+        for _ in 0..200 {
+            let point = self_play.choose(&game, &mut random, &Stop::default());
+            let of_point = |candidate: &&crate::Candidate| Some(candidate.point) == point;
+            let chosen = report
+                .candidates
+                .iter()
+                .find(of_point)
+                .expect("a candidate");
+            lost += report.value - chosen.value;
+        }
+        let mean = lost / 200.0;
+        assert!((0.000_1..0.05).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn a_drawn_placement_does_not_lose_to_the_next_turn() {
+        // Without the check, one in forty of these games ends within ten placements.
+        let board = Board::rectangle(9, 9).expect("a board");
+        let self_play = SelfPlay::new(&board, 200, 1);
+        for number in 0..100 {
+            let game = self_play.play(0, number, &Stop::default()).expect("a game");
+            assert!(game.placements() > 10, "game {number}: {game:?}");
+        }
+    }
+
+    #[test]
+    fn a_stop_gives_the_game_up() {
+        let board = Board::hexagon(3).expect("a board");
+        let stop = Stop::default();
+        stop.stop();
+        assert!(SelfPlay::new(&board, 50, 1).play(0, 0, &stop).is_none());
+    }
+}
