@@ -42,6 +42,11 @@ impl Random {
     }
 }
 
+/// Returns a number whose bits all depend on all bits of another one.
+pub(crate) fn scrambled(number: u64) -> u64 {
+    Random { state: number }.next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Folder, GAME, fields, oust, oust_reading, program};
-
-/// o has one stone, which a3 and b2 capture.
-const WIN: &str = "3x3 3/x2/xo1 x";
+use crate::common::{Folder, GAME, WIN, fields, oust, oust_reading};
+#[cfg(unix)]
+use crate::common::{interrupted, program};
 
 #[test]
 fn a_win_in_one_turn_is_proven() {
@@ -194,13 +193,7 @@ fn an_interrupt_ends_the_search_with_the_best_so_far() {
         &crate::common::fixtures(),
         "analyze --board hex5 --time 600",
     );
-    let child = command.spawn().expect("it runs");
-    std::thread::sleep(std::time::Duration::from_millis(400));
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill is there").success());
-    let output = child.wait_with_output().expect("it ends");
+    let output = interrupted(&mut command, 400);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("\nbest: "), "{output:?}");

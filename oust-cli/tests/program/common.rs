@@ -8,6 +8,9 @@ pub(crate) use oust_test_support::program::Answer;
 use oust_test_support::program::{self, Program};
 use serde_json::Value;
 
+/// o has one stone, which a3 and b2 capture.
+pub(crate) const WIN: &str = "3x3 3/x2/xo1 x";
+
 /// The game of 14 turns from the description of the native record.
 pub(crate) const GAME: &str = "\
 oust 5x5
@@ -132,4 +135,28 @@ pub(crate) fn fields(json: &Value, names: &str) -> String {
             .map_or_else(|| value.to_string(), str::to_owned)
     });
     values.collect::<Vec<_>>().join(" ")
+}
+
+/// Runs a command, interrupts it as Ctrl-C does after some milliseconds, and returns its output.
+#[cfg(unix)]
+pub(crate) fn interrupted(command: &mut Command, after: u64) -> std::process::Output {
+    let child = command.spawn().expect("it runs");
+    std::thread::sleep(std::time::Duration::from_millis(after));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("kill is there").success());
+    child.wait_with_output().expect("it ends")
+}
+
+/// Checks that a command without a seed prints one that repeats its output.
+pub(crate) fn assert_repeats_by_printed_seed(arguments: &str) {
+    let drawn = oust(arguments);
+    let seed = drawn
+        .stderr
+        .split('`')
+        .nth(1)
+        .expect("the flag to repeat it");
+    let again = oust(&format!("{arguments} {seed}"));
+    assert_eq!(again.stdout, drawn.stdout);
 }

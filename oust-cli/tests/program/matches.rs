@@ -4,7 +4,7 @@ use oust_validate::Validator;
 
 use serde_json::Value;
 
-use crate::common::{Folder, fields, oust};
+use crate::common::{Folder, assert_repeats_by_printed_seed, fields, oust};
 
 const SHORT: &str = "match 3 0 --board hex3 --games 6 --seed 7";
 
@@ -107,16 +107,7 @@ fn wrong_arguments_name_what_is_expected() {
 
 #[test]
 fn a_missing_seed_is_drawn_and_printed() {
-    let drawn = oust("match 0 0 --board 3x3 --games 2 --to record");
-    let seed = drawn
-        .stderr
-        .split('`')
-        .nth(1)
-        .expect("the flag to repeat it");
-    let again = oust(&format!(
-        "match 0 0 --board 3x3 --games 2 --to record {seed}"
-    ));
-    assert_eq!(again.stdout, drawn.stdout);
+    assert_repeats_by_printed_seed("match 0 0 --board 3x3 --games 2 --to record");
 }
 
 /// Returns the argument of a program that speaks the Go Text Protocol: this one.

@@ -1,11 +1,12 @@
 //! `oust openings`: the values of first placements.
 
-use std::time::Duration;
 
 use oust_validate::Validator;
 use serde_json::Value;
 
-use crate::common::{Folder, fields, oust, oust_reading, program};
+use crate::common::{Folder, assert_repeats_by_printed_seed, fields, oust, oust_reading};
+#[cfg(unix)]
+use crate::common::{interrupted, program};
 
 const SHORT: &str = "openings hex3 --games 3 --evaluations 30 --seed 7";
 
@@ -205,16 +206,7 @@ fn wrong_arguments_name_what_is_expected() {
 
 #[test]
 fn a_missing_seed_is_drawn_and_printed() {
-    let drawn = oust("openings 3x3 --games 2 --evaluations 20 --to json");
-    let seed = drawn
-        .stderr
-        .split('`')
-        .nth(1)
-        .expect("the flag to repeat it");
-    let again = oust(&format!(
-        "openings 3x3 --games 2 --evaluations 20 --to json {seed}"
-    ));
-    assert_eq!(again.stdout, drawn.stdout);
+    assert_repeats_by_printed_seed("openings 3x3 --games 2 --evaluations 20 --to json");
 }
 
 #[cfg(unix)]
@@ -223,13 +215,7 @@ fn an_interrupt_ends_with_the_games_so_far() {
     let folder = Folder::with(&[]);
     let arguments = "openings hex3 --games 100000 --evaluations 30 --seed 1 --to json \
                      --records games.oust --threads 2";
-    let child = program(folder.path(), arguments).spawn().expect("it runs");
-    std::thread::sleep(Duration::from_millis(800));
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill is there").success());
-    let output = child.wait_with_output().expect("it ends");
+    let output = interrupted(&mut program(folder.path(), arguments), 800);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let json: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     let games = json["games"].as_u64().expect("a number");

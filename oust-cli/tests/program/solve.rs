@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Folder, GAME, fields, oust, oust_reading, program};
-
-/// o has one stone, which a3 and b2 capture.
-const WIN: &str = "3x3 3/x2/xo1 x";
+use crate::common::{Answer, Folder, GAME, WIN, fields, oust, oust_reading};
+#[cfg(unix)]
+use crate::common::{interrupted, program};
 
 /// Solves with a small table.
 #[track_caller]
@@ -91,7 +90,7 @@ fn a_solution_as_text() {
 }
 
 #[test]
-fn a_deadlock_that_nobody_can_avoid_is_a_draw() {
+fn a_deadlock_that_neither_side_can_avoid_is_a_draw() {
     let asked = "games/deadlock-2x2.oust --at 3 --openings";
     let found = solved(asked);
     assert_eq!(
@@ -202,13 +201,7 @@ fn an_interrupt_ends_as_a_limit_does() {
         folder.path(),
         "solve 9x9 --memory 1M --certificate 9x9.proof",
     );
-    let child = command.spawn().expect("it runs");
-    std::thread::sleep(std::time::Duration::from_millis(400));
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.expect("kill is there").success());
-    let output = child.wait_with_output().expect("it ends");
+    let output = interrupted(&mut command, 400);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let messages = String::from_utf8_lossy(&output.stderr);
     assert!(

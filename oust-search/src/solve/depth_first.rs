@@ -85,7 +85,7 @@ impl<W: Word> DepthFirst<W> {
             self.children[depth] = children;
             answer?
         };
-        self.put(key(node, attacks), answer);
+        self.put(node.key(attacks), answer);
         Some(answer)
     }
 
@@ -133,7 +133,7 @@ impl<W: Word> DepthFirst<W> {
             let experience = logarithm(successes[usize::from(step.point)]);
             Child {
                 step: *step,
-                key: key(&after, attacks != step.ends_turn()),
+                key: after.key(attacks != step.ends_turn()),
                 promise: self.groups.lead_after(step) + EXPERIENCE * experience,
             }
         }));
@@ -163,7 +163,7 @@ impl<W: Word> Prover for DepthFirst<W> {
     fn proves(&mut self, position: &Position, attacker: Color, meter: &mut Meter) -> Option<bool> {
         let node = Node::new(&self.layout, position);
         let attacks = position.to_move() == attacker;
-        let known = self.get(key(&node, attacks));
+        let known = self.get(node.key(attacks));
         let answer = match known {
             Some(answer) => answer,
             None => self.reaches(&node, attacks, 0, meter)?,
@@ -173,7 +173,7 @@ impl<W: Word> Prover for DepthFirst<W> {
 
     fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
         let attacks = position.to_move() == attacker;
-        let answer = self.get(key(&Node::new(&self.layout, position), attacks))?;
+        let answer = self.get(Node::new(&self.layout, position).key(attacks))?;
         Some(answer == attacks)
     }
 }
@@ -185,9 +185,4 @@ fn logarithm(number: u32) -> f32 {
     let number = u64::from(number) + 1;
     let whole = number.ilog2();
     whole as f32 + (number as f32 / (1_u64 << whole) as f32 - 1.0)
-}
-
-/// Returns the number of a position and of the question about it, plus one.
-fn key<W: Word>(node: &Node<W>, attacks: bool) -> W {
-    node.number().with_bit(attacks).plus(W::of_point(0))
 }

@@ -28,6 +28,7 @@ mod layout;
 mod meter;
 mod node;
 mod proof_numbers;
+mod question;
 mod solver;
 mod strategy;
 mod table;
@@ -40,8 +41,9 @@ use oust_core::{Color, Position};
 
 use meter::Meter;
 
+pub use question::Aim;
 pub use solver::{BoardTooLarge, Method, Solution, Solver};
-pub use strategy::{Aim, Answer, Fault, FaultKind, Strategy};
+pub use strategy::{Answer, Fault, FaultKind, Strategy};
 pub use value::Value;
 
 /// A method that proves who wins.

@@ -61,6 +61,12 @@ impl<W: Word> Node<W> {
         numbers.min().unwrap_or_default()
     }
 
+    /// Returns the key of the position and of the question about it: whether the side to move wins if
+    /// it attacks, else whether it does not lose. It is not 0.
+    pub(super) fn key(&self, attacks: bool) -> W {
+        self.number().with_bit(attacks).plus(W::of_point(0))
+    }
+
     /// Returns the position with the other side to move.
     pub(super) fn passed(&self) -> Self {
         let [own, other] = self.stones;

@@ -68,7 +68,7 @@ impl<W: Word> ProofNumbers<W> {
     ) -> Effort {
         let before = meter.positions();
         meter.count();
-        let key = key(node, attacks);
+        let key = node.key(attacks);
         self.groups.find(&self.layout, node);
         self.steps.clear();
         self.groups.placements(&self.layout, node, &mut self.steps);
@@ -153,7 +153,7 @@ impl<W: Word> ProofNumbers<W> {
             let after = node.after(&self.layout, step);
             Child {
                 step: *step,
-                key: key(&after, attacks != step.ends_turn()),
+                key: after.key(attacks != step.ends_turn()),
                 effort: Effort::REACHED,
             }
         }));
@@ -178,7 +178,7 @@ impl<W: Word> Prover for ProofNumbers<W> {
             reach: ENDLESS,
             miss: ENDLESS,
         };
-        let known = self.table.get(key(&node, attacks));
+        let known = self.table.get(node.key(attacks));
         let known = known.filter(|known| known.decided().is_some());
         let effort = known.unwrap_or_else(|| self.search(&node, attacks, limit, 0, meter));
         effort.decided().map(|is_reached| is_reached == attacks)
@@ -188,14 +188,9 @@ impl<W: Word> Prover for ProofNumbers<W> {
         let attacks = position.to_move() == attacker;
         let known = self
             .table
-            .get(key(&Node::new(&self.layout, position), attacks))?;
+            .get(Node::new(&self.layout, position).key(attacks))?;
         known.decided().map(|is_reached| is_reached == attacks)
     }
-}
-
-/// Returns the number of a position and of the question about it, plus one.
-fn key<W: Word>(node: &Node<W>, attacks: bool) -> W {
-    node.number().with_bit(attacks).plus(W::of_point(0))
 }
 
 /// Returns the effort of a position by those of its children, and the child to search.

@@ -6,6 +6,7 @@ use super::depth_first::DepthFirst;
 use super::layout::Layout;
 use super::meter::Meter;
 use super::proof_numbers::ProofNumbers;
+use super::question::{Aim, Question};
 use super::value::Value;
 use super::word::Word;
 use super::{Prover, Strategy};
@@ -120,7 +121,7 @@ impl Solver {
         &mut self,
         position: &Position,
         side: Color,
-        aim: super::Aim,
+        aim: Aim,
         limits: &Limits,
     ) -> Option<Strategy> {
         Strategy::extract(
@@ -190,34 +191,13 @@ impl Solver {
 
     /// Returns a placement that keeps the value.
     fn keeping(&mut self, position: &Position, value: Value, meter: &mut Meter) -> Option<Point> {
-        let points: Vec<Point> = position.legal_points().collect();
-        if value == Value::Loss {
-            return points.first().copied();
-        }
-        let mover = position.to_move();
-        let side = if value == Value::Win { mover } else { !mover };
-        let reaches = |answer: bool| answer == (value == Value::Win);
-        if value == Value::Win {
-            let wins = |point: &&Point| after(position, **point).state() == State::Won(mover);
-            if let Some(point) = points.iter().find(wins) {
-                return Some(*point);
-            }
-        }
-        let known = points.iter().find(|point| {
-            let after = after(position, **point);
-            after.state() == State::Playing && self.prover.known(&after, side).is_some_and(reaches)
-        });
-        if let Some(point) = known {
-            return Some(*point);
-        }
-        let mut found = None;
-        for point in points {
-            if self.value_after(position, point, meter)? == value {
-                found = Some(point);
-                break;
-            }
-        }
-        found
+        let aim = match value {
+            Value::Loss => return position.legal_points().next(),
+            Value::Draw => Aim::NotLose,
+            Value::Win => Aim::Win,
+        };
+        let side = position.to_move();
+        Question { side, aim }.answer(&mut *self.prover, position, meter)
     }
 }
 

@@ -8,17 +8,9 @@ use oust_core::{Color, Point, Position, Setup, State};
 use super::Prover;
 use super::canonical::{Canonical, Symmetries};
 use super::meter::Meter;
+use super::question::{Aim, Question};
 use super::solver::after;
 use crate::forced_pass::pass_if_forced;
-
-/// What a strategy reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
-    /// To win.
-    Win,
-    /// Not to lose: to win or to reach a deadlock.
-    NotLose,
-}
 
 /// The placement of a strategy in a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,31 +69,26 @@ impl Strategy {
     pub fn check(&self) -> Result<u64, Fault> {
         let symmetries = Symmetries::new(self.start.board());
         let answers = self.by_position(&symmetries)?;
-        let mut reached: HashSet<Canonical> = HashSet::new();
-        let mut waiting = vec![self.start.clone()];
-        while let Some(mut position) = waiting.pop() {
-            pass_if_forced(&mut position);
-            if self.is_end(&position)? {
-                continue;
-            }
-            let setup = position.setup();
-            let (canonical, symmetry) = symmetries.canonical(&setup, position.to_move());
-            if reached.contains(&canonical) {
-                continue;
-            }
-            if position.to_move() == self.side {
-                let image = answers.get(&canonical);
-                let image = *image.ok_or_else(|| FaultKind::Missing.at(&position))?;
+        let question = self.question();
+        walk(
+            &self.start,
+            question,
+            &symmetries,
+            |position, canonical, symmetry| {
+                let image = answers.get(canonical);
+                let image = *image.ok_or_else(|| FaultKind::Missing.at(position))?;
                 let point = symmetries.origin(symmetry, image);
                 let point = point.filter(|point| position.may_place(*point));
-                let point = point.ok_or_else(|| FaultKind::Illegal.at(&position))?;
-                waiting.push(after(&position, point));
-            } else {
-                waiting.extend(position.legal_points().map(|point| after(&position, point)));
-            }
-            reached.insert(canonical);
+                point.ok_or_else(|| FaultKind::Illegal.at(position))
+            },
+        )
+    }
+
+    fn question(&self) -> Question {
+        Question {
+            side: self.side,
+            aim: self.aim,
         }
-        Ok(reached.len() as u64)
     }
 
     fn by_position(&self, symmetries: &Symmetries) -> Result<HashMap<Canonical, Point>, Fault> {
@@ -120,20 +107,6 @@ impl Strategy {
         Ok(answers)
     }
 
-    /// Returns whether the game is over, with the aim reached.
-    fn is_end(&self, position: &Position) -> Result<bool, Fault> {
-        let is_reached = match position.state() {
-            State::Playing => return Ok(false),
-            State::Won(winner) => winner == self.side,
-            State::Deadlock => self.aim == Aim::NotLose,
-        };
-        if is_reached {
-            Ok(true)
-        } else {
-            Err(FaultKind::Failed.at(position))
-        }
-    }
-
     /// Takes the answers of a side out of a solver; `None` if the side does not reach the aim, or a
     /// limit came first.
     pub(super) fn extract(
@@ -147,103 +120,67 @@ impl Strategy {
         if start.state() == State::Playing && !question.is_reached(prover, start, meter)? {
             return None;
         }
-        let symmetries = Symmetries::new(start.board());
-        let mut strategy = Self {
+        let mut answers = Vec::new();
+        let walked = walk(
+            start,
+            question,
+            &Symmetries::new(start.board()),
+            |position, _, _| {
+                let point = question.answer(prover, position, meter).ok_or(NoAnswer)?;
+                let setup = position.setup();
+                answers.push(Answer { setup, point });
+                Ok::<_, NoAnswer>(point)
+            },
+        );
+        walked.ok()?;
+        Some(Self {
             start: start.clone(),
             side,
             aim,
-            answers: Vec::new(),
-        };
-        let mut reached: HashSet<Canonical> = HashSet::new();
-        let mut waiting = vec![start.clone()];
-        while let Some(mut position) = waiting.pop() {
-            pass_if_forced(&mut position);
-            if strategy.is_end(&position).ok()? {
-                continue;
-            }
-            let setup = position.setup();
-            let (canonical, _) = symmetries.canonical(&setup, position.to_move());
-            if !reached.insert(canonical) {
-                continue;
-            }
-            if position.to_move() == side {
-                let point = question.answer(prover, &position, meter)?;
-                waiting.push(after(&position, point));
-                strategy.answers.push(Answer { setup, point });
-            } else {
-                waiting.extend(position.legal_points().map(|point| after(&position, point)));
-            }
-        }
-        Some(strategy)
+            answers,
+        })
     }
 }
 
-/// Whether a side reaches its aim.
-#[derive(Clone, Copy)]
-struct Question {
-    side: Color,
-    aim: Aim,
+/// Plays a strategy from a position against all placements of the other side. `answer` gives the placement
+/// in a position, which comes with its canonical form and the symmetry that leads there. Returns the number
+/// of positions that were reached, up to symmetry.
+fn walk<E: From<Fault>>(
+    start: &Position,
+    question: Question,
+    symmetries: &Symmetries,
+    mut answer: impl FnMut(&Position, &Canonical, usize) -> Result<Point, E>,
+) -> Result<u64, E> {
+    let mut reached: HashSet<Canonical> = HashSet::new();
+    let mut waiting = vec![start.clone()];
+    while let Some(mut position) = waiting.pop() {
+        pass_if_forced(&mut position);
+        match question.is_reached_at_end(&position) {
+            Some(true) => continue,
+            Some(false) => return Err(FaultKind::Failed.at(&position).into()),
+            None => {}
+        }
+        let (canonical, symmetry) = symmetries.canonical(&position.setup(), position.to_move());
+        if reached.contains(&canonical) {
+            continue;
+        }
+        if position.to_move() == question.side {
+            let point = answer(&position, &canonical, symmetry)?;
+            waiting.push(after(&position, point));
+        } else {
+            waiting.extend(position.legal_points().map(|point| after(&position, point)));
+        }
+        reached.insert(canonical);
+    }
+    Ok(reached.len() as u64)
 }
 
-impl Question {
-    fn attacker(self) -> Color {
-        match self.aim {
-            Aim::Win => self.side,
-            Aim::NotLose => !self.side,
-        }
-    }
+/// A prover that has no answer, because the aim is out of reach or a limit came first.
+struct NoAnswer;
 
-    fn is_reached(
-        self,
-        prover: &mut dyn Prover,
-        position: &Position,
-        meter: &mut Meter,
-    ) -> Option<bool> {
-        let wins = prover.proves(position, self.attacker(), meter)?;
-        Some(wins == (self.aim == Aim::Win))
-    }
-
-    /// Returns a placement that reaches the aim. Most are in the table; what has been forgotten is
-    /// proven again.
-    fn answer(
-        self,
-        prover: &mut dyn Prover,
-        position: &Position,
-        meter: &mut Meter,
-    ) -> Option<Point> {
-        let won = State::Won(self.side);
-        let points: Vec<Point> = position.legal_points().collect();
-        let wins = points
-            .iter()
-            .find(|point| after(position, **point).state() == won);
-        if let Some(point) = wins {
-            return Some(*point);
-        }
-        let known = |prover: &dyn Prover| {
-            points.iter().copied().find(|point| {
-                let wins = prover.known(&after(position, *point), self.attacker());
-                wins == Some(self.aim == Aim::Win)
-            })
-        };
-        if let Some(point) = known(prover) {
-            return Some(point);
-        }
-        self.is_reached(prover, position, meter)?;
-        if let Some(point) = known(prover) {
-            return Some(point);
-        }
-        for point in points {
-            let after = after(position, point);
-            let is_reached = match after.state() {
-                State::Playing => self.is_reached(prover, &after, meter)?,
-                State::Won(winner) => winner == self.side,
-                State::Deadlock => self.aim == Aim::NotLose,
-            };
-            if is_reached {
-                return Some(point);
-            }
-        }
-        None
+impl From<Fault> for NoAnswer {
+    fn from(_: Fault) -> Self {
+        Self
     }
 }
 

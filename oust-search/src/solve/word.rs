@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
+use crate::random::scrambled;
+
 /// An integer whose bits are the points of a small board. It also numbers positions: a digit of base
 /// three a point.
 pub(super) trait Word:
@@ -68,14 +70,6 @@ pub(super) trait Word:
             self = self.without_first();
         }
     }
-}
-
-/// Returns a number whose bits look random.
-fn scrambled(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 macro_rules! word {

@@ -1,4 +1,4 @@
-//! What a user or a game may have only so many of.
+//! Quotas: the most games, challenges, tokens, kept lines and lines of chat.
 
 use super::ServiceError;
 

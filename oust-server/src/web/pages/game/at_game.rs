@@ -17,7 +17,7 @@ pub(super) struct AtGame {
     pub(super) visit: Visit,
     /// The game.
     pub(super) game: GameId,
-    /// Who looks: the guest of one of its seats, a user, or nobody.
+    /// Who looks: the guest of one of its seats, a user, or neither.
     pub(super) actor: Actor,
 }
 
