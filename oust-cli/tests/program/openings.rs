@@ -1,6 +1,5 @@
 //! `oust openings`: the values of first placements.
 
-
 use oust_validate::Validator;
 use serde_json::Value;
 

@@ -30,7 +30,7 @@ impl Budget {
         }
     }
 
-    /// Returns what is left.
+    /// Returns the limits minus the positions and the time that earlier proofs took.
     pub(super) fn rest(&self) -> Limits {
         let (positions, elapsed) = (self.positions, self.elapsed());
         let limits = self.limits.clone();

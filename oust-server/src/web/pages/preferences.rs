@@ -11,8 +11,8 @@ use crate::web::form::Form;
 use crate::web::preferences;
 use crate::web::visit::Visit;
 
-/// Stores the fields of a form in the browser and with the account, and returns to its page. What
-/// the form does not have stays as it is.
+/// Stores the fields of a form in the browser and with the account, and returns to its page.
+/// Preferences that the form lacks keep their values.
 pub(super) async fn set(
     visit: Visit,
     State(service): State<Service>,
