@@ -20,7 +20,7 @@ pub(super) struct DepthFirst<W> {
     layout: Layout<W>,
     /// Numbers of positions with the question and the answer; the latest of a bucket first.
     table: Vec<W>,
-    mask: usize,
+    buckets: usize,
     groups: Groups<W>,
     steps: Vec<Step<W>>,
     /// The placements of the positions on the way, by depth.
@@ -41,11 +41,10 @@ struct Child<W> {
 impl<W: Word> DepthFirst<W> {
     /// Returns a search with a table of at most `bytes`.
     pub(super) fn new(layout: Layout<W>, bytes: usize) -> Self {
-        let entries = (bytes / size_of::<W>()).max(WAYS);
-        let entries = 1 << entries.ilog2();
+        let buckets = (bytes / (WAYS * size_of::<W>())).max(1);
         Self {
-            table: vec![W::ZERO; entries],
-            mask: (entries - 1) & !(WAYS - 1),
+            table: vec![W::ZERO; buckets * WAYS],
+            buckets,
             successes: [(); 2].map(|()| vec![0; layout.near.len()]),
             layout,
             groups: Groups::default(),
@@ -153,9 +152,8 @@ impl<W: Word> DepthFirst<W> {
         bucket[0] = key.with_bit(answer);
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "cut by the mask")]
     fn bucket(&self, key: W) -> usize {
-        key.mixed() as usize & self.mask
+        key.index(self.buckets) * WAYS
     }
 }
 

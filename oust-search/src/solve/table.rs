@@ -22,21 +22,20 @@ pub(super) struct Table<W> {
     words: Vec<W>,
     /// The index of the first bucket, at the beginning of a cache line.
     start: usize,
-    mask: usize,
+    buckets: usize,
 }
 
 impl<W: Word> Table<W> {
     /// Returns an empty table of at most `bytes`.
     pub(super) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (WORDS * size_of::<W>())).max(1);
-        let buckets = 1 << buckets.ilog2();
         let spare = LINE / size_of::<W>();
         let words = vec![W::ZERO; buckets * WORDS + spare];
         let past_line = words.as_ptr().addr() % LINE;
         Self {
             start: (LINE - past_line) % LINE / size_of::<W>(),
             words,
-            mask: buckets - 1,
+            buckets,
         }
     }
 
@@ -63,9 +62,8 @@ impl<W: Word> Table<W> {
         bucket[2 * way + 1] = packed(effort, work);
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "cut by the mask")]
     fn bucket(&self, key: W) -> usize {
-        self.start + (key.mixed() as usize & self.mask) * WORDS
+        self.start + key.index(self.buckets) * WORDS
     }
 }
 

@@ -55,6 +55,12 @@ pub(super) trait Word:
     /// Returns 64 bits, each of which depends on all of the number.
     fn mixed(self) -> u64;
 
+    /// Returns an index below `count`, spread evenly.
+    #[expect(clippy::cast_possible_truncation, reason = "below the count")]
+    fn index(self, count: usize) -> usize {
+        ((u128::from(self.mixed()) * count as u128) >> 64) as usize
+    }
+
     fn is_zero(self) -> bool {
         self == Self::ZERO
     }
