@@ -1,5 +1,7 @@
 //! The feed of all events.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use oust_server::service::Service;
@@ -9,28 +11,24 @@ use crate::bed::on_all;
 use crate::load::Load;
 use crate::matches::Match;
 
+/// How long the feed may take to its end on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 #[test]
 fn the_feed_skips_and_doubles_no_event_while_sixteen_players_write() {
     on_all(async |bed| {
         let service = bed.service().await;
         let reader = bed.service().await;
         let load = Load::start(&service, 16).await;
-        let reading = tokio::spawn(async move {
-            let (mut last, mut ids) = (0, Vec::new());
-            let mut idle = 0;
-            while idle < 100 {
-                let read = read_after(&reader, last).await;
-                idle = if read.is_empty() { idle + 1 } else { 0 };
-                last = read.last().copied().unwrap_or(last);
-                ids.extend(read);
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-            ids
-        });
+        let end = Arc::new(AtomicI64::new(i64::MAX));
+        let reading = tokio::spawn(read_to(reader, end.clone()));
         tokio::time::sleep(Duration::from_secs(3)).await;
         let played = load.stop().await;
-        let read = reading.await.unwrap();
-        assert_eq!(read, stored(&service).await);
+        let stored = stored(&service).await;
+        end.store(stored.last().copied().unwrap(), Ordering::Release);
+        let read = tokio::time::timeout(PATIENCE, reading).await;
+        let read = read.expect("the feed ends").unwrap();
+        assert!(read == stored, "the feed differs from what is stored");
         assert!(read.len() >= played.acknowledged.len());
         played.check(service.store()).await;
     });
@@ -65,6 +63,18 @@ async fn burn_an_id(service: &Service, table: Match) {
         Err::<(), _>(StoreError::Closed)
     });
     assert_eq!(undone.await, Err(StoreError::Closed));
+}
+
+/// Reads the feed until it reaches the end, which is known later.
+async fn read_to(reader: Service, end: Arc<AtomicI64>) -> Vec<i64> {
+    let (mut last, mut ids) = (0, Vec::new());
+    while last < end.load(Ordering::Acquire) {
+        let read = read_after(&reader, last).await;
+        last = read.last().copied().unwrap_or(last);
+        ids.extend(read);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    ids
 }
 
 async fn read_after(reader: &Service, last: i64) -> Vec<i64> {

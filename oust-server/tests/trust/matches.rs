@@ -112,11 +112,15 @@ pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
 
 /// Makes a user and returns the actor and the name.
 pub(crate) async fn new_user(service: &Service) -> Result<(Actor, String), ServiceError> {
-    let random: String = (0..20)
-        .map(|_| char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8)))
-        .collect();
-    service.add_user(&random, None, None).await?;
-    Ok((actor_of(service, &random).await?, random))
+    let name = new_name();
+    service.add_user(&name, None, None).await?;
+    Ok((actor_of(service, &name).await?, name))
+}
+
+/// Returns a name that no user has.
+pub(crate) fn new_name() -> String {
+    let letter = || char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8));
+    std::iter::repeat_with(letter).take(20).collect()
 }
 
 /// Returns the user of a name as one who has signed in.

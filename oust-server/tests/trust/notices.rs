@@ -6,7 +6,7 @@ use oust_server::service::{Clock, Service, Setup, Subscription};
 use oust_server::store::{StoreError, Transaction, digests, mails, push};
 
 use crate::bed::{Bed, on_all};
-use crate::matches::{Match, new_user};
+use crate::matches::{Match, actor_of, new_name, new_user};
 
 async fn service(bed: &Bed, push_hosts: PushHosts) -> Service {
     let setup = Setup {
@@ -59,14 +59,10 @@ fn a_digest_is_queued_once_by_two_processes() {
 
 /// Makes a user with a confirmed address.
 async fn with_address(service: &Service) -> (Actor, String) {
-    let (_, name) = new_user(service).await.unwrap();
-    let name = format!("b{}", &name[1..]);
+    let name = new_name();
     let address = format!("{name}@example.org");
     service.add_user(&name, Some(&address), None).await.unwrap();
-    (
-        crate::matches::actor_of(service, &name).await.unwrap(),
-        name,
-    )
+    (actor_of(service, &name).await.unwrap(), name)
 }
 
 #[test]
