@@ -138,6 +138,21 @@ fn a_damaged_certificate_is_refused_with_the_line() {
 }
 
 #[test]
+fn a_long_certificate_is_checked_to_its_end() {
+    let (_, text) = certified("5x5");
+    let lines: Vec<&str> = text.lines().collect();
+    let count = lines.len() - 5;
+    assert!(count > 10_000, "{count}");
+    for left_out in [6, 5 + count / 2, 4 + count] {
+        let mut lines = lines.clone();
+        lines.remove(left_out);
+        let fewer = format!("answers: {}", count - 1);
+        lines[4] = &fewer;
+        check(&(lines.join("\n") + "\n")).refused(1, &["-:5: expected an answer of x for 5x5 "]);
+    }
+}
+
+#[test]
 fn a_losing_answer_is_refused() {
     let (_, text) = certified("2x2");
     let lines: Vec<&str> = text.lines().skip(5).collect();

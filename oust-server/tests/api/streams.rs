@@ -23,7 +23,7 @@ async fn lines(server: &Server, token: &str, path: &str, count: usize) -> Vec<St
             text += std::str::from_utf8(&chunk).unwrap();
         }
     };
-    let _ = tokio::time::timeout(Duration::from_secs(5), read).await;
+    let _ = tokio::time::timeout(Duration::from_secs(30), read).await;
     text.lines()
         .filter(|line| !line.is_empty())
         .map(str::to_owned)
