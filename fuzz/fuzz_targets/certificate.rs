@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         );
         for (head, answers) in &certificates {
             if head.start.setup.board().len() < 20 {
-                let _ = strategy(head, answers).check();
+                check(head, answers);
             }
         }
     }
@@ -50,15 +50,17 @@ fn written(certificates: &[(Head, Vec<Answer>)]) -> String {
     text
 }
 
-fn strategy(head: &Head, answers: &[Answer]) -> Strategy {
-    let answers = answers.iter().map(|answer| solve::Answer {
-        setup: answer.setup.clone(),
-        point: answer.point,
+fn check(head: &Head, answers: &[Answer]) {
+    let strategy = Strategy::new(head.start.position(), head.claim.side(), Aim::Win);
+    let mut strategy = strategy.expect("a small board");
+    let all_added = answers.iter().all(|answer| {
+        let answer = solve::Answer {
+            setup: answer.setup.clone(),
+            point: answer.point,
+        };
+        strategy.add(&answer).is_ok()
     });
-    Strategy {
-        start: head.start.position(),
-        side: head.claim.side(),
-        aim: Aim::Win,
-        answers: answers.collect(),
+    if all_added {
+        let _ = strategy.check();
     }
 }

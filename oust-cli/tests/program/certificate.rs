@@ -102,7 +102,7 @@ fn a_damaged_certificate_is_refused_with_the_line() {
     }
     let twice = with_count(&[&lines[..], &[first]].concat(), count + 1);
     let message = format!(
-        "-:{}: expected one answer for 4x4 4/4/4/4 x, found another one in line 6",
+        "-:{}: expected one answer for 4x4 4/4/4/4 x and its rotated and mirrored images, found another one",
         lines.len() + 1
     );
     check(&twice).refused(1, &[&message]);
@@ -114,7 +114,11 @@ fn a_damaged_certificate_is_refused_with_the_line() {
     let message = format!("-:7: expected a legal placement in 4x4 {rows} x, found {point}");
     check(&illegal).refused(1, &[&message]);
     for (from, to, messages) in [
-        ("claim: x wins", "claim: o wins", ["-:5:", "an answer of o"]),
+        (
+            "claim: x wins",
+            "claim: o wins",
+            ["-:", "a legal placement in 4x4"],
+        ),
         ("claim: x wins", "claim: z wins", ["-:3:", "`z wins`"]),
         (
             "start: 4x4 4/4/4/4 x",

@@ -2,12 +2,28 @@
 
 use oust_core::{Board, Color, Point, Setup, Symmetry};
 
-/// A position up to symmetry: the stones in the order of the points and the side to move. Positions
-/// are equal if and only if these are.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Canonical(Box<[u8]>);
+/// The stones of a position up to symmetry: the points of x, then those of o. Positions are equal if
+/// and only if these are. A board has at most 128 points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Canonical([u128; 2]);
+
+impl Canonical {
+    /// Returns the stones.
+    pub(super) fn setup(self, board: &Board) -> Setup {
+        let mut setup = Setup::new(board.clone());
+        for (points, color) in self.0.into_iter().zip(Color::BOTH) {
+            for point in board.points() {
+                if points >> point.index() & 1 == 1 {
+                    setup.put(point, Some(color)).expect("a point of the board");
+                }
+            }
+        }
+        setup
+    }
+}
 
 /// The symmetries of a board as lists of points.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Symmetries {
     images: Vec<Vec<Point>>,
 }
@@ -26,12 +42,17 @@ impl Symmetries {
         }
     }
 
-    /// Returns a position up to symmetry, and the number of the symmetry that leads to it.
-    pub(super) fn canonical(&self, setup: &Setup, to_move: Color) -> (Canonical, usize) {
-        let images = self.images.iter().enumerate();
-        let cells = images.map(|(number, images)| (cells(setup, to_move, images), number));
-        let (cells, number) = cells.min().expect("a board has the identity");
-        (Canonical(cells), number)
+    /// Returns stones up to symmetry, and the number of the symmetry that leads to them.
+    pub(super) fn canonical(&self, setup: &Setup) -> (Canonical, usize) {
+        let stones = Color::BOTH.map(|color| setup.stones(color).collect::<Vec<_>>());
+        let images = self.images.iter().enumerate().map(|(number, images)| {
+            let image = |stones: &Vec<Point>| {
+                let points = stones.iter().map(|stone| images[stone.index()]);
+                points.fold(0, |points, point| points | 1 << point.index())
+            };
+            (Canonical(stones.each_ref().map(image)), number)
+        });
+        images.min().expect("a board has the identity")
     }
 
     /// Returns where a symmetry leads a point.
@@ -40,22 +61,10 @@ impl Symmetries {
     }
 
     /// Returns the point that a symmetry leads to a point.
-    pub(super) fn origin(&self, symmetry: usize, image: Point) -> Option<Point> {
-        let index = self.images[symmetry].iter().position(|it| *it == image)?;
-        u16::try_from(index).ok().map(Point::new)
+    pub(super) fn origin(&self, symmetry: usize, image: Point) -> Point {
+        let images = &self.images[symmetry];
+        let index = images.iter().position(|it| *it == image);
+        let index = index.and_then(|index| u16::try_from(index).ok());
+        Point::new(index.expect("a point of the board"))
     }
-}
-
-/// Returns the stones of an image of a position, then the side to move.
-fn cells(setup: &Setup, to_move: Color, images: &[Point]) -> Box<[u8]> {
-    let mut cells = vec![0; images.len() + 1];
-    for (point, image) in setup.board().points().zip(images) {
-        cells[image.index()] = setup.at(point).map_or(0, |color| 1 + digit(color));
-    }
-    cells[images.len()] = digit(to_move);
-    cells.into_boxed_slice()
-}
-
-fn digit(color: Color) -> u8 {
-    u8::from(color == Color::O)
 }

@@ -23,6 +23,7 @@
 mod canonical;
 mod depth_first;
 mod effort;
+mod fault;
 mod groups;
 mod layout;
 mod meter;
@@ -41,9 +42,10 @@ use oust_core::{Color, Position};
 
 use meter::Meter;
 
+pub use fault::{AnswerFault, Fault, FaultKind};
 pub use question::Aim;
 pub use solver::{BoardTooLarge, Method, Solution, Solver};
-pub use strategy::{Answer, Fault, FaultKind, Strategy};
+pub use strategy::{Answer, Strategy};
 pub use value::Value;
 
 /// A method that proves who wins.

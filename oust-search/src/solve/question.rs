@@ -16,7 +16,7 @@ pub enum Aim {
 }
 
 /// Whether a side reaches its aim.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Question {
     pub(super) side: Color,
     pub(super) aim: Aim,

@@ -1,15 +1,15 @@
 //! Strategies: proofs that can be checked without a solver.
 
-use std::collections::{HashMap, HashSet};
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 
 use oust_core::{Color, Point, Position, Setup, State};
 
-use super::Prover;
 use super::canonical::{Canonical, Symmetries};
+use super::fault::{AnswerFault, Fault, FaultKind};
 use super::meter::Meter;
 use super::question::{Aim, Question};
 use super::solver::after;
+use super::{BoardTooLarge, Prover, Solver};
 use crate::forced_pass::pass_if_forced;
 
 /// The placement of a strategy in a position.
@@ -25,41 +25,84 @@ pub struct Answer {
 /// What a side answers to everything, so that it reaches its aim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
-    /// The position in which it begins.
-    pub start: Position,
-    /// The side that follows it.
-    pub side: Color,
-    /// What it reaches.
-    pub aim: Aim,
-    /// The answers, in no order.
-    pub answers: Vec<Answer>,
-}
-
-/// Why a strategy proves nothing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
-    /// What is wrong.
-    pub kind: FaultKind,
-    /// Where.
-    pub position: Box<Position>,
-}
-
-/// What is wrong with a strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FaultKind {
-    /// An answer is for another board.
-    Foreign,
-    /// Two answers are for one position.
-    Twice,
-    /// A position that is reached has no answer.
-    Missing,
-    /// An answer is no legal placement.
-    Illegal,
-    /// A game ends without reaching the aim.
-    Failed,
+    start: Position,
+    question: Question,
+    symmetries: Symmetries,
+    answers: BTreeMap<Canonical, Point>,
 }
 
 impl Strategy {
+    /// Creates a strategy without answers, for a side from a position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board is too large for a solver.
+    pub fn new(start: Position, side: Color, aim: Aim) -> Result<Self, BoardTooLarge> {
+        let points = start.board().len();
+        if points > Solver::MOST_POINTS {
+            return Err(BoardTooLarge { points });
+        }
+        Ok(Self {
+            symmetries: Symmetries::new(start.board()),
+            question: Question { side, aim },
+            answers: BTreeMap::new(),
+            start,
+        })
+    }
+
+    /// Returns the position in which it begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Returns the side that follows it.
+    pub fn side(&self) -> Color {
+        self.question.side
+    }
+
+    /// Returns what it reaches.
+    pub fn aim(&self) -> Aim {
+        self.question.aim
+    }
+
+    /// Returns the number of answers.
+    pub fn len(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// Returns whether no answer is needed, or none was added yet.
+    pub fn is_empty(&self) -> bool {
+        self.answers.is_empty()
+    }
+
+    /// Returns the answers, each for one of a set of symmetric positions, in the order of the stones.
+    pub fn answers(&self) -> impl Iterator<Item = Answer> + '_ {
+        self.answers.iter().map(|(canonical, point)| Answer {
+            setup: canonical.setup(self.start.board()),
+            point: *point,
+        })
+    }
+
+    /// Adds an answer, which holds for the symmetric images of its position, too.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is no legal placement on this board, or the position has an answer.
+    pub fn add(&mut self, Answer { setup, point }: &Answer) -> Result<(), AnswerFault> {
+        if setup.board() != self.start.board() || !setup.board().contains(*point) {
+            return Err(AnswerFault::Foreign);
+        }
+        if !Position::from_setup(setup, self.side()).may_place(*point) {
+            return Err(AnswerFault::Illegal);
+        }
+        let (canonical, symmetry) = self.symmetries.canonical(setup);
+        let image = self.symmetries.image(symmetry, *point);
+        match self.answers.insert(canonical, image) {
+            Some(_) => Err(AnswerFault::Twice),
+            None => Ok(()),
+        }
+    }
+
     /// Checks by the rules alone that the side reaches its aim whatever the other side does. Returns the
     /// number of positions that were reached, up to symmetry.
     ///
@@ -67,44 +110,17 @@ impl Strategy {
     ///
     /// Fails at the first fault.
     pub fn check(&self) -> Result<u64, Fault> {
-        let symmetries = Symmetries::new(self.start.board());
-        let answers = self.by_position(&symmetries)?;
-        let question = self.question();
+        let Self { symmetries, .. } = self;
         walk(
             &self.start,
-            question,
-            &symmetries,
+            self.question,
+            symmetries,
             |position, canonical, symmetry| {
-                let image = answers.get(canonical);
+                let image = self.answers.get(&canonical);
                 let image = *image.ok_or_else(|| FaultKind::Missing.at(position))?;
-                let point = symmetries.origin(symmetry, image);
-                let point = point.filter(|point| position.may_place(*point));
-                point.ok_or_else(|| FaultKind::Illegal.at(position))
+                Ok(symmetries.origin(symmetry, image))
             },
         )
-    }
-
-    fn question(&self) -> Question {
-        Question {
-            side: self.side,
-            aim: self.aim,
-        }
-    }
-
-    fn by_position(&self, symmetries: &Symmetries) -> Result<HashMap<Canonical, Point>, Fault> {
-        let mut answers = HashMap::with_capacity(self.answers.len());
-        for Answer { setup, point } in &self.answers {
-            let fault = |kind: FaultKind| kind.at(&Position::from_setup(setup, self.side));
-            if setup.board() != self.start.board() || !setup.board().contains(*point) {
-                return Err(fault(FaultKind::Foreign));
-            }
-            let (canonical, symmetry) = symmetries.canonical(setup, self.side);
-            let image = symmetries.image(symmetry, *point);
-            if answers.insert(canonical, image).is_some() {
-                return Err(fault(FaultKind::Twice));
-            }
-        }
-        Ok(answers)
     }
 
     /// Takes the answers of a side out of a solver; `None` if the side does not reach the aim, or a
@@ -120,23 +136,23 @@ impl Strategy {
         if start.state() == State::Playing && !question.is_reached(prover, start, meter)? {
             return None;
         }
-        let mut answers = Vec::new();
+        let symmetries = Symmetries::new(start.board());
+        let mut answers = BTreeMap::new();
         let walked = walk(
             start,
             question,
-            &Symmetries::new(start.board()),
-            |position, _, _| {
+            &symmetries,
+            |position, canonical, symmetry| {
                 let point = question.answer(prover, position, meter).ok_or(NoAnswer)?;
-                let setup = position.setup();
-                answers.push(Answer { setup, point });
+                answers.insert(canonical, symmetries.image(symmetry, point));
                 Ok::<_, NoAnswer>(point)
             },
         );
         walked.ok()?;
         Some(Self {
             start: start.clone(),
-            side,
-            aim,
+            question,
+            symmetries,
             answers,
         })
     }
@@ -149,9 +165,10 @@ fn walk<E: From<Fault>>(
     start: &Position,
     question: Question,
     symmetries: &Symmetries,
-    mut answer: impl FnMut(&Position, &Canonical, usize) -> Result<Point, E>,
+    mut answer: impl FnMut(&Position, Canonical, usize) -> Result<Point, E>,
 ) -> Result<u64, E> {
-    let mut reached: HashSet<Canonical> = HashSet::new();
+    // With the other side to move, and with the side of the strategy.
+    let mut reached = [(); 2].map(|()| BTreeSet::new());
     let mut waiting = vec![start.clone()];
     while let Some(mut position) = waiting.pop() {
         pass_if_forced(&mut position);
@@ -160,19 +177,20 @@ fn walk<E: From<Fault>>(
             Some(false) => return Err(FaultKind::Failed.at(&position).into()),
             None => {}
         }
-        let (canonical, symmetry) = symmetries.canonical(&position.setup(), position.to_move());
-        if reached.contains(&canonical) {
+        let (canonical, symmetry) = symmetries.canonical(&position.setup());
+        let is_own = position.to_move() == question.side;
+        if !reached[usize::from(is_own)].insert(canonical) {
             continue;
         }
-        if position.to_move() == question.side {
-            let point = answer(&position, &canonical, symmetry)?;
+        if is_own {
+            let point = answer(&position, canonical, symmetry)?;
             waiting.push(after(&position, point));
         } else {
             waiting.extend(position.legal_points().map(|point| after(&position, point)));
         }
-        reached.insert(canonical);
     }
-    Ok(reached.len() as u64)
+    let reached = reached.iter().map(|reached| reached.len() as u64);
+    Ok(reached.sum())
 }
 
 /// A prover that has no answer, because the aim is out of reach or a limit came first.
@@ -183,26 +201,3 @@ impl From<Fault> for NoAnswer {
         Self
     }
 }
-
-impl FaultKind {
-    fn at(self, position: &Position) -> Fault {
-        Fault {
-            kind: self,
-            position: Box::new(position.clone()),
-        }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.kind {
-            FaultKind::Foreign => "an answer is for another board",
-            FaultKind::Twice => "two answers are for one position",
-            FaultKind::Missing => "a position that is reached has no answer",
-            FaultKind::Illegal => "an answer is no legal placement",
-            FaultKind::Failed => "a game ends without reaching the aim",
-        })
-    }
-}
-
-impl std::error::Error for Fault {}

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use oust_core::{Color, Position};
+use oust_core::{Color, Point, Position, Setup};
 
 use super::{METHODS, board, exhaustive, random_position, solver};
 use crate::Limits;
-use crate::solve::{Aim, FaultKind, Method, Strategy, Value};
+use crate::solve::{Aim, Answer, AnswerFault, FaultKind, Method, Strategy, Value};
 
 #[test]
 fn a_strategy_is_checked_by_the_rules_alone() {
@@ -22,7 +22,7 @@ fn a_strategy_is_checked_by_the_rules_alone() {
             let mut solver = solver(&board, method);
             let strategy = solver.strategy(&start, side, Aim::Win, &Limits::endless());
             let strategy = strategy.unwrap();
-            assert!(strategy.check().unwrap() >= strategy.answers.len() as u64);
+            assert!(strategy.check().unwrap() >= strategy.len() as u64);
             let other = solver.strategy(&start, !side, Aim::NotLose, &Limits::endless());
             assert_eq!(other, None, "{name} {method:?}");
         }
@@ -30,59 +30,99 @@ fn a_strategy_is_checked_by_the_rules_alone() {
 }
 
 #[test]
-fn a_strategy_with_a_fault_is_refused() {
-    let board = board("4x4");
-    let start = Position::new(board.clone());
-    let mut solver = solver(&board, Method::ProofNumbers);
-    let strategy = solver.strategy(&start, Color::X, Aim::Win, &Limits::endless());
-    let strategy = strategy.unwrap();
+fn a_strategy_without_one_of_its_answers_is_refused() {
+    let strategy = first_player_wins_on("4x4");
+    let answers: Vec<Answer> = strategy.answers().collect();
     let kind = |strategy: &Strategy| strategy.check().unwrap_err().kind;
-    // Without any one of its answers.
-    for index in 0..strategy.answers.len() {
-        let mut broken = strategy.clone();
-        broken.answers.remove(index);
+    for index in 0..answers.len() {
+        let mut answers = answers.clone();
+        answers.remove(index);
+        let broken = with_answers(&strategy, &answers).unwrap();
         assert_eq!(kind(&broken), FaultKind::Missing, "{index}");
     }
-    let mut broken = strategy.clone();
-    broken.answers.push(strategy.answers[0].clone());
-    assert_eq!(kind(&broken), FaultKind::Twice);
-    // With an answer where a stone is.
-    let mut broken = strategy.clone();
-    let on_stone = broken.answers.iter_mut().find_map(|answer| {
-        let mut points = board.points();
-        answer.point = points.find(|point| answer.setup.at(*point).is_some())?;
-        Some(())
-    });
-    assert!(on_stone.is_some());
-    assert_eq!(kind(&broken), FaultKind::Illegal);
-    // The answers of the other side, and those of another board.
-    let mut broken = strategy.clone();
-    broken.side = Color::O;
-    assert_eq!(kind(&broken), FaultKind::Missing);
-    broken.start = Position::new(super::board("4x5"));
-    assert_eq!(kind(&broken), FaultKind::Foreign);
+    let other_side = Strategy::new(strategy.start().clone(), Color::O, Aim::Win).unwrap();
+    assert_eq!(kind(&other_side), FaultKind::Missing);
+}
+
+#[test]
+fn an_answer_that_is_of_no_strategy_is_refused() {
+    let mut strategy = first_player_wins_on("4x4");
+    let answers: Vec<Answer> = strategy.answers().collect();
+    for symmetry in board("4x4").symmetries() {
+        let image = Answer {
+            setup: answers[1].setup.transformed(symmetry).unwrap(),
+            point: board("4x4").transform(symmetry, answers[1].point).unwrap(),
+        };
+        assert_eq!(
+            strategy.add(&image),
+            Err(AnswerFault::Twice),
+            "{symmetry:?}"
+        );
+    }
+    let mut on_stone = answers[1].clone();
+    on_stone.point = answers[1].setup.stones(Color::X).next().unwrap();
+    assert_eq!(strategy.add(&on_stone), Err(AnswerFault::Illegal));
+    let foreign = Answer {
+        setup: Setup::new(board("4x5")),
+        point: Point::new(0),
+    };
+    assert_eq!(strategy.add(&foreign), Err(AnswerFault::Foreign));
+    let outside = Answer {
+        setup: Setup::new(board("4x4")),
+        point: Point::new(16),
+    };
+    assert_eq!(strategy.add(&outside), Err(AnswerFault::Foreign));
+}
+
+#[test]
+fn an_answer_holds_for_the_images_of_its_position() {
+    let strategy = first_player_wins_on("4x4");
+    let answers: Vec<Answer> = strategy.answers().collect();
+    for symmetry in board("4x4").symmetries() {
+        let images = answers.iter().map(|Answer { setup, point }| Answer {
+            setup: setup.transformed(symmetry).unwrap(),
+            point: board("4x4").transform(symmetry, *point).unwrap(),
+        });
+        let images: Vec<Answer> = images.collect();
+        let turned = with_answers(&strategy, &images).unwrap();
+        assert_eq!(turned.check(), strategy.check(), "{symmetry:?}");
+    }
 }
 
 #[test]
 fn a_strategy_that_loses_fails() {
-    let board = board("2x2");
-    let start = Position::new(board.clone());
-    let mut solver = solver(&board, Method::ProofNumbers);
-    let strategy = solver.strategy(&start, Color::X, Aim::Win, &Limits::endless());
-    let mut strategy = strategy.unwrap();
+    let strategy = first_player_wins_on("2x2");
+    let proven: Vec<Answer> = strategy.answers().collect();
     // Other answers than the proven ones: some of them lead to a deadlock.
     let mut failed = 0;
-    for index in 0..strategy.answers.len() {
-        let proven = strategy.answers[index].point;
-        let position = Position::from_setup(&strategy.answers[index].setup, Color::X);
+    for index in 0..proven.len() {
+        let position = Position::from_setup(&proven[index].setup, Color::X);
         for point in position.legal_points() {
-            strategy.answers[index].point = point;
-            let fault = strategy.check().err();
+            let mut answers = proven.clone();
+            answers[index].point = point;
+            let fault = with_answers(&strategy, &answers).unwrap().check().err();
             failed += usize::from(fault.is_some_and(|fault| fault.kind == FaultKind::Failed));
         }
-        strategy.answers[index].point = proven;
     }
     assert!(failed > 0);
+}
+
+/// Returns the strategy of the first player on an empty board.
+fn first_player_wins_on(name: &str) -> Strategy {
+    let start = Position::new(board(name));
+    let mut solver = solver(start.board(), Method::ProofNumbers);
+    let strategy = solver.strategy(&start, Color::X, Aim::Win, &Limits::endless());
+    strategy.unwrap()
+}
+
+/// Returns a strategy with other answers.
+fn with_answers(strategy: &Strategy, answers: &[Answer]) -> Result<Strategy, AnswerFault> {
+    let start = strategy.start().clone();
+    let mut changed = Strategy::new(start, strategy.side(), strategy.aim()).unwrap();
+    for answer in answers {
+        changed.add(answer)?;
+    }
+    Ok(changed)
 }
 
 #[test]

@@ -4,15 +4,14 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 
-use oust_core::Board;
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
 use oust_notation::{BoardName, PositionLine};
 use oust_program::{Failure, Steps, open};
-use oust_search::solve::{Aim, Answer, BoardTooLarge, Solver, Strategy};
+use oust_search::solve::{Aim, Answer, Strategy};
 
-use super::fault::FaultLine;
+use super::fault;
 
 /// Checks each certificate of a file and prints what it proves.
 pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
@@ -56,47 +55,28 @@ fn check_next(
     let Some(head) = reader.head().map_err(refused)? else {
         return Ok(None);
     };
-    check_board(head.start.setup.board())
-        .map_err(|why| Failure::work(format!("{name}:{}: {why}", reader.line())))?;
-    let first_line = reader.line() + 1;
-    let strategy = read(reader, &head).map_err(refused)?;
-    let positions = strategy.check().map_err(|fault| {
-        let line = FaultLine {
-            strategy: &strategy,
-            first_line,
-        };
-        Failure::rules(format!("{name}:{}", line.message(&fault, head.dialect)))
-    })?;
-    Ok(Some((head, positions)))
-}
-
-/// Fails for a board that has no certificates. On a very large one, the placements of a single turn
-/// would need all memory.
-fn check_board(board: &Board) -> Result<(), String> {
-    let points = board.len();
-    if points <= Solver::MOST_POINTS {
-        return Ok(());
-    }
-    let name = BoardName(board.clone());
-    Err(format!("{name} is {}", BoardTooLarge { points }))
-}
-
-/// Reads the answers of a certificate.
-fn read(reader: &mut Reader<impl BufRead>, head: &Head) -> Result<Strategy, CertificateError> {
+    let refused_at = |line: u64, why: String| Failure::rules(format!("{name}:{line}: {why}"));
     let (side, aim) = match head.claim {
         Claim::Win(side) => (side, Aim::Win),
         Claim::NotLose(side) => (side, Aim::NotLose),
     };
-    let mut answers = Vec::new();
-    while let Some(certificate::Answer { setup, point }) = reader.answer()? {
-        answers.push(Answer { setup, point });
+    let head_line = reader.line();
+    let strategy = Strategy::new(head.start.position(), side, aim);
+    let mut strategy = strategy.map_err(|error| {
+        let board = BoardName(head.start.setup.board().clone());
+        Failure::work(format!("{name}:{head_line}: {board} is {error}"))
+    })?;
+    while let Some(certificate::Answer { setup, point }) = reader.answer().map_err(refused)? {
+        let answer = Answer { setup, point };
+        strategy.add(&answer).map_err(|fault| {
+            let why = fault::of_answer(fault, &answer, side, head.dialect);
+            refused_at(reader.line(), why)
+        })?;
     }
-    Ok(Strategy {
-        start: head.start.position(),
-        side,
-        aim,
-        answers,
-    })
+    let positions = strategy
+        .check()
+        .map_err(|fault| refused_at(head_line, fault::of_strategy(&fault, &strategy)))?;
+    Ok(Some((head, positions)))
 }
 
 fn unreadable(path: &Path, error: &dyn Display) -> Failure {

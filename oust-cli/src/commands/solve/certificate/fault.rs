@@ -1,73 +1,49 @@
-//! The faults of a strategy, with their lines.
+//! The faults of a strategy in words: what was expected and what was found.
 
-use oust_core::{Color, Setup};
+use oust_core::Color;
 use oust_notation::{Dialect, PositionLine, side_letter};
-use oust_search::solve::{Aim, Answer, Fault, FaultKind, Strategy};
+use oust_search::solve::{Aim, Answer, AnswerFault, Fault, FaultKind, Strategy};
 
 use crate::output::point_name;
 
-/// Finds the line of a fault.
-pub(super) struct FaultLine<'a> {
-    pub(super) strategy: &'a Strategy,
-    /// The line of the first answer.
-    pub(super) first_line: u64,
-}
-
-impl FaultLine<'_> {
-    /// Returns the line of a fault, what was expected and what was found.
-    pub(super) fn message(&self, fault: &Fault, dialect: Dialect) -> String {
-        let position = PositionLine::from_position(&fault.position);
-        let side = self.strategy.side;
-        let lines = self.lines(&fault.position.setup());
-        let head = self.first_line.saturating_sub(1);
-        match fault.kind {
-            FaultKind::Missing => format!(
-                "{head}: expected an answer of {} for {position}, which is reached, found none",
-                side_letter(side)
-            ),
-            FaultKind::Failed => {
-                let expected = expected_end(side, self.strategy.aim);
-                format!("{head}: expected that {expected}, found an end in {position}")
-            }
-            FaultKind::Twice => {
-                let (first, second) = (lines.first(), lines.last());
-                let line = |found: Option<&(u64, &Answer)>| found.map_or(head, |(line, _)| *line);
-                format!(
-                    "{}: expected one answer for {position}, found another one in line {}",
-                    line(second),
-                    line(first)
-                )
-            }
-            FaultKind::Illegal | FaultKind::Foreign => match lines.first() {
-                Some((line, answer)) => {
-                    let at = PositionLine {
-                        setup: answer.setup.clone(),
-                        to_move: side,
-                    };
-                    let point = point_name(answer.setup.board(), answer.point, dialect);
-                    format!("{line}: expected a legal placement in {at}, found {point}")
-                }
-                None => format!("{head}: {fault}: {position}"),
-            },
+/// Returns what is wrong with an answer.
+pub(super) fn of_answer(
+    fault: AnswerFault,
+    answer: &Answer,
+    side: Color,
+    dialect: Dialect,
+) -> String {
+    let Answer { setup, point } = answer;
+    let position = PositionLine {
+        setup: setup.clone(),
+        to_move: side,
+    };
+    let point = point_name(setup.board(), *point, dialect);
+    match fault {
+        AnswerFault::Foreign => {
+            format!("expected an answer on the board of the start, found {position} {point}")
         }
-    }
-
-    /// Returns the answers for a position or one of its images, with their lines.
-    fn lines(&self, setup: &Setup) -> Vec<(u64, &Answer)> {
-        let symmetries = setup.board().symmetries();
-        let images: Vec<Setup> = symmetries
-            .filter_map(|symmetry| setup.transformed(symmetry))
-            .collect();
-        let answers = (self.first_line..).zip(&self.strategy.answers);
-        let answers = answers.filter(|(_, answer)| images.contains(&answer.setup));
-        answers.collect()
+        AnswerFault::Illegal => format!("expected a legal placement in {position}, found {point}"),
+        AnswerFault::Twice => format!(
+            "expected one answer for {position} and its rotated and mirrored images, found another one"
+        ),
     }
 }
 
-fn expected_end(side: Color, aim: Aim) -> String {
-    let side = side_letter(side);
-    match aim {
-        Aim::Win => format!("{side} wins"),
-        Aim::NotLose => format!("{side} does not lose"),
+/// Returns what is wrong with a strategy.
+pub(super) fn of_strategy(fault: &Fault, strategy: &Strategy) -> String {
+    let position = PositionLine::from_position(&fault.position);
+    let side = side_letter(strategy.side());
+    match fault.kind {
+        FaultKind::Missing => {
+            format!("expected an answer of {side} for {position}, which is reached, found none")
+        }
+        FaultKind::Failed => {
+            let expected = match strategy.aim() {
+                Aim::Win => "wins",
+                Aim::NotLose => "does not lose",
+            };
+            format!("expected that {side} {expected}, found an end in {position}")
+        }
     }
 }

@@ -42,20 +42,17 @@ impl File {
 
 fn write(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Result<()> {
     let head = Head {
-        start: PositionLine::from_position(&strategy.start),
-        claim: match strategy.aim {
-            Aim::Win => Claim::Win(strategy.side),
-            Aim::NotLose => Claim::NotLose(strategy.side),
+        start: PositionLine::from_position(strategy.start()),
+        claim: match strategy.aim() {
+            Aim::Win => Claim::Win(strategy.side()),
+            Aim::NotLose => Claim::NotLose(strategy.side()),
         },
         dialect,
-        answers: strategy.answers.len() as u64,
+        answers: strategy.len() as u64,
     };
     write!(out, "{head}")?;
-    for Answer { setup, point } in &strategy.answers {
-        let answer = certificate::Answer {
-            setup: setup.clone(),
-            point: *point,
-        };
+    for Answer { setup, point } in strategy.answers() {
+        let answer = certificate::Answer { setup, point };
         writeln!(out, "{}", answer.display(dialect))?;
     }
     Ok(())
