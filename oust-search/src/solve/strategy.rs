@@ -1,5 +1,6 @@
 //! Strategies: proofs that can be checked without a solver.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use oust_core::{Color, Point, Position, Setup, State};
@@ -83,7 +84,8 @@ impl Strategy {
         })
     }
 
-    /// Adds an answer, which holds for the symmetric images of its position, too.
+    /// Adds an answer, which holds for the symmetric images of its position, too. One that is refused
+    /// changes nothing.
     ///
     /// # Errors
     ///
@@ -97,9 +99,12 @@ impl Strategy {
         }
         let (canonical, symmetry) = self.symmetries.canonical(setup);
         let image = self.symmetries.image(symmetry, *point);
-        match self.answers.insert(canonical, image) {
-            Some(_) => Err(AnswerFault::Twice),
-            None => Ok(()),
+        match self.answers.entry(canonical) {
+            Entry::Occupied(_) => Err(AnswerFault::Twice),
+            Entry::Vacant(place) => {
+                place.insert(image);
+                Ok(())
+            }
         }
     }
 

@@ -46,18 +46,18 @@ fn a_strategy_without_one_of_its_answers_is_refused() {
 
 #[test]
 fn an_answer_that_is_of_no_strategy_is_refused() {
-    let mut strategy = first_player_wins_on("4x4");
+    let proven = first_player_wins_on("4x4");
+    let mut strategy = proven.clone();
     let answers: Vec<Answer> = strategy.answers().collect();
+    let position = Position::from_setup(&answers[1].setup, Color::X);
+    let mut points = position.legal_points();
+    let other_point = points.find(|it| *it != answers[1].point).unwrap();
     for symmetry in board("4x4").symmetries() {
-        let image = Answer {
-            setup: answers[1].setup.transformed(symmetry).unwrap(),
-            point: board("4x4").transform(symmetry, answers[1].point).unwrap(),
-        };
-        assert_eq!(
-            strategy.add(&image),
-            Err(AnswerFault::Twice),
-            "{symmetry:?}"
-        );
+        let point = board("4x4").transform(symmetry, other_point).unwrap();
+        let setup = answers[1].setup.transformed(symmetry).unwrap();
+        let image = Answer { setup, point };
+        let added = strategy.add(&image);
+        assert_eq!(added, Err(AnswerFault::Twice), "{symmetry:?}");
     }
     let mut on_stone = answers[1].clone();
     on_stone.point = answers[1].setup.stones(Color::X).next().unwrap();
@@ -72,6 +72,7 @@ fn an_answer_that_is_of_no_strategy_is_refused() {
         point: Point::new(16),
     };
     assert_eq!(strategy.add(&outside), Err(AnswerFault::Foreign));
+    assert_eq!(strategy, proven);
 }
 
 #[test]
