@@ -2,20 +2,19 @@
 
 #![no_main]
 
-use std::fmt::Write;
-
-use oust_notation::certificate::{Answer, CertificateError, Head, Reader};
+use oust_notation::certificate::{Answer, Head};
 use oust_search::solve::{self, Aim, Strategy};
+use oust_test_support::notation::{read_certificates, write_certificates};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let head = b"oust-certificate 1\nstart: 3x3 3/3/3 x\nclaim: x wins\ncoords: bga\n";
     for text in [bytes, &[head, bytes].concat()] {
-        let Ok(certificates) = read(text) else {
+        let Ok(certificates) = read_certificates(text) else {
             continue;
         };
-        let written = written(&certificates);
+        let written = write_certificates(&certificates);
         assert_eq!(
-            read(written.as_bytes()).expect("a certificate"),
+            read_certificates(written.as_bytes()).expect("a certificate"),
             certificates
         );
         for (head, answers) in &certificates {
@@ -25,30 +24,6 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         }
     }
 });
-
-fn read(text: &[u8]) -> Result<Vec<(Head, Vec<Answer>)>, CertificateError> {
-    let mut reader = Reader::new(text);
-    let mut certificates = Vec::new();
-    while let Some(head) = reader.head()? {
-        let mut answers = Vec::new();
-        while let Some(answer) = reader.answer()? {
-            answers.push(answer);
-        }
-        certificates.push((head, answers));
-    }
-    Ok(certificates)
-}
-
-fn written(certificates: &[(Head, Vec<Answer>)]) -> String {
-    let mut text = String::new();
-    for (head, answers) in certificates {
-        let _ = write!(text, "{head}");
-        for answer in answers {
-            let _ = writeln!(text, "{}", answer.display(head.dialect));
-        }
-    }
-    text
-}
 
 fn check(head: &Head, answers: &[Answer]) {
     let strategy = Strategy::new(head.start.position(), head.claim.side(), Aim::Win);

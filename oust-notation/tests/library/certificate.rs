@@ -1,13 +1,12 @@
 //! Certificates: written and read back, and refused with the line of the fault.
 
-use std::fmt::Write;
-
 use oust_core::{Color, Setup};
-use oust_notation::certificate::{
-    Answer, CertificateError, CertificateErrorKind, Claim, Head, Reader,
-};
+use oust_notation::certificate::{Answer, CertificateErrorKind, Claim, Head, Reader};
 use oust_notation::{Dialect, PositionLine};
 use oust_test_support::damage::damaged;
+use oust_test_support::notation::{
+    Certificates, read_certificates as read, write_certificates as written,
+};
 use proptest::prelude::*;
 
 use crate::common::{boards, config};
@@ -21,32 +20,6 @@ answers: 2
 3/x2/xo1 b2
 3/x2/x1o c2
 ";
-
-type Certificates = Vec<(Head, Vec<Answer>)>;
-
-fn read(text: &[u8]) -> Result<Certificates, CertificateError> {
-    let mut reader = Reader::new(text);
-    let mut certificates = Vec::new();
-    while let Some(head) = reader.head()? {
-        let mut answers = Vec::new();
-        while let Some(answer) = reader.answer()? {
-            answers.push(answer);
-        }
-        certificates.push((head, answers));
-    }
-    Ok(certificates)
-}
-
-fn written(certificates: &Certificates) -> String {
-    let mut text = String::new();
-    for (head, answers) in certificates {
-        let _ = write!(text, "{head}");
-        for answer in answers {
-            let _ = writeln!(text, "{}", answer.display(head.dialect));
-        }
-    }
-    text
-}
 
 #[track_caller]
 fn check_refused(text: &str, message: &str) -> CertificateErrorKind {

@@ -115,7 +115,7 @@ impl Strategy {
     ///
     /// Fails at the first fault.
     pub fn check(&self) -> Result<u64, Fault> {
-        let Self { symmetries, .. } = self;
+        let symmetries = &self.symmetries;
         walk(
             &self.start,
             self.question,

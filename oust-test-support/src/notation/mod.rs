@@ -1,5 +1,6 @@
-//! Games as records hold them, and checks of what readers return.
+//! Games as records hold them, certificates, and checks of what readers return.
 
+mod certificates;
 #[cfg(feature = "proptest")]
 mod games;
 mod replay;
@@ -7,6 +8,7 @@ mod sgf_spans;
 mod spans;
 mod write;
 
+pub use certificates::{Certificates, read_certificates, write_certificates};
 #[cfg(feature = "proptest")]
 pub use games::{OUR_HEADERS, annotated_games, annotated_games_of, boards, games};
 pub use replay::{annotated_game, game, game_in, same_game};
