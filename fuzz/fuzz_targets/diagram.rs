@@ -2,6 +2,9 @@
 
 #![no_main]
 
-use oust_test_support::every_way;
+use oust_test_support::{conservation, every_way};
 
-libfuzzer_sys::fuzz_target!(|text: &str| every_way::check_diagrams(text));
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    every_way::check_diagrams(text);
+    conservation::check_cells(text);
+});

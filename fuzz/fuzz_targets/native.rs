@@ -2,8 +2,10 @@
 
 #![no_main]
 
-use oust_test_support::every_way;
+use oust_test_support::{conservation, every_way};
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
-    every_way::check_text(&format!("oust 7x7\n{text}"));
+    let text = format!("oust 7x7\n{text}");
+    every_way::check_text(&text);
+    conservation::check_conservation(&text);
 });

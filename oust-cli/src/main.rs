@@ -20,6 +20,12 @@ fn main() -> ExitCode {
     let args = parse_args::<Args>();
     anstream::ColorChoice::from(args.color).write_global();
     message::set_quiet(args.quiet);
+    message::set_verbose(args.verbose);
     let result = args.command.run();
-    exit_code(result.map(|()| Status::Success), |text| message::say(text))
+    let status = if message::is_faulty() {
+        Status::BrokenRules
+    } else {
+        Status::Success
+    };
+    exit_code(result.map(|()| status), |text| message::say(text))
 }

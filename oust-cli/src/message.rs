@@ -36,6 +36,20 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 static QUIET: AtomicBool = AtomicBool::new(false);
+static BRIEF: AtomicBool = AtomicBool::new(false);
+static VERBOSE: AtomicBool = AtomicBool::new(false);
+
+/// Makes [`note_detail`] print from now on.
+pub(crate) fn set_verbose(verbose: bool) {
+    VERBOSE.store(verbose, Ordering::Relaxed);
+}
+
+/// Writes a detail of a note, where `--verbose` is given.
+pub(crate) fn note_detail(message: impl Display) {
+    if VERBOSE.load(Ordering::Relaxed) {
+        say(message);
+    }
+}
 
 /// Writes a message that informs and changes nothing, unless `--quiet` is given.
 pub(crate) fn note(message: impl Display) {
@@ -44,9 +58,30 @@ pub(crate) fn note(message: impl Display) {
     }
 }
 
+static IS_FAULTY: AtomicBool = AtomicBool::new(false);
+
+/// Writes an error of a source that does not end the work. The program then ends with status 1 or
+/// a worse one.
+pub(crate) fn fault(message: impl Display) {
+    IS_FAULTY.store(true, Ordering::Relaxed);
+    say(message);
+}
+
+/// Returns whether a [`fault`] was written.
+pub(crate) fn is_faulty() -> bool {
+    IS_FAULTY.load(Ordering::Relaxed)
+}
+
+/// Makes [`warn`] print nothing from now on, for a command that counts what it would say.
+pub(crate) fn set_brief(brief: bool) {
+    BRIEF.store(brief, Ordering::Relaxed);
+}
+
 /// Writes a warning.
 pub(crate) fn warn(message: impl Display) {
-    say(format_args!("warning: {message}"));
+    if !BRIEF.load(Ordering::Relaxed) {
+        say(format_args!("warning: {message}"));
+    }
 }
 
 /// Writes the assumptions made where a source leaves something open. `source` is its name in

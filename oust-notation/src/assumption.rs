@@ -26,6 +26,8 @@ pub enum Assumption {
     Remark(String),
     /// The side to move, after nothing but the mark of the last move.
     SideToMove(Color),
+    /// The first of several lines of play, on request.
+    FirstLineOfPlay,
 }
 
 impl fmt::Display for Assumption {
@@ -50,6 +52,7 @@ impl fmt::Display for Assumption {
                 let side = side_letter(*side);
                 write!(f, "{side} is to move, after the mark of the last move")
             }
+            Self::FirstLineOfPlay => f.write_str("the first line of play; others are not read"),
         }
     }
 }

@@ -48,7 +48,8 @@
 //! # Modules
 //!
 //! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,
-//! `position_line`, [`certificate`], `diagram`, [`record`], `turn`, `game`, `format`, `stream`.
+//! `position_line`, [`certificate`], `diagram`, [`record`], `turn`, `game`, `format`, `parts`,
+//! `stream`.
 //!
 //! # What this crate does not do
 //!
@@ -62,6 +63,7 @@ mod coord;
 mod diagram;
 mod format;
 mod game;
+mod parts;
 mod position_line;
 pub mod record;
 mod stream;
@@ -82,7 +84,7 @@ pub use coord::table::CoordTable;
 pub use coord::{Coord, CoordError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
-    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, read_diagrams,
+    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, read_diagrams, read_diagrams_on,
 };
 pub use format::item::DocumentItem;
 pub use format::json::{
@@ -97,13 +99,17 @@ pub use game::loss::Loss;
 pub use game::play::{PlayError, PlayErrorKind};
 pub use game::play_coord::{PlayCoord, PlayCoordError};
 pub use game::{AnnotatedGame, Note, NoteKind};
+pub use parts::{Part, PartKind, Parts};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};
 pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
 pub use stream::{BrokenOff, Chunk, Reader};
+pub use text::archive::{Archive, ArchiveKind};
+pub use text::counted::counted;
 pub use text::decompress::decompress;
+pub use text::encoding::{Encoding, EncodingError};
 pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
-pub use text::source_text::{Fault, SourceText};
+pub use text::source_text::SourceText;
 pub use text::span::{LineColumn, Span};
 pub use turn::print::{Entries, Entry};

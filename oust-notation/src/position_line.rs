@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Position, Setup};
 
+use crate::text::counted::counted;
 use crate::text::digits::split_digits;
 use crate::{BoardName, BoardNameError, Span, side_from_letter, side_letter};
 
@@ -51,7 +52,7 @@ pub enum PositionLineErrorKind {
     #[error(transparent)]
     Board(BoardNameError),
     /// The number of rows differs from the board's.
-    #[error("expected {expected} rows joined by /, found {found}")]
+    #[error("expected {} joined by /, found {found}", counted(*expected, "row"))]
     RowCount {
         /// Rows of the board.
         expected: usize,
@@ -59,7 +60,7 @@ pub enum PositionLineErrorKind {
         found: usize,
     },
     /// The length of a row differs from the board's.
-    #[error("expected {expected} points in row {row}, found {found}")]
+    #[error("expected {} in row {row}, found {found}", counted(*expected, "point"))]
     RowLength {
         /// The row, counted from 1 at the top.
         row: usize,
@@ -103,10 +104,16 @@ impl PositionLine {
         let (Some(name), Some(rows)) = (words.next(), words.next()) else {
             return false;
         };
+        let joined = rows.contains('/');
+        let is_cells = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
+        let are_rows = rows.bytes().all(is_cells);
+        // This is cheaper than the name of the board.
+        if !joined && !are_rows {
+            return false;
+        }
         let Ok(BoardName(board)) = name.parse() else {
             return false;
         };
-        let joined = rows.contains('/');
         let named = name.contains(|c: char| c.is_ascii_alphabetic());
         let side = words.next().and_then(side_from_letter);
         if joined && named && side.is_some() && words.next().is_none() {
@@ -118,10 +125,7 @@ impl PositionLine {
         } else {
             joined && rows.split('/').count() == board.rows()
         };
-        has_shape
-            && rows
-                .bytes()
-                .all(|b| b.is_ascii_digit() || b"/xoXO".contains(&b))
+        has_shape && are_rows
     }
 }
 

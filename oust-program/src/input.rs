@@ -1,25 +1,28 @@
-//! Input: files, the files of a folder, standard input.
+//! Input: files and standard input.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use oust_notation::decompress;
-use walkdir::WalkDir;
 
-use crate::is_left_over;
+use crate::standard_input::standard_input;
 
 /// The name of standard input, in arguments and in messages.
 pub const STDIN: &str = "-";
+
+/// What to run when bytes of a source are not in its encoding, after the message about them.
+pub const ENCODING_HELP: &str =
+    "; pass `--encoding windows-1252`, or the name of the encoding that it is in";
 
 /// Opens a file, or standard input for [`STDIN`], and decompresses what it holds.
 ///
 /// # Errors
 ///
-/// Returns the error of the system.
+/// Returns the error of the system, or that the source is an [`Archive`](oust_notation::Archive).
 pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path.as_os_str() == STDIN {
-        decompress(io::stdin())
+        decompress(standard_input())
     } else {
         decompress(File::open(path)?)
     }
@@ -38,20 +41,4 @@ pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
     }
     String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
-}
-
-/// Returns the files below `folder` that may hold records, in the order of their names.
-///
-/// A path that cannot be read is among them: opening it returns the error. Pipes, which would
-/// never end, and the leftovers of a killed program are not.
-pub fn files_below(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    entries.filter_map(|entry| match entry {
-        Ok(entry) => Some(entry.into_path()).filter(|path| may_hold_records(path)),
-        Err(error) => error.path().map(Path::to_owned),
-    })
-}
-
-fn may_hold_records(path: &Path) -> bool {
-    !is_left_over(path) && fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }

@@ -29,8 +29,10 @@ pub enum Replaced {
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
     /// The bytes of the file are not those of the text that was read from it: it is compressed, not
-    /// in UTF-8, or was changed since.
-    #[error("it is packed or not in UTF-8; pass it on standard input")]
+    /// in UTF-8, has lines that end with CR alone, or was changed since.
+    #[error(
+        "it is packed, not in UTF-8, or its lines end with CR alone; pass it on standard input"
+    )]
     OtherText,
     /// The file cannot be read, or is not a regular file.
     #[error("{0}")]

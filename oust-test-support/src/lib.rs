@@ -3,12 +3,15 @@
 //! - [`geometry`] and [`plain`]: the boards and the rules a second time, without the engine.
 //! - [`damage`]: damaged inputs.
 //! - `cases`: the configuration of property tests (feature `proptest`).
+//! - `conservation`: texts in which nothing may be lost (feature `notation`).
 //! - `notation`: games, records, spans (feature `notation`).
 //! - `every_way`: round trips through every format (feature `validate`).
 //! - `program`: running a program in a folder of its own (feature `program`).
 
 #[cfg(feature = "proptest")]
 pub mod cases;
+#[cfg(feature = "notation")]
+pub mod conservation;
 pub mod damage;
 #[cfg(feature = "validate")]
 pub mod every_way;

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use oust_core::Game;
-use oust_notation::record::{Header, LazyRecord, Record, ResultValue};
-use oust_notation::{
-    BoardName, Chunk, CompactRows, DocumentItem, Fault, ReadOptions, SourceText, Span,
+use oust_notation::record::{
+    Header, HeaderName, LazyRecord, Problem, ProblemKind, Record, ResultValue,
 };
+use oust_notation::{BoardName, Chunk, CompactRows, DocumentItem, PartKind, ReadOptions, Span};
 
-use crate::checks::{double_check, text_findings};
+use crate::checks::{double_check, finding_of_diagram, position_line_finding, text_findings};
 use crate::codes::{Code, Severity};
 use crate::duplicates::Duplicates;
 use crate::finding::Finding;
@@ -47,10 +47,7 @@ pub struct Validator {
 impl Validator {
     /// Validates bytes. Those that are not UTF-8 are reported and read as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
-        let SourceText { text, fault, .. } = SourceText::from_bytes(bytes);
-        let mut chunk = Chunk::whole(text, self.reading.clone());
-        chunk.fault = fault;
-        self.validate_whole(&chunk)
+        self.validate_whole(&Chunk::from_bytes(bytes, self.reading.clone()))
     }
 
     /// Validates a text. Its games are compared with one another if the selection has a code for
@@ -71,44 +68,47 @@ impl Validator {
     /// Validates a chunk of a source, read with the options of the chunk. Spans are relative to the
     /// chunk. Its games are not compared with others: [`Duplicates`] does that.
     pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
-        if let Some(at) = memchr::memchr(0, chunk.text.as_bytes()) {
-            let byte = chunk.offset + at;
-            let message = format!("byte {byte} is NUL: this is not text");
-            let finding = Finding::new(Code::BinaryData, Span::new(at, at + 1), message);
-            let mut findings = vec![finding.with("byte", byte)];
-            self.selection.apply(&mut findings);
-            return Report {
-                findings,
-                ..Report::default()
-            };
-        }
         let mut report = Report::default();
         let mut holds_positions = false;
         let mut cache = ReplayCache::default();
-        let mut outside = Vec::new();
-        for item in chunk.items() {
-            match item {
-                DocumentItem::Record(record) => {
+        let mut parts = chunk.parts();
+        for part in parts.by_ref() {
+            let span = part.span();
+            let (kind, problems) = part.into_parts();
+            report.findings.extend(part_findings(chunk, &problems));
+            match kind {
+                PartKind::Item(DocumentItem::Record(record)) => {
                     report.records += 1;
-                    let game = self.game_report(report.records, record, &chunk.text, &mut cache);
-                    report.games.push(game);
+                    let game = self.game_report(report.records, record, chunk, &mut cache);
+                    report.games.push(GameReport { part: span, ..game });
                 }
-                DocumentItem::Skipped(problem) => {
+                PartKind::Item(DocumentItem::Skipped(problem)) => {
                     report.records += 1;
                     report.findings.extend(text_findings(&[problem]));
                 }
-                DocumentItem::Outside(problem) => outside.extend(text_findings(&[problem])),
-                _ => holds_positions = true,
+                PartKind::Item(item) => {
+                    holds_positions = true;
+                    report.findings.extend(unreadable(&item));
+                }
+                PartKind::Unread => report.unread.push(span),
+                _ => {}
             }
         }
-        // The sort below is stable: of two findings at one place the one about the text stays
-        // first.
-        report.findings.splice(0..0, outside);
+        let nothing = parts.nothing_found();
         report
             .findings
-            .extend(chunk.fault.map(|fault| not_utf8(chunk, fault)));
-        let holds_nothing_else = report.games.is_empty() && report.findings.is_empty();
-        if holds_positions && holds_nothing_else && chunk.is_first() {
+            .extend(part_findings(chunk, nothing.as_slice()));
+        let bytes: Vec<Problem> = chunk.byte_problems().collect();
+        let is_binary = bytes
+            .iter()
+            .any(|problem| matches!(problem.kind, ProblemKind::Nul { .. }));
+        if is_binary && report.records == 0 && !holds_positions {
+            report.findings.clear();
+        }
+        report.findings.extend(text_findings(&bytes));
+        let is_without_game = chunk.ends_source_without_record() && report.records == 0;
+        let holds_only_positions = is_without_game && (holds_positions || nothing.is_none());
+        if holds_only_positions && !report.findings.iter().any(Finding::is_error) {
             let line = chunk.text.lines().next().unwrap_or_default();
             let message = "this holds positions, but no record of a game";
             let span = Span::new(0, line.len());
@@ -142,17 +142,29 @@ impl Validator {
         &self,
         number: usize,
         mut record: LazyRecord,
-        text: &str,
+        chunk: &Chunk,
         cache: &mut ReplayCache,
     ) -> GameReport {
         let mut replay = replay_rows(record.rows(), record.rest(), &self.options, cache);
         if fix::may_propose(&replay) {
-            fix::propose(text, record.expand(), &mut replay);
+            fix::propose(&chunk.text, record.expand(), &mut replay);
         }
         if self.suggests && replay.broken_at.is_some() {
             record.expand();
         }
-        self.report(number, record.rest(), replay, cache)
+        let mut report = self.report(number, record.rest(), replay, cache);
+        let is_uncertain = |name| {
+            let header = record.rest().header(&name);
+            header.is_some_and(|header| chunk.is_replaced(header.value_span))
+        };
+        if let Some(keys) = &mut report.keys
+            && [HeaderName::Id, HeaderName::Site]
+                .into_iter()
+                .any(is_uncertain)
+        {
+            keys.id = None;
+        }
+        report
     }
 
     fn report(
@@ -185,7 +197,9 @@ impl Validator {
         let said = record.result().map(result_said);
         let report = GameReport {
             number,
+            format: record.format,
             span: record.span,
+            part: record.span,
             findings: replay.findings,
             board: record.board.clone().map(BoardName),
             result: said
@@ -205,11 +219,30 @@ impl Validator {
     }
 }
 
-fn not_utf8(chunk: &Chunk, fault: Fault) -> Finding {
-    let byte = chunk.offset + fault.byte;
-    let message = format!("byte {byte} is not UTF-8; it is read as `?`");
-    let span = Span::new(fault.at, fault.at + 1);
-    Finding::new(Code::InvalidUtf8, span, message).with("byte", byte)
+/// Returns the finding of a diagram or a position line that cannot be read.
+fn unreadable(item: &DocumentItem<LazyRecord>) -> Option<Finding> {
+    match item {
+        DocumentItem::Diagram(found) => {
+            let error = found.diagram.as_ref().err()?;
+            Some(finding_of_diagram(error))
+        }
+        DocumentItem::Position {
+            line: Err(error), ..
+        } => Some(position_line_finding(error)),
+        _ => None,
+    }
+}
+
+/// Returns the findings of the problems of a part of a chunk.
+fn part_findings(chunk: &Chunk, problems: &[Problem]) -> Vec<Finding> {
+    let mut findings = text_findings(problems);
+    for (finding, problem) in findings.iter_mut().zip(problems) {
+        if let ProblemKind::SecondGame { first } = problem.kind {
+            finding.message = chunk.message(problem);
+            finding.data.push(("first", chunk.place(first).line.into()));
+        }
+    }
+    findings
 }
 
 /// Returns the result as the record has it, borrowed when it is in canonical form.

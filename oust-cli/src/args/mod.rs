@@ -12,4 +12,4 @@ pub(crate) use level::level;
 pub(crate) use memory::memory;
 pub(crate) use output::{DrawingArgs, Mark, OutputArgs, PictureArgs};
 pub(crate) use search::{SearchArgs, seconds};
-pub(crate) use source::{CoordsArgs, RecordsArgs, SourceArgs, side};
+pub(crate) use source::{CoordsArgs, EncodingArgs, RecordsArgs, SourceArgs, side};

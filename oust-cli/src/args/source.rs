@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use oust_core::{Board, Color};
-use oust_notation::{BoardName, Dialect, Format, PositionLine, ReadOptions, side_from_letter};
-use oust_program::{dialect_name, format_name};
+use oust_notation::{
+    BoardName, Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter,
+};
+use oust_program::{Failure, STDIN, dialect_name, format_name};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
@@ -22,7 +24,8 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "TURNS")]
     pub(crate) at: Option<usize>,
 
-    /// Take this record, diagram or position of the file, counted from 1 [default: the first]
+    /// Take this record, diagram or position of the file, counted from 1 [default: all, where each is
+    /// answered; otherwise the only one]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) game: Option<usize>,
 
@@ -48,7 +51,8 @@ pub(crate) struct RecordsArgs {
 /// The settings for a source that leaves something open.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ReadArgs {
-    /// Start from this board, such as 13x13 or hex7; for a source, use it when the source names none
+    /// Start from this board, such as 13x13 or hex7; of a source that names no board, this is the
+    /// board, and another one is refused
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<BoardName>,
 
@@ -57,8 +61,24 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "FORMAT", value_parser = format_name())]
     format_in: Option<Format>,
 
+    /// Read the first line of play of SGF with variations, and leave out the others
+    #[arg(long)]
+    main_line: bool,
+
+    #[command(flatten)]
+    pub(crate) encoding: EncodingArgs,
+
     #[command(flatten)]
     pub(crate) coords: CoordsArgs,
+}
+
+/// The encoding of sources.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct EncodingArgs {
+    /// Read the source in this encoding, such as windows-1252, KOI8-R or GBK, unless it begins with a
+    /// byte order mark [default: UTF-8, UTF-16 or the charset that SGF names]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<Encoding>,
 }
 
 /// The dialects of coordinates.
@@ -75,20 +95,42 @@ pub(crate) struct CoordsArgs {
 }
 
 impl SourceArgs {
-    /// Returns whether a flag names the source. With `--format-in` there is something to read, and
-    /// `--board` is its board.
+    /// Returns whether a flag names the source.
     pub(crate) fn is_named(&self) -> bool {
-        let has_board = self.read.board.is_some() && self.read.format_in.is_none();
-        has_board || self.position.is_some() || self.from.is_some()
+        self.is_board_named() || self.position.is_some() || self.from.is_some()
+    }
+
+    /// Returns whether `--board` names the source. With `--format-in` there is something to read,
+    /// and it is the board of that.
+    pub(crate) fn is_board_named(&self) -> bool {
+        self.read.board.is_some() && self.read.format_in.is_none()
     }
 }
 
 impl ReadArgs {
+    /// Fails if `--board` names another board than the source has. `source` is its name in messages.
+    pub(crate) fn check_board(&self, found: &Board, source: &str) -> Result<(), Failure> {
+        match &self.board {
+            Some(name) if name.0 != *found => {
+                let found = BoardName(found.clone());
+                let source = match source {
+                    STDIN => "standard input",
+                    source => source,
+                };
+                let message = format!("--board {name}: {source} is on {found}");
+                Err(Failure::usage(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Returns the options of reading a file.
     pub(crate) fn options(&self) -> ReadOptions {
         let mut options = self
             .format_in
             .map_or_else(ReadOptions::default, ReadOptions::from_format);
+        options.main_line = self.main_line;
+        options.encoding = self.encoding.encoding;
         options.default_board = self.board.as_ref().map(|BoardName(board)| board.clone());
         options
     }

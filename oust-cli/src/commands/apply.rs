@@ -7,7 +7,7 @@ use oust_core::{Action, Game};
 
 use crate::args::{OutputArgs, OutputFormat, SourceArgs};
 use crate::output::Printer;
-use crate::request::{Request, Unnamed};
+use crate::request::{Command, Request};
 use crate::view::View;
 
 /// Play moves and print the position reached.
@@ -22,7 +22,8 @@ Examples:
 ")]
 pub(crate) struct ApplyArgs {
     /// Play these moves, such as `b4 e2 a4,c1`, on the position in this file [default: the moves
-    /// on standard input, the 13x13 board]
+    /// on standard input; the position on standard input, or the 13x13 board if that is empty. A
+    /// pipe that nobody closes is waited for]
     #[arg(value_name = "FILE|MOVES")]
     words: Vec<OsString>,
 
@@ -39,23 +40,22 @@ pub(crate) struct ApplyArgs {
 
 pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let coords = args.source.read.coords;
-    let request = Request::new(&args.source, &args.words, Unnamed::Board13)?;
-    let request = request.with_moves_on_standard_input();
-    let mut view = request.view()?;
-    view.require_side()?;
-    let before = view.annotated.game.actions().len();
-    view.play(&request.moves()?, coords)?;
+    let request = Request::new(&args.source, &args.words, Command::Apply)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
     let mut out = stdout().lock();
-    // A page has every placement.
-    if args.each && args.output.to != OutputFormat::Html {
-        for view in after_each_placement(&view, before) {
-            printer.print(&mut out, &view)?;
+    let applied = request.for_each(printer.several(), |found| {
+        found.value.require_side()?;
+        let before = found.value.annotated.game.actions().len();
+        let view = request.played(found)?;
+        // A page has every placement.
+        if !args.each || args.output.to == OutputFormat::Html {
+            return printer.print(&mut out, &view);
         }
-    } else {
-        printer.print(&mut out, &view)?;
-    }
-    printer.finish(&mut out)
+        let mut steps = after_each_placement(&view, before);
+        steps.try_for_each(|step| printer.print(&mut out, &step))
+    });
+    printer.finish(&mut out)?;
+    applied
 }
 
 /// Returns the game after each of its placements that follow the first `before` actions.
@@ -70,6 +70,7 @@ fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View
             shown.then(|| {
                 let mut step = View::from_game(replayed.clone());
                 step.is_record = false;
+                step.line = view.line;
                 step.annotated.headers.clone_from(&view.annotated.headers);
                 step
             })

@@ -5,11 +5,11 @@ use std::io::{BufWriter, StdoutLock, stdout};
 use anyhow::bail;
 use oust_core::Color;
 use oust_notation::{Assumption, Loss};
-use oust_program::{Failure, Status};
+use oust_program::{Failure, Sought, Status};
 
 use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
 use crate::input::{self, Batch, SourceItem};
-use crate::message::{say, say_assumed, warn};
+use crate::message::{is_quiet, say, say_assumed, set_brief, warn};
 use crate::output::Printer;
 use crate::view::{ErrorPolicy, Findings, Reading, View, at_place};
 
@@ -54,33 +54,50 @@ pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.findings && args.to != OutputFormat::Html {
         bail!(Failure::usage("--findings needs --to html"));
     }
-    let files = input::files(&args.records.files, "something to convert", |chunk| {
-        !chunk.document().items.is_empty()
-    })?;
+    let options = args.records.read.options();
+    let files = &args.records.files;
+    let files = input::files(files, "something to convert", Sought::Positions, &options)?;
+    set_brief(is_quiet());
     let mut batch = Batch::default();
     let mut conversion = Conversion {
         args,
         printer: Printer::new(args.to, args.records.read.coords, &args.picture),
         out: BufWriter::new(stdout().lock()),
         faulty: 0,
+        lossy: 0,
         assumed: Vec::new(),
     };
-    batch.read(&files, &args.records.read.options(), None, |batch, item| {
-        conversion.convert(batch, item)
+    batch.read(&files, &options, None, |batch, item| {
+        let converted = conversion.convert(batch, item);
+        if !is_quiet() {
+            return converted;
+        }
+        converted.or_else(|error| {
+            let failure = error.downcast::<Failure>()?;
+            batch.left_out += 1;
+            batch.fail(failure.status);
+            Ok(())
+        })
     })?;
     conversion.printer.finish(&mut conversion.out)?;
-    let Some(status) = batch.worst else {
-        return Ok(());
-    };
     let counts = [
         ("left out", batch.left_out),
         ("with errors", conversion.faulty),
+        // Without --quiet, each is named.
+        ("with losses", if is_quiet() { conversion.lossy } else { 0 }),
     ];
     let counts = counts.into_iter().filter(|&(_, count)| count > 0);
-    let summary: Vec<String> = counts
+    let counts: Vec<String> = counts
         .map(|(name, count)| format!("{name}: {count}"))
         .collect();
-    Err(Failure::new(status, summary.join(", ")).into())
+    let summary = counts.join(", ");
+    if let Some(status) = batch.worst {
+        bail!(Failure::new(status, summary));
+    }
+    if !summary.is_empty() {
+        say(summary);
+    }
+    Ok(())
 }
 
 struct Conversion<'a> {
@@ -89,6 +106,8 @@ struct Conversion<'a> {
     out: BufWriter<StdoutLock<'static>>,
     /// The number of games shown that break a rule.
     faulty: u64,
+    /// The number of games that the format cannot hold as a whole.
+    lossy: u64,
     /// The assumptions already reported; each is reported once.
     assumed: Vec<Assumption>,
 }
@@ -111,9 +130,11 @@ impl Conversion<'_> {
             self.faulty += 1;
             batch.fail(Status::BrokenRules);
         }
-        for error in errors {
+        for error in errors.filter(|_| !is_quiet()) {
             say(at_place(found.input, error));
         }
+        let board = view.annotated.board();
+        self.args.records.read.check_board(board, &source)?;
         if let Some(side) = self.args.to_move {
             view.set_to_move(side, &source);
         }
@@ -129,11 +150,12 @@ impl Conversion<'_> {
     }
 
     /// Warns of losses in the format, or fails with `--strict`.
-    fn report_losses(&self, view: &View, source: &str) -> Result<(), Failure> {
+    fn report_losses(&mut self, view: &View, source: &str) -> Result<(), Failure> {
         let losses = self.printer.losses(&view.annotated);
         if losses.is_empty() {
             return Ok(());
         }
+        self.lossy += 1;
         let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
         let message = format!("{source}: the format cannot hold {}", losses.join(", "));
         if self.args.strict {

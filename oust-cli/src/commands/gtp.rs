@@ -1,11 +1,11 @@
 //! `oust gtp`: the Go Text Protocol.
 
-use std::io::{self, BufReader};
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 
 use oust_core::SwapRule;
 use oust_gtp::{Session, Settings, serve};
-use oust_notation::{BoardName, ReadOptions};
-use oust_program::read_text;
+use oust_notation::{BoardName, ReadOptions, SourceText, decompress};
 use oust_search::Level;
 
 use super::random::new_seed;
@@ -53,9 +53,18 @@ pub(super) fn run(args: &GtpArgs) -> anyhow::Result<()> {
     Ok(serve(session, BufReader::new(io::stdin()), io::stdout())?)
 }
 
-/// Reads a file for `loadsgf`, up to the limit of a record.
+/// Reads a file for `loadsgf`, up to the limit of a record. Bytes that cannot be decoded become
+/// `?`: they can only be in names and remarks, or the file is refused for them.
 fn read_file(path: &str) -> Result<String, String> {
     let limit = ReadOptions::default().limits.record;
-    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    read_text(path.as_ref(), limit).map_err(|error| format!("{path}: {error}"))
+    let most = u64::try_from(limit).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(decompress)
+        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+        .map_err(|error| format!("{path}: {error}"))?;
+    if bytes.len() > limit {
+        return Err(format!("{path}: it is longer than {limit} bytes"));
+    }
+    Ok(SourceText::from_bytes(&bytes).text.into_owned())
 }

@@ -36,6 +36,10 @@ pub(crate) struct Args {
     /// Print no notes, such as assumptions, counts and seeds; warnings and errors remain
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
+
+    /// Name the files of folders that are skipped, with the reason
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
 }
 
 const EXAMPLES: &str = "\

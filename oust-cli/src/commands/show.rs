@@ -5,7 +5,7 @@ use std::io::stdout;
 
 use crate::args::{OutputArgs, SourceArgs};
 use crate::output::Printer;
-use crate::request::{Request, Unnamed};
+use crate::request::{Command, Request};
 
 /// Print a position.
 #[derive(Debug, clap::Args)]
@@ -31,11 +31,13 @@ pub(crate) struct ShowArgs {
 
 pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     let coords = args.source.read.coords;
-    let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
-    let mut view = request.view()?;
-    view.play(&request.moves()?, coords)?;
+    let request = Request::new(&args.source, &args.words, Command::Show)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);
     let mut out = stdout().lock();
-    printer.print(&mut out, &view)?;
-    printer.finish(&mut out)
+    let shown = request.for_each(printer.several(), |found| {
+        let view = request.played(found)?;
+        printer.print(&mut out, &view)
+    });
+    printer.finish(&mut out)?;
+    shown
 }

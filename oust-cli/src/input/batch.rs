@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use oust_notation::ReadOptions;
 use oust_program::{Failure, Status};
 
-use super::{SourceItem, chunks, for_each_item};
+use super::{SourceItem, SourcePart, chunks, for_each_item};
 use crate::message::{say, warn};
 
 /// The failures of sources that are read to their end.
@@ -18,24 +18,25 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Calls `use_item` with every item of `files`, or with the item of each that is `asked` for.
+    /// Calls `use_item` with every item of `files`, or with the item `number` of each.
     /// Reports and counts each [`Failure`] and continues. Memory does not grow with the sources.
     pub(crate) fn read(
         &mut self,
         files: &[PathBuf],
         options: &ReadOptions,
-        asked: Option<usize>,
+        number: Option<usize>,
         mut use_item: impl FnMut(&mut Self, SourceItem<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for file in files {
-            for_each_item(chunks(file, options), asked, |found| {
-                let used = found.map_err(anyhow::Error::from).and_then(|found| {
-                    for problem in &found.problems {
-                        let at = found.input.place(problem.span.start);
-                        warn(format_args!("{at}{}", problem.kind));
+            for_each_item(chunks(file, options), number, |found| {
+                let used = match found {
+                    SourcePart::Item(item) => use_item(self, item),
+                    SourcePart::Text(input, problem) | SourcePart::Warning(input, problem) => {
+                        warn(input.described(problem));
+                        Ok(())
                     }
-                    use_item(self, found)
-                });
+                    SourcePart::Failure(failure) => Err(failure.into()),
+                };
                 used.or_else(|error| {
                     let failure = error.downcast::<Failure>()?;
                     say(&failure);

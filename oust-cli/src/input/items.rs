@@ -1,8 +1,9 @@
 //! The records, diagrams and positions of a source.
 
-use oust_notation::record::{NearMiss, Problem, ProblemKind, Problems};
-use oust_notation::{Document, DocumentItem};
+use oust_notation::record::{NearMiss, Problem, ProblemKind};
+use oust_notation::{DocumentItem, PartKind};
 use oust_program::Failure;
+use oust_validate::{Severity, text_findings};
 
 use super::Input;
 
@@ -12,10 +13,19 @@ pub(crate) struct SourceItem<'a> {
     /// The number of the item in its source, counted from 1.
     pub(crate) number: usize,
     pub(crate) input: &'a Input,
-    /// The problems of text that belongs to no item; the first item of each chunk has them.
-    pub(crate) problems: Problems,
     /// Whether the source is known to hold more than one item.
     is_one_of_several: bool,
+}
+
+/// A part of a source that a command has to do with.
+pub(crate) enum SourcePart<'a> {
+    Item(SourceItem<'a>),
+    /// Text between the items that holds no game.
+    Text(&'a Input, &'a Problem),
+    /// A warning outside of records, other than of text.
+    Warning(&'a Input, &'a Problem),
+    /// Text that looks like a game and is not read, or an error of the source.
+    Failure(Failure),
 }
 
 impl SourceItem<'_> {
@@ -30,87 +40,101 @@ impl SourceItem<'_> {
     }
 }
 
-/// Calls `use_item` with every item of a source and with each failure to read it.
+/// Calls `use_found` with every part of a source that matters, or up to the item `asked` for, and with
+/// no other item.
 ///
-/// With `asked`, calls it with the item of that number alone and reads nothing after it. A source
-/// that holds nothing, or no such item, is a failure.
+/// A source that holds nothing, or no item of the number asked for, is a failure. Nothing is read after
+/// that item.
 pub(crate) fn for_each_item(
     chunks: impl Iterator<Item = Result<Input, Failure>>,
     asked: Option<usize>,
-    mut use_item: impl FnMut(Result<SourceItem<'_>, Failure>) -> anyhow::Result<()>,
+    mut use_found: impl FnMut(SourcePart<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (mut number, mut path, mut nothing) = (0, String::new(), None);
+    let (mut number, mut path, mut has_failed) = (0, String::new(), false);
     for input in chunks {
         let input = match input {
             Ok(input) => input,
             Err(failure) => {
-                use_item(Err(failure))?;
+                has_failed = true;
+                use_found(SourcePart::Failure(failure))?;
                 continue;
             }
         };
-        let Document {
-            items,
-            mut problems,
-            ..
-        } = input.chunk.document();
-        if items.is_empty() && input.chunk.is_first() {
-            nothing = Some(nothing_in(&input, &problems));
-        }
-        let is_one_of_several = number + items.len() > 1;
-        for item in items {
+        let document = input.chunk.document();
+        let is_one_of_several = number + document.items().count() > 1;
+        let nothing = document.nothing;
+        for part in document.parts {
+            let (kind, problems) = part.into_parts();
+            for problem in &problems {
+                if is_error(problem) {
+                    has_failed = true;
+                    use_found(SourcePart::Failure(Failure::rules(
+                        input.described(problem),
+                    )))?;
+                } else if matches!(kind, PartKind::Text(_)) {
+                    use_found(SourcePart::Text(&input, problem))?;
+                } else {
+                    use_found(SourcePart::Warning(&input, problem))?;
+                }
+            }
+            let PartKind::Item(item) = kind else {
+                continue;
+            };
             number += 1;
             if asked.is_some_and(|asked| asked != number) {
                 continue;
             }
-            use_item(Ok(SourceItem {
+            use_found(SourcePart::Item(SourceItem {
                 item,
                 number,
                 input: &input,
-                problems: std::mem::take(&mut problems),
                 is_one_of_several,
             }))?;
             if asked.is_some() {
                 return Ok(());
             }
         }
+        if let Some(problem) = nothing {
+            return use_found(SourcePart::Failure(nothing_in(&input, &problem)));
+        }
         path = input.path;
     }
-    match (nothing, asked) {
-        (Some(nothing), asked) if number == 0 || asked.is_none() => use_item(Err(nothing)),
-        (_, Some(asked)) if !path.is_empty() => {
+    match asked {
+        Some(asked) if !path.is_empty() && !has_failed => {
             let message = format!("--game {asked}: {path} holds {number}");
-            use_item(Err(Failure::usage(message)))
+            use_found(SourcePart::Failure(Failure::usage(message)))
         }
         _ => Ok(()),
     }
 }
 
-/// Returns the failure of a source whose first chunk holds nothing, with the likely mistake.
-fn nothing_in(input: &Input, problems: &[Problem]) -> Failure {
-    match problems.first() {
-        Some(Problem { kind, span })
-            if !matches!(kind, ProblemKind::NoRecord { near_miss: None }) =>
-        {
-            let help = match kind {
-                ProblemKind::NoRecord {
-                    near_miss: Some(NearMiss::NoFirstLine { .. }),
-                } => {
-                    "; for a list of moves pass --format-in moves and --board, such as --board 5x5"
-                }
-                _ => "",
-            };
-            Failure::work(format!("{}{kind}{help}", input.place(span.start)))
-        }
-        _ => {
-            let help = if input.chunk.text.trim().is_empty() {
-                ""
-            } else {
-                "; a diagram has rows such as `. x o`, a position line is such as `3x3 3/x2/xo1 o`"
-            };
-            let path = &input.path;
-            Failure::work(format!(
-                "{path}: found no diagram, position line or record{help}"
-            ))
-        }
+/// Returns whether the validator reports a problem as an error.
+fn is_error(problem: &Problem) -> bool {
+    let findings = text_findings(std::slice::from_ref(problem));
+    findings
+        .iter()
+        .any(|finding| finding.severity() == Severity::Error)
+}
+
+/// Returns the failure of a source that holds nothing, with the likely mistake.
+fn nothing_in(input: &Input, problem: &Problem) -> Failure {
+    if let ProblemKind::NoRecord { near_miss: None } = problem.kind {
+        let help = if input.chunk.text.trim().is_empty() {
+            ""
+        } else {
+            "; a diagram has rows such as `. x o`, a position line is such as `3x3 3/x2/xo1 o`"
+        };
+        let path = &input.path;
+        return Failure::work(format!(
+            "{path}: found no diagram, position line or record{help}"
+        ));
     }
+    let help = match problem.kind {
+        ProblemKind::NoRecord {
+            near_miss: Some(NearMiss::NoFirstLine { .. }),
+        } => "; for a list of moves pass --format-in moves and --board, such as --board 5x5",
+        _ => "",
+    };
+    let at = input.place(problem.span.start);
+    Failure::work(format!("{at}{}{help}", problem.kind))
 }

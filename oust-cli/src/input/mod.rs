@@ -7,11 +7,17 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Chunk, LineColumn, ReadOptions, Reader, SourceText};
-use oust_program::{Failure, STDIN, files_below, open};
+use oust_notation::record::{Problem, ProblemKind};
+use oust_notation::{Chunk, Encoding, Format, LineColumn, ReadOptions, Reader};
+use oust_program::{
+    ENCODING_HELP, Failure, Outputs, STDIN, SkippedFiles, Sought, files_below, open,
+};
+use oust_validate::text_findings;
+
+use crate::message::{fault, note, note_detail};
 
 pub(crate) use batch::Batch;
-pub(crate) use items::{SourceItem, for_each_item};
+pub(crate) use items::{SourceItem, SourcePart, for_each_item};
 
 /// A chunk of a source.
 pub(crate) struct Input {
@@ -25,11 +31,35 @@ impl Input {
         let LineColumn { line, column } = self.chunk.place(at);
         format!("{}:{line}:{column}: ", self.path)
     }
+
+    /// Reports the bytes that cannot be decoded, and the first NUL, if they begin in the chunk.
+    fn report_bytes(&self) {
+        for problem in self.chunk.byte_problems() {
+            fault(self.described(&problem));
+        }
+    }
+
+    /// Returns the message of a problem, after its place.
+    pub(crate) fn described(&self, problem: &Problem) -> String {
+        let (place, message) = (self.place(problem.span.start), self.chunk.message(problem));
+        let help = match problem.kind {
+            ProblemKind::Undecodable { .. } => ENCODING_HELP,
+            _ => "",
+        };
+        let found = text_findings(std::slice::from_ref(problem));
+        let code = found
+            .first()
+            .map_or_else(String::new, |found| format!("{}: ", found.code));
+        format!("{place}{code}{message}{help}")
+    }
 }
 
-/// Reads the text of standard input, up to the limit of a record.
-pub(crate) fn read_standard_input() -> Result<String, Failure> {
-    let limit = ReadOptions::default().limits.record;
+/// Reads the text of standard input in `encoding`, up to the limit of a record. Reports bytes that
+/// cannot be decoded.
+pub(crate) fn read_standard_input(encoding: Option<Encoding>) -> Result<String, Failure> {
+    let mut options = ReadOptions::from_format(Format::MoveList);
+    options.encoding = encoding;
+    let limit = options.limits.record;
     let most = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     open(STDIN.as_ref())
@@ -39,15 +69,26 @@ pub(crate) fn read_standard_input() -> Result<String, Failure> {
         let why = format!("it is longer than {limit} bytes (F009)");
         return Err(cannot_read(STDIN, &why));
     }
-    let SourceText { text, fault, .. } = SourceText::from_bytes(&bytes);
-    match fault {
-        Some(fault) => Err(not_utf8(STDIN, fault.byte)),
-        None => Ok(text.into_owned()),
-    }
+    let (path, chunk) = (STDIN.to_owned(), Chunk::from_bytes(&bytes, options));
+    let input = Input { path, chunk };
+    input.report_bytes();
+    Ok(input.chunk.text)
 }
 
-/// Reads a file, or standard input, chunk by chunk; see [`Reader`].
+/// Reads a file, or standard input, chunk by chunk; see [`Reader`]. Reports bytes that cannot be
+/// decoded, once a source.
 pub(crate) fn chunks(
+    path: &Path,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
+    silent_chunks(path, options).inspect(|input| {
+        if let Ok(input) = input {
+            input.report_bytes();
+        }
+    })
+}
+
+fn silent_chunks(
     path: &Path,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
@@ -59,10 +100,7 @@ pub(crate) fn chunks(
     chunks.map(move |chunk| {
         let path = path.display().to_string();
         let chunk = chunk.map_err(|error| cannot_read(&path, &error))?;
-        match chunk.fault {
-            Some(fault) => Err(not_utf8(&path, chunk.offset + fault.byte)),
-            None => Ok(Input { path, chunk }),
-        }
+        Ok(Input { path, chunk })
     })
 }
 
@@ -70,37 +108,50 @@ fn cannot_read(path: &str, why: &dyn Display) -> Failure {
     Failure::work(format!("cannot read {path}: {why}"))
 }
 
-fn not_utf8(path: &str, byte: usize) -> Failure {
-    cannot_read(path, &format_args!("byte {byte} is not UTF-8 (F002)"))
-}
-
-/// Returns the files of the command line, those below its folders whose first chunk is `wanted`,
-/// or standard input where there are none.
+/// Returns the files of the command line, those below its folders that hold what is `sought`, or
+/// standard input where there are none. Notes how many files are skipped.
 ///
 /// `expected` names in messages what the files are expected to hold.
 pub(crate) fn files(
     paths: &[PathBuf],
     expected: &str,
-    wanted: fn(&Chunk) -> bool,
+    sought: Sought,
+    options: &ReadOptions,
 ) -> Result<Vec<PathBuf>, Failure> {
-    if paths.is_empty() {
-        if io::stdin().is_terminal() {
-            let message = format!("expected files, or {expected} on standard input");
-            return Err(Failure::usage(message));
-        }
-        return Ok(vec![PathBuf::from(STDIN)]);
+    if paths.is_empty() && io::stdin().is_terminal() {
+        let message = format!("expected files, or {expected} on standard input");
+        return Err(Failure::usage(message));
     }
-    let mut files = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            files.extend(files_below(path).filter(|file| holds(file, wanted)));
-        } else {
-            files.push(path.clone());
+    let named = if paths.is_empty() {
+        vec![PathBuf::from(STDIN)]
+    } else {
+        paths.to_vec()
+    };
+    Outputs::new(named.clone()).check_standard_output()?;
+    let (mut files, mut skipped_files) = (Vec::new(), SkippedFiles::default());
+    for path in named {
+        if path.as_os_str() == STDIN || !path.is_dir() {
+            files.push(path);
+            continue;
+        }
+        for file in files_below(&path, sought, options) {
+            match file {
+                Ok(file) => files.push(file),
+                Err(skipped) => {
+                    skipped_files.add(&skipped);
+                    note_detail(skipped);
+                }
+            }
         }
     }
+    let skipped = skipped_files.text();
     if files.is_empty() {
-        let message = format!("{}: found no file with {expected}", joined(paths));
+        let skipped = skipped.map_or_else(String::new, |text| format!("; {text}"));
+        let message = format!("{}: found no file with {expected}{skipped}", joined(paths));
         return Err(Failure::work(message));
+    }
+    if let Some(text) = skipped {
+        note(text);
     }
     Ok(files)
 }
@@ -109,15 +160,4 @@ pub(crate) fn files(
 pub(crate) fn joined(paths: &[PathBuf]) -> String {
     let names = paths.iter().map(|path| path.display().to_string());
     names.collect::<Vec<_>>().join(", ")
-}
-
-/// Returns whether the first chunk of a file is wanted. A native record by its name and a file
-/// that cannot be read are always wanted, so that they are reported.
-fn holds(file: &Path, wanted: fn(&Chunk) -> bool) -> bool {
-    file.extension().is_some_and(|ending| ending == "oust")
-        || match chunks(file, &ReadOptions::default()).next() {
-            Some(Ok(input)) => wanted(&input.chunk),
-            Some(Err(_)) => true,
-            None => false,
-        }
 }

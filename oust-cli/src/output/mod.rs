@@ -16,6 +16,7 @@ use oust_program::Failure;
 use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
+use crate::request::Several;
 use crate::view::View;
 
 pub(crate) use colors::PointColors;
@@ -41,6 +42,14 @@ impl<'a> Printer<'a> {
             picture,
             page: GamePage::new(picture.style()),
             printed: 0,
+        }
+    }
+
+    /// Returns the meaning of a source with several positions: a picture shows one.
+    pub(crate) fn several(&self) -> Several {
+        match self.format {
+            OutputFormat::Svg => Several::Refused,
+            _ => Several::Answered,
         }
     }
 
@@ -108,7 +117,8 @@ impl<'a> Printer<'a> {
         let annotated = &view.annotated;
         let dialect = self.coords.print_dialect(annotated.board());
         if format == Format::Json && !view.is_record {
-            let json = PositionJson::new(&annotated.game, view.to_move(), dialect);
+            let mut json = PositionJson::new(&annotated.game, view.to_move(), dialect);
+            json.line = view.line;
             return Ok(json_line(&json)?);
         }
         Ok(format.write(annotated, dialect)?)

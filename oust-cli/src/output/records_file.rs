@@ -1,41 +1,34 @@
 //! A file of records, written one after the other.
 
-use std::io::{self, BufWriter, IntoInnerError, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use oust_program::{Failure, NewFile};
+use oust_program::{Content, Failure, Output, Outputs, STDIN};
 
 /// A file of native records, which replaces an older one when it is finished.
 pub(crate) struct RecordsFile {
-    path: PathBuf,
-    file: BufWriter<NewFile>,
+    file: Output,
     is_empty: bool,
 }
 
 impl RecordsFile {
+    /// Opens the file of `--records` of a command without input files.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
+        let mut outputs = Outputs::new([STDIN]);
         Ok(Self {
-            path: path.to_owned(),
-            file: BufWriter::new(file),
+            file: outputs.create("--records", path, Content::Records)?,
             is_empty: true,
         })
     }
 
     /// Writes a record, after an empty line if it is not the first.
-    pub(crate) fn write(&mut self, record: &str) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self, record: &str) -> anyhow::Result<()> {
         let gap = if self.is_empty { "" } else { "\n" };
         self.is_empty = false;
-        write!(self.file, "{gap}{record}").map_err(|error| cannot_write(&self.path, &error))
+        self.file.write_text(gap)?;
+        self.file.write_text(record)
     }
 
-    pub(crate) fn finish(self) -> Result<(), Failure> {
-        let file = self.file.into_inner().map_err(IntoInnerError::into_error);
-        let finished = file.and_then(NewFile::finish);
-        finished.map_err(|error| cannot_write(&self.path, &error))
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        self.file.finish()
     }
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
 }

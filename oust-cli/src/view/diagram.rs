@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use oust_core::{Action, Color, Ending, Group, Outcome, Point, Position};
 use oust_notation::record::HeaderName;
-use oust_notation::{Claim, Counts, Diagram, Dialect, side_letter};
+use oust_notation::{Claim, Counts, Diagram, Dialect, counted, side_letter};
 
 use super::View;
 use crate::args::Mark;
@@ -19,6 +19,7 @@ impl View {
             let mut diagram = diagram.clone();
             if to_move.is_some() && diagram.to_move() != to_move {
                 diagram.caption = caption;
+                diagram.unclear_title = None;
                 diagram.last_move.clear();
             }
             return diagram;
@@ -96,8 +97,7 @@ impl View {
             let singletons = match singletons.len() {
                 0 if groups.is_empty() => Some("none".to_owned()),
                 0 => None,
-                1 => Some("1 singleton".to_owned()),
-                number => Some(format!("{number} singletons")),
+                number => Some(counted(number, "singleton")),
             };
             let words: Vec<String> = large.chain(singletons).collect();
             format!("groups of {}: {}", side_letter(color), words.join(", "))

@@ -27,6 +27,8 @@ pub(crate) struct View {
     pub(crate) is_record: bool,
     /// The diagram that it comes from, as long as nothing has been played on it.
     pub(crate) diagram: Option<Diagram>,
+    /// Its line in a source that holds other positions, too.
+    pub(crate) line: Option<usize>,
     /// The assumptions made where the source leaves something open.
     pub(crate) assumed: Vec<Assumption>,
     /// The findings about the record that it comes from, where they are to be shown.
@@ -53,6 +55,7 @@ impl View {
             side_is_known: true,
             is_record: true,
             diagram: None,
+            line: None,
             assumed: Vec::new(),
             findings: None,
         }

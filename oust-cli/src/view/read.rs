@@ -3,13 +3,13 @@
 use oust_notation::DocumentItem;
 use oust_notation::record::{Problem, Record};
 use oust_program::Failure;
-use oust_validate::{Category, Code, Finding, Replay, Severity, replay};
+use oust_validate::{Category, Code, Finding, Replay, Severity, diagram_findings, replay};
 
 use super::findings::Fault;
 use super::{Findings, View};
 use crate::args::CoordsArgs;
 use crate::input::Input;
-use crate::message::{described, warn};
+use crate::message::{described, note, warn};
 
 /// The options of making a view of an item of a source.
 #[derive(Clone, Copy)]
@@ -55,18 +55,27 @@ impl View {
                     error.kind
                 )))
             }
-            DocumentItem::Diagram(found) => match found.diagram {
-                Ok(diagram) => {
-                    for problem in &found.problems {
-                        warn(input.place(problem.span.start) + &problem.kind.to_string());
+            DocumentItem::Diagram(found) => {
+                let unclear = diagram_findings(&found);
+                let unclear = unclear
+                    .iter()
+                    .find(|finding| finding.code == Code::UnclearPhrase);
+                if let Some(finding) = unclear {
+                    note(at_place(input, finding));
+                }
+                match found.diagram {
+                    Ok(diagram) => {
+                        for problem in &found.problems {
+                            warn(input.place(problem.span.start) + &problem.kind.to_string());
+                        }
+                        Ok(Self::from_diagram(diagram))
                     }
-                    Ok(Self::from_diagram(diagram))
+                    Err(error) => {
+                        let at = input.place(error.span.start);
+                        Err(Failure::rules(format!("{at}invalid diagram: {error}")))
+                    }
                 }
-                Err(error) => {
-                    let at = input.place(error.span.start);
-                    Err(Failure::rules(format!("{at}invalid diagram: {error}")))
-                }
-            },
+            }
             DocumentItem::Skipped(problem) => Err(left_out(input, &problem)),
             _ => Err(Failure::work(format!("{}: cannot use this", input.path))),
         }

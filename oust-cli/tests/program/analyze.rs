@@ -168,7 +168,11 @@ fn a_broken_record_is_analyzed_up_to_its_fault() {
 #[test]
 fn one_game_of_several_is_chosen() {
     let several = "games/several-records.oust";
-    let first = oust(&format!("analyze {several} --evaluations 20 --to json")).json();
+    oust(&format!("analyze {several}")).refused(2, &["several positions", "--game 1"]);
+    let first = oust(&format!(
+        "analyze {several} --game 1 --evaluations 20 --to json"
+    ))
+    .json();
     let second = oust(&format!(
         "analyze {several} --game 2 --evaluations 20 --to json"
     ))

@@ -188,3 +188,19 @@ fn damaged_records_do_not_panic() {
         }
     }
 }
+
+/// A value that has no letter of a side before it would be for the side that moved.
+#[test]
+fn all_values_of_the_text_are_for_one_side() {
+    let text = oust_reading(GAME, QUICK).printed();
+    assert!(text.contains("\nvalues: the chance of x to win"), "{text}");
+    let better: Vec<&str> = text.split("better ").skip(1).collect();
+    assert!(!better.is_empty(), "{text}");
+    for rest in better {
+        let value = rest.split(['(', ')']).nth(1).expect("a value");
+        assert!(value.starts_with("x "), "{rest}");
+    }
+    for row in text.lines().skip(2).take(22) {
+        assert!(row.contains(" x "), "{row}");
+    }
+}

@@ -42,11 +42,10 @@ fn moves_are_read_from_standard_input_by_default() {
 }
 
 #[test]
-fn moves_on_the_command_line_ignore_standard_input() {
-    assert_eq!(
-        oust_reading("b1", "apply --board 3x3 a1 --to moves").line(),
-        "a1"
-    );
+fn moves_are_given_once() {
+    for command in ["apply --board 3x3 a1", "apply a1", "show --board 3x3 a1"] {
+        oust_reading("b1", command).refused(2, &["found moves", "< /dev/null"]);
+    }
 }
 
 #[test]
@@ -173,9 +172,13 @@ fn an_illegal_move_prints_its_reason_and_no_position() {
 
 #[test]
 fn any_whitespace_separates_moves() {
-    for blank in ["\t", "\r\n", "\u{a0}", "\u{3000}", "\u{2028}"] {
+    for blank in ["\t", "\r\n", "\r", "\u{a0}", "\u{3000}"] {
         let refusal = oust_reading(&format!("a1{blank}a1"), "apply --board 3x3");
         refusal.refused(1, &["move 2, `a1`", "M201 point-occupied"]);
+    }
+    for (odd, name) in [("\u{b}", "U+000B"), ("\u{2028}", "U+2028")] {
+        let refusal = oust_reading(&format!("a1{odd}b1"), "apply --board 3x3");
+        refusal.refused(1, &["S001", name]);
     }
 }
 

@@ -302,10 +302,15 @@ fn a_flag_sets_the_side_to_move() {
 }
 
 #[test]
-fn comments_and_names_keep_every_byte() {
+fn control_characters_of_comments_become_spaces_and_names_are_escaped() {
     let record = "oust 3x3\nx: \"a\\u001b[31mb\"\no: Ünïcödé 石\nresult: ?\nended: unfinished\n\n 1. a1\n{ \u{1b}[1m \u{7f} 石 }\n";
-    let converted = oust_reading(record, "convert --to record").printed();
-    assert!(converted.contains("\u{1b}[1m \u{7f} 石"), "{converted:?}");
+    let answer = oust_reading(record, "convert --to record").ended_with(0);
+    assert!(answer.stderr.contains("cannot hold") && answer.stderr.contains("control characters"));
+    let converted = answer.stdout;
+    assert!(converted.contains("{[1m   石}"), "{converted:?}");
+    assert!(converted.contains("a\\u001b[31mb"), "{converted:?}");
+    oust_reading(record, "convert --strict --to sgf").refused(1, &["control characters"]);
+    oust_reading(record, "fmt").refused(1, &["comment"]);
     assert!(converted.contains("Ünïcödé 石"), "{converted}");
     assert_eq!(
         oust_reading(&converted, "convert --to record").printed(),
@@ -315,4 +320,21 @@ fn comments_and_names_keep_every_byte() {
 
 fn random(board: &str) -> String {
     oust(&format!("random --seed 4 --board {board}")).printed()
+}
+
+#[test]
+fn quiet_conversion_says_one_line_with_the_counts() {
+    let games = format!("{GAME}\n{BROKEN}\n{GAME}\n{BROKEN}");
+    let loud = oust_reading(&games, "convert --to moves").ended_with(1);
+    assert!(loud.stderr.lines().count() > 4, "{loud}");
+    let quiet = oust_reading(&games, "convert --to moves -q").ended_with(1);
+    assert_eq!(quiet.stderr, "oust: left out: 2, with losses: 2\n");
+    assert_eq!(quiet.stdout, loud.stdout);
+    let lossy = oust_reading(GAME, "convert --to moves -q").ended_with(0);
+    assert_eq!(lossy.stderr, "oust: with losses: 1\n");
+    assert_eq!(oust_reading(GAME, "convert --to record -q").printed(), GAME);
+    let strict = oust_reading(GAME, "convert --to moves -q --strict").ended_with(1);
+    assert_eq!(strict.stderr, "oust: left out: 1, with losses: 1\n");
+    let page = oust_reading(BROKEN, "convert --to html --findings -q").ended_with(1);
+    assert_eq!(page.stderr, "oust: with errors: 1\n");
 }

@@ -95,7 +95,16 @@ fn an_unreadable_source_exits_with_3() {
         if !command.starts_with("convert") {
             oust(&format!("{command} figures")).refused(3, &["cannot read figures"]);
         }
-        oust_reading_bytes(b"oust 3x3\nx: \xff\n", &format!("{command} -")).refused(3, &["UTF-8"]);
+    }
+    for command in [
+        "show --from -",
+        "legal -",
+        "convert --to json -",
+        "perft 1 --from -",
+    ] {
+        let answer = oust_reading_bytes(b"oust 3x3\nx: \xff\n", command).ended_with(1);
+        assert!(answer.stderr.contains("UTF-8"), "{answer}");
+        assert_ne!(answer.stdout, "", "{answer}");
     }
 }
 

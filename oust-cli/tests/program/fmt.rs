@@ -83,7 +83,9 @@ fn a_file_is_rewritten_only_when_it_changes() {
         file.modified().expect("a time")
     };
     let before = modified("game.oust");
-    assert_eq!(folder.oust("fmt typed.oust game.oust").printed(), "");
+    let answer = folder.oust("fmt typed.oust game.oust").ended_with(0);
+    assert_eq!(answer.stdout, "");
+    assert_eq!(answer.stderr, "oust: rewrote 1 of 2 files\n");
     assert_eq!(folder.text("typed.oust"), GAME);
     assert_eq!(folder.text("game.oust"), GAME);
     assert_eq!(modified("game.oust"), before);
@@ -124,7 +126,8 @@ fn unplayable_records_are_kept_and_the_others_are_formatted() {
     status: 1
     --- stderr
     oust: broken.oust:9:9: M201 point-occupied: c3 is occupied by a stone of o, placed in turn 2
-    oust: prose.oust:1:1: this text belongs to no record or position
+    oust: prose.oust:1:1: F010 text-outside-record: this text belongs to no record or position
+    oust: rewrote 1 of 3 files
     oust: left as they are: 2
     ");
     for (name, text) in &files[..2] {
@@ -192,7 +195,7 @@ fn links_and_permissions_are_kept() {
     };
     set("typed.oust", 0o640);
     set("locked.oust", 0o440);
-    assert_eq!(folder.oust("fmt link.oust").printed(), "");
+    assert_eq!(folder.oust("fmt -q link.oust").printed(), "");
     assert_eq!(folder.text("typed.oust"), GAME);
     assert!(
         fs::symlink_metadata(path("link.oust"))

@@ -93,8 +93,9 @@ fn a_turn_continues_with_the_remaining_placements() {
 }
 
 #[test]
-fn standard_input_is_read_only_for_a_dash() {
-    let without = oust_reading("a1", "legal --board 2x2").printed();
+fn a_dash_reads_moves() {
+    oust_reading("a1", "legal --board 2x2").refused(2, &["found moves"]);
+    let without = oust("legal --board 2x2").printed();
     assert_eq!(without.lines().count(), 4);
     let with = oust_reading("a1", "legal --board 2x2 -").printed();
     assert_eq!(with.lines().count(), 3);

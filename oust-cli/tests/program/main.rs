@@ -1,5 +1,6 @@
 //! Tests of the program `oust`: its outputs, messages and exit statuses.
 
+mod agreement;
 mod analyze;
 mod analyze_game;
 mod annotated_games;
@@ -12,16 +13,20 @@ mod common;
 mod control_characters;
 mod convert;
 mod coords;
+mod encodings;
 mod exit_status;
 mod figures;
 mod findings;
 mod fmt;
+mod folders;
+mod given;
 mod gtp;
 mod json_input;
 mod legal;
 mod many_positions;
 mod matches;
 mod openings;
+mod outputs;
 mod passes;
 mod perft;
 mod pictures;

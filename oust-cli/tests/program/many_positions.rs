@@ -63,13 +63,13 @@ fn a_malformed_line_is_reported_and_the_others_are_answered() {
     $ oust legal -
     status: 1
     --- stdout
-    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"x","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}]}
-    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"o","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}]}
+    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"x","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}],"line":1}
+    {"schema":1,"board":"3x3","coords":"pbmserv","to_move":"o","state":"playing","must_pass":false,"placements":[{"point":"a3","kind":"non-capturing"},{"point":"b3","kind":"non-capturing"},{"point":"c3","kind":"non-capturing"},{"point":"a2","kind":"non-capturing"},{"point":"b2","kind":"non-capturing"},{"point":"c2","kind":"non-capturing"},{"point":"a1","kind":"non-capturing"},{"point":"b1","kind":"non-capturing"},{"point":"c1","kind":"non-capturing"}],"line":5}
 
     --- stderr
-    oust: -:4:1: expected a position line
     oust: -:2:7: invalid position line: expected 3 points in row 2, found 10
     oust: -:3:7: invalid position line: expected x, o or the number of empty points, found `z`
+    oust: -:4:1: expected a position line
     oust: some positions were left out
     "#);
 }

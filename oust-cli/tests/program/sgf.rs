@@ -47,3 +47,13 @@ fn sgf_of_another_game_is_not_read_as_oust() {
     let go = "(;FF[4]GM[1]SZ[9];B[ee];W[ef])";
     oust_reading(go, "show --from -").refused(1, &["--format-in sgf"]);
 }
+
+#[test]
+fn the_first_line_of_play_is_read_on_request() {
+    let sgf = "(;FF[4]GM[1]SZ[3]OUST[1];AB[aa]PL[W](;AW[bb]PL[B])(;AW[cc]PL[B]))";
+    oust_reading(sgf, "show --from -").refused(1, &["--main-line"]);
+    let moves = oust_reading(sgf, "convert --to moves --main-line").line();
+    assert_eq!(moves, "a3 b2");
+    let position = oust_reading(sgf, "show --from - --main-line --to position").line();
+    assert_eq!(position, "3x3 x2/1o1/3 x");
+}

@@ -168,9 +168,10 @@ fn moves_replace_the_caption_and_the_marks_of_the_source() {
 }
 
 #[test]
-fn standard_input_is_read_only_for_a_dash() {
+fn a_dash_reads_moves() {
     let show = "show --board 3x3 --to position";
-    assert_eq!(oust_reading("a1 b1", show).line(), "3x3 3/3/3 x");
+    assert_eq!(oust(show).line(), "3x3 3/3/3 x");
+    oust_reading("a1 b1", show).refused(2, &["found moves"]);
     assert_eq!(
         oust_reading("a1 b1", &format!("{show} -")).line(),
         "3x3 3/3/xo1 x"
@@ -185,7 +186,7 @@ fn show_prints_records_moves_and_abstract_play() {
         GAME
     );
     insta::assert_snapshot!(folder.oust("show --from game.oust --at 5 --to moves").line(), @"b4 e2 c5 b5 a4,c1");
-    insta::assert_snapshot!(folder.oust("show --from game.oust --at 5 --to abstractplay").line(), @r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"date-start":"2026-01-19","players":[{"name":"alice","score":4},{"name":"bob","score":1}]},"moves":[["b4","e2"],["c5","b5"],["a4,c1"]]}"#);
+    insta::assert_snapshot!(folder.oust("show --from game.oust --at 5 --to abstractplay").line(), @r#"{"header":{"game":{"name":"Oust","variants":["square-5"]},"site":{"name":"?"},"date-start":"2026-01-19T00:00:00Z","date-end":"2026-01-19T00:00:00Z","date-generated":"2026-01-19T00:00:00Z","players":[{"name":"alice","score":4,"result":0},{"name":"bob","score":1,"result":0}]},"moves":[["b4","e2"],["c5","b5"],["a4,c1"]]}"#);
     insta::assert_snapshot!(oust("show --from figures/figure-2.txt c3 a1 --to record"), @"
     $ oust show --from figures/figure-2.txt c3 a1 --to record
     status: 0

@@ -133,7 +133,9 @@ fn the_games_of_a_file_are_numbered_from_1() {
         &format!("{GAME}\n{BROKEN}\noust 3x3\n\n1. a1\n"),
     )]);
     let show = |more: &str| folder.oust(&format!("show --from games.oust --to position {more}"));
-    assert_eq!(show("").line(), "5x5 oo3/1oooo/2o2/5/5 x");
+    let all = show("").ended_with(1);
+    assert_eq!(all.stdout, "5x5 oo3/1oooo/2o2/5/5 x\n3x3 3/3/x2 o\n");
+    assert!(all.stderr.contains("games.oust:23:9: M201"), "{all}");
     assert_eq!(show("--game 1").line(), "5x5 oo3/1oooo/2o2/5/5 x");
     assert_eq!(show("--game 2 --at 2").line(), "3x3 2o/3/x2 x");
     assert_eq!(show("--game 3").line(), "3x3 3/3/x2 o");
@@ -204,6 +206,19 @@ fn the_last_move_mark_determines_the_side_to_move() {
         oust_reading(captured, "show --from - --to position").line(),
         "3x3 2o/x2/x2 x"
     );
+}
+
+#[test]
+fn an_unclear_caption_is_quoted_and_the_mark_does_not_decide() {
+    let board = |caption: &str| format!("x . o\n. . x\n(x) . .\n\n{caption}\n");
+    for phrase in ["Last to move: Black", "It is not Black's turn"] {
+        let answer = oust_reading(&board(phrase), "show - --to position");
+        assert_eq!(answer.status, 2, "{answer}");
+        let note = format!("-:5:1: N515 unclear-phrase: unclear whether `{phrase}` names");
+        assert!(answer.stderr.contains(&note), "{answer}");
+    }
+    let answer = oust_reading(&board("Next player: Black"), "show - --to position");
+    assert_eq!(answer.line(), "3x3 x1o/2x/x2 x");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The texts of a replay in English.
 
 use oust_core::{Color, Ending, Outcome, PlacementKind};
-use oust_notation::side_letter;
+use oust_notation::{counted, side_letter};
 
 use super::texts::{Label, Text, Texts, TurnState};
 
@@ -69,10 +69,8 @@ impl Texts for English {
 fn placed(side: char, point: &str, kind: PlacementKind) -> String {
     match kind {
         PlacementKind::Capturing { group, captured } => {
-            let stones = if captured == 1 { "stone" } else { "stones" };
-            format!(
-                "{side} places {point}, makes a group of {group} and captures {captured} {stones}."
-            )
+            let stones = counted(captured, "stone");
+            format!("{side} places {point}, makes a group of {group} and captures {stones}.")
         }
         PlacementKind::NonCapturing => format!("{side} places {point}."),
     }

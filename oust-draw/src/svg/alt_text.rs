@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use oust_core::{Color, Point, Position};
-use oust_notation::{BoardName, side_letter};
+use oust_notation::{BoardName, counted, side_letter};
 
 use super::SvgPicture;
 
@@ -22,11 +22,8 @@ pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
         .join(" ");
     for (side, points) in picture.further() {
         if let (false, count) = (points.is_empty(), points.len()) {
-            let (plural, names) = (plural(count), names(picture, points));
-            let _ = write!(
-                description,
-                " {side} has {count} stone{plural}, on {names}."
-            );
+            let (stones, names) = (counted(count, "stone"), names(picture, points));
+            let _ = write!(description, " {side} has {stones}, on {names}.");
         }
     }
     let legal = picture.legal.iter();
@@ -58,14 +55,10 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
     if points.is_empty() {
         return format!("{side} has no stones.");
     }
-    let (count, plural) = (points.len(), plural(points.len()));
+    let stones = counted(points.len(), "stone");
     let largest = position.largest_group(color);
     let names = names(picture, &points);
-    format!("{side} has {count} stone{plural}, largest group {largest}, on {names}.")
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
+    format!("{side} has {stones}, largest group {largest}, on {names}.")
 }
 
 /// Returns the values that are drawn, each after its point.

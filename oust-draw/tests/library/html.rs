@@ -254,7 +254,7 @@ fn page_with<const N: usize>(annotated: &AnnotatedGame, notes: [ReplayNote; N]) 
 
 #[track_caller]
 fn read(text: &str) -> AnnotatedGame {
-    let parts = Document::read(text).items;
+    let parts = Document::read(text).into_items();
     match &parts[..] {
         [DocumentItem::Record(record)] => annotated_game(record),
         _ => panic!("not a record: {text}"),

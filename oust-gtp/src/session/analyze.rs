@@ -5,6 +5,7 @@
 use std::time::Instant;
 
 use oust_core::Color;
+use oust_notation::counted;
 use oust_search::{Candidate, Proof, Report};
 
 use super::Session;
@@ -131,8 +132,8 @@ impl Session {
             Some(Proof::Loss) => "loses (proven)".to_owned(),
             None => format!("wins in {:.0} %", report.value * 100.0),
         };
-        let (best, evaluations) = (self.name(best), report.evaluations);
-        format!("TEXT {side} {value}, best {best}, {evaluations} evaluations")
+        let (best, evaluations) = (self.name(best), counted(report.evaluations, "evaluation"));
+        format!("TEXT {side} {value}, best {best}, {evaluations}")
     }
 }
 

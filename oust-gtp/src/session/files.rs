@@ -62,7 +62,7 @@ impl Session {
 
 /// Returns the game of the first record or position of a text.
 fn read(text: &str) -> Result<Game, String> {
-    let item = Document::read(text).items.into_iter().next();
+    let item = Document::read(text).into_items().into_iter().next();
     match item {
         Some(DocumentItem::Record(record)) => {
             let replay = replay(&record, &ReplayOptions::default());

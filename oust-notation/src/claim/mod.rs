@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use oust_core::Color;
 
-use crate::text::printable::{is_unprintable, printable_json};
+use crate::text::printable::{is_active, printable_json};
 use crate::{Counts, Span, side_from_letter};
 
 /// Counts with their span.
@@ -85,15 +85,20 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let is_literal = !text.is_empty()
         && text.trim() == text
-        && !text.contains(is_unprintable)
+        && !text.contains(is_active)
         && !text.starts_with('"')
         && !ends_with_counts(text);
     if is_literal {
         Cow::Borrowed(text)
     } else {
-        let json = serde_json::Value::from(text).to_string();
-        Cow::Owned(printable_json(&json).into_owned())
+        Cow::Owned(json_string(text))
     }
+}
+
+/// Encodes `text` as a JSON string.
+pub(crate) fn json_string(text: &str) -> String {
+    let json = serde_json::Value::from(text).to_string();
+    printable_json(&json).into_owned()
 }
 
 fn last_word(value: &str) -> &str {

@@ -52,7 +52,7 @@ pub enum DiagramErrorKind {
     /// The cells of a row are unevenly spaced, other cells follow them, or the rows of a hexagon are not
     /// indented.
     #[error(
-        "cells are unevenly spaced or next to those of the board; separate the cells of a row \
+        "cells are unevenly spaced or next to those of the board; separate all cells \
          by one space, one tab or nothing, indent each row of a hexagon by half a cell, and put an \
          empty line between a board and other boards or drawn lines"
     )]
@@ -63,6 +63,27 @@ pub enum DiagramErrorKind {
          below the other, and text above or below them"
     )]
     Interrupted,
+    /// A single row or column without labels, which may be a board without its line breaks.
+    #[error(
+        "{points} points in one row or column without labels may be a board that lost its line breaks; give \
+         the board, or label its rows and columns"
+    )]
+    OneLine {
+        /// The number of points.
+        points: usize,
+    },
+    /// A row ends with another character than a line feed.
+    #[error("rows end with the character `{}`, expected line feeds", .0.escape_default())]
+    LineEnd(char),
+    /// The texts above and below the board name different sides.
+    #[error("the texts above and below the board contradict each other about the side to move")]
+    TitlesContradict,
+    /// An edge of a `$$` diagram is not drawn, or a line is no part of one.
+    #[error(
+        "not a line of a whole `$$` board; draw all four edges: `-----` above and below the rows, `|` left \
+         and right of each row"
+    )]
+    OpenEdge,
     /// The number of rows is wrong.
     #[error("expected {expected} rows in the diagram, found {found}")]
     WrongRowCount {

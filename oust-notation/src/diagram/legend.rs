@@ -66,6 +66,8 @@ pub(super) struct Legend {
     symbols: [Option<char>; 2],
     /// Whether upper-case letters of each player mark the last move.
     upper_is_last: [bool; 2],
+    /// Whether `+` is a star point: next to another symbol for empty points, as GNU Go draws it.
+    plus_is_star: bool,
 }
 
 /// The number of occurrences of each symbol in a diagram.
@@ -123,6 +125,7 @@ impl Census {
                 upper_is_last(cases[0], cases[1]),
                 upper_is_last(cases[1], cases[0]),
             ],
+            plus_is_star: self.any(".·"),
         })
     }
 
@@ -205,6 +208,7 @@ impl Legend {
         let Some(color) = Color::BOTH.into_iter().find(|&color| contains(color)) else {
             return Meaning::Empty(match symbol {
                 ',' => Some(Mark::Star),
+                '+' if self.plus_is_star => Some(Mark::Star),
                 '?' => Some(Mark::Asked),
                 '~' => Some(Mark::Captured),
                 _ => None,

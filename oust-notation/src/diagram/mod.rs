@@ -9,6 +9,7 @@ mod legend;
 mod parse;
 mod places;
 mod print;
+mod uniform;
 
 use std::fmt;
 
@@ -18,13 +19,14 @@ use crate::{Assumption, Counts, Dialect};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 pub(crate) use parse::read_one;
-pub use parse::{FoundDiagram, read_diagrams};
+pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};
 pub use places::DiagramPlaces;
 
 /// A board in plain text with its marks, claims and caption.
 ///
 /// `text.parse::<Diagram>()` parses a text with one diagram, [`read_diagrams`] all diagrams of a longer text.
-/// `docs/formats.md` has the grammar. Equality ignores `places` and `assumed`.
+/// `docs/formats.md` has the grammar. Equality ignores `places`, `assumed` and the symbols of the
+/// cells.
 ///
 /// ```
 /// use oust_core::Color;
@@ -56,6 +58,8 @@ pub struct Diagram {
     pub captured: Vec<Point>,
     /// The text below: one paragraph, its lines joined by `\n`.
     pub caption: Option<String>,
+    /// Text between this board and another that names a side, if it is unknown to which board it belongs.
+    pub unclear_title: Option<String>,
     /// The dialect of the labels; `None` without labels and if they fit several dialects. On rectangles
     /// Board Game Arena's labels are Abstract Play's.
     pub dialect: Option<Dialect>,
@@ -67,6 +71,21 @@ pub struct Diagram {
     pub assumed: Vec<Assumption>,
     /// The spans of its parts in the text.
     pub places: DiagramPlaces,
+    /// The meaning of `B` and `W` in the caption.
+    initials: caption::Initials,
+}
+
+/// The side to move by the caption of a diagram.
+///
+/// Exhaustive on purpose: a caption that is not understood is not one without a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// The side to move.
+    Side(Color),
+    /// No color, or nothing about the side to move.
+    None,
+    /// The phrase names a color and is not understood, or contradicts another one.
+    Unclear(String),
 }
 
 /// The claim of a line such as `x: name 41/46` about one player, unchecked.
@@ -104,7 +123,8 @@ pub enum Labels {
     /// Rows and columns are labeled.
     #[default]
     Shown,
-    /// Only the points are drawn. A hexagon of side 1 then reads back as a 1x1 rectangle.
+    /// Only the points are drawn. Boards that would not read back have labels all the same: a single row or
+    /// column, and a board whose edge looks like a drawn line (`- - -`).
     Hidden,
 }
 
@@ -119,25 +139,44 @@ impl Diagram {
             last_move: Vec::new(),
             captured: Vec::new(),
             caption: None,
+            unclear_title: None,
             dialect: None,
             style: DiagramStyle::Pbmserv,
             labels: Labels::Shown,
             assumed: Vec::new(),
             places: DiagramPlaces::default(),
+            initials: caption::Initials::default(),
         }
     }
 
     /// Returns the side to move; `None` if the diagram does not tell.
     ///
-    /// A caption such as `x to move` decides; a caption that names both sides is ambiguous. Without one, the
-    /// last move decides: a singleton ended its turn; a larger group captured and keeps the turn if it has a
-    /// placement.
+    /// A caption such as `x to move` decides, see [`Diagram::named_side`]. Without one, the last move decides: a
+    /// singleton ended its turn; a larger group captured and keeps the turn if it has a placement.
     pub fn to_move(&self) -> Option<Color> {
-        match self.side_in_caption() {
-            caption::NamedSide::Side(side) => Some(side),
-            caption::NamedSide::Both => None,
-            caption::NamedSide::None => self.to_move_after_last(),
+        match self.named_side() {
+            Named::Side(side) => Some(side),
+            Named::Unclear(_) => None,
+            Named::None => self.to_move_after_last(),
         }
+    }
+
+    /// Returns the side that the caption names as the one to move. `docs/formats.md` has the grammar.
+    pub fn named_side(&self) -> Named {
+        if let Some(text) = &self.unclear_title {
+            return Named::Unclear(text.clone());
+        }
+        let caption = self.caption.as_deref().unwrap_or_default();
+        match caption::named(caption, self.names()) {
+            caption::Found::None => Named::None,
+            caption::Found::Side(side) => Named::Side(side),
+            caption::Found::Unclear(span) => Named::Unclear(span.slice(caption).to_owned()),
+        }
+    }
+
+    fn names(&self) -> caption::Names<'_> {
+        let (claims, initials) = (&self.claims, self.initials);
+        caption::Names { claims, initials }
     }
 
     /// Displays the diagram in `style`, with a final line break.
@@ -163,11 +202,6 @@ impl Diagram {
         paint: &'a dyn Fn(Point, &str) -> String,
     ) -> impl fmt::Display + 'a {
         print::Drawing::new(self, style, labels, dialect).painted(paint)
-    }
-
-    fn side_in_caption(&self) -> caption::NamedSide {
-        let caption = self.caption.as_deref().unwrap_or_default();
-        caption::side_to_move(caption, &self.claims)
     }
 
     fn to_move_after_last(&self) -> Option<Color> {
@@ -198,11 +232,13 @@ impl PartialEq for Diagram {
             last_move,
             captured,
             caption,
+            unclear_title,
             dialect,
             style,
             labels,
             assumed: _,
             places: _,
+            initials: _,
         } = self;
         *setup == other.setup
             && *claims == other.claims
@@ -211,6 +247,7 @@ impl PartialEq for Diagram {
             && *last_move == other.last_move
             && *captured == other.captured
             && *caption == other.caption
+            && *unclear_title == other.unclear_title
             && *dialect == other.dialect
             && *style == other.style
             && *labels == other.labels

@@ -11,6 +11,8 @@ pub struct DiagramPlaces {
     pub counts: [Option<Span>; 2],
     /// The caption.
     pub caption: Option<Span>,
+    /// The phrase of the caption, or of a title, that names a color and is unclear.
+    pub phrase: Option<Span>,
     /// The first stone marked as one of the last move.
     pub last_move: Option<Span>,
 }
@@ -19,7 +21,13 @@ impl DiagramPlaces {
     /// Applies `map` to every span.
     pub(crate) fn map(&mut self, map: impl Fn(Span) -> Span) {
         let [x, o] = &mut self.counts;
-        for place in [x, o, &mut self.caption, &mut self.last_move] {
+        for place in [
+            x,
+            o,
+            &mut self.caption,
+            &mut self.phrase,
+            &mut self.last_move,
+        ] {
             *place = place.map(&map);
         }
     }

@@ -4,8 +4,7 @@ use crate::diagram::FoundDiagram;
 use crate::record::{LazyRecord, Problem, Record};
 use crate::{PositionLine, PositionLineError, Span};
 
-/// A record, a position or a diagram of a text, or a problem of the text between them. `R` is
-/// [`LazyRecord`] where rows are still compact.
+/// A record, a position or a diagram of a text. `R` is [`LazyRecord`] where rows are still compact.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DocumentItem<R = Box<Record>> {
@@ -22,9 +21,6 @@ pub enum DocumentItem<R = Box<Record>> {
     Diagram(Box<FoundDiagram>),
     /// A record that exceeds a limit and is not read.
     Skipped(Problem),
-    /// A problem outside of records, positions and diagrams. [`Document`](crate::Document) lists
-    /// these apart.
-    Outside(Problem),
 }
 
 impl DocumentItem<LazyRecord> {
@@ -35,7 +31,6 @@ impl DocumentItem<LazyRecord> {
             Self::Position { span, line } => DocumentItem::Position { span, line },
             Self::Diagram(diagram) => DocumentItem::Diagram(diagram),
             Self::Skipped(problem) => DocumentItem::Skipped(problem),
-            Self::Outside(problem) => DocumentItem::Outside(problem),
         }
     }
 }

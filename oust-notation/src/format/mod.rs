@@ -4,20 +4,18 @@
 //! and the project's own share a reader of JSON.
 
 pub(crate) mod abstract_play;
-mod detect;
+pub(crate) mod begins;
 pub(crate) mod item;
 pub(crate) mod json;
 pub(crate) mod json_text;
 pub(crate) mod listing;
+pub(crate) mod looks;
 pub(crate) mod move_list;
 pub(crate) mod native;
-mod near_miss;
+pub(crate) mod openings;
 mod options;
-mod position;
-mod read;
+pub(crate) mod part;
 pub(crate) mod sgf;
 mod write;
 
-pub(crate) use near_miss::near_miss;
 pub use options::{Limits, ReadOptions};
-pub(crate) use read::Items;

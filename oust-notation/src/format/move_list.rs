@@ -2,10 +2,12 @@
 
 use oust_core::{Action, Board, Ending, Outcome};
 
+use crate::format::part::ReadPart;
 use crate::game::AnnotatedGame;
 use crate::game::loss::{Loss, losses_among};
-use crate::record::{Format, HeaderName, Item, ProblemKind, Record};
+use crate::record::{Format, HeaderName, Item, Problem, ProblemKind, Record};
 use crate::text::digits::split_digits;
+use crate::text::lines::{Line, is_blank, lines_of, trimmed};
 use crate::turn::parse::read_turn;
 use crate::turn::print::Entries;
 use crate::turn::row_number::read_row_number;
@@ -29,43 +31,53 @@ pub fn read_move_list(
     record
 }
 
-/// Reads the lists of moves of a text, all on one board and from its beginning: one a line, or
-/// in numbered rows, of which number 1 begins a list.
-pub(crate) fn read_lists(text: &str, board: Option<&Board>) -> impl Iterator<Item = Record> {
-    let mut lines = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .peekable();
-    std::iter::from_fn(move || {
-        let first = lines.next()?;
-        let mut last = first;
-        while first_row(first).is_some()
-            && let Some(row) = lines.next_if(|line| !begins_list(line))
-        {
-            last = row;
+/// Reads the list of moves that begins at `at`: a line, or numbered rows, of which number 1 begins
+/// another list. Row numbers that go back begin a second game.
+pub(crate) fn read_at(text: &str, at: usize, board: Option<&Board>) -> ReadPart {
+    let mut lines = text[at..].split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    let mut last_row = first_row(first);
+    let mut end = at + first.len();
+    let mut second = None;
+    for line in lines {
+        if last_row.is_none() {
+            break;
         }
-        let span = Span::from_slice(text, first).cover(Span::from_slice(text, last));
-        let mut record = read_moves(text, span);
-        record.board = board.cloned();
-        if board.is_none() {
-            let word = first.split_whitespace().next().unwrap_or_default();
-            record.board_span = Span::from_slice(text, word);
-            record.problem(record.board_span, ProblemKind::UnknownBoard);
-            record.problems.sort_by_key(|problem| problem.span);
+        if !is_blank(line) {
+            let row = first_row(line);
+            if begins_list(line) {
+                break;
+            }
+            if row < last_row {
+                let span =
+                    Span::from_slice(text, line.split_whitespace().next().unwrap_or_default());
+                let kind = ProblemKind::SecondGame { first: at };
+                second = Some(Problem { span, kind });
+                break;
+            }
+            last_row = row;
         }
-        Some(record)
-    })
+        end += line.len();
+    }
+    let list = text[at..end].trim_end();
+    let span = Span::new(at, at + list.len());
+    let mut record = read_moves(text, span);
+    record.board = board.cloned();
+    if board.is_none() {
+        let word = first.split_whitespace().next().unwrap_or_default();
+        record.board_span = Span::from_slice(text, word);
+        record.problem(record.board_span, ProblemKind::UnknownBoard);
+        record.problems.sort_by_key(|problem| problem.span);
+    }
+    ReadPart {
+        second,
+        ..ReadPart::new(end, record.into())
+    }
 }
 
 /// Returns where the last list of a text begins, unless that is the beginning of the text.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut starts = memchr::memrchr_iter(b'\n', bytes).map(|newline| newline + 1);
-    starts.find(|&start| list_begins(&bytes[start..]))
-}
-
-/// Returns where the first list after the first line begins.
-pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
     starts.find(|&start| list_begins(&bytes[start..]))
 }
 
@@ -86,7 +98,7 @@ fn begins_list(line: &str) -> bool {
 
 /// Returns the row number that a line begins with.
 fn first_row(line: &str) -> Option<u32> {
-    let line = line.trim_start_matches([' ', '\t', '\r']);
+    let line = trimmed(line);
     begins_row(line).then(|| read_row_number(line, 0).number)
 }
 
@@ -97,10 +109,13 @@ fn begins_row(word: &str) -> bool {
     !digits.is_empty() && after.starts_with(['.', ')'])
 }
 
-fn read_moves(text: &str, span: Span) -> Record {
+fn read_moves<'t>(text: &'t str, span: Span) -> Record {
     let mut record = Record::new(Format::MoveList, span);
+    let lines = lines_of(text, span);
+    record.check_line_ends(&lines);
     let mut moves = Vec::new();
-    for word in span.slice(text).split_whitespace() {
+    let words = |line: &Line<'t>| trimmed(line.raw).split_whitespace();
+    for word in lines.iter().flat_map(words) {
         let mut at = Span::from_slice(text, word).start;
         let mut word = word;
         while begins_row(word) {

@@ -2,8 +2,8 @@
 
 use oust_core::Board;
 
-use crate::UnmarkedSgf;
 use crate::record::Format;
+use crate::{Encoding, UnmarkedSgf};
 
 /// Options for reading a source: defaults for facts that it does not state, and size limits.
 #[derive(Clone, Debug, Default)]
@@ -11,10 +11,14 @@ use crate::record::Format;
 pub struct ReadOptions {
     /// The format; detected when it is `None`.
     pub format: Option<Format>,
+    /// The encoding of a source without a byte order mark; detected when it is `None`.
+    pub encoding: Option<Encoding>,
     /// The board of a record that does not name it.
     pub default_board: Option<Board>,
     /// The treatment of SGF that is not marked as a game of Oust.
     pub unmarked_sgf: UnmarkedSgf,
+    /// Whether the first line of play of SGF with variations is read alone, without a problem.
+    pub main_line: bool,
     /// The size limits.
     pub limits: Limits,
 }
@@ -29,7 +33,7 @@ pub struct ReadOptions {
 pub struct Limits {
     /// Bytes in a line of a native record. JSON may be one line of any length.
     pub line: usize,
-    /// Bytes in a record, and in a source in UTF-16, which is one chunk.
+    /// Bytes in a record.
     pub record: usize,
     /// Bytes in a page of diagrams, which is one chunk too.
     pub page: usize,

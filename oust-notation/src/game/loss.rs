@@ -18,6 +18,8 @@ pub enum Loss {
     /// The spaces around comments, the form of their line breaks, and the split of lines into
     /// comments.
     NoteLayout,
+    /// Control characters of comments, which become spaces.
+    ControlCharacters,
     /// Some of the headers.
     Headers,
     /// Claimed counts.
@@ -36,6 +38,7 @@ impl fmt::Display for Loss {
             Self::Swap => "a swap",
             Self::Notes => "comments and diagrams",
             Self::NoteLayout => "the layout of comments",
+            Self::ControlCharacters => "control characters",
             Self::Headers => "some of the headers",
             Self::Claims => "claimed counts",
             Self::Years => "the years of dates",

@@ -3,6 +3,7 @@
 use oust_core::Color;
 
 use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
+use crate::text::lines::Line;
 use crate::{Date, PositionLine, Span};
 
 impl Record {
@@ -79,6 +80,24 @@ impl Record {
             return self.problem(span, ProblemKind::StartOnOtherBoard);
         }
         self.start = Some(line);
+    }
+
+    /// Reports the first line end of another kind in each of the lines.
+    pub(crate) fn check_line_ends<'t>(&mut self, lines: impl IntoIterator<Item = &'t Line<'t>>) {
+        for line in lines {
+            if let Some(span) = line.odd_line_end() {
+                self.odd_line_end(span, line.raw, line.begin);
+            }
+        }
+        self.problems.sort_by_key(|problem| problem.span);
+    }
+
+    /// Reports a line end of another kind at `span` of a text that begins at `start`.
+    pub(crate) fn odd_line_end(&mut self, span: Span, text: &str, start: usize) {
+        let symbol = &text[span.start - start..span.end - start];
+        let code = symbol.chars().next().map_or(0, u32::from);
+        let (expected, found) = ("a space or a line feed (LF)", format!("U+{code:04X}"));
+        self.problem(span, ProblemKind::UnexpectedValue { expected, found });
     }
 
     fn check_players(&mut self) {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A format of records, positions or diagrams.
 ///
-/// [`Format::detect`] finds the format of a text, [`Format::read`] reads one and [`Format::write`]
+/// [`ReadOptions::format`](crate::ReadOptions::format) reads only this one, and [`Format::write`]
 /// writes a game. The names are those of [`Format::name`].
 ///
 /// ```

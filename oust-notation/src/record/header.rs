@@ -109,11 +109,15 @@ impl HeaderName {
     }
 
     /// Returns whether every format can hold `text` as a name: a letter, then letters, digits, `-`
-    /// and `_`.
+    /// and `_`; up to three words of these with a space between.
     #[inline]
     pub(crate) fn can_be(text: &str) -> bool {
+        const MOST_WORDS: usize = 3;
         let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-        text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(is_known)
+        let is_word = |word: &str| !word.is_empty() && word.bytes().all(is_known);
+        text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && (text.bytes().all(is_known)
+                || text.split(' ').all(is_word) && text.split(' ').count() <= MOST_WORDS)
     }
 
     /// Returns the name as it is written.

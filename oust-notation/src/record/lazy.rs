@@ -1,6 +1,8 @@
 //! Records whose first rows are compact.
 
-use super::{CompactRows, Item, Record, Turn};
+use oust_core::Color;
+
+use super::{CompactRows, Item, ProblemKind, Record, Turn};
 
 /// A record whose plain first rows are [`CompactRows`]: a replay of them saves the time and the
 /// memory of [`Item`]s.
@@ -23,6 +25,22 @@ impl LazyRecord {
     /// Returns everything but [`LazyRecord::rows`]: the headers, and the items after the rows.
     pub fn rest(&self) -> &Record {
         &self.rest
+    }
+
+    /// Drops the problem of two equal names when their bytes could not be decoded: they may differ.
+    /// `replaced` has the offsets of such bytes.
+    pub(crate) fn drop_uncertain_problem(&mut self, replaced: &[usize]) {
+        if replaced.is_empty() {
+            return;
+        }
+        let is_uncertain = Color::BOTH.into_iter().any(|color| {
+            let player = self.rest.player(color);
+            player.is_some_and(|player| player.value_span.holds_any(replaced))
+        });
+        if is_uncertain {
+            let problems = &mut self.rest.problems;
+            problems.retain(|problem| problem.kind != ProblemKind::SamePlayerTwice);
+        }
     }
 
     /// Expands all rows, so that none are compact, and returns the record.

@@ -2,10 +2,11 @@
 
 use oust_core::{Board, Color};
 
-use super::NearMiss;
+use super::{Look, NearMiss};
+use crate::text::printable::printable;
 use crate::{
-    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, PositionLineError, Span,
-    side_letter,
+    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError,
+    Span, side_letter,
 };
 
 /// A problem of a text and its place.
@@ -37,9 +38,52 @@ pub enum ProblemKind {
          without brackets and quotation marks"
     )]
     NoObject,
+    /// A byte that cannot be decoded.
+    #[error("{} is not {encoding}; it is read as `?`", nth_byte(*byte, "a character"))]
+    Undecodable {
+        /// Its offset in a source in UTF-8.
+        byte: Option<usize>,
+        /// The encoding of the source.
+        encoding: Encoding,
+    },
+    /// A NUL.
+    #[error("{} is NUL, and is read as a space: this is not text", nth_byte(*byte, "a character"))]
+    Nul {
+        /// Its offset in a source in UTF-8.
+        byte: Option<usize>,
+    },
     /// Text that belongs to no record.
     #[error("this text belongs to no record or position")]
     TextOutsideRecord,
+    /// Text outside of records that looks like a game or a board.
+    #[error("{}", unread_game(*.look, *.more_lines))]
+    UnreadGame {
+        /// The look of its first line.
+        look: Look,
+        /// The number of lines after the first that look like a game, too.
+        more_lines: usize,
+    },
+    /// The beginning of another game inside of a record, which ends there.
+    #[error(
+        "a second game seems to begin here, and it is not read; each record begins with a line of its own, \
+         such as `oust 13x13`"
+    )]
+    SecondGame {
+        /// The offset of the first game in the text.
+        first: usize,
+    },
+    /// The first line of a record after other text on its line; both records are read.
+    #[error("expected a line break before the first line of a record")]
+    MissingLineBreak,
+    /// The first line of a record after spaces; the record is read.
+    #[error("expected the first line of a record at the start of its line, found spaces before it")]
+    IndentedFirstLine,
+    /// A line among the headers in the form of another format.
+    #[error("{}", header_form(right.as_deref()))]
+    HeaderForm {
+        /// The right form of the line, where it is known.
+        right: Option<String>,
+    },
     /// A token that has no meaning here.
     #[error("expected {expected}")]
     UnexpectedToken {
@@ -93,6 +137,12 @@ pub enum ProblemKind {
     /// SGF that is not marked as a game of Oust.
     #[error("expected the property OUST, which marks a game of Oust")]
     UnmarkedSgf,
+    /// SGF with several lines of play.
+    #[error(
+        "expected one line of play, found a variation, which is not read; the first line of play can \
+         be read alone"
+    )]
+    Variations,
     /// The record is of another game.
     #[error("this is a record of `{0}`, not of Oust")]
     OtherGame(String),
@@ -173,6 +223,12 @@ pub enum ProblemKind {
     /// A field of an object is repeated; the first one counts.
     #[error("the field `{0}` is repeated; the first one counts")]
     DuplicateField(String),
+    /// The moves of an object are repeated: two records were joined.
+    #[error(
+        "the field `{0}` is repeated, so a second game seems to be in this object, and it is not \
+         read; expected an object for each game"
+    )]
+    RepeatedMoves(String),
     /// A line is longer than is read; its record is skipped.
     #[error("a line of {len} bytes exceeds the limit of {limit}; its record is skipped")]
     LineTooLong {
@@ -205,6 +261,9 @@ pub enum ProblemKind {
     /// [`Problems`](super::Problems).
     #[error("{0} more problems from here on are not listed")]
     MoreProblems(usize),
+    /// Unknown headers and fields that are not listed, since there are too many.
+    #[error("{0} more unknown headers or fields from here on are not listed")]
+    MoreUnknown(usize),
     /// A JSON text is broken.
     #[error("broken JSON: {0}")]
     Json(String),
@@ -225,6 +284,8 @@ impl ProblemKind {
             | Self::HeaderAfterMoves(text)
             | Self::UnknownField(text)
             | Self::DuplicateField(text)
+            | Self::HeaderForm { right: Some(text) }
+            | Self::RepeatedMoves(text)
             | Self::Json(text) => Some(text),
             _ => None,
         }
@@ -238,6 +299,38 @@ fn no_record(near_miss: Option<&NearMiss>) -> String {
     near_miss.map_or_else(|| NO_RECORD.to_owned(), NearMiss::to_string)
 }
 
+fn header_form(right: Option<&str>) -> String {
+    let right = right.map(printable);
+    match right.as_deref() {
+        Some(comment) if comment.starts_with(';') => {
+            format!("expected a comment such as `{comment}`")
+        }
+        Some(header) => format!("expected a header `name: value`, such as `{header}`"),
+        None => {
+            "expected a header `name: value`, a comment `; text`, or an empty line before the turns"
+                .to_owned()
+        }
+    }
+}
+
+fn unread_game(look: Look, more_lines: usize) -> String {
+    let more = match more_lines {
+        0 => String::new(),
+        1 => " (and 1 more line)".to_owned(),
+        count => format!(" (and {count} more lines)"),
+    };
+    let help = match look {
+        Look::Sgf | Look::Json | Look::Listing => "; it is damaged, or its beginning is missing",
+        Look::Cells => {
+            "; put the rows of a board directly below one another, and nothing between them"
+        }
+        Look::Position => "; a position line is such as `3x3 3/x2/xo1 o`",
+        Look::Certificate => "",
+        _ => "; a record begins at the start of a line such as `oust 13x13`",
+    };
+    format!("found {look} outside of records, which is not read{more}{help}")
+}
+
 fn lost_board(left: &[Board]) -> String {
     let name = |board: &Board| BoardName(board.clone()).to_string();
     let names: Vec<String> = left.iter().map(name).collect();
@@ -246,4 +339,8 @@ fn lost_board(left: &[Board]) -> String {
         _ => format!("leave open {}", names.join(", ")),
     };
     format!("the record does not name its board, and the moves {moves}")
+}
+
+fn nth_byte(byte: Option<usize>, other: &str) -> String {
+    byte.map_or_else(|| other.to_owned(), |byte| format!("byte {byte}"))
 }

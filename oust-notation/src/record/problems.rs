@@ -7,15 +7,20 @@ use crate::text::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
 /// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts the rest, so that their
-/// memory is bounded for every text.
+/// memory is bounded for every text. Unknown headers and fields have a limit of their own and
+/// [`ProblemKind::MoreUnknown`], as they keep nothing from being read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Problems(Vec<Problem>);
+pub struct Problems {
+    list: Vec<Problem>,
+    /// The number of unknown headers and fields in the list.
+    unknown: usize,
+}
 
 /// The length in bytes to which a problem cuts a name or a token.
 const LONGEST_TEXT: usize = 200;
 
 impl Problems {
-    /// The most problems that are listed.
+    /// The most problems that are listed, and the most unknown headers and fields.
     pub const LIMIT: usize = 1_000;
 
     /// Adds a problem, or counts it when the list is full.
@@ -23,27 +28,70 @@ impl Problems {
         if let Some(text) = problem.kind.text_mut() {
             clip(text);
         }
-        let count = match problem.kind {
-            ProblemKind::MoreProblems(count) => count,
-            _ if self.0.len() < Self::LIMIT => return self.0.push(problem),
-            _ => 1,
-        };
-        let counted = self.0.iter_mut().rev().find_map(|it| match &mut it.kind {
-            ProblemKind::MoreProblems(count) => Some(count),
-            _ => None,
-        });
-        if let Some(counted) = counted {
-            *counted += count;
-        } else {
-            let kind = ProblemKind::MoreProblems(count);
-            self.0.push(Problem { kind, ..problem });
+        match problem.kind {
+            ProblemKind::MoreProblems(count) => {
+                self.count(&problem, count, ProblemKind::MoreProblems);
+            }
+            ProblemKind::MoreUnknown(count) => {
+                self.count(&problem, count, ProblemKind::MoreUnknown);
+            }
+            _ if is_unknown(&problem) => {
+                if self.unknown < Self::LIMIT {
+                    self.unknown += 1;
+                    self.list.push(problem);
+                } else {
+                    self.count(&problem, 1, ProblemKind::MoreUnknown);
+                }
+            }
+            _ if self.is_full() => self.count(&problem, 1, ProblemKind::MoreProblems),
+            _ => self.list.push(problem),
         }
+    }
+
+    /// Counts problems that are not listed, from that of `first` on.
+    fn count(&mut self, first: &Problem, more: usize, kind: fn(usize) -> ProblemKind) {
+        let is_counter = |problem: &&mut Problem| {
+            std::mem::discriminant(&problem.kind) == std::mem::discriminant(&kind(0))
+        };
+        match self
+            .list
+            .iter_mut()
+            .rev()
+            .find(is_counter)
+            .map(|it| &mut it.kind)
+        {
+            Some(ProblemKind::MoreProblems(count) | ProblemKind::MoreUnknown(count)) => {
+                *count += more;
+            }
+            _ => self.list.push(Problem {
+                span: first.span,
+                kind: kind(more),
+            }),
+        }
+    }
+
+    /// Removes the problems that `keeps` does not keep.
+    pub(crate) fn retain(&mut self, keeps: impl FnMut(&Problem) -> bool) {
+        self.list.retain(keeps);
+        self.unknown = self
+            .list
+            .iter()
+            .filter(|problem| is_unknown(problem))
+            .count();
     }
 
     /// Returns whether further problems are only counted.
     pub(crate) fn is_full(&self) -> bool {
-        self.0.len() >= Self::LIMIT
+        self.list.len() - self.unknown >= Self::LIMIT
     }
+}
+
+/// Returns whether a problem is a header or a field of another name, which is kept or left unread.
+fn is_unknown(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        ProblemKind::UnknownHeader(_) | ProblemKind::UnknownField(_)
+    )
 }
 
 /// Cuts a text from a source to at most [`LONGEST_TEXT`] bytes.
@@ -59,19 +107,19 @@ impl Deref for Problems {
     type Target = [Problem];
 
     fn deref(&self) -> &[Problem] {
-        &self.0
+        &self.list
     }
 }
 
 impl DerefMut for Problems {
     fn deref_mut(&mut self) -> &mut [Problem] {
-        &mut self.0
+        &mut self.list
     }
 }
 
 impl<const N: usize> PartialEq<[Problem; N]> for Problems {
     fn eq(&self, other: &[Problem; N]) -> bool {
-        self.0 == *other
+        self.list == *other
     }
 }
 
@@ -94,7 +142,7 @@ impl IntoIterator for Problems {
     type IntoIter = std::vec::IntoIter<Problem>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.list.into_iter()
     }
 }
 
@@ -103,6 +151,6 @@ impl<'a> IntoIterator for &'a Problems {
     type IntoIter = std::slice::Iter<'a, Problem>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.list.iter()
     }
 }

@@ -1,9 +1,13 @@
 //! A chunk of a source.
 
+use std::borrow::Cow;
+
 use crate::format::ReadOptions;
-use crate::record::Format;
+use crate::parts::{Parts, Place};
+use crate::record::{Problem, ProblemKind};
+use crate::text::line_ends::with_line_ends;
 use crate::text::line_index::LineIndex;
-use crate::{Fault, LineColumn, Span};
+use crate::{Encoding, LineColumn, SourceText, Span};
 
 /// A chunk of a source, decoded: whole records, positions or diagrams.
 #[derive(Clone, Debug)]
@@ -11,19 +15,22 @@ use crate::{Fault, LineColumn, Span};
 pub struct Chunk {
     /// The text. Spans are offsets in it.
     pub text: String,
-    /// The format of the source.
-    pub format: Format,
-    /// The first byte that cannot be decoded.
-    pub fault: Option<Fault>,
-    /// The number of bytes of the source before it.
+    /// The encoding of the source.
+    pub encoding: Encoding,
+    /// The offsets in the text of each `?` for a byte that cannot be decoded, in order.
+    pub replaced: Vec<usize>,
+    /// The number of bytes before it that cannot be decoded.
+    pub replaced_before: usize,
+    /// The offset of the space for the first NUL of the source, if it is in this chunk.
+    pub nul: Option<usize>,
+    /// The number of bytes of the decoded source before it; in UTF-8 decoding keeps offsets.
     pub offset: usize,
     /// The number of lines of the source that end before it.
     pub lines: usize,
     /// The number of characters of its first line before it: JSON may be a single line.
     pub columns: usize,
-    /// Whether an array of JSON is open where it begins.
-    pub(crate) in_array: bool,
-    /// The limit in bytes at which the source was truncated.
+    pub(super) place: Place,
+    /// The limit in bytes at which the page at its end was truncated.
     pub(crate) truncated_at: Option<usize>,
     pub(crate) options: ReadOptions,
     pub(super) index: LineIndex,
@@ -32,24 +39,60 @@ pub struct Chunk {
 impl Chunk {
     /// Returns the chunk of a whole source.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
-        let text = text.into();
-        let format = options.format.unwrap_or_else(|| Format::detect(&text));
-        Self::new(text, format, options)
+        let (text, nul) = with_line_ends(Cow::Owned(text.into()));
+        Self {
+            nul,
+            ..Self::new(text.into_owned(), options)
+        }
     }
 
-    pub(super) fn new(text: String, format: Format, options: ReadOptions) -> Self {
+    /// Returns the chunk of a whole source that is not compressed.
+    pub fn from_bytes(bytes: &[u8], options: ReadOptions) -> Self {
+        let source = SourceText::with_encoding(bytes, options.encoding);
+        Self {
+            encoding: source.encoding,
+            replaced: source.replaced,
+            nul: source.nul,
+            ..Self::whole(source.text, options)
+        }
+    }
+
+    pub(super) fn new(text: String, options: ReadOptions) -> Self {
         Self {
             text,
-            format,
-            fault: None,
+            encoding: options.encoding.unwrap_or_default(),
+            replaced: Vec::new(),
+            replaced_before: 0,
+            nul: None,
             offset: 0,
             lines: 0,
             columns: 0,
-            in_array: false,
+            place: Place::WHOLE,
             truncated_at: None,
             options,
             index: LineIndex::default(),
         }
+    }
+
+    /// Returns the parts of the chunk, one after the other.
+    ///
+    /// ```
+    /// use oust_notation::{Chunk, DocumentItem, ReadOptions};
+    ///
+    /// let chunk = Chunk::whole("oust 3x3\n\n1. a1 b1\n", ReadOptions::default());
+    /// for part in chunk.parts() {
+    ///     let Some(DocumentItem::Record(record)) = part.item() else { panic!("a record") };
+    ///     assert_eq!(record.rows().placements().len(), 2);
+    /// }
+    /// ```
+    pub fn parts(&self) -> Parts<'_> {
+        Parts::new(
+            &self.text,
+            &self.options,
+            self.place,
+            self.truncated_at,
+            &self.replaced,
+        )
     }
 
     /// Returns the place in the source of a byte of the text. The lines are indexed once, so
@@ -73,6 +116,58 @@ impl Chunk {
     /// Returns the number of characters of the text before a byte.
     pub fn chars_before(&self, at: usize) -> usize {
         self.index.chars_before(&self.text, at)
+    }
+
+    /// Returns the offset in the text of the first `?` of the source for a byte that cannot be
+    /// decoded, if it is in this chunk.
+    pub fn first_replaced(&self) -> Option<usize> {
+        let first = self.replaced.first().copied();
+        first.filter(|_| self.replaced_before == 0)
+    }
+
+    /// Returns whether a part of the text has a `?` for a byte that cannot be decoded.
+    pub fn is_replaced(&self, part: Span) -> bool {
+        part.holds_any(&self.replaced)
+    }
+
+    /// Returns the message of a problem, with the place of another part that it concerns.
+    pub fn message(&self, problem: &Problem) -> String {
+        match problem.kind {
+            ProblemKind::SecondGame { first } => {
+                let line = self.place(first).line;
+                format!(
+                    "{} (the game before it begins in line {line})",
+                    problem.kind
+                )
+            }
+            _ => problem.kind.to_string(),
+        }
+    }
+
+    /// Returns whether its source ends with it and has no record before it.
+    pub fn ends_source_without_record(&self) -> bool {
+        self.place.is_last && !self.place.passed.record
+    }
+
+    /// Returns the problems of the bytes of the source, each once a source: in the chunk with the
+    /// first byte that cannot be decoded, or the first NUL.
+    pub fn byte_problems(&self) -> impl Iterator<Item = Problem> + use<> {
+        // Other encodings have other offsets than their text.
+        let byte = |at: usize| (self.encoding == Encoding::UTF_8).then_some(self.offset + at);
+        let encoding = self.encoding;
+        let problem = |at, kind| Problem {
+            span: Span::new(at, at + 1),
+            kind,
+        };
+        let undecodable = self.first_replaced().map(|at| {
+            let byte = byte(at);
+            problem(at, ProblemKind::Undecodable { byte, encoding })
+        });
+        let nul = self.nul.map(|at| {
+            let byte = byte(at);
+            problem(at, ProblemKind::Nul { byte })
+        });
+        undecodable.into_iter().chain(nul)
     }
 
     /// Returns whether it begins its source.

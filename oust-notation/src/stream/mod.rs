@@ -3,28 +3,27 @@
 mod broken_off;
 mod chunk;
 pub(crate) mod document;
-mod items;
-mod split_points;
 
 use std::io::{self, Read};
 
 pub use broken_off::BrokenOff;
 pub use chunk::Chunk;
 
+use crate::LineColumn;
 use crate::format::ReadOptions;
+use crate::format::{json_text, move_list, native};
+use crate::parts::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
 use crate::record::Format;
-use crate::text::source_text;
+use crate::text::decode::Decoder;
+use crate::text::encoding::MayBe;
+use crate::text::lines::LINE_MARKS;
 use crate::text::span::{count_chars, floor_char_boundary};
-use crate::{LineColumn, SourceText};
-use split_points::{can_be_split, last_split, next_start};
 
-/// Reads a source chunk by chunk, no record cut in two.
+/// Reads a source chunk by chunk, no part cut in two.
 ///
-/// Unless the options name the format, it is detected from the beginning of the source. The reader
-/// splits between records, lists of moves and position lines, so that memory does not grow with the
-/// source. A record beyond the limit ends its chunk at the limit, and reading continues with the
-/// next record. The diagrams of a page belong together, as does UTF-16: such a source is one chunk,
-/// read up to the limit.
+/// The reader splits between parts, so that memory does not grow with the source. A part beyond its
+/// limit ends its chunk at the limit, and reading continues where the next part begins. The diagrams of
+/// a page, between two records, belong together.
 ///
 /// ```
 /// use oust_notation::Reader;
@@ -32,22 +31,25 @@ use split_points::{can_be_split, last_split, next_start};
 /// let archive = "oust 3x3\n\n1. a1 b1\n".repeat(1_000);
 /// let mut games = 0;
 /// for chunk in Reader::new(archive.as_bytes()).with_chunk_size(1_024) {
-///     games += chunk?.document().items.len();
+///     games += chunk?.document().items().count();
 /// }
 /// assert_eq!(games, 1_000);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
-    source: R,
+    source: Decoder<R>,
     options: ReadOptions,
     chunk_size: usize,
     state: State,
-    /// The bytes that were read and belong to no chunk yet.
-    buffer: Vec<u8>,
-    /// Whether an array of JSON is open at the start of the buffer.
-    in_array: bool,
+    /// The text that was read and belongs to no chunk yet.
+    buffer: String,
+    /// The place of the buffer in the source.
+    place: Place,
+    /// Whether no chunk was taken yet.
+    is_fresh: bool,
     bytes_before: usize,
+    replaced_before: usize,
     lines_before: usize,
     /// The number of characters before the buffer in its first line.
     columns_before: usize,
@@ -57,19 +59,15 @@ pub struct Reader<R> {
 
 /// The size of chunks. It bounds memory: the findings in a chunk may take 500 times its bytes.
 const CHUNK_SIZE: usize = 32 << 10;
-/// The number of chunks from which the format is detected.
-const FIRST_CHUNKS: usize = 8;
 /// The number of bytes at the end of skipped text that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before the first chunk.
-    Fresh,
-    /// Between two records of a source that can be split.
-    Splitting(Format),
-    /// In a record beyond the limit, which is skipped up to the next one.
-    Skipping(Format),
+    /// Between two parts.
+    Reading,
+    /// In a part beyond its limit, which is skipped up to the next opening.
+    Skipping,
     /// After the last chunk.
     Ended,
 }
@@ -83,14 +81,23 @@ impl<R: Read> Reader<R> {
 
     /// Returns a reader of a source with `options`.
     pub fn with_options(source: R, options: ReadOptions) -> Self {
+        let may_be = match options.format {
+            None | Some(Format::Sgf) => MayBe::Sgf,
+            Some(_) => MayBe::OtherThanSgf,
+        };
         Self {
-            source,
+            source: Decoder::new(source, options.encoding, may_be),
             options,
             chunk_size: CHUNK_SIZE,
-            state: State::Fresh,
-            buffer: Vec::new(),
-            in_array: false,
+            state: State::Reading,
+            buffer: String::new(),
+            place: Place {
+                is_last: false,
+                ..Place::WHOLE
+            },
+            is_fresh: true,
             bytes_before: 0,
+            replaced_before: 0,
             lines_before: 0,
             columns_before: 0,
             failure: None,
@@ -107,111 +114,116 @@ impl<R: Read> Reader<R> {
 
     fn next_chunk(&mut self) -> Option<Chunk> {
         match self.state {
-            State::Fresh => {
-                let chunk = self.first_chunk();
-                let is_nothing = chunk.text.is_empty() && self.failure.is_some();
-                Some(chunk).filter(|_| !is_nothing)
-            }
-            State::Splitting(format) => self.split_off(format),
-            State::Skipping(format) => {
-                self.skip(format);
-                self.split_off(format)
+            State::Reading => self.split_off(),
+            State::Skipping => {
+                self.skip();
+                self.split_off()
             }
             State::Ended => None,
         }
     }
 
-    /// Reads until the format shows whether the source can be split, and returns the first chunk.
-    fn first_chunk(&mut self) -> Chunk {
-        loop {
-            if !self.read_more() {
-                return self.last_chunk();
-            }
-            let limits = self.options.limits;
-            if source_text::is_utf16(&self.buffer) {
-                return self.truncated_chunk(limits.record);
-            }
-            let format = self.format();
-            if can_be_split(format, &self.buffer) {
-                self.state = State::Splitting(format);
-                let chunk = self.split_off(format);
-                return chunk.unwrap_or_else(|| self.take(0, format));
-            }
-            // Text that looks like a diagram may be a remark before a record.
-            if self.buffer.len() > limits.page {
-                return self.truncated_chunk(limits.page);
-            }
-        }
-    }
-
-    fn format(&self) -> Format {
-        let detect = || Format::detect(&SourceText::from_bytes(&self.buffer).text);
-        self.options.format.unwrap_or_else(detect)
-    }
-
-    /// Returns the source up to `limit` bytes, in one chunk.
-    fn truncated_chunk(&mut self, limit: usize) -> Chunk {
-        while self.buffer.len() <= limit {
-            if !self.read_more() {
-                return self.last_chunk();
-            }
-        }
-        self.buffer
-            .truncate(floor_char_boundary(&self.buffer, limit));
-        Chunk {
-            truncated_at: Some(limit),
-            ..self.last_chunk()
-        }
-    }
-
-    fn last_chunk(&mut self) -> Chunk {
-        self.state = State::Ended;
-        let format = self.format();
-        self.take(self.buffer.len(), format)
-    }
-
-    /// Returns the next chunk of a source that is split between records; `None` at its end.
-    fn split_off(&mut self, format: Format) -> Option<Chunk> {
+    /// Returns the next chunk; `None` at the end of the source.
+    fn split_off(&mut self) -> Option<Chunk> {
         let mut window = self.chunk_size;
         loop {
             while self.buffer.len() >= self.chunk_size {
-                let bytes = &self.buffer[..window.min(self.buffer.len())];
-                if let Some((at, in_array)) = last_split(format, bytes, self.in_array) {
-                    let chunk = self.take(at, format);
-                    self.in_array = in_array;
-                    return Some(chunk);
+                let end = floor_char_boundary(self.buffer.as_bytes(), window);
+                if let Some(boundary) = self.boundary(&self.buffer[..end]) {
+                    return Some(self.take_to(boundary));
                 }
-                if bytes.len() == self.buffer.len() {
+                if end == self.buffer.len() {
                     break;
                 }
                 window = window.saturating_mul(2);
             }
-            if self.buffer.len() >= self.chunk_size {
-                // One byte beyond the limit shows that it is exceeded; three more complete the
-                // last character.
-                let len = floor_char_boundary(&self.buffer, self.options.limits.record + 4);
-                if self.buffer.len() > len {
-                    self.state = State::Skipping(format);
-                    return Some(self.take(len, format));
-                }
+            if self.buffer.len() >= self.chunk_size
+                && let Some(chunk) = self.beyond_limit()
+            {
+                return Some(chunk);
             }
             if !self.read_more() {
-                self.state = State::Ended;
-                let is_left = !self.buffer.is_empty();
-                return is_left.then(|| self.take(self.buffer.len(), format));
+                return self.last_chunk();
             }
         }
     }
 
-    /// Drops the rest of a record beyond the limit.
-    fn skip(&mut self, format: Format) {
+    /// Returns the last place between two parts of a text that may go on.
+    fn boundary(&self, text: &str) -> Option<Boundary> {
+        let format = self.options.format;
+        let between_records = |at| Boundary {
+            at,
+            open_arrays: 0,
+            passed: Passed::RECORD,
+        };
+        if format == Some(Format::MoveList) {
+            return move_list::last_start(text.as_bytes()).map(between_records);
+        }
+        // Most sources are native archives.
+        let is_native = matches!(format, None | Some(Format::Native))
+            && self.place.open_arrays == 0
+            && native::begins_record(text.trim_start_matches(LINE_MARKS));
+        let start = is_native
+            .then(|| native::last_start(text.as_bytes()))
+            .flatten();
+        let start = start.map(between_records);
+        start.or_else(|| last_boundary(text, self.place, format))
+    }
+
+    /// Returns the chunk of a first part that exceeds its limit, cut there; the rest of the part is
+    /// skipped.
+    fn beyond_limit(&mut self) -> Option<Chunk> {
+        let limits = self.options.limits;
+        let bytes = self.buffer.as_bytes();
+        let is_page = self.place.open_arrays == 0 && is_page(&self.buffer, self.options.format);
+        let len = if is_page {
+            let within = bytes.get(..limits.page)?;
+            let lines = memchr::memrchr(b'\n', within).map(|end| end + 1);
+            lines.unwrap_or_else(|| floor_char_boundary(bytes, limits.page))
+        } else {
+            // One byte beyond the limit shows that it is exceeded; three more complete the last
+            // character.
+            floor_char_boundary(bytes, limits.record + 4)
+        };
+        if self.buffer.len() <= len {
+            return None;
+        }
+        self.state = State::Skipping;
+        let chunk = self.take_to(Boundary {
+            at: len,
+            open_arrays: self.place.open_arrays,
+            passed: if is_page {
+                Passed::NOTHING
+            } else {
+                Passed::RECORD
+            },
+        });
+        Some(Chunk {
+            truncated_at: is_page.then_some(limits.page),
+            ..chunk
+        })
+    }
+
+    fn last_chunk(&mut self) -> Option<Chunk> {
+        self.state = State::Ended;
+        let is_left = !self.buffer.is_empty() || self.is_fresh && self.failure.is_none();
+        self.place.is_last = self.failure.is_none();
+        is_left.then(|| self.take(self.buffer.len()))
+    }
+
+    /// Drops the rest of a part beyond its limit.
+    fn skip(&mut self) {
         loop {
-            if let Some(start) = next_start(format, &self.buffer) {
+            let start = next_opening(&self.buffer, 0, self.options.format);
+            let object = json_text::next_start(self.buffer.as_bytes());
+            let in_array = object.filter(|_| self.place.open_arrays > 0);
+            if let Some(start) = start.into_iter().chain(in_array).min() {
                 self.drop_bytes(start);
-                self.state = State::Splitting(format);
+                self.state = State::Reading;
                 return;
             }
-            self.drop_bytes(self.buffer.len().saturating_sub(LONGEST_BEGINNING));
+            let len = self.buffer.len().saturating_sub(LONGEST_BEGINNING);
+            self.drop_bytes(floor_char_boundary(self.buffer.as_bytes(), len));
             if !self.read_more() {
                 self.drop_bytes(self.buffer.len());
                 self.state = State::Ended;
@@ -223,14 +235,9 @@ impl<R: Read> Reader<R> {
     /// Reads at least a chunk more, and at least doubles the buffer, so that the cost of scanning
     /// bytes again stays linear. Returns whether there were more bytes.
     fn read_more(&mut self) -> bool {
-        let least = match self.state {
-            State::Fresh => FIRST_CHUNKS.saturating_mul(self.chunk_size),
-            _ => self.chunk_size,
-        };
         let before = self.buffer.len();
-        let more = u64::try_from(least.max(before)).unwrap_or(u64::MAX);
-        let source = self.source.by_ref();
-        if let Err(error) = source.take(more).read_to_end(&mut self.buffer) {
+        let more = self.chunk_size.max(before);
+        if let Err(error) = self.source.read_text(more, &mut self.buffer) {
             self.break_off(error);
             return false;
         }
@@ -239,23 +246,19 @@ impl<R: Read> Reader<R> {
 
     /// Keeps the complete records of the buffer and the error of the source after them.
     fn break_off(&mut self, error: io::Error) {
-        let (kind, text) = (error.kind(), SourceText::from_bytes(&self.buffer).text);
-        let mut end = LineColumn::from_offset(&text, text.len());
+        let kind = error.kind();
+        let mut end = LineColumn::from_offset(&self.buffer, self.buffer.len());
         if end.line == 1 {
             end.column += self.columns_before;
         }
         end.line += self.lines_before;
         let byte = self.bytes_before + self.buffer.len();
-        let format = match self.state {
-            State::Splitting(format) | State::Skipping(format) => format,
-            State::Fresh | State::Ended => self.format(),
-        };
         let mut incomplete = None;
         // Before `InvalidData` all bytes were read, so the last record is complete.
         if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
-            let split = last_split(format, &self.buffer, self.in_array);
-            let whole = split.map_or(0, |(at, _)| at);
-            incomplete = Some(self.lines_before + lines_in(&self.buffer[..whole]) + 1);
+            let boundary = self.boundary(&self.buffer);
+            let whole = boundary.map_or(0, |boundary| boundary.at);
+            incomplete = Some(self.lines_before + lines_in(&self.buffer.as_bytes()[..whole]) + 1);
             self.buffer.truncate(whole);
         }
         let failure = BrokenOff {
@@ -267,34 +270,50 @@ impl<R: Read> Reader<R> {
         self.failure = Some(io::Error::new(kind, failure));
     }
 
+    /// Takes the text before a boundary out of the buffer as a chunk.
+    fn take_to(&mut self, boundary: Boundary) -> Chunk {
+        let chunk = self.take(boundary.at);
+        self.place.pass(boundary);
+        chunk
+    }
+
     /// Takes the first bytes out of the buffer as a chunk.
-    fn take(&mut self, len: usize, format: Format) -> Chunk {
-        let (text, fault) = source_text::decoded(self.split_buffer(len));
+    fn take(&mut self, len: usize) -> Chunk {
+        self.is_fresh = false;
+        let text = self.split_buffer(len);
+        let start = self.bytes_before;
+        let replaced = self.source.take_replaced(start + len);
+        let nul = self.source.nul().and_then(|at| at.checked_sub(start));
         let chunk = Chunk {
-            fault,
-            offset: self.bytes_before,
+            encoding: self.source.encoding(),
+            replaced: replaced.iter().map(|at| at - start).collect(),
+            replaced_before: self.replaced_before,
+            nul: nul.filter(|&at| at < len),
+            offset: start,
             lines: self.lines_before,
             columns: self.columns_before,
-            in_array: self.in_array,
-            ..Chunk::new(text, format, self.options.clone())
+            place: self.place,
+            ..Chunk::new(text, self.options.clone())
         };
-        self.advance(len, chunk.text.as_bytes());
+        self.replaced_before += replaced.len();
+        self.advance(chunk.text.as_bytes());
         chunk
     }
 
     fn drop_bytes(&mut self, len: usize) {
         let dropped = self.split_buffer(len);
-        self.advance(len, &dropped);
+        self.source.take_replaced(self.bytes_before + len);
+        self.advance(dropped.as_bytes());
     }
 
-    fn split_buffer(&mut self, len: usize) -> Vec<u8> {
+    fn split_buffer(&mut self, len: usize) -> String {
         let rest = self.buffer.split_off(len);
         std::mem::replace(&mut self.buffer, rest)
     }
 
     /// Counts the bytes, lines and columns that have left the buffer.
-    fn advance(&mut self, len: usize, text: &[u8]) {
-        self.bytes_before += len;
+    fn advance(&mut self, text: &[u8]) {
+        self.bytes_before += text.len();
         self.lines_before += lines_in(text);
         let last_line = match memchr::memrchr(b'\n', text) {
             Some(end) => {
@@ -304,6 +323,7 @@ impl<R: Read> Reader<R> {
             None => text,
         };
         self.columns_before += count_chars(last_line);
+        self.place.is_mid_line = self.columns_before > 0;
     }
 }
 

@@ -1,10 +1,12 @@
 //! Decompresses sources.
 
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
 use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use super::archive::no_archive;
 
 /// Decompresses a source whose first bytes are those of gzip or Zstandard; reads others as they are.
 ///
@@ -24,20 +26,20 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 ///
 /// # Errors
 ///
-/// Returns the error of the first read.
-pub fn decompress<'a>(mut reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
-    let mut first = Vec::new();
-    reader.by_ref().take(4).read_to_end(&mut first)?;
-    let (is_gzip, is_zstandard) = (is_gzip(&first), is_zstandard(&first));
-    let whole = Cursor::new(first).chain(reader);
-    Ok(if is_gzip {
-        Box::new(Members(Some(GzDecoder::new(BufReader::new(whole)))))
-    } else if is_zstandard {
-        Box::new(Frames {
+/// Returns an error with an [`Archive`](crate::Archive) for a source, packed or not, that is an
+/// archive or packed in another way. Errors of reading come with the bytes.
+pub fn decompress<'a>(reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
+    let (first, whole) = no_archive(reader)?;
+    Ok(if is_gzip(&first) {
+        let members = Members(Some(GzDecoder::new(BufReader::new(whole))));
+        Box::new(no_archive(members)?.1)
+    } else if is_zstandard(&first) {
+        let frames = Frames {
             source: BufReader::new(whole),
             decoder: FrameDecoder::new(),
             state: State::Between { any: false },
-        })
+        };
+        Box::new(no_archive(frames)?.1)
     } else {
         Box::new(whole)
     })

@@ -7,13 +7,15 @@ use std::fmt::Write as _;
 ///
 /// Unprintable characters become escapes such as `\u{1b}`: the C0 and C1
 /// controls with line breaks and tabs, DEL, line and paragraph separators, the marks that change
-/// the direction of writing, and byte order marks. Names, titles, tokens and paths come from
+/// the direction of writing, and the characters that no font shows, such as zero-width spaces, soft
+/// hyphens, variation selectors and byte order marks. Names, titles, tokens and paths come from
 /// untrusted files, and a terminal executes control sequences in them.
 ///
 /// ```
 /// use oust_notation::printable;
 ///
 /// assert_eq!(printable("carol"), "carol");
+/// assert_eq!(printable("e2\u{200b}"), r"e2\u{200b}");
 /// assert_eq!(printable("a\u{1b}]0;title\u{7}\n"), r"a\u{1b}]0;title\u{7}\n");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
@@ -30,11 +32,63 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
 /// Returns whether [`printable`] escapes a character.
 pub fn is_unprintable(symbol: char) -> bool {
     symbol.is_control()
+        || matches!(symbol, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}')
+        || is_default_ignorable(symbol)
+}
+
+/// Returns whether a character acts on the text around it: a control, a line or paragraph
+/// separator, a mark that changes the direction of writing, or a byte order mark. Unlike other
+/// [unprintable](is_unprintable) characters, these do not belong in names.
+pub(crate) fn is_active(symbol: char) -> bool {
+    symbol.is_control()
         || matches!(
             symbol,
             '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
                 | '\u{feff}'
         )
+}
+
+/// Returns a remark with spaces for its control characters, but line breaks and tabs.
+pub(crate) fn without_controls(text: &str) -> Cow<'_, str> {
+    if has_controls(text) {
+        Cow::Owned(text.replace(is_lost_in_remarks, " "))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Returns whether [`without_controls`] changes a remark.
+pub(crate) fn has_controls(text: &str) -> bool {
+    text.contains(is_lost_in_remarks)
+}
+
+fn is_lost_in_remarks(symbol: char) -> bool {
+    symbol.is_control() && !matches!(symbol, '\n' | '\r' | '\t')
+}
+
+/// Returns whether a character shows nothing: the property `Default_Ignorable_Code_Point` of
+/// Unicode 16.
+const fn is_default_ignorable(symbol: char) -> bool {
+    matches!(
+        symbol,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// Returns `json`, one line, with the unprintable characters of its strings escaped as JSON does
@@ -52,7 +106,9 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     let mut printable = String::with_capacity(json.len() + 16);
     for symbol in json.chars() {
         if is_unprintable(symbol) {
-            let _ = write!(printable, "\\u{:04x}", u32::from(symbol));
+            for unit in symbol.encode_utf16(&mut [0; 2]) {
+                let _ = write!(printable, "\\u{unit:04x}");
+            }
         } else {
             printable.push(symbol);
         }

@@ -1,18 +1,23 @@
-//! Decodes bytes to text and reports the first fault.
+//! Decodes the bytes of a whole source.
 
 use std::borrow::Cow;
 
-/// The text of bytes.
+use super::decode::Decoder;
+use super::encoding::{Encoding, MayBe, detect};
+use super::line_ends::with_line_ends;
+
+/// The text of bytes, as a [`Reader`](crate::Reader) decodes them.
 ///
-/// UTF-8 is taken as it is, a byte order mark included; UTF-16 is recognized by its byte order
-/// mark. A byte that cannot be decoded is read as `?`, so that offsets in UTF-8 stay the same.
+/// The encoding is UTF-8 unless a byte order mark, the zeros of UTF-16 or the property `CA` of SGF
+/// show another. A byte that cannot be decoded is read as `?`, a CR without LF as LF, and NUL as a
+/// space, so that offsets in UTF-8 stay the same.
 ///
 /// ```
 /// use oust_notation::SourceText;
 ///
 /// let source = SourceText::from_bytes(b"oust 3x3\nx: \xff\n");
 /// assert_eq!(source.text, "oust 3x3\nx: ?\n");
-/// assert_eq!(source.fault.map(|fault| fault.byte), Some(12));
+/// assert_eq!(source.replaced, [12]);
 /// let source = SourceText::from_bytes(b"\xff\xfeo\0k\0");
 /// assert_eq!(source.text, "ok");
 /// ```
@@ -21,85 +26,44 @@ use std::borrow::Cow;
 pub struct SourceText<'a> {
     /// The text.
     pub text: Cow<'a, str>,
-    /// The first byte that cannot be decoded.
-    pub fault: Option<Fault>,
-}
-
-/// The place of a byte that cannot be decoded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Its offset in the bytes.
-    pub byte: usize,
-    /// The offset of its `?` in the text.
-    pub at: usize,
-}
-
-/// Returns whether bytes begin with the byte order mark of UTF-16.
-pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
-    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
-}
-
-/// Decodes bytes as [`SourceText::from_bytes`] does, without a copy where they are UTF-8.
-pub(crate) fn decoded(bytes: Vec<u8>) -> (String, Option<Fault>) {
-    String::from_utf8(bytes).map_or_else(
-        |error| {
-            let SourceText { text, fault } = SourceText::from_bytes(error.as_bytes());
-            (text.into_owned(), fault)
-        },
-        |text| (text, None),
-    )
+    /// The encoding of the bytes.
+    pub encoding: Encoding,
+    /// The offsets in the text of each `?` for a byte that cannot be decoded, in order.
+    pub replaced: Vec<usize>,
+    /// The offset of the space for the first NUL.
+    pub nul: Option<usize>,
 }
 
 impl<'a> SourceText<'a> {
     /// Decodes bytes that are not compressed.
     pub fn from_bytes(bytes: &'a [u8]) -> Self {
-        match bytes {
-            [0xff, 0xfe, rest @ ..] => Self::from_utf16(rest, u16::from_le_bytes),
-            [0xfe, 0xff, rest @ ..] => Self::from_utf16(rest, u16::from_be_bytes),
-            _ => Self::from_utf8_lossy(bytes),
-        }
+        Self::with_encoding(bytes, None)
     }
 
-    fn from_utf8_lossy(bytes: &'a [u8]) -> Self {
-        let mut fault = None;
-        let text = str::from_utf8(bytes).map_or_else(
-            |error| {
-                let at = error.valid_up_to();
-                fault = Some(Fault { byte: at, at });
-                let mut text = String::with_capacity(bytes.len());
-                for chunk in bytes.utf8_chunks() {
-                    text.push_str(chunk.valid());
-                    text.extend(std::iter::repeat_n('?', chunk.invalid().len()));
-                }
-                Cow::Owned(text)
-            },
-            Cow::Borrowed,
-        );
-        Self { text, fault }
-    }
-
-    /// Decodes UTF-16 after its byte order mark.
-    fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Self {
-        const MARK: usize = 2;
-        let (pairs, odd) = bytes.as_chunks::<2>();
-        let mut text = String::with_capacity(bytes.len());
-        let mut fault = None;
-        let mut byte = MARK;
-        for decoded in char::decode_utf16(pairs.iter().map(|&pair| unit(pair))) {
-            let symbol = decoded.unwrap_or_else(|_| {
-                let at = text.len();
-                fault.get_or_insert(Fault { byte, at });
-                '?'
-            });
-            byte += 2 * symbol.len_utf16();
-            text.push(symbol);
+    /// Decodes bytes that are not compressed. Without a byte order mark they are in `encoding`, if
+    /// it is given.
+    pub fn with_encoding(bytes: &'a [u8], encoding: Option<Encoding>) -> Self {
+        let sample = &bytes[..bytes.len().min(super::encoding::SAMPLE)];
+        if detect(sample, encoding, MayBe::Sgf) == Encoding::UTF_8
+            && let Ok(text) = str::from_utf8(bytes)
+        {
+            let (text, nul) = with_line_ends(text.into());
+            return Self {
+                text,
+                encoding: Encoding::UTF_8,
+                replaced: Vec::new(),
+                nul,
+            };
         }
-        if !odd.is_empty() {
-            let at = text.len();
-            fault.get_or_insert(Fault { byte, at });
-            text.push('?');
+        let mut decoder = Decoder::new(bytes, encoding, MayBe::Sgf);
+        let mut text = String::new();
+        // The second read ends the source. Memory has no error.
+        while decoder.read_text(bytes.len(), &mut text).is_ok() && !decoder.is_ended() {}
+        Self {
+            text: text.into(),
+            encoding: decoder.encoding(),
+            replaced: decoder.take_replaced(usize::MAX),
+            nul: decoder.nul(),
         }
-        let text = Cow::Owned(text);
-        Self { text, fault }
     }
 }

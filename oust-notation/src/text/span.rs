@@ -45,6 +45,12 @@ impl Span {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
 
+    /// Returns whether one of `offsets`, which are in order, is in it.
+    pub(crate) fn holds_any(self, offsets: &[usize]) -> bool {
+        let next = offsets.partition_point(|&at| at < self.start);
+        offsets.get(next).is_some_and(|&at| at < self.end)
+    }
+
     /// Returns the text at this span; the empty text where there is none.
     pub fn slice(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()

@@ -48,6 +48,11 @@ pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     KEYWORDS.iter().find(named).map(|&(_, kind)| kind)
 }
 
+/// Returns whether a word is a placement or a keyword.
+pub(crate) fn is_turn(word: &str) -> bool {
+    word.parse::<Coord>().is_ok() || keyword(word).is_some()
+}
+
 fn read_token(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Problems) {
     if let Ok(coord) = word.parse() {
         let kind = MoveKind::Place(coord);

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use oust_notation::decompress;
+use oust_notation::{Archive, ArchiveKind, decompress};
 
 const RECORD: &str = "oust 3x3\nx: \u{e9}\u{1f600}\n\n1. a1 b1\n";
 
@@ -137,5 +137,46 @@ fn a_damaged_compressed_source_is_an_error() {
         damaged[at] ^= 0x55;
         damaged.truncate(at + 3);
         assert!(read(&damaged).is_err());
+    }
+}
+
+/// Returns the kind of archive that a source is refused as.
+fn archive(bytes: &[u8]) -> Option<ArchiveKind> {
+    let error = read(bytes).err()?;
+    assert_eq!(error.kind(), io::ErrorKind::Unsupported);
+    let archive = error.get_ref()?.downcast_ref::<Archive>()?;
+    assert!(error.to_string().ends_with("; unpack it first"), "{error}");
+    Some(archive.kind)
+}
+
+#[test]
+fn archives_are_named() {
+    let fixture = |name: &str| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/archives/");
+        std::fs::read(format!("{folder}{name}")).expect("the fixture is there")
+    };
+    let record = fixture("record.oust");
+    check(&record, &record);
+    let mut tar = vec![0; 512];
+    tar[257..262].copy_from_slice(b"ustar");
+    for (bytes, kind) in [
+        (fixture("record.zip"), ArchiveKind::Zip),
+        (b"PK\x05\x06\0\0".to_vec(), ArchiveKind::Zip),
+        (fixture("record.oust.xz"), ArchiveKind::Xz),
+        (fixture("record.oust.bz2"), ArchiveKind::Bzip2),
+        (fixture("record.tar.gz"), ArchiveKind::Tar),
+        (zstandard(&tar), ArchiveKind::Tar),
+        (gzip(&fixture("record.zip")), ArchiveKind::Zip),
+        (tar, ArchiveKind::Tar),
+        (b"7z\xbc\xaf\x27\x1c\0\x04".to_vec(), ArchiveKind::SevenZip),
+        (b"Rar!\x1a\x07\x01\0".to_vec(), ArchiveKind::Rar),
+        (b"LZIP\x01".to_vec(), ArchiveKind::Lzip),
+        (b"\x04\x22\x4d\x18".to_vec(), ArchiveKind::Lz4),
+        (b"\x1f\x9d\x90".to_vec(), ArchiveKind::Compress),
+    ] {
+        assert_eq!(archive(&bytes), Some(kind));
+    }
+    for text in ["PK", "PK 3x3", "BZh9", "Rar!", "LZIPPER", "7z", "ustar"] {
+        check(text.as_bytes(), text.as_bytes());
     }
 }

@@ -3,14 +3,13 @@
 use std::fs;
 
 use oust_notation::DocumentItem;
-use oust_notation::record::ProblemKind;
 
 use crate::common::{FIGURES, check_document};
 
 /// Returns one letter for each item: a record, a position or a diagram, in upper case if it is
 /// unreadable.
 fn kinds(text: &str) -> String {
-    let parts = check_document(text).items;
+    let parts = check_document(text).into_items();
     let kind = |part: &DocumentItem| match part {
         DocumentItem::Record(_) => 'r',
         DocumentItem::Position { line: Ok(_), .. } => 'p',
@@ -31,7 +30,7 @@ fn check(text: &str, expected: &str) {
 #[track_caller]
 fn check_nothing(text: &str) {
     check(text, "");
-    let [problem] = &check_document(text).problems[..] else {
+    let [problem] = &check_document(text).problems()[..] else {
         panic!("one problem: {text:?}");
     };
     assert_eq!(
@@ -61,7 +60,7 @@ fn each_format_is_detected() {
     check(&format!("\u{feff}[{JSON}]"), "r");
     check(&format!("\u{feff}{LINE}{LINE}"), "pp");
     for text in [RECORD, JSON, LINE, DIAGRAM] {
-        let problems = check_document(&format!("\u{feff}{text}")).problems;
+        let problems = check_document(&format!("\u{feff}{text}")).problems();
         assert_eq!(problems, [], "{text}");
     }
     check(&LINE.replace('\n', "\r\n").repeat(2), "pp");
@@ -79,10 +78,10 @@ fn broken_texts_keep_their_format() {
 }
 
 #[test]
-fn a_record_takes_precedence() {
-    check(&format!("{LINE}{DIAGRAM}\n{RECORD}"), "r");
+fn other_parts_may_precede_a_record() {
+    check(&format!("{LINE}{DIAGRAM}\n{RECORD}"), "pdr");
     check(&format!("{{ not JSON }}\n{RECORD}"), "r");
-    check(&format!("{LINE}\n{DIAGRAM}"), "p");
+    check(&format!("{LINE}\n{DIAGRAM}"), "pd");
 }
 
 #[test]
@@ -104,7 +103,7 @@ fn every_figure_is_one_diagram() {
     for path in diagrams {
         let text = fs::read_to_string(&path).expect("a text");
         check(&text, "d");
-        assert!(check_document(&text).problems.is_empty(), "{path:?}");
+        assert!(check_document(&text).problems().is_empty(), "{path:?}");
     }
 }
 
@@ -130,10 +129,10 @@ fn other_texts_are_a_problem() {
 fn the_span_of_a_broken_line_is_within_the_whole_text() {
     let text = "3x3 3/x2/xo1 o\n  \t3x3 3/é/3 x\n";
     let document = check_document(text);
-    let DocumentItem::Position {
+    let Some(DocumentItem::Position {
         span,
         line: Err(error),
-    } = &document.items[1]
+    }) = document.items().nth(1)
     else {
         panic!("a broken line")
     };
@@ -145,12 +144,10 @@ fn the_span_of_a_broken_line_is_within_the_whole_text() {
 fn text_between_position_lines_is_a_problem() {
     let text = "start\n3x3 3/x2/xo1 o\n\n  and then\n3x3 3/3/3 x\n";
     let document = check_document(text);
-    let spans = document
-        .problems
-        .iter()
-        .map(|problem| problem.span.slice(text));
+    let problems = document.problems();
+    let spans = problems.iter().map(|problem| problem.span.slice(text));
     assert_eq!(spans.collect::<Vec<_>>(), ["start", "and then"]);
-    assert_eq!(document.items.len(), 2);
+    assert_eq!(document.items().count(), 2);
 }
 
 #[test]
@@ -162,23 +159,23 @@ fn into_records_returns_only_records() {
 }
 
 #[test]
-fn records_of_other_formats_after_a_listing_or_a_diagram_are_text_outside() {
+fn parts_of_all_formats_may_follow_one_another() {
     let listing = fs::read_to_string(format!("{FIGURES}/../formats/listing-won-5x5.txt"));
     let listing = listing.expect("the fixture is there");
     let tree = "(;FF[4]OUST[1]SZ[3];AB[aa])\n";
     let pretty = "{\n \"header\": {}\n}\n";
-    for (before, parts) in [(&listing[..], "r"), (DIAGRAM, "d")] {
-        for other in [JSON, tree, pretty] {
-            if other == tree && before == DIAGRAM {
-                continue; // Read as SGF, with the diagram outside.
-            }
+    let all = [&listing, tree, pretty, RECORD, JSON, LINE];
+    for (before, kind) in [
+        (&listing[..], 'r'),
+        (DIAGRAM, 'd'),
+        (RECORD, 'r'),
+        (LINE, 'p'),
+    ] {
+        for other in all {
             let text = format!("{before}\n{other}");
-            check(&text, parts);
-            let [problem] = &check_document(&text).problems[..] else {
-                panic!("one problem: {text:?}");
-            };
-            assert_eq!(problem.kind, ProblemKind::TextOutsideRecord);
-            assert_eq!(problem.span.start, before.len() + 1);
+            let after = kinds(other);
+            check(&text, &format!("{kind}{after}"));
+            assert!(check_document(&text).problems().is_empty(), "{text}");
         }
     }
 }

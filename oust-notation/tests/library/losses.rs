@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Ending};
 use oust_notation::record::{Format, Header, HeaderName};
-use oust_notation::{AnnotatedGame, Counts, Loss, Note, NoteKind, Span};
+use oust_notation::{AnnotatedGame, Counts, Dialect, Loss, Note, NoteKind, Span};
 
 use crate::common;
 
@@ -123,6 +123,31 @@ fn sgf_loses_carriage_returns() {
         Format::Sgf,
         &[Loss::NoteLayout],
     );
+}
+
+#[test]
+fn control_characters_of_comments_become_spaces() {
+    for text in [
+        "a\u{1b}[2Jb",
+        "a\u{b}b",
+        "a\u{c}b",
+        "a\0b",
+        "a\u{85}b",
+        "a\u{7f}b",
+    ] {
+        let game = commented_game(text);
+        for format in [Format::Native, Format::Sgf] {
+            check(&game, format, &[Loss::ControlCharacters]);
+            let written = format.write(&game, Dialect::Pbmserv).expect("a rectangle");
+            let is_kept = |c: char| c.is_control() && c != '\n';
+            assert!(!written.contains(is_kept), "{written:?}");
+        }
+    }
+    for text in ["tab\tbed", "a\u{200d}b", "\u{2764}\u{fe0f}"] {
+        check(&commented_game(text), Format::Native, &[]);
+        check(&commented_game(text), Format::Sgf, &[]);
+    }
+    check(&commented_game("a\rb"), Format::Native, &[Loss::NoteLayout]);
 }
 
 #[test]

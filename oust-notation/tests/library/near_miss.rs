@@ -5,7 +5,7 @@ use oust_notation::record::ProblemKind;
 
 #[track_caller]
 fn check(text: &str, place: &str, message: &str) {
-    let problems = Document::read(text).problems;
+    let problems = Document::read(text).problems();
     let [problem] = &problems[..] else {
         panic!("one problem: {problems:?}");
     };

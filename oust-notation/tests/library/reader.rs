@@ -59,7 +59,7 @@ fn text_before_the_first_record_stays_with_it() {
 
 #[test]
 fn a_source_is_split_only_at_first_lines() {
-    let long = "oust 3x3\n; oust 3x3\n oust 3x3\nouster\noust move 7 u p a1\noust challenge a b\n";
+    let long = "oust 3x3\n; oust 3x3\nouster\noust move 7 u p a1\noust challenge a b\n";
     check(&[long, A].concat(), 1, &[long, A]);
     let unfinished = [A, "oust 3x3"].concat();
     check(&unfinished, 1, &[&unfinished]);
@@ -119,7 +119,8 @@ fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
     let mut found = Vec::new();
     for chunk in chunks_with(bytes, size, options.clone()) {
         let document = chunk.document();
-        for part in document.items {
+        let problems = document.problems();
+        for part in document.into_items() {
             let (start, content) = match part {
                 DocumentItem::Record(record) => {
                     let problems = record
@@ -137,7 +138,7 @@ fn parts(bytes: &[u8], size: usize, options: &ReadOptions) -> Vec<String> {
             };
             found.push((chunk.offset + start, content));
         }
-        for problem in document.problems {
+        for problem in problems {
             found.push((chunk.offset + problem.span.start, problem.kind.to_string()));
         }
     }
@@ -214,16 +215,21 @@ fn objects_beyond_the_limit_are_skipped_and_the_next_is_read() {
 }
 
 #[test]
-fn an_endless_source_is_read_up_to_the_limit() {
+fn a_page_beyond_the_limit_is_cut_and_reading_goes_on() {
     let mut options = ReadOptions::default();
     options.limits.page = 1_000;
-    let reader = Reader::with_options(io::repeat(b'y'), options).with_chunk_size(64);
-    let chunks: Vec<Chunk> = reader.map(|chunk| chunk.expect("endless")).collect();
-    assert_eq!(chunks.len(), 1);
-    assert_eq!(chunks[0].text.len(), 1_000);
-    let document = chunks[0].document();
-    let last = document.problems.last().expect("a problem");
+    let page = io::repeat(b'y').take(1_000_000).chain(&b"\n"[..]);
+    let reader = Reader::with_options(page.chain(A.as_bytes()), options).with_chunk_size(64);
+    let chunks: Vec<Chunk> = reader.map(|chunk| chunk.expect("long")).collect();
+    let [cut, rest] = &chunks[..] else {
+        panic!("{} chunks", chunks.len());
+    };
+    assert_eq!(cut.text.len(), 1_000);
+    let problems = cut.document().problems();
+    let last = problems.last().expect("a problem");
     assert!(last.kind.to_string().contains("up to 1000 bytes"));
+    assert_eq!(rest.document().into_records().count(), 1);
+    assert_eq!(rest.lines, 1);
 }
 
 #[test]

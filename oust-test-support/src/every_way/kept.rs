@@ -34,7 +34,7 @@ pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame
             }
         }
     }
-    if kept(Loss::Notes) && way != Way::Listing {
+    if kept(Loss::Notes) && kept(Loss::ControlCharacters) && way != Way::Listing {
         let exact = kept(Loss::NoteLayout);
         assert_eq!(notes(written, exact), notes(read, exact), "{way:?}");
     }

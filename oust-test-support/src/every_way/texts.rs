@@ -3,7 +3,8 @@
 use oust_core::Shape;
 use oust_notation::record::Record;
 use oust_notation::{
-    Diagram, DiagramStyle, Dialect, DocumentItem, Labels, PositionLine, SourceText, read_diagrams,
+    Chunk, Diagram, DiagramStyle, Dialect, DocumentItem, Labels, PositionLine, ReadOptions,
+    SourceText, read_diagrams,
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
@@ -30,7 +31,8 @@ pub fn check_bytes(bytes: &[u8]) {
 /// read again.
 #[track_caller]
 pub fn check_text(text: &str) {
-    for part in check_document(text).items {
+    let text = &*Chunk::whole(text, ReadOptions::default()).text;
+    for part in check_document(text).into_items() {
         match part {
             DocumentItem::Record(record) => check_record(text, &record),
             DocumentItem::Position { line: Ok(line), .. } => {

@@ -94,10 +94,10 @@ impl Way {
 
 #[track_caller]
 fn only_record(document: &Document, text: &str) -> Record {
-    assert_eq!(document.problems, [], "{text}");
-    match &document.items[..] {
+    assert_eq!(document.problems(), [], "{text}");
+    match document.items().collect::<Vec<_>>()[..] {
         [oust_notation::DocumentItem::Record(record)] => Record::clone(record),
-        parts => panic!("expected one record, found {parts:?}\n{text}"),
+        ref parts => panic!("expected one record, found {parts:?}\n{text}"),
     }
 }
 

@@ -1,17 +1,20 @@
 //! The spans of readers, checked against the text.
 
 use oust_notation::record::{Format, Item, Move, MoveKind, Record};
-use oust_notation::{Document, DocumentItem, Span};
+use oust_notation::{Chunk, Document, DocumentItem, ReadOptions, Span};
 
 use super::sgf_spans;
 
 /// Reads a text and checks the spans of everything in it.
 #[track_caller]
 pub fn check_document(text: &str) -> Document {
-    let document = Document::read(text);
+    let chunk = Chunk::whole(text, ReadOptions::default());
+    // Items quote the text with its line ends as they are read.
+    let text = &*chunk.text;
+    let document = chunk.document();
     let whole = Span::new(0, text.len());
     let mut end = 0;
-    for item in &document.items {
+    for item in document.items() {
         let span = match item {
             DocumentItem::Record(record) => {
                 check_record(text, record);
@@ -40,10 +43,10 @@ pub fn check_document(text: &str) -> Document {
         assert!(end <= span.start, "items are in order: {text:?}");
         end = span.end;
     }
-    for problem in &document.problems {
+    for problem in &document.problems() {
         within(text, problem.span, whole);
     }
-    let nothing = document.items.is_empty() && document.problems.is_empty();
+    let nothing = document.items().next().is_none() && document.problems().is_empty();
     assert!(!nothing, "a text without items has a problem: {text:?}");
     document
 }

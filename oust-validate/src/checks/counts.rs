@@ -1,7 +1,7 @@
 //! Claimed counts, such as `41/46`, checked against the board.
 
 use oust_core::{Color, Position};
-use oust_notation::{Counts, Diagram, Span, side_letter};
+use oust_notation::{Counts, Diagram, Span, counted, side_letter};
 
 use super::TurnIndex;
 use crate::codes::Code;
@@ -204,7 +204,8 @@ pub(crate) fn exceeds_board(
         return None;
     }
     let letter = side_letter(side);
-    let message = format!("{letter} cannot have {stones} stones: the board has {points} points");
+    let (stones_text, points_text) = (counted(stones, "stone"), counted(points, "point"));
+    let message = format!("{letter} cannot have {stones_text}: the board has {points_text}");
     let finding = Finding::new(Code::CountsExceedBoard, span, message);
     Some(finding.with("points", points).with("found", stones))
 }

@@ -1,7 +1,9 @@
 //! The reachability of a position without a history, and checks of diagrams by themselves.
 
 use oust_core::{Board, Color, Group, Point, Position, Setup, State};
-use oust_notation::{Diagram, Dialect, FoundDiagram, PositionLineError, Span, side_letter};
+use oust_notation::{
+    Diagram, Dialect, FoundDiagram, Named, PositionLineError, Span, printable, side_letter,
+};
 use serde_json::{Value, json};
 
 use super::counts::{ClaimedCounts, claims_of, counts_in};
@@ -37,10 +39,26 @@ pub fn diagram_findings(found: &FoundDiagram) -> Vec<Finding> {
                 let code = code_of_diagram_problem(&problem.kind);
                 Finding::new(code, problem.span, problem.kind.to_string())
             });
-            odd.chain(counts_findings(diagram, found.span)).collect()
+            let unclear = unclear_phrase(diagram, found.span);
+            odd.chain(counts_findings(diagram, found.span))
+                .chain(unclear)
+                .collect()
         }
         Err(error) => vec![finding_of_diagram(error)],
     }
+}
+
+/// Returns the finding of a caption that names a color and does not say whether it is to move.
+pub(crate) fn unclear_phrase(diagram: &Diagram, span: Span) -> Option<Finding> {
+    let Named::Unclear(phrase) = diagram.named_side() else {
+        return None;
+    };
+    let message = format!(
+        "unclear whether `{}` names the side to move",
+        printable(&phrase)
+    );
+    let place = diagram.places.phrase.unwrap_or(span);
+    Some(Finding::new(Code::UnclearPhrase, place, message).with("phrase", phrase))
 }
 
 /// Returns the finding of an unreadable position line.

@@ -20,7 +20,14 @@ fn finding_of(problem: &Problem) -> Finding {
         ProblemKind::LineTooLong { limit, .. }
         | ProblemKind::RecordTooLong { limit, .. }
         | ProblemKind::SourceTooLong(limit) => finding.with("limit", limit),
-        ProblemKind::MoreProblems(count) => {
+        ProblemKind::UnreadGame { look, more_lines } => finding
+            .with("looks", look.name())
+            .with("more_lines", more_lines),
+        ProblemKind::Undecodable {
+            byte: Some(byte), ..
+        }
+        | ProblemKind::Nul { byte: Some(byte) } => finding.with("byte", byte),
+        ProblemKind::MoreProblems(count) | ProblemKind::MoreUnknown(count) => {
             finding.with("limit", Problems::LIMIT).with("more", count)
         }
         _ => finding,
@@ -38,6 +45,7 @@ fn help(kind: &ProblemKind) -> String {
         ProblemKind::UnmarkedSgf => {
             "; pass `--format-in sgf` to read another program's tree".to_owned()
         }
+        ProblemKind::Variations => "; pass `--main-line` for that".to_owned(),
         _ => String::new(),
     }
 }
@@ -52,9 +60,17 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::NoRecord { .. } | ProblemKind::NoObject | ProblemKind::EncodedMail => {
             Code::NoRecordFound
         }
+        ProblemKind::Undecodable { .. } => Code::InvalidUtf8,
+        ProblemKind::Nul { .. } => Code::BinaryData,
         ProblemKind::TextOutsideRecord => Code::TextOutsideRecord,
+        ProblemKind::UnreadGame { .. } => Code::UnreadGame,
+        ProblemKind::SecondGame { .. }
+        | ProblemKind::MissingLineBreak
+        | ProblemKind::IndentedFirstLine
+        | ProblemKind::RepeatedMoves { .. } => Code::SecondGame,
         ProblemKind::UnexpectedToken { .. }
         | ProblemKind::UnmarkedSgf
+        | ProblemKind::Variations
         | ProblemKind::UnexpectedValue { .. }
         | ProblemKind::OtherObject { .. }
         | ProblemKind::MissingField { .. }
@@ -68,7 +84,7 @@ fn code_of(kind: &ProblemKind) -> Code {
         | ProblemKind::MoreProblems { .. } => Code::LimitReached,
         ProblemKind::MalformedCoordinate { .. } => Code::MalformedCoordinate,
         ProblemKind::UnterminatedComment => Code::UnterminatedComment,
-        ProblemKind::BadSeparator { .. } => Code::BadSeparator,
+        ProblemKind::BadSeparator { .. } | ProblemKind::HeaderForm { .. } => Code::BadSeparator,
         ProblemKind::MalformedTurnNumber { .. } => Code::MalformedTurnNumber,
         ProblemKind::UnknownKeyword { .. } => Code::UnknownKeyword,
         ProblemKind::EmptyTurn => Code::EmptyTurn,
@@ -81,7 +97,9 @@ fn code_of(kind: &ProblemKind) -> Code {
         ProblemKind::DuplicateHeader { .. } | ProblemKind::DuplicateField { .. } => {
             Code::DuplicateHeader
         }
-        ProblemKind::UnknownHeader { .. } | ProblemKind::UnknownField { .. } => Code::UnknownHeader,
+        ProblemKind::UnknownHeader { .. }
+        | ProblemKind::UnknownField { .. }
+        | ProblemKind::MoreUnknown { .. } => Code::UnknownHeader,
         ProblemKind::MalformedHeaderValue { .. } => Code::MalformedHeaderValue,
         ProblemKind::HeaderAfterMoves { .. } => Code::HeaderAfterMoves,
         ProblemKind::MissingPlayer(_) => Code::MissingPlayer,
@@ -117,6 +135,7 @@ fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
         DiagramErrorKind::RaggedRow { .. } | DiagramErrorKind::UnevenCells => Code::RaggedRow,
         DiagramErrorKind::UnknownSymbol(_)
         | DiagramErrorKind::TextAtCells { .. }
+        | DiagramErrorKind::LineEnd(_)
         | DiagramErrorKind::Separator(_) => Code::UnknownSymbol,
         DiagramErrorKind::WrongRowCount { .. }
         | DiagramErrorKind::Interrupted
@@ -124,7 +143,10 @@ fn code_of_diagram(kind: &DiagramErrorKind) -> Code {
         DiagramErrorKind::AmbiguousSymbols { .. } | DiagramErrorKind::LabelsDisagree => {
             Code::AmbiguousSymbols
         }
+        DiagramErrorKind::TitlesContradict => Code::TitlesContradict,
         DiagramErrorKind::SizeUnknown
+        | DiagramErrorKind::OneLine { .. }
+        | DiagramErrorKind::OpenEdge
         | DiagramErrorKind::TooLarge { .. }
         | DiagramErrorKind::NotFound => Code::SizeUnknown,
     }

@@ -69,6 +69,8 @@ codes! {
         NoRecordFound "F007" "no-record-found" Error,
         LimitReached "F009" "limit-reached" Warning,
         TextOutsideRecord "F010" "text-outside-record" Warning,
+        UnreadGame "F011" "unread-game" Error,
+        SecondGame "F012" "second-game" Error,
     }
 
     Syntax {
@@ -151,6 +153,7 @@ codes! {
         SideToMoveMismatch "N511" "side-to-move-mismatch" Warning,
         LastMoveMarkMismatch "N512" "last-move-mark-mismatch" Warning,
         CountsExceedBoard "N514" "counts-exceed-board" Error,
+        UnclearPhrase "N515" "unclear-phrase" Info,
     }
 
     Diagram {
@@ -164,6 +167,7 @@ codes! {
         MatchesOtherTurn "D609" "matches-other-turn" Warning,
         AmbiguousSymbols "D610" "ambiguous-symbols" Error,
         SizeUnknown "D613" "size-unknown" Error,
+        TitlesContradict "D614" "titles-contradict" Error,
     }
 
     Position {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use oust_core::{Board, Symmetry};
-use oust_notation::Span;
+use oust_notation::{Span, counted};
 use serde_json::json;
 
 use prefix_index::PrefixIndex;
@@ -136,7 +136,8 @@ impl Duplicates {
             _ => format!("{other} is the beginning of this game"),
         };
         let how = turning(board, key, seen);
-        let message = format!("{message}{}: {placements} placements", said(how));
+        let count = counted(placements, "placement");
+        let message = format!("{message}{}: {count}", said(how));
         let finding = self.finding(Code::PrefixOfOtherGame, message, seen.place);
         let finding = finding
             .with("placements", placements)

@@ -3,31 +3,46 @@
 use oust_notation::Span;
 
 use super::Finding;
-use crate::Code;
+use crate::{Code, Severity};
 
-/// The findings of one record: at most [`Findings::LIMIT`] and the one that breaks the game, to
-/// bound the memory. The rest is counted.
+/// The findings of one record, with the one that breaks the game. To bound the memory, at most
+/// [`Findings::LIMIT`] errors and warnings are listed, and as many infos. The rest is counted.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     list: Vec<Finding>,
-    /// The span of the first unlisted finding, and the number of unlisted ones.
+    /// The number of listed infos.
+    infos: usize,
+    /// The first unlisted info, and the number of unlisted ones.
+    more_infos: Option<(Code, Span, usize)>,
+    /// The span of the first unlisted error or warning, and the number of unlisted ones.
     more: Option<(Span, usize)>,
 }
 
 impl Findings {
-    /// The maximum number of listed findings.
+    /// The maximum number of listed errors and warnings, and of listed infos.
     pub(crate) const LIMIT: usize = 1_000;
 
     /// Adds a finding, or counts it when the list is full.
     pub(crate) fn push(&mut self, finding: Finding) {
-        if self.list.len() >= Self::LIMIT {
+        if finding.severity() == Severity::Info {
+            self.push_info(finding);
+        } else if self.list.len() - self.infos >= Self::LIMIT {
             self.count(finding.span);
         } else {
             self.list.push(finding);
         }
     }
 
-    /// Counts an unlisted finding.
+    fn push_info(&mut self, info: Finding) {
+        if self.infos < Self::LIMIT {
+            self.infos += 1;
+            self.list.push(info);
+        } else {
+            self.more_infos.get_or_insert((info.code, info.span, 0)).2 += 1;
+        }
+    }
+
+    /// Counts an unlisted error or warning.
     pub(crate) fn count(&mut self, span: Span) {
         self.more.get_or_insert((span, 0)).1 += 1;
     }
@@ -42,17 +57,30 @@ impl Findings {
         self.list.last_mut()
     }
 
-    /// Returns the findings, with one that counts the unlisted ones.
+    /// Returns the findings, with an info that counts the unlisted infos, and a warning (F009) that
+    /// counts the other unlisted findings.
     pub(crate) fn into_list(self) -> Vec<Finding> {
         let mut list = self.list;
-        list.extend(self.more.map(|(span, more)| {
-            let limit = Self::LIMIT;
-            let message = format!("{more} more findings follow; {limit} of a record are listed");
-            let finding = Finding::new(Code::LimitReached, span, message);
-            finding.with("limit", limit).with("more", more)
-        }));
+        let infos = self.more_infos;
+        list.extend(infos.map(|(code, span, more)| unlisted(code, span, more, "infos")));
+        let others = self.more;
+        list.extend(
+            others.map(|(span, more)| unlisted(Code::LimitReached, span, more, "findings")),
+        );
         list
     }
+}
+
+/// Returns the finding that counts the `more` unlisted ones from `span` on.
+fn unlisted(code: Code, span: Span, more: usize, plural: &str) -> Finding {
+    let limit = Findings::LIMIT;
+    let (things, follow) = match more {
+        1 => (&plural[..plural.len() - 1], "follows"),
+        _ => (plural, "follow"),
+    };
+    let message = format!("{more} more {things} {follow}; {limit} of a record are listed");
+    let finding = Finding::new(code, span, message);
+    finding.with("limit", limit).with("more", more)
 }
 
 impl Extend<Finding> for Findings {

@@ -6,7 +6,8 @@ mod propose;
 mod rows;
 mod verify;
 
-use oust_notation::{Chunk, DocumentItem, Format, Span};
+use oust_notation::record::{Problem, ProblemKind};
+use oust_notation::{Chunk, DocumentItem, Format};
 
 pub(crate) use propose::{may_propose, propose};
 
@@ -25,6 +26,8 @@ pub struct Fixed {
     pub fixed: Vec<Code>,
     /// The corrections that were refused.
     pub refused: Vec<Refused>,
+    /// The problem of a game that is not read, so that nothing is corrected.
+    pub unread: Option<Problem>,
 }
 
 /// A correction that was refused because it would change the game.
@@ -43,21 +46,39 @@ pub struct Refused {
 /// text is unchanged.
 pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection) -> Fixed {
     let mut fixed = Fixed::default();
-    let mut done = 0;
-    let parts = match chunk.format {
-        Format::Native => chunk.document().items,
-        _ => Vec::new(),
-    };
-    for part in parts {
-        let DocumentItem::Record(record) = part else {
-            continue;
-        };
-        let Span { start, end } = record.span;
-        fixed.text.push_str(&chunk.text[done..start]);
-        let source = record.span.slice(&chunk.text);
-        apply::fix_record(source, start, options, selection, &mut fixed);
-        done = end;
+    for part in chunk.parts() {
+        let span = part.span();
+        let text = span.slice(&chunk.text);
+        if fixed.unread.is_none() {
+            let unread = part.problems().iter().find(|problem| is_unread(problem));
+            fixed.unread = unread.cloned();
+        }
+        match part.item() {
+            Some(DocumentItem::Record(record)) if record.rest().format == Format::Native => {
+                apply::fix_record(text, span.start, options, selection, &mut fixed);
+            }
+            _ => fixed.text.push_str(text),
+        }
     }
-    fixed.text.push_str(&chunk.text[done..]);
+    if fixed.unread.is_some() {
+        let unread = fixed.unread;
+        let text = chunk.text.clone();
+        return Fixed {
+            text,
+            unread,
+            ..Fixed::default()
+        };
+    }
     fixed
+}
+
+/// Returns whether a problem means that a game of the text is not read, or begins inside of another.
+fn is_unread(problem: &Problem) -> bool {
+    matches!(
+        problem.kind,
+        ProblemKind::UnreadGame { .. }
+            | ProblemKind::SecondGame { .. }
+            | ProblemKind::MissingLineBreak
+            | ProblemKind::IndentedFirstLine
+    )
 }

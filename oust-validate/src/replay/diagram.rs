@@ -2,11 +2,13 @@
 
 use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
-use oust_notation::{Counts, Diagram, Span, side_letter};
+use oust_notation::{Counts, Diagram, Named, Span, side_letter};
 
 use super::ending::side_mismatch;
 use super::replayer::Replayer;
-use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, point_name};
+use crate::checks::{
+    ClaimedCounts, Wanted, claims_of, counts_in, moment_of, point_name, unclear_phrase,
+};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
@@ -121,15 +123,20 @@ impl Replayer<'_> {
         self.counts(claimed, span);
     }
 
-    /// Reports a caption that names another side than the one to move.
+    /// Reports a caption that names another side than the one to move, or unclearly a side.
     fn caption(&mut self, diagram: &Diagram, span: Span) {
         let Some(caption) = &diagram.caption else {
             return;
         };
-        let mut without_mark = diagram.clone();
-        without_mark.last_move.clear();
-        let Some(named) = without_mark.to_move() else {
-            return;
+        let named = match diagram.named_side() {
+            Named::Side(named) => named,
+            Named::None => return,
+            Named::Unclear(_) => {
+                if let Some(finding) = unclear_phrase(diagram, span) {
+                    self.report_here(finding);
+                }
+                return;
+            }
         };
         let is_won = matches!(self.game.outcome(), Some(Outcome::Win(_)));
         let won_otherwise = !is_won && caption.to_lowercase().contains("won");

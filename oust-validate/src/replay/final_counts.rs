@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, Game};
 use oust_notation::record::Record;
-use oust_notation::{Counts, Span, side_letter};
+use oust_notation::{Counts, Span, counted, side_letter};
 
 use crate::checks::{ClaimedCounts, Wanted, counts_in, exceeds_board};
 use crate::codes::Code;
@@ -50,7 +50,8 @@ fn score_faults(record: &Record, held: [Counts; 2], points: usize) -> Vec<Findin
     let [x, o] = held.map(|counts| counts.stones);
     let found = record.scores.map(|score| score.map(|(score, _)| score));
     if let (true, Some((_, span))) = (x != o && found == [Some(o), Some(x)], record.scores[0]) {
-        let message = format!("x has {x} stones at the end and o {o}: the scores are exchanged");
+        let stones = counted(x, "stone");
+        let message = format!("x has {stones} at the end and o {o}: the scores are exchanged");
         let finding = Finding::new(Code::ScoreMismatch, span, message);
         return vec![
             finding

@@ -7,7 +7,7 @@ pub(crate) use keys::{Key, step};
 
 use std::borrow::Cow;
 
-use oust_notation::{Assumption, BoardName, Span};
+use oust_notation::{Assumption, BoardName, Format, Span};
 
 use crate::codes::Code;
 use crate::finding::Finding;
@@ -22,6 +22,8 @@ pub struct Report {
     pub games: Vec<GameReport>,
     /// The number of records, skipped ones included.
     pub records: usize,
+    /// The spans of the text that looks like a game and is not read.
+    pub unread: Vec<Span>,
 }
 
 /// The report on a game.
@@ -30,8 +32,12 @@ pub struct Report {
 pub struct GameReport {
     /// The number of the record in the text, counted from 1, skipped ones included.
     pub number: usize,
+    /// The format of the record.
+    pub format: Format,
     /// The span of the record.
     pub span: Span,
+    /// The span of the part of the text that the record is, with the quote marks before it.
+    pub part: Span,
     /// Findings, in text order.
     pub findings: Vec<Finding>,
     /// The name of the board, if known.

@@ -1,6 +1,7 @@
 //! The number of findings of a record is bounded.
 
-use oust_notation::Reader;
+use oust_core::RandomPlay;
+use oust_notation::{AnnotatedGame, BoardName, Dialect, Reader, write_native};
 use oust_validate::{Code, Finding, Validator};
 
 fn findings(text: &str) -> Vec<Finding> {
@@ -26,7 +27,7 @@ fn a_record_lists_a_thousand_findings_and_counts_the_others() {
     let headed = |rows: &str| format!("oust 3x3\nx: a\no: b\nresult: ?\n\n{rows}");
     // The first row is right.
     check(
-        &headed(&"1.\n".repeat(5_001)),
+        &headed(&format!("1.\n{}", "7777.\n".repeat(5_000))),
         Code::TurnNumberMismatch,
         4_000,
     );
@@ -34,7 +35,7 @@ fn a_record_lists_a_thousand_findings_and_counts_the_others() {
 
 #[test]
 fn the_finding_that_breaks_the_game_is_always_listed() {
-    let rows = "1.\n".repeat(5_001);
+    let rows = "7777.\n".repeat(5_001);
     let text = format!("oust 3x3\nx: a\no: b\nresult: ?\n\n{rows}a1 a1\n");
     let found = findings(&text);
     assert!(
@@ -42,6 +43,27 @@ fn the_finding_that_breaks_the_game_is_always_listed() {
             .iter()
             .any(|finding| finding.code == Code::PointOccupied)
     );
+}
+
+/// The infos of a valid game are cut, and all is checked.
+#[test]
+fn infos_have_a_limit_of_their_own() {
+    let board = "101x101".parse::<BoardName>().expect("a board").0;
+    let dialect = Dialect::default_for(&board);
+    // The first seed whose game has more than 1,000.
+    let game = AnnotatedGame::new(RandomPlay::new(130).game(&board));
+    let found = findings(&write_native(&game, dialect));
+    let is_info = |finding: &&Finding| finding.code == Code::TurnEndedByLackOfPlacement;
+    let infos: Vec<&Finding> = found.iter().filter(is_info).collect();
+    assert_eq!(infos.len(), 1_001);
+    assert!(
+        !found
+            .iter()
+            .any(|finding| finding.code == Code::LimitReached)
+    );
+    let last = infos[1_000];
+    assert_eq!(last.data[0], ("limit", 1_000.into()));
+    assert!(last.message.contains("of a record are listed"), "{last:?}");
 }
 
 #[test]

@@ -13,6 +13,8 @@ F006 line-too-long E
 F007 no-record-found E
 F009 limit-reached W
 F010 text-outside-record W
+F011 unread-game E
+F012 second-game E
 S001 unexpected-token E
 S002 malformed-coordinate E
 S003 unterminated-comment E
@@ -74,6 +76,7 @@ N506 counts-match-other-player W
 N511 side-to-move-mismatch W
 N512 last-move-mark-mismatch W
 N514 counts-exceed-board E
+N515 unclear-phrase I
 D601 ragged-row E
 D602 unknown-symbol E
 D603 wrong-row-count E
@@ -84,6 +87,7 @@ D608 matches-with-colours-swapped W
 D609 matches-other-turn W
 D610 ambiguous-symbols E
 D613 size-unknown E
+D614 titles-contradict E
 P701 touching-groups-both-large E
 P702 singletons-unbalanced W
 P703 nobody-just-moved E

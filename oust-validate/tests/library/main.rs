@@ -1,9 +1,11 @@
 //! The library from outside. Few test programs, as each has to be linked.
 
 mod abstract_play;
+mod agreement;
 mod bounds;
 mod codes;
 mod compact_rows;
+mod elsewhere;
 mod fixtures;
 mod fuzz_regressions;
 mod random_faults;

@@ -53,7 +53,7 @@ fn a_folder_is_walked_in_name_order_and_skips_other_files() {
         ("games/none.oust", "nothing here\n"),
         (
             "games/export.json",
-            r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[{"name":"a","result":0},{"name":"b","result":0}]},"moves":[["a1","a1"]]}"#,
+            r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[{"name":"a","result":1},{"name":"b","result":1}]},"moves":[["a1","a1"]]}"#,
         ),
     ]);
     folder.write("games/picture.png", &[0x89, b'P', b'N', b'G', 0, 0xff]);
@@ -70,6 +70,7 @@ fn a_folder_is_walked_in_name_order_and_skips_other_files() {
 
     --- stderr
     4 games in 5 files: 0 valid, 4 invalid
+    4 files skipped: 4 without a game
           1 E F007 no-record-found
           4 E M201 point-occupied
           1 E R409 draw-claimed
@@ -242,7 +243,7 @@ fn invalid_utf8_is_reported_and_the_record_is_read() {
     $ oust-validate
     status: 1
     --- stdout
-    -:2:6: E F002 invalid-utf8: byte 14 is not UTF-8; it is read as `?`
+    -:2:6: E F002 invalid-utf8: byte 14 is not UTF-8; it is read as `?`; pass `--encoding windows-1252`, or the name of the encoding that it is in
 
     --- stderr
     1 game in 1 file: 1 valid, 0 invalid
@@ -250,13 +251,18 @@ fn invalid_utf8_is_reported_and_the_record_is_read() {
     ");
     insta::assert_snapshot!(validate(b"oust 3x3\n\0\n 1. a1\n", ""), @"
     $ oust-validate
-    status: 3
+    status: 1
     --- stdout
-    -:2:1: E F005 binary-data: byte 9 is NUL: this is not text
+    -:2:1: E F005 binary-data: byte 9 is NUL, and is read as a space: this is not text
+    -:1:6: W H110 missing-player: no player is named as x
+    -:1:6: W H110 missing-player: no player is named as o
+    -:1:6: W R403 missing-result: the record has no result; `?` is an unknown one
 
     --- stderr
-    0 games in 1 file: 0 valid, 0 invalid
+    1 game in 1 file: 1 valid, 0 invalid
           1 E F005 binary-data
+          2 W H110 missing-player
+          1 W R403 missing-result
     ");
 }
 

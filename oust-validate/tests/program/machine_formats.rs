@@ -230,11 +230,15 @@ fn the_schema_describes_every_written_field() {
         schema["$schema"],
         "https://json-schema.org/draft/2020-12/schema"
     );
-    let folder = Folder::with(&[("a.oust", ERROR), ("good.oust", GOOD)]);
+    let folder = Folder::with(&[
+        ("in/a.oust", ERROR),
+        ("in/notes.txt", "no game\n"),
+        ("good.oust", GOOD),
+    ]);
     folder
         .validate("good.oust --write-baseline known")
         .ended_with(0);
-    let arguments = "a.oust --baseline known --format json --statistics --max-findings 9";
+    let arguments = "in --baseline known --format json --statistics --max-findings 9";
     let document = json(&folder.validate(arguments));
     let summary = &document["summary"];
     for (definition, value) in [

@@ -1,5 +1,6 @@
 //! Tests of the program `oust-validate`: its outputs, messages and exit statuses.
 
+mod agreement;
 mod arbitrary_input;
 mod baseline;
 mod codes;
@@ -10,8 +11,10 @@ mod coords;
 mod counts;
 mod diagnose;
 mod duplicates;
+mod encodings;
 mod files;
 mod fix;
+mod folders;
 mod formats;
 mod full;
 #[cfg(unix)]

@@ -50,6 +50,49 @@ fn an_input_is_not_overwritten_under_any_name() {
 }
 
 #[test]
+fn a_configuration_or_a_baseline_is_not_written() {
+    let config = "fail-on = \"error\"\n";
+    let folder = Folder::with(&[
+        ("a.oust", GOOD),
+        ("c.toml", config),
+        ("sub/oust-validate.toml", config),
+        ("sub/a.oust", GOOD),
+    ]);
+    symlink("c.toml", folder.path().join("link")).expect("a link can be made");
+    for output in ["--write-good", "--write-bad", "--write-baseline"] {
+        for file in ["c.toml", "./c.toml", "link", "sub/../c.toml"] {
+            let arguments = format!("a.oust --config c.toml {output} {file}");
+            folder.validate(&arguments).refused(2, &["elsewhere"]);
+        }
+        // The one that is found.
+        let found = program(&folder.path().join("sub"), "a.oust")
+            .args([output, "oust-validate.toml"])
+            .output();
+        assert_eq!(found.expect("it runs").status.code(), Some(2), "{output}");
+    }
+    folder
+        .validate("c.toml --config link --fix --write")
+        .refused(2, &["elsewhere"]);
+    for name in ["c.toml", "sub/oust-validate.toml"] {
+        assert_eq!(read(&folder, name), config, "{name}");
+    }
+}
+
+#[test]
+fn findings_are_not_appended_to_an_input() {
+    let folder = with_links();
+    let output = File::options()
+        .append(true)
+        .open(folder.path().join("c.oust"));
+    let status = program(folder.path(), "c.oust")
+        .stdout(output.expect("it is there"))
+        .stderr(Stdio::null())
+        .status();
+    assert_eq!(status.expect("it runs").code(), Some(2));
+    assert_eq!(read(&folder, "c.oust"), GOOD);
+}
+
+#[test]
 fn standard_input_is_not_written() {
     for arguments in [
         "- --write-good c.oust",
@@ -90,17 +133,6 @@ fn two_outputs_must_be_different_files() {
         folder.validate(&arguments).refused(2, &["a file each"]);
         assert!(!folder.path().join("out").exists(), "{other}");
     }
-}
-
-#[test]
-fn a_failed_run_keeps_the_old_outputs() {
-    let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
-    let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json), ("bad", "old")]);
-    folder
-        .validate("1.oust 2.json --write-bad bad")
-        .ended_with(3);
-    assert_eq!(read(&folder, "bad"), "old");
-    assert_eq!(fs::read_dir(folder.path()).expect("ours").count(), 3);
 }
 
 /// Runs the program with files limited to a kilobyte: longer ones cannot be written.

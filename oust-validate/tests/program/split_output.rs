@@ -106,10 +106,11 @@ fn a_quoted_listing_keeps_its_quotation_marks() {
     let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/formats");
     let listing = fs::read_to_string(formats.join("listing-won-5x5.txt")).expect("a listing");
     let quoted = listing.lines().map(|line| format!("> {line}\n"));
-    let text = format!("From: bob\n\nYou wrote:\n\n{}", quoted.collect::<String>());
+    let quoted = quoted.collect::<String>();
+    let text = format!("From: bob\n\nYou wrote:\n\n{quoted}");
     let folder = Folder::with(&[("reply.txt", &text)]);
     folder.validate(&format!("reply.txt {BOTH}"));
-    assert_eq!(read(&folder, "good") + &read(&folder, "bad"), text);
+    assert_eq!(read(&folder, "good") + &read(&folder, "bad"), quoted);
 }
 
 #[test]
@@ -135,20 +136,24 @@ fn an_input_is_not_overwritten() {
 
 #[test]
 fn a_write_error_is_reported() {
-    let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
-    let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json)]);
+    let folder = Folder::with(&[("1.oust", ERROR)]);
     let missing = folder.validate("1.oust --write-bad none/bad").ended_with(3);
     assert!(
         missing.stderr.contains("cannot write none/bad"),
         "{missing}"
     );
-    let mixed = folder
+}
+
+#[test]
+fn records_of_several_formats_go_to_one_file() {
+    let json = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1","a1"]]}"#;
+    let folder = Folder::with(&[("1.oust", ERROR), ("2.json", json)]);
+    folder
         .validate("1.oust 2.json --write-bad bad")
-        .ended_with(3);
-    assert!(
-        mixed.stderr.contains("another format than 2.json"),
-        "{mixed}"
-    );
+        .ended_with(1);
+    let bad = read(&folder, "bad");
+    assert_eq!(bad.trim_end(), format!("{}\n{json}", ERROR.trim_end()));
+    folder.validate("bad").ended_with(1);
 }
 
 #[cfg(target_os = "linux")]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use oust_notation::write_native;
+use oust_notation::{counted, write_native};
 use oust_program::Steps;
 use oust_search::Stop;
 use oust_search::review::{Analyst, Review};
@@ -31,9 +31,9 @@ pub(super) fn review(
     drop(bar);
     if analyst.is_stopped() {
         say(format_args!(
-            "interrupted: analyzed {} of {} positions",
+            "interrupted: analyzed {} of {}",
             review.steps.len(),
-            review.total
+            counted(review.total, "position")
         ));
     }
     let dialect = args.dialect(view);

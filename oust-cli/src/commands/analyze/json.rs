@@ -81,7 +81,7 @@ pub(super) struct PlayedJson {
     pub(super) placement: usize,
     /// The point of a placement, or `pass`, `swap`, `resign`, `timeout` or `end`.
     pub(super) action: String,
-    /// The chance of winning after it, for the side that was to move.
+    /// The chance of winning after it, for the side that was to move, as `value` is.
     pub(super) value: Option<f64>,
     /// The chance of winning that it lost; null when it is not judged.
     pub(super) loss: Option<f64>,

@@ -15,20 +15,19 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_core::Game;
-use oust_notation::Dialect;
+use oust_core::Game as CoreGame;
+use oust_notation::{Dialect, counted};
 use oust_program::{Failure, Steps};
 use oust_search::Stop;
 use oust_search::review::{Analysis, Analyst};
 
 use crate::args::{DrawingArgs, SearchArgs, SourceArgs};
-use crate::input::{self, Input};
 use crate::interrupt::stop_on_interrupt;
 use crate::message::{note, say};
 use crate::output::json_line;
-use crate::request::{Request, Unnamed, for_each_position};
+use crate::request::{Command, Request, Several};
 use crate::view::View;
-use source::game_of_chunks;
+use source::Game;
 
 pub(super) use json::AnalysisJson;
 
@@ -89,36 +88,46 @@ enum AnalysisFormat {
 }
 
 pub(super) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
-    let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
+    let request = Request::new(&args.source, &args.words, Command::Show)?;
     if let (Some(AnalysisFormat::Record | AnalysisFormat::Html), false) = (args.to, args.all) {
         let message = "--to record and --to html show a whole game: pass --all too";
         bail!(Failure::usage(message));
     }
     let stop = stop_on_interrupt()?;
     let mut out = BufWriter::new(stdout().lock());
-    let (mut view, fault) = match request.file() {
-        Some(path) => {
-            let mut chunks = input::chunks(path, &args.source.read.options()).peekable();
-            if !args.all && request.is_list(path, chunks.peek()) {
-                return analyze_each(args, chunks, &stop, &mut out);
-            }
-            let source::Game { view, fault } = game_of_chunks(chunks, &args.source)?;
-            (view, fault)
-        }
-        None => (request.view()?, None),
-    };
-    match fault {
-        Some(fault) if request.has_moves() => return Err(fault.into()),
-        _ => view.play(&request.moves()?, args.source.read.coords)?,
-    }
-    view.require_side()?;
-    let format = args.to.unwrap_or(AnalysisFormat::Text);
-    if args.all {
-        game::review(args, &mut view, format, &stop, &mut out)?;
+    let mut left_out = 0;
+    let several = if args.all {
+        Several::Refused
     } else {
-        answer(args, &view, format, &stop, &mut out)?;
+        Several::Listed
+    };
+    let analyzed = source::for_each_game(&request, several, |found| {
+        if found.is_listed && stop.is_stopped() {
+            left_out += 1;
+            return Ok(());
+        }
+        let Game { mut view, fault } = found.value;
+        match fault {
+            Some(fault) if request.has_moves() => return Err(fault.into()),
+            _ => request.play(&mut view)?,
+        }
+        view.require_side()?;
+        let format = args.to.unwrap_or(if found.is_listed {
+            AnalysisFormat::Json
+        } else {
+            AnalysisFormat::Text
+        });
+        if args.all {
+            game::review(args, &mut view, format, &stop, &mut out)?;
+        } else {
+            answer(args, &view, format, &stop, &mut out)?;
+        }
+        fault.map_or(Ok(()), |fault| Err(fault.into()))
+    });
+    if left_out > 0 {
+        say(format_args!("interrupted: positions left out: {left_out}"));
     }
-    fault.map_or(Ok(()), |fault| Err(fault.into()))
+    analyzed
 }
 
 impl AnalyzeArgs {
@@ -131,28 +140,6 @@ impl AnalyzeArgs {
             _ => coords.print_dialect(view.annotated.board()),
         }
     }
-}
-
-/// Prints one line for each position, and leaves out those that cannot be read.
-fn analyze_each(
-    args: &AnalyzeArgs,
-    chunks: impl Iterator<Item = Result<Input, Failure>>,
-    stop: &Stop,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let format = args.to.unwrap_or(AnalysisFormat::Json);
-    let mut left_out = 0;
-    for_each_position(chunks, &args.source, |view| {
-        if stop.is_stopped() {
-            left_out += 1;
-            return Ok(());
-        }
-        answer(args, view, format, stop, out)
-    })?;
-    if left_out > 0 {
-        say(format_args!("interrupted: positions left out: {left_out}"));
-    }
-    Ok(())
 }
 
 /// Prints the analysis of the position reached.
@@ -184,7 +171,7 @@ fn answer(
 }
 
 /// Searches the position reached, and says on standard error how the search ended.
-fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> Analysis {
+fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> Analysis {
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let steps = Steps::new(1, "positions");
     let started = Instant::now();
@@ -194,10 +181,8 @@ fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> Analysis {
     if analyst.is_stopped() {
         say("interrupted: the answer is the best so far");
     } else if args.search.time.is_some() {
-        note(format_args!(
-            "{} evaluations in {seconds:.1} s",
-            analysis.evaluations
-        ));
+        let evaluations = counted(analysis.evaluations, "evaluation");
+        note(format_args!("{evaluations} in {seconds:.1} s"));
     }
     analysis
 }

@@ -79,11 +79,13 @@ pub(super) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
     let board = step.analysis.position.board();
     let action = token(played.entry.action, board, dialect);
     let lost = 100.0 * played.loss?;
-    let value = short(step.analysis.value);
+    // For the same side as the other values of a review.
+    let (side, value) = (side_letter(Color::X), step.analysis.value_for(Color::X));
+    let value = short(value);
     let better = line_turns(&step.analysis, dialect).into_iter().next();
     Some(match better {
         Some(better) => {
-            format!("{mark}: {action} loses {lost:.1} points; better {better} ({value})")
+            format!("{mark}: {action} loses {lost:.1} points; better {better} ({side} {value})")
         }
         None => format!("{mark}: {action} loses {lost:.1} points"),
     })

@@ -4,9 +4,9 @@ use oust_notation::DocumentItem;
 use oust_program::{Failure, Status};
 
 use crate::args::SourceArgs;
-use crate::input::{Input, SourceItem, for_each_item};
+use crate::input::Input;
 use crate::message::say_assumed;
-use crate::request::{view_of, with_side};
+use crate::request::{Found, Request, Several, settled, view_of};
 use crate::view::{ErrorPolicy, Reading, View};
 
 /// A game, up to the fault of its record.
@@ -16,20 +16,27 @@ pub(super) struct Game {
     pub(super) fault: Option<Failure>,
 }
 
-/// Returns the game that the arguments ask for.
-pub(super) fn game_of_chunks(
-    chunks: impl Iterator<Item = Result<Input, Failure>>,
-    args: &SourceArgs,
-) -> anyhow::Result<Game> {
-    let mut game = None;
-    for_each_item(chunks, Some(args.game.unwrap_or(1)), |found| {
-        let SourceItem { item, input, .. } = found?;
-        let found = game_of(item, input, args)?;
-        say_assumed(&input.path, &found.view.assumed);
-        game = Some(found);
-        Ok(())
-    })?;
-    Ok(game.expect("an item that is missing is an error"))
+/// Calls `use_game` with each game that the arguments ask for.
+pub(super) fn for_each_game(
+    request: &Request<'_>,
+    several: Several,
+    mut use_game: impl FnMut(Found<Game>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if let Some(path) = request.file() {
+        return request.for_each_in(path, several, game_of, use_game);
+    }
+    request.for_each(several, |found| {
+        let Found {
+            value: view,
+            line,
+            is_listed,
+        } = found;
+        use_game(Found {
+            value: Game { view, fault: None },
+            line,
+            is_listed,
+        })
+    })
 }
 
 /// Returns the game of an item; of a record that breaks a rule, the turns before the fault.
@@ -39,7 +46,10 @@ fn game_of(item: DocumentItem, input: &Input, args: &SourceArgs) -> anyhow::Resu
         _ => None,
     };
     let error = match view_of(item, input, args) {
-        Ok(view) => return Ok(Game { view, fault: None }),
+        Ok(view) => {
+            say_assumed(&input.path, &view.assumed);
+            return Ok(Game { view, fault: None });
+        }
         Err(error) => error,
     };
     let fault = error.downcast::<Failure>()?;
@@ -56,7 +66,8 @@ fn game_of(item: DocumentItem, input: &Input, args: &SourceArgs) -> anyhow::Resu
     let Ok(view) = View::from_item(DocumentItem::Record(record), input, reading) else {
         return Err(fault.into());
     };
-    let view = with_side(view, args, &input.path);
+    say_assumed(&input.path, &view.assumed);
+    let view = settled(view, args, &input.path)?;
     let fault = Some(fault);
     Ok(Game { view, fault })
 }

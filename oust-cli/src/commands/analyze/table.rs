@@ -51,7 +51,7 @@ pub(super) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
             text.push_str(&columns([&number, &side, &token, &value, &said], widths));
         }
     }
-    text.push('\n');
+    text.push_str("\nvalues: the chance of x to win; points: the chance of the side that placed\n");
     for side in Color::BOTH {
         text.push_str(&summary(review, side));
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use oust_core::{Color, Outcome, Position};
-use oust_notation::{BoardName, Dialect, side_letter};
+use oust_notation::{BoardName, Dialect, counted, side_letter};
 use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
 
@@ -52,20 +52,11 @@ pub(super) fn text(
     }
     let left_out = analysis.candidates.len().saturating_sub(most);
     if left_out > 0 && most > 0 {
-        let placements = if left_out == 1 {
-            "placement"
-        } else {
-            "placements"
-        };
-        let _ = writeln!(text, "and {left_out} more {placements}");
+        let more = counted(left_out, "more placement");
+        let _ = writeln!(text, "and {more}");
     }
-    let evaluations = analysis.evaluations;
-    let word = if evaluations == 1 {
-        "evaluation"
-    } else {
-        "evaluations"
-    };
-    let _ = writeln!(text, "\n{evaluations} {word}, {}", analysis.engine);
+    let evaluations = counted(analysis.evaluations, "evaluation");
+    let _ = writeln!(text, "\n{evaluations}, {}", analysis.engine);
     text
 }
 

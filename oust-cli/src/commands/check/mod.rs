@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_program::Failure;
+use oust_program::{Failure, STDIN, Sought};
 
 use crate::args::SourceArgs;
 use crate::input::{self, Batch};
 use crate::message::note;
-use crate::request::standard_input;
+use crate::request::{Command, Request, refuse_pipe};
 use report::Report;
 
 pub(super) use json::CheckJson;
@@ -55,15 +55,21 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     if source.position.is_some() && !paths.is_empty() {
         bail!(Failure::usage("expected files or --position, found both"));
     }
-    let is_argument = paths.is_empty() && source.is_named();
-    if paths.is_empty() && !is_argument {
-        paths.push(standard_input()?);
+    let mut is_argument = false;
+    if paths.is_empty() {
+        // A source on standard input is on the board that `--board` names.
+        let request = Request::new(source, &[], Command::Show)?;
+        match request.file() {
+            Some(file) => paths.push(file.to_owned()),
+            None => is_argument = true,
+        }
+    } else if !paths.iter().any(|path| path.as_os_str() == STDIN) {
+        refuse_pipe(&input::joined(&paths))?;
     }
     let mut files = Vec::new();
     if !is_argument {
-        files = input::files(&paths, "a position", |chunk| {
-            !chunk.document().items.is_empty()
-        })?;
+        let options = source.read.options();
+        files = input::files(&paths, "a position", Sought::Positions, &options)?;
     }
     let mut batch = Batch::default();
     let mut report = Report::new(source, args.to);

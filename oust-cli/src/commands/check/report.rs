@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 
 use oust_notation::{
-    BoardName, DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, printable,
-    side_letter,
+    BoardName, DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted,
+    printable, side_letter,
 };
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 
@@ -14,7 +14,7 @@ use crate::args::SourceArgs;
 use crate::input::SourceItem;
 use crate::message::say_assumed;
 use crate::output::json_line;
-use crate::request::{Request, view_of, with_side};
+use crate::request::{Request, settled, view_of};
 use crate::view::View;
 
 /// The output and the counts of `oust check`.
@@ -45,13 +45,8 @@ impl<'a> Report<'a> {
     /// Ends the output and returns the counts in words.
     pub(super) fn finish(&mut self) -> io::Result<String> {
         self.out.flush()?;
-        let (positions, impossible) = (self.positions, self.impossible);
-        let word = if positions == 1 {
-            "position"
-        } else {
-            "positions"
-        };
-        Ok(format!("{positions} {word}, {impossible} impossible"))
+        let positions = counted(self.positions, "position");
+        Ok(format!("{positions}, {} impossible", self.impossible))
     }
 
     /// Checks the position that `--position` or `--board` names.
@@ -77,7 +72,8 @@ impl<'a> Report<'a> {
                 let findings = diagram_findings(&diagram);
                 let FoundDiagram { span, diagram, .. } = *diagram;
                 let view = diagram.ok().map(View::from_diagram);
-                let view = view.map(|view| with_side(view, self.source, &input.path));
+                let view = view.map(|view| settled(view, self.source, &input.path));
+                let view = view.transpose()?;
                 (view, span, findings)
             }
             DocumentItem::Position {

@@ -1,7 +1,7 @@
 //! The canonical form of a text of native records.
 
 use oust_notation::record::{ProblemKind, Record};
-use oust_notation::{DocumentItem, write_native};
+use oust_notation::{Document, DocumentItem, PartKind, write_native};
 use oust_program::Failure;
 use oust_validate::{Code, Finding, ReplayOptions, replay};
 
@@ -14,23 +14,33 @@ use crate::view::{is_advisory, left_out};
 ///
 /// Fails where a record cannot be played, or something of the text would be lost.
 pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
-    let document = source.chunk.document();
-    if let Some(problem) = document.problems.first() {
-        let message = format!("{}{}", source.place(problem.span.start), problem.kind);
+    let Document { parts, nothing, .. } = source.chunk.document();
+    if let Some(problem) = nothing {
         return Err(match &problem.kind {
             ProblemKind::NoRecord { near_miss: None } | ProblemKind::NoObject => {
                 Failure::work(format!("{}: found no native record", source.path))
             }
-            ProblemKind::NoRecord { .. } => Failure::work(message),
-            _ => Failure::rules(message),
+            _ => Failure::work(source.described(&problem)),
         });
     }
     let mut written = Vec::new();
-    for item in document.items {
-        match item {
-            DocumentItem::Record(record) => written.push(canonical_record(&record, source)?),
-            DocumentItem::Skipped(problem) => return Err(left_out(source, &problem)),
-            _ => {}
+    for part in parts {
+        if let Some(problem) = part.problems().first() {
+            return Err(Failure::rules(source.described(problem)));
+        }
+        let at = part.span().start;
+        match part.into_kind() {
+            PartKind::Item(DocumentItem::Record(record)) => {
+                written.push(canonical_record(&record, source)?);
+            }
+            PartKind::Item(DocumentItem::Skipped(problem)) => {
+                return Err(left_out(source, &problem));
+            }
+            PartKind::Space => {}
+            _ => {
+                let message = "this belongs to no record, and would be lost";
+                return Err(Failure::rules(source.place(at) + message));
+            }
         }
     }
     Ok(written)

@@ -8,11 +8,12 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use oust_notation::{Format, ReadOptions, printable};
-use oust_program::{Failure, Replaced, STDIN, remove_unfinished_on_signal, replace_file};
+use oust_notation::{Format, ReadOptions, counted, printable};
+use oust_program::{Failure, Replaced, STDIN, Sought, remove_unfinished_on_signal, replace_file};
 
+use crate::args::EncodingArgs;
 use crate::input;
-use crate::message::say;
+use crate::message::{note, note_detail, say};
 use canonical::canonical;
 
 /// Write native records in their canonical form.
@@ -32,6 +33,9 @@ pub(crate) struct FmtArgs {
     /// Change nothing, list the files that would change, and end with status 1 if there are any
     #[arg(long)]
     check: bool,
+
+    #[command(flatten)]
+    encoding: EncodingArgs,
 }
 
 pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
@@ -39,12 +43,27 @@ pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
         remove_unfinished_on_signal()?;
     }
     let mut worst = None;
-    let (mut left, mut differing) = (0, 0);
-    for file in input::files(&args.files, "records", |chunk| {
-        chunk.format == Format::Native
-    })? {
+    let (mut left, mut differing, mut rewritten) = (0, 0, 0);
+    let files = input::files(
+        &args.files,
+        "records",
+        Sought::NativeRecords,
+        &ReadOptions::default(),
+    )?;
+    let in_place = files
+        .iter()
+        .filter(|file| file.as_os_str() != STDIN)
+        .count();
+    for file in files {
         match format(&file, args) {
-            Ok(is_canonical) => differing += u64::from(!is_canonical),
+            Ok(true) => {}
+            Ok(false) => {
+                differing += 1;
+                if !args.check && file.as_os_str() != STDIN {
+                    rewritten += 1;
+                    note_detail(format_args!("{}: rewritten", file.display()));
+                }
+            }
             Err(error) => {
                 let failure = error.downcast::<Failure>()?;
                 say(&failure);
@@ -52,6 +71,10 @@ pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
                 worst = worst.max(Some(failure.status));
             }
         }
+    }
+    if rewritten > 0 {
+        let files = counted(in_place, "file");
+        note(format_args!("rewrote {rewritten} of {files}"));
     }
     if let Some(status) = worst {
         bail!(Failure::new(status, format!("left as they are: {left}")));
@@ -73,13 +96,19 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
         bail!(Failure::work(format!("{source}: not a regular file")));
     }
     let (mut text, mut written) = (String::new(), String::new());
-    for chunk in input::chunks(file, &ReadOptions::from_format(Format::Native)) {
+    let mut options = ReadOptions::from_format(Format::Native);
+    options.encoding = args.encoding.encoding;
+    for chunk in input::chunks(file, &options) {
         let chunk = chunk?;
         for record in canonical(&chunk)? {
             if !written.is_empty() {
                 written.push('\n');
             }
             written.push_str(&record);
+        }
+        if chunk.chunk.byte_problems().next().is_some() {
+            let message = format!("{source}: left as it is: its bytes would be lost");
+            bail!(Failure::rules(message));
         }
         text.push_str(&chunk.chunk.text);
     }

@@ -4,7 +4,7 @@ use oust_core::{
     Action, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
 };
 use oust_notation::{
-    BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, side_letter, state_name,
+    BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, counted, side_letter, state_name,
 };
 use oust_validate::{Code, Finding, did_you_mean};
 
@@ -19,6 +19,7 @@ pub(crate) struct Answers<'a> {
     pub(crate) dialect: Dialect,
     /// The dialect of the point asked about.
     read_in: Dialect,
+    line: Option<usize>,
 }
 
 impl<'a> Answers<'a> {
@@ -28,6 +29,7 @@ impl<'a> Answers<'a> {
             game: &view.annotated.game,
             dialect: coords.print_dialect(board),
             read_in: coords.read_dialect(board),
+            line: view.line,
         }
     }
 
@@ -43,6 +45,7 @@ impl<'a> Answers<'a> {
             must_pass: !over && position.must_pass(),
             placements: self.legal().collect(),
             why,
+            line: self.line,
         }
     }
 
@@ -148,8 +151,8 @@ impl<'a> Answers<'a> {
             return format!("{side} on {point} touches no stone of its own: it ends the turn");
         }
         let stones: usize = captured.iter().map(|enemy| enemy.size).sum();
-        let stones_word = if stones == 1 { "stone" } else { "stones" };
-        format!("{side} on {point} makes a group of {group} and captures {stones} {stones_word}")
+        let stones = counted(stones, "stone");
+        format!("{side} on {point} makes a group of {group} and captures {stones}")
     }
 
     /// Returns the turn in which the stone on a point was placed.

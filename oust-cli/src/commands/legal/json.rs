@@ -30,6 +30,10 @@ pub(crate) struct LegalJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "WhyJson")]
     pub(super) why: Option<WhyJson>,
+    /// The line of the position in its source, where that holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    pub(super) line: Option<usize>,
 }
 
 /// A legal placement.

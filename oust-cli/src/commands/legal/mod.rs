@@ -6,15 +6,15 @@ mod json;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
+use std::mem;
 
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_program::Failure;
 
 use crate::args::SourceArgs;
-use crate::input::{self, Input};
 use crate::message::{is_quiet, note};
-use crate::request::{Request, Unnamed, for_each_position, view_of_chunks};
+use crate::request::{Command, Request, Several};
 use crate::view::View;
 
 pub(super) use answers::Answers;
@@ -60,21 +60,24 @@ enum LegalFormat {
 }
 
 pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
-    let request = Request::new(&args.source, &args.words, Unnamed::StandardInput)?;
+    let request = Request::new(&args.source, &args.words, Command::Show)?;
     let mut out = BufWriter::new(stdout().lock());
-    let mut view = match request.file() {
-        Some(path) => {
-            let mut chunks = input::chunks(path, &args.source.read.options()).peekable();
-            if request.is_list(path, chunks.peek()) {
-                return answer_each(args, chunks, &mut out);
-            }
-            view_of_chunks(chunks, &args.source)?
+    let (mut all_legal, mut is_first) = (true, true);
+    request.for_each(Several::AnsweredOrListed, |found| {
+        let format = if found.is_listed {
+            LegalFormat::Json
+        } else {
+            args.to
+        };
+        let view = request.played(found)?;
+        view.require_side()?;
+        if format == LegalFormat::List && !mem::take(&mut is_first) && !is_quiet() {
+            writeln!(out)?;
         }
-        None => request.view()?,
-    };
-    view.play(&request.moves()?, args.source.read.coords)?;
-    let is_legal = answer(args, &view, args.to, &mut out)?;
-    end(args, is_legal)
+        all_legal &= answer(args, &view, format, &mut out)?;
+        Ok(())
+    })?;
+    end(args, all_legal)
 }
 
 /// Ends with status 1 when the point asked about is illegal and the status is asked for.
@@ -85,20 +88,6 @@ fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints one line of JSON for each position, and leaves out those that cannot be read.
-fn answer_each(
-    args: &LegalArgs,
-    chunks: impl Iterator<Item = Result<Input, Failure>>,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    let mut all_legal = true;
-    for_each_position(chunks, &args.source, |view| {
-        all_legal &= answer(args, view, LegalFormat::Json, out)?;
-        Ok(())
-    })?;
-    end(args, all_legal)
-}
-
 /// Prints the answer for a position, and returns whether the point asked about is legal.
 fn answer(
     args: &LegalArgs,
@@ -106,7 +95,6 @@ fn answer(
     format: LegalFormat,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
-    view.require_side()?;
     let answers = Answers::new(view, args.source.read.coords);
     let point = match &args.why {
         Some(text) => {

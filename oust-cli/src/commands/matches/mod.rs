@@ -14,7 +14,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use oust_core::Color;
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{AnnotatedGame, BoardName, write_native};
+use oust_notation::{AnnotatedGame, BoardName, counted, write_native};
 use oust_program::{Failure, Steps};
 
 use super::random::new_seed;
@@ -137,8 +137,8 @@ pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     }
     if finished < args.games {
         say(format_args!(
-            "interrupted: finished {finished} of {} games",
-            args.games
+            "interrupted: finished {finished} of {}",
+            counted(args.games, "game")
         ));
     }
     let heading = Heading {

@@ -16,7 +16,7 @@ use oust_notation::BoardName;
 use oust_program::Failure;
 
 use super::random::new_seed;
-use crate::args::{CoordsArgs, DrawingArgs, PictureArgs};
+use crate::args::{CoordsArgs, DrawingArgs, EncodingArgs, PictureArgs};
 use crate::message::note;
 use crate::output::json_line;
 use play::Games;
@@ -74,6 +74,9 @@ pub(crate) struct OpeningsArgs {
     drawing: DrawingArgs,
 
     #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
     coords: CoordsArgs,
 }
 
@@ -104,7 +107,7 @@ pub(super) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             };
             (games.play()?, None)
         }
-        None => read::read(&args.files, board, args.coords)?,
+        None => read::read(&args.files, board, args.coords, args.encoding)?,
     };
     let values = Values {
         map: &map,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use oust_core::{Board, Game};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{AnnotatedGame, Dialect, write_native};
+use oust_notation::{AnnotatedGame, Dialect, counted, write_native};
 use oust_program::Steps;
 use oust_search::openings::{OpeningMap, SelfPlay};
 
@@ -62,7 +62,8 @@ impl Games<'_> {
         if u64::from(map.games()) < games {
             let finished = map.games();
             say(format_args!(
-                "interrupted: finished {finished} of {games} games"
+                "interrupted: finished {finished} of {}",
+                counted(games, "game")
             ));
         }
         Ok(map)
@@ -72,7 +73,8 @@ impl Games<'_> {
     fn record(&self, number: u32, game: Game) -> String {
         let Settings { evaluations, seed } = self.settings;
         let mut annotated = AnnotatedGame::new(game);
-        let player = |side| format!("oust {side}, {evaluations} evaluations");
+        let evaluations = counted(evaluations, "evaluation");
+        let player = |side| format!("oust {side}, {evaluations}");
         annotated.headers = vec![
             Header::new(HeaderName::X, player("x")),
             Header::new(HeaderName::O, player("o")),

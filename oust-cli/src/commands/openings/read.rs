@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use anyhow::bail;
 use oust_core::Board;
 use oust_notation::{BoardName, DocumentItem, ReadOptions};
-use oust_program::{Failure, Status};
+use oust_program::{Failure, Sought, Status};
 use oust_search::openings::OpeningMap;
 
-use crate::args::CoordsArgs;
+use crate::args::{CoordsArgs, EncodingArgs};
 use crate::input::{self, Batch};
 use crate::message::warn;
 use crate::view::{ErrorPolicy, Reading, View};
@@ -19,10 +19,11 @@ pub(super) fn read(
     files: &[PathBuf],
     board: &Board,
     coords: CoordsArgs,
+    encoding: EncodingArgs,
 ) -> anyhow::Result<(OpeningMap, Option<Status>)> {
-    let files = input::files(files, "records to count", |chunk| {
-        chunk.document().into_records().next().is_some()
-    })?;
+    let mut options = ReadOptions::default();
+    options.encoding = encoding.encoding;
+    let files = input::files(files, "records to count", Sought::Records, &options)?;
     let reading = Reading {
         coords,
         at: None,
@@ -31,7 +32,7 @@ pub(super) fn read(
     let mut map = OpeningMap::new(board);
     let mut batch = Batch::default();
     let mut not_counted = 0_u64;
-    batch.read(&files, &ReadOptions::default(), None, |_, found| {
+    batch.read(&files, &options, None, |_, found| {
         let is_counted = match found.item {
             item @ DocumentItem::Record(_) => {
                 let view = View::from_item(item, found.input, reading)?;

@@ -1,7 +1,7 @@
 //! The values of the openings as text and as JSON.
 
 use oust_core::Point;
-use oust_notation::{BoardName, Dialect, JSON_SCHEMA};
+use oust_notation::{BoardName, Dialect, JSON_SCHEMA, counted};
 use oust_search::Score;
 use oust_search::openings::{OpeningClass, OpeningMap};
 use schemars::JsonSchema;
@@ -137,16 +137,16 @@ impl Values<'_> {
     /// Returns a table of the classes, the best for the side that places first on top.
     pub(super) fn text(&self) -> String {
         let board = BoardName(self.map.board().clone());
-        let games = self.map.games();
-        let word = if games == 1 { "game" } else { "games" };
+        let games = counted(self.map.games(), "game");
         let settings = self.settings.map_or_else(String::new, |settings| {
             format!(
-                ", {} evaluations a placement, seed {}",
-                settings.evaluations, settings.seed
+                ", {} a placement, seed {}",
+                counted(settings.evaluations, "evaluation"),
+                settings.seed
             )
         });
         let mut lines = vec![
-            format!("{board}, {games} {word}{settings}"),
+            format!("{board}, {games}{settings}"),
             "  value      interval  games  swap    first placement".to_owned(),
         ];
         let mut classes: Vec<_> = self.map.classes().iter().collect();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oust_notation::{Document, Format};
+use oust_notation::{Document, DocumentItem, Format};
 use oust_program::{Failure, ReplaceError, replace_file, write_file};
 
 /// The file of the game, which nothing but the game is in.
@@ -20,8 +20,11 @@ impl GameFile {
         // A pipe has been read to its end.
         let is_record = path.is_file() && path.extension().is_some_and(|ending| ending == "oust");
         let text = is_record.then(|| fs::read_to_string(path).ok())??;
-        let is_alone =
-            Format::detect(&text) == Format::Native && Document::read(&text).items.len() == 1;
+        let document = Document::read(&text);
+        let is_alone = matches!(
+            &document.parts[..],
+            [part] if matches!(part.item(), Some(DocumentItem::Record(record)) if record.format == Format::Native)
+        );
         is_alone.then(|| Self::new(path, &text))
     }
 

@@ -1,14 +1,15 @@
 //! The session of `oust play`: a game, its file, and the warnings given.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 use oust_core::{Color, Game};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{Format, write_native};
-use oust_program::{Failure, STDIN, Status};
+use oust_notation::{Format, counted, write_native};
+use oust_program::{Content, Failure, Outputs, STDIN, Status};
 
 use super::PlayArgs;
 use super::commands::{LEGEND, obey};
@@ -29,6 +30,8 @@ pub(super) struct Session {
     /// Set by Ctrl-C while the engine searches.
     pub(super) interrupted: Arc<AtomicBool>,
     file: Option<GameFile>,
+    /// The files that the session reads, into which no game is saved, except its own.
+    outputs: Outputs,
     /// Whether something was played that is not saved.
     pub(super) is_changed: bool,
     /// Whether the last command was to leave, and was answered that the game is not saved.
@@ -70,6 +73,9 @@ impl Session {
         if timeline.view.annotated.game.outcome().is_some() && args.source.at.is_none() {
             while timeline.back() {}
         }
+        let own = file.and_then(GameFile::open);
+        let inputs = file.filter(|_| own.is_none()).map(Path::to_owned);
+        let outputs = Outputs::new(inputs.into_iter().chain([STDIN.into()]));
         let opponent = args.opponent(&timeline);
         if let Some(opponent) = &opponent {
             let color = opponent.color(timeline.game());
@@ -85,7 +91,8 @@ impl Session {
             timeline,
             opponent,
             interrupted: Arc::default(),
-            file: file.and_then(GameFile::open),
+            file: own,
+            outputs,
             is_changed: false,
             is_warned: false,
             is_over: false,
@@ -101,8 +108,9 @@ impl Session {
         }
         let ahead = self.timeline.ahead();
         if ahead > 0 {
-            let message =
-                format!("{ahead} actions of the record follow: `next` steps through them");
+            let follow = if ahead == 1 { "follows" } else { "follow" };
+            let actions = counted(ahead, "action");
+            let message = format!("{actions} of the record {follow}: `next` steps through them");
             print_lines(&[message])?;
         }
         self.welcome_person()?;
@@ -164,8 +172,10 @@ impl Session {
         })?;
         self.refuse_moves_of_engine(before)?;
         if dropped > 0 {
+            let actions = counted(dropped, "action");
+            let are = if dropped == 1 { "is" } else { "are" };
             say(format_args!(
-                "this differs from the record: its next {dropped} actions are dropped"
+                "this differs from the record: its next {actions} {are} dropped"
             ));
         }
         self.is_changed = true;
@@ -224,7 +234,8 @@ impl Session {
     pub(super) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
         if !self.timeline.go_to_turn(turn) {
             let turns = self.timeline.whole().game.turns();
-            bail!(Failure::usage(format!("the game has {turns} turns")));
+            let turns = counted(turns, "turn");
+            bail!(Failure::usage(format!("the game has {turns}")));
         }
         self.timeline.show(&[Mark::Captures])
     }
@@ -241,13 +252,17 @@ impl Session {
     }
 
     pub(super) fn save(&mut self, path: &str) -> anyhow::Result<()> {
-        let saved = save(path.as_ref(), &self.record(), self.file.as_ref())?;
+        let path: &Path = path.as_ref();
+        self.outputs.check("save", path, Content::Records)?;
+        let saved = save(path, &self.record(), self.file.as_ref())?;
         self.is_saved(saved);
         Ok(())
     }
 
     pub(super) fn save_over(&mut self, path: &str) -> anyhow::Result<()> {
-        let saved = save_over(path.as_ref(), &self.record())?;
+        let path: &Path = path.as_ref();
+        self.outputs.check("save!", path, Content::Records)?;
+        let saved = save_over(path, &self.record())?;
         self.is_saved(saved);
         Ok(())
     }

@@ -14,13 +14,13 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_program::{Failure, Steps};
+use oust_program::{Content, Failure, Steps};
 use oust_search::solve::Method;
 
 use crate::args::{DrawingArgs, PictureArgs, SourceArgs, memory, seconds};
 use crate::interrupt::stop_on_interrupt;
 use crate::output::json_line;
-use crate::request::{Request, Unnamed};
+use crate::request::{Command, Request};
 use crate::view::View;
 use proof::Proof;
 
@@ -116,12 +116,14 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         bail!(Failure::usage(message));
     }
     let (source, words) = source::split(&args.source, &args.words)?;
-    let request = Request::new(&source, words, Unnamed::StandardInput)?;
+    let request = Request::new(&source, words, Command::Show)?;
     let mut view = request.view()?;
-    view.play(&request.moves()?, source.read.coords)?;
+    request.play(&mut view)?;
     view.require_side()?;
     let stop = stop_on_interrupt()?;
-    let file = args.certificate.as_deref().map(certificate::create);
+    let mut outputs = request.outputs();
+    let file = args.certificate.as_deref();
+    let file = file.map(|path| outputs.create("--certificate", path, Content::Other));
     let file = file.transpose()?;
     let steps = Steps::new(1, "positions");
     let mut proof = Proof::new(args, view.position(), &stop)?;
@@ -133,7 +135,7 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     print(args, &view, &proof)?;
     if let Some(file) = file.filter(|_| proof.is_proven()) {
         let dialect = source.read.coords.print_dialect(view.position().board());
-        file.write(&strategies, dialect)?;
+        certificate::write(file, &strategies, dialect)?;
     }
     proof.end(&stop)
 }

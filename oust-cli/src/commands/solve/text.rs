@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Game, Point, Position, State};
 use oust_draw::PointValue;
-use oust_notation::{BoardName, DiagramStyle, Dialect, Labels, side_letter};
+use oust_notation::{BoardName, DiagramStyle, Dialect, Labels, counted, side_letter};
 use oust_search::solve::Value;
 
 use super::proof::Proof;
@@ -51,13 +51,9 @@ pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
             }
         }
     }
-    let (positions, seconds) = (proof.positions(), proof.time.as_secs_f64());
-    let word = if positions == 1 {
-        "position"
-    } else {
-        "positions"
-    };
-    let _ = writeln!(text, "\n{positions} {word} in {seconds:.2} s");
+    let positions = counted(proof.positions(), "position");
+    let seconds = proof.time.as_secs_f64();
+    let _ = writeln!(text, "\n{positions} in {seconds:.2} s");
     text
 }
 

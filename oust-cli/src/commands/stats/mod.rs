@@ -10,7 +10,7 @@ use std::io::{Write, stdout};
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_notation::DocumentItem;
-use oust_program::{Failure, Status};
+use oust_program::{Failure, Sought, Status};
 
 use crate::args::RecordsArgs;
 use crate::input::{self, Batch};
@@ -52,9 +52,9 @@ enum StatsFormat {
 }
 
 pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
-    let files = input::files(&args.records.files, "records to count", |chunk| {
-        chunk.document().into_records().next().is_some()
-    })?;
+    let options = args.records.read.options();
+    let files = &args.records.files;
+    let files = input::files(files, "records to count", Sought::Records, &options)?;
     let mut batch = Batch::default();
     let mut stats = Stats::new(args.course);
     let mut positions = 0;
@@ -63,7 +63,7 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         at: None,
         policy: ErrorPolicy::Refuse,
     };
-    batch.read(&files, &args.records.read.options(), None, |_, found| {
+    batch.read(&files, &options, None, |_, found| {
         if matches!(
             found.item,
             DocumentItem::Position { .. } | DocumentItem::Diagram(_)
@@ -71,7 +71,11 @@ pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
             positions += 1;
             return Ok(());
         }
+        let name = found.name();
         let view = View::from_item(found.item, found.input, reading)?;
+        args.records
+            .read
+            .check_board(view.annotated.board(), &name)?;
         stats.add(&view.annotated, &found.input.path, found.number);
         Ok(())
     })?;

@@ -1,5 +1,9 @@
 //! A board with the labels, claims and caption around it.
 
+use std::ops::Range;
+
+use oust_core::Board;
+
 use super::fault::Fault;
 use super::labels::{ColumnLabels, Slashes};
 use super::paragraph::{Body, Class};
@@ -7,9 +11,10 @@ use super::row::{Cell, Row};
 use super::text::{Gap, LineKind, TextLine};
 use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
+use crate::diagram::caption::{self, Initials};
 use crate::diagram::legend::index;
-use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces, caption};
-use crate::text::lines::{Line, Word};
+use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces};
+use crate::text::lines::Word;
 
 /// The lines of one diagram.
 pub(super) struct Block<'a> {
@@ -21,16 +26,15 @@ pub(super) struct Block<'a> {
     pub(super) below: Option<&'a ColumnLabels<'a>>,
     pub(super) slashes: Option<&'a Slashes<'a>>,
     pub(super) claims: [Option<Claim>; 2],
-    pub(super) caption: Option<String>,
+    /// Text that names the side of this board or of another one.
+    pub(super) unclear_title: Option<Span>,
     pub(super) places: DiagramPlaces,
     /// From the first claim to the end of the caption, and the fault.
     pub(super) span: Span,
     /// The first and the last line, without the caption.
     pub(super) lines: (usize, usize),
-    /// The number of caption lines below the rows.
-    caption_lines: usize,
-    /// Whether the caption includes the line above.
-    has_heading: bool,
+    /// The lines of the title and the caption.
+    caption_lines: Vec<Word<'a>>,
 }
 
 impl<'a> Block<'a> {
@@ -49,12 +53,11 @@ impl<'a> Block<'a> {
             below: None,
             slashes: None,
             claims: [None, None],
-            caption: None,
+            unclear_title: None,
             places: DiagramPlaces::default(),
             span: Span::default(),
             lines: body.lines,
-            caption_lines: 0,
-            has_heading: false,
+            caption_lines: Vec::new(),
         };
         block.add_lines_above(lines, floor);
         block.add_labels_below(lines, ceiling);
@@ -110,13 +113,15 @@ impl<'a> Block<'a> {
         let number = |row: &&Row<'_>| row.label()?.text.parse::<usize>().ok();
         let numbers = self.rows.iter().rev().map(number);
         let is_counted = numbers.eq((1..=self.rows.len()).map(Some));
-        is_counted && self.has_column_labels() || self.slashes.is_some()
+        // Abstract Play's labels of a hexagon have no line of `/`.
+        let is_hexagon = self.slashes.is_some() || self.lines.0 == 0;
+        is_counted && self.has_column_labels()
+            || is_hexagon && self.rows.iter().all(|row| row.is_dashed())
     }
 
-    /// Checks whether the diagram covers all `lines`.
-    pub(super) fn is_all_of(&self, lines: &[TextLine<'_>]) -> bool {
-        let first = self.lines.0 - usize::from(self.has_heading);
-        (first, self.end()) == (0, lines.len())
+    /// Checks for one line without labels that has all points of `board`.
+    pub(super) fn is_whole(&self, board: &Board) -> bool {
+        self.rows.len() == 1 && !self.is_labeled() && self.cells().count() == board.len()
     }
 
     /// Refuses this diagram together with `other`.
@@ -200,63 +205,73 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Adds the paragraph below as the caption, unless it belongs to the diagram that begins at the line
-    /// `next`.
-    pub(super) fn add_caption(&mut self, lines: &[TextLine<'_>], next: Option<usize>) {
-        let start = self.lines.1 + 1;
-        let end = next.unwrap_or(lines.len());
-        let depth = lines[self.lines.1].line.depth;
-        let paragraph = lines[..end].get(start..).unwrap_or_default();
-        let is_caption = |&(at, line): &(usize, &TextLine<'_>)| {
-            let limit = if at == 0 { Gap::One } else { Gap::None };
-            let has_words = line.line.content.contains(char::is_alphanumeric);
-            line.gap <= limit && line.line.depth == depth && has_words
-        };
-        let count = paragraph.iter().enumerate().take_while(is_caption).count();
-        let Some((first, last)) = paragraph.first().zip(paragraph[..count].last()) else {
-            return;
-        };
-        if let Some(next) = next.filter(|&next| start + count == next) {
-            // Text directly above the next diagram, or a line such as `The answer:`.
-            let heads = lines[next].gap == Gap::None && first.gap != Gap::None;
-            let introduces = lines[next].gap <= Gap::One && last.line.content.ends_with(':');
-            if heads || introduces {
-                return;
-            }
-        }
-        let texts = paragraph[..count].iter().map(|line| line.line.content);
-        let span = first.line.span().cover(last.line.span());
-        self.caption = Some(texts.collect::<Vec<&str>>().join("\n"));
-        self.caption_lines = count;
-        self.places.caption = Some(span);
+    /// Adds the lines of `paragraph` below the rows to the caption.
+    pub(super) fn add_caption(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
+        let span = span_of(lines, paragraph.clone());
         self.span = self.span.cover(span);
+        self.add_text(lines, paragraph);
+        self.places.caption = Some(span);
     }
 
-    /// Adds the line above to the caption if it names the side to move and the caption does not.
-    pub(super) fn add_heading(&mut self, lines: &[TextLine<'_>], floor: usize) {
-        let top = &lines[self.lines.0];
-        let above = self.lines.0.checked_sub(1).filter(|&at| at >= floor);
-        // A line that introduces a quotation is not itself quoted.
-        let near = |line: &&Line<'_>| top.gap <= Gap::One && line.depth <= top.line.depth;
-        let Some(line) = above.map(|at| &lines[at].line).filter(near) else {
-            return;
-        };
-        let heading = line.content.trim_end_matches(':').trim_end();
-        let named_side = |text: &str| caption::side_to_move(text, &self.claims);
-        let is_unnamed =
-            named_side(self.caption.as_deref().unwrap_or_default()) == caption::NamedSide::None;
-        if is_unnamed && matches!(named_side(heading), caption::NamedSide::Side(_)) {
-            let below = self.caption.take().map(|below| format!("\n{below}"));
-            self.caption = Some(heading.to_owned() + &below.unwrap_or_default());
-            self.places.caption = Some(line.span());
-            self.has_heading = true;
+    /// Adds lines that say who is to move to the caption. `paragraph` is above the rows.
+    pub(super) fn add_title(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
+        let span = span_of(lines, paragraph.clone());
+        self.add_text(lines, paragraph);
+        self.places.caption.get_or_insert(span);
+    }
+
+    fn add_text(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
+        for TextLine { line, .. } in &lines[paragraph] {
+            let is_above = line.start < self.span.start;
+            // `Black to move:` above a board.
+            let title = || line.content.trim_end_matches(':').trim_end();
+            let content = if is_above { title() } else { line.content };
+            self.caption_lines.push(line.part(content));
         }
     }
 
-    /// Returns the first line after the diagram.
-    pub(super) fn end(&self) -> usize {
-        self.lines.1 + 1 + self.caption_lines
+    /// Returns the caption.
+    pub(super) fn caption(&self) -> Option<String> {
+        let texts = self.caption_lines.iter().map(|line| line.text);
+        (!self.caption_lines.is_empty()).then(|| texts.collect::<Vec<&str>>().join("\n"))
     }
+
+    /// Returns the place in the text of a part of the caption.
+    pub(super) fn place_in_caption(&self, part: Span) -> Span {
+        let mut start = 0;
+        let mut place: Option<Span> = None;
+        for line in &self.caption_lines {
+            let end = start + line.text.len();
+            if part.start <= end && start <= part.end {
+                let own = Span::new(part.start.max(start) - start, part.end.min(end) - start);
+                let own = own.shifted(line.span.start);
+                place = Some(place.map_or(own, |place| place.cover(own)));
+            }
+            start = end + 1;
+        }
+        place.unwrap_or_default()
+    }
+
+    /// Returns the names of the colors in the text around the board.
+    pub(super) fn names(&self) -> caption::Names<'_> {
+        let has = |symbols: &str| self.cells().any(|cell| symbols.contains(cell.symbol));
+        let initials = if self.rows.iter().any(|row| row.is_red_blue) {
+            Initials::RedBlue
+        } else if has("bBwW") {
+            Initials::BlackWhite
+        } else {
+            Initials::Unknown
+        };
+        caption::Names {
+            claims: &self.claims,
+            initials,
+        }
+    }
+}
+
+fn span_of(lines: &[TextLine<'_>], paragraph: Range<usize>) -> Span {
+    let spans = lines[paragraph].iter().map(|line| line.line.span());
+    spans.reduce(Span::cover).unwrap_or_default()
 }
 
 fn add_claim(claims: &mut [Option<Claim>; 2], places: &mut DiagramPlaces, claim: &ClaimLine<'_>) {

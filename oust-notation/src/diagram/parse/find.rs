@@ -2,13 +2,17 @@
 
 use std::collections::HashSet;
 
+use oust_core::Board;
+
 use super::block::Block;
 use super::paragraph::{Body, Class};
+use super::row::Separator;
 use super::text::{Certainty, TextLine, paragraphs};
+use super::titles::add_titles;
 use crate::diagram::DiagramErrorKind;
 
-/// Returns the diagrams among the lines of a text.
-pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
+/// Returns the diagrams among the lines of a text. A line of as many cells as `board` has points is a board.
+pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Vec<Block<'a>> {
     let mut bodies: Vec<Body<'a>> = paragraphs(lines)
         .into_iter()
         .filter_map(|paragraph| Body::new(lines, paragraph))
@@ -17,9 +21,7 @@ pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
         body.class == Class::Fragment && body.rows.is_empty() && body.certainty < Certainty::Certain
     };
     bodies.retain(|body| !is_text(body));
-    if let Some(line) = line(lines, &bodies) {
-        return vec![line];
-    }
+    accept_lines(lines, &mut bodies, board);
     remove_text(&mut bodies);
     let mut found: Vec<Block<'a>> = Vec::new();
     let mut is_open = false;
@@ -34,23 +36,33 @@ pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>]) -> Vec<Block<'a>> {
     join_overlaps(join_parts(found))
 }
 
-/// Returns a single row or column that is a board: it has all of its labels and no other line is certain,
-/// or it is the whole text.
-fn line<'a>(lines: &'a [TextLine<'a>], bodies: &[Body<'a>]) -> Option<Block<'a>> {
-    let certain = bodies
-        .iter()
-        .filter(|body| body.certainty > Certainty::Doubtful);
-    let certain = certain.take(2).count();
-    bodies
-        .iter()
-        .filter(|body| body.class == Class::Line)
-        .filter(|body| certain == usize::from(body.certainty > Certainty::Doubtful))
-        .flat_map(|body| surrounded(lines, vec![body.clone()]))
-        .find(|block| block.is_labeled_line() || bodies.len() == 1 && block.is_all_of(lines))
+/// Makes boards of single rows and columns: those with all points of `board`, and those with all of their
+/// labels, unless another line may be a part of them.
+fn accept_lines<'a>(lines: &'a [TextLine<'a>], bodies: &mut [Body<'a>], board: Option<&Board>) {
+    let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
+    let mut floor = 0;
+    let mut labeled = Vec::new();
+    for (at, body) in bodies.iter().enumerate() {
+        let ceiling = starts.get(at + 1).copied().unwrap_or(lines.len());
+        let is_labeled = || Block::new(lines, body.clone(), floor, ceiling).is_labeled_line();
+        labeled.push(body.class == Class::Line && is_labeled());
+        floor = body.lines.1 + 1;
+    }
+    let is_apart = |(body, is_labeled): (&Body<'_>, &bool)| {
+        let is_board = body.class == Class::Board && body.fault.is_none();
+        *is_labeled || is_board || body.certainty <= Certainty::Doubtful
+    };
+    let are_apart = bodies.iter().zip(&labeled).all(is_apart);
+    for (body, is_labeled) in bodies.iter_mut().zip(labeled) {
+        if body.class == Class::Line && (body.is_whole(board) || is_labeled && are_apart) {
+            body.class = Class::Board;
+        }
+    }
 }
 
 /// Keeps the boards and the fragments of boards: lines with certain cells, and doubtful rows such as
-/// `-----` with the length and spacing of other rows. A single fragment without a board is text.
+/// `-----` with the length and spacing of other rows. A single fragment without a board is text unless it
+/// has stones and empty points.
 fn remove_text(bodies: &mut Vec<Body<'_>>) {
     let has_board = bodies.iter().any(|body| body.class == Class::Board);
     let has_rows = |body: &&Body<'_>| match body.class {
@@ -58,21 +70,28 @@ fn remove_text(bodies: &mut Vec<Body<'_>>) {
         _ => !has_board && body.certainty == Certainty::Certain,
     };
     let rows = bodies.iter().filter(has_rows).flat_map(|body| &body.rows);
-    let shapes: HashSet<(usize, Option<usize>)> = rows.map(|row| row.shape()).collect();
+    let shapes: HashSet<(usize, Option<Separator>)> = rows.map(|row| row.shape()).collect();
     bodies.retain(|body| {
         body.class == Class::Board
             || body.certainty == Certainty::Certain
+            || body.is_column()
             || body.rows.iter().any(|row| shapes.contains(&row.shape()))
     });
-    if !has_board && bodies.len() == 1 {
+    if !has_board && bodies.len() == 1 && !bodies[0].is_certain_alone() {
         bodies.clear();
     }
+    let is_alone = bodies.len() == 1;
     let fragments = bodies.iter_mut().filter(|body| body.class != Class::Board);
     for body in fragments {
-        let row = body
-            .rows
-            .first()
-            .map(|row| (row.span(), DiagramErrorKind::Interrupted));
+        let is_line = is_alone && body.class == Class::Line;
+        let kind = if is_line {
+            DiagramErrorKind::OneLine {
+                points: body.cells().count(),
+            }
+        } else {
+            DiagramErrorKind::Interrupted
+        };
+        let row = body.rows.first().map(|row| (row.span(), kind));
         body.fault = body.fault.take().or(row);
     }
 }
@@ -86,16 +105,7 @@ fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block
         let ceiling = starts.get(at + 1).copied().unwrap_or(lines.len());
         found.push(Block::new(lines, body, floor, ceiling));
     }
-    let mut next = None;
-    for block in found.iter_mut().rev() {
-        block.add_caption(lines, next);
-        next = Some(block.lines.0);
-    }
-    let mut floor = 0;
-    for block in &mut found {
-        block.add_heading(lines, floor);
-        floor = block.end();
-    }
+    add_titles(lines, &mut found);
     found
 }
 

@@ -94,6 +94,9 @@ pub(super) fn check(
     board: &Board,
 ) -> Result<(Option<Dialect>, Option<DiagramProblem>), Fault> {
     let mut edges = row_edges(block, board.rows())?;
+    if are_from_top(&edges) {
+        edges.clear();
+    }
     let row_edges = edges.len();
     edges.extend(column_edges(block, board)?);
     let misfits = |dialect: &Dialect| -> usize {
@@ -254,6 +257,16 @@ fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t
         }
     };
     block.columns().map(labels_of).collect()
+}
+
+/// Checks for numbers on both sides that count the rows from the top. On one side they may be those of a
+/// turned board.
+fn are_from_top(edges: &[Vec<Label<'_>>]) -> bool {
+    let counts = |edge: &Vec<Label<'_>>| {
+        let numbers = edge.iter().map(|label| label.word.text.parse().ok());
+        edge.len() > 1 && numbers.eq((1..=edge.len()).map(Some))
+    };
+    edges.len() == 2 && edges.iter().all(counts)
 }
 
 /// Removes a remark to the right of the labels from `words` and returns it.

@@ -12,18 +12,20 @@ mod block;
 mod fault;
 mod find;
 mod labels;
+mod notation;
 mod paragraph;
 mod row;
 mod shape;
 mod text;
+mod titles;
 
 use std::str::FromStr;
 
-use oust_core::{Point, Setup};
+use oust_core::{Board, Color, Point, Setup};
 
 use super::legend::{Census, Mark, Meaning};
-use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption};
-use crate::{Assumption, Span};
+use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, uniform};
+use crate::{Assumption, Span, side_letter};
 use block::Block;
 use fault::Fault;
 use text::{LineKind, TextLine, text_lines};
@@ -38,6 +40,20 @@ pub struct FoundDiagram {
     pub diagram: Result<Diagram, DiagramError>,
     /// The contradictions in it.
     pub problems: Vec<DiagramProblem>,
+}
+
+impl FoundDiagram {
+    /// Moves all spans to those of a text in which its text begins at `offset`.
+    pub(crate) fn shift(&mut self, offset: usize) {
+        self.span = self.span.shifted(offset);
+        match &mut self.diagram {
+            Ok(diagram) => diagram.places.map(|place| place.shifted(offset)),
+            Err(error) => error.span = error.span.shifted(offset),
+        }
+        for problem in &mut self.problems {
+            problem.span = problem.span.shifted(offset);
+        }
+    }
 }
 
 /// Returns all diagrams in `text`, in order, including broken ones.
@@ -55,10 +71,27 @@ pub struct FoundDiagram {
 /// assert_eq!(error.span.slice(text), ". #");
 /// ```
 pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
+    read_diagrams_on(text, None)
+}
+
+/// Returns all diagrams in `text` as [`read_diagrams`] does. A line of as many cells as `board` has points is
+/// that board, whose line breaks are lost.
+///
+/// ```
+/// use oust_core::Board;
+/// use oust_notation::{read_diagrams, read_diagrams_on};
+///
+/// let text = ". x o . . . o . .";
+/// assert!(read_diagrams(text)[0].diagram.is_err());
+/// let found = read_diagrams_on(text, Some(&Board::rectangle(3, 3)?));
+/// assert!(found[0].diagram.is_ok());
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn read_diagrams_on(text: &str, board: Option<&Board>) -> Vec<FoundDiagram> {
     let lines = text_lines(text);
-    let found = find::blocks(&lines).into_iter().map(|block| {
+    let found = find::blocks(&lines, board).into_iter().map(|block| {
         let span = block.span;
-        match read(block) {
+        match read(text, block, board) {
             Ok((diagram, problem)) => FoundDiagram {
                 span,
                 diagram: Ok(diagram),
@@ -79,24 +112,25 @@ impl FromStr for Diagram {
     type Err = DiagramError;
 
     fn from_str(text: &str) -> Result<Self, DiagramError> {
-        read_one(text).0
+        read_one(text).diagram
     }
 }
 
-/// Returns the diagram of a text with exactly one, and its problems.
-pub(crate) fn read_one(text: &str) -> (Result<Diagram, DiagramError>, Vec<DiagramProblem>) {
+/// Returns the diagram of a text with exactly one.
+pub(crate) fn read_one(text: &str) -> FoundDiagram {
     let mut found = read_diagrams(text);
     let kind = match found.len() {
-        1 => {
-            let found = found.remove(0);
-            return (found.diagram, found.problems);
-        }
+        1 => return found.remove(0),
         0 if text_lines(text).iter().any(is_labels) => DiagramErrorKind::SizeUnknown,
         0 => DiagramErrorKind::NotFound,
         found => DiagramErrorKind::Several { found },
     };
     let span = Span::new(0, text.len());
-    (Err(DiagramError { span, kind }), Vec::new())
+    FoundDiagram {
+        span,
+        diagram: Err(DiagramError { span, kind }),
+        problems: Vec::new(),
+    }
 }
 
 /// Checks for the labels of at least three columns.
@@ -108,15 +142,21 @@ fn is_labels(line: &TextLine<'_>) -> bool {
     }
 }
 
-fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
+fn read(
+    text: &str,
+    block: Block<'_>,
+    board: Option<&Board>,
+) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
     if let Some(fault) = block.fault {
         return Err(fault);
     }
-    let board = shape::board(&block)?;
+    shape::check_spacing(&block)?;
+    check_uniform(&block)?;
+    let board = match board.filter(|board| block.is_whole(board)) {
+        Some(board) => board.clone(),
+        None => shape::board(&block)?,
+    };
     let (dialect, problem) = labels::check(&block, &board)?;
-    if let Some(comma) = separating_comma(&block) {
-        return Err((comma, DiagramErrorKind::Separator(',')));
-    }
     let mut census = Census::default();
     for cell in block.cells() {
         census.add(cell.symbol);
@@ -155,30 +195,85 @@ fn read(block: Block<'_>) -> Result<(Diagram, Option<DiagramProblem>), Fault> {
         .assumptions()
         .chain(block.remarks().map(remark))
         .collect();
+    diagram.initials = block.names().initials;
+    diagram.caption = block.caption();
+    diagram.unclear_title = block.unclear_title.map(|span| span.slice(text).to_owned());
+    let caption = diagram.caption.as_deref().unwrap_or_default();
+    let named = caption::named(caption, block.names());
+    diagram.places.phrase = match named {
+        caption::Found::Unclear(span) => Some(block.place_in_caption(span)),
+        _ => block.unclear_title,
+    };
+    let side = block.rows.iter().find_map(|row| row.side);
+    add_side(&mut diagram, named, side).map_err(|kind| (block.span_of_rows(), kind))?;
     diagram.claims = block.claims;
-    diagram.caption = block.caption;
-    if diagram.side_in_caption() == caption::NamedSide::None
-        && let Some(side) = diagram.to_move()
-    {
+    let is_named = named != caption::Found::None || side.is_some() || block.unclear_title.is_some();
+    if !is_named && let Some(side) = diagram.to_move_after_last() {
         diagram.assumed.push(Assumption::SideToMove(side));
     }
     Ok((diagram, problem))
 }
 
-/// Returns the first comma if every second cell is a comma, in rows without spaces.
-fn separating_comma(block: &Block<'_>) -> Option<Span> {
-    let mut every_second = block
-        .rows
-        .iter()
-        .flat_map(|row| row.cells.iter().skip(1).step_by(2));
-    let first = block
-        .rows
-        .first()
-        .filter(|row| row.is_compact() && row.cells.len() % 2 == 1)?;
-    let comma = first.cells.get(1)?;
-    every_second
-        .all(|cell| cell.symbol == ',')
-        .then(|| comma.span())
+/// Adds the side to move of a notation, such as `$$B`, to the caption.
+///
+/// # Errors
+///
+/// Returns an error if the caption names the other side.
+fn add_side(
+    diagram: &mut Diagram,
+    named: caption::Found,
+    side: Option<Color>,
+) -> Result<(), DiagramErrorKind> {
+    let Some(side) = side else {
+        return Ok(());
+    };
+    match named {
+        caption::Found::Side(named) if named != side => {
+            return Err(DiagramErrorKind::TitlesContradict);
+        }
+        caption::Found::Side(_) | caption::Found::Unclear(_) => {}
+        caption::Found::None => {
+            let caption = diagram.caption.take().map(|caption| caption + "\n");
+            let named = format!("{} to move", side_letter(side));
+            diagram.caption = Some(caption.unwrap_or_default() + &named);
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the board has one symbol for its empty points and no drawn line.
+fn check_uniform(block: &Block<'_>) -> Result<(), Fault> {
+    let rows = block.rows.iter();
+    let rows: Vec<Vec<char>> = rows
+        .map(|row| row.cells.iter().map(|cell| cell.symbol).collect())
+        .collect();
+    let cell = |(row, column): uniform::Place| block.rows[row].cells[column];
+    let is_compact = block.rows.iter().all(|row| row.is_compact());
+    if let Some(place) = uniform::drawn_between(&rows).filter(|_| is_compact) {
+        let cell = cell(place);
+        return Err((cell.span(), DiagramErrorKind::Separator(cell.symbol)));
+    }
+    let ambiguous = |(place, instead): (uniform::Place, &str)| {
+        let (cell, instead) = (cell(place), instead.to_owned());
+        let symbol = cell.symbol;
+        (
+            cell.span(),
+            DiagramErrorKind::AmbiguousSymbols { symbol, instead },
+        )
+    };
+    let drawn = || {
+        let edge = uniform::drawn_edge(&rows).filter(|_| !block.is_labeled());
+        edge.map(|place| {
+            (
+                place,
+                "labels, or an empty line between the board and a drawn line",
+            )
+        })
+    };
+    match uniform::second_base(&rows).or_else(drawn) {
+        Some(found) => Err(ambiguous(found)),
+        None => Ok(()),
+    }
 }
 
 fn put(diagram: &mut Diagram, point: Point, meaning: Meaning) {

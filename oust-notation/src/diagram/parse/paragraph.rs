@@ -2,11 +2,14 @@
 
 use std::ops::Range;
 
+use oust_core::Board;
+
 use super::fault::{Fault, word_fault};
-use super::row::Row;
+use super::row::{Cell, Row};
 use super::text::{Certainty, LineKind, TextLine};
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::legend::is_stone;
 
 /// The lines of a paragraph from the first to the last with cells.
 #[derive(Clone)]
@@ -57,6 +60,35 @@ impl<'a> Body<'a> {
     }
 }
 
+impl Body<'_> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.rows.iter().flat_map(|row| row.cells.iter().copied())
+    }
+
+    /// Checks for one line with all points of `board`.
+    pub(super) fn is_whole(&self, board: Option<&Board>) -> bool {
+        board.is_some_and(|board| self.rows.len() == 1 && self.cells().count() == board.len())
+    }
+
+    /// Checks for a column of at least three points with a stone and an empty point.
+    pub(super) fn is_column(&self) -> bool {
+        self.class == Class::Line && self.rows.len() > 2 && self.is_played_on()
+    }
+
+    /// Checks whether this is no text although nothing else in the text is a board.
+    pub(super) fn is_certain_alone(&self) -> bool {
+        self.is_column()
+            || self.certainty == Certainty::Certain
+                && (self.fault.is_some() || self.cells().count() > 2 && self.is_played_on())
+    }
+
+    /// Checks for a stone and an empty point.
+    fn is_played_on(&self) -> bool {
+        let is_stone = |cell: Cell| is_stone(cell.symbol);
+        self.cells().any(is_stone) && !self.cells().all(is_stone)
+    }
+}
+
 fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
     match &line.kind {
         LineKind::Row(row) => Some(row),
@@ -100,7 +132,7 @@ fn fault(
     rows: &[&Row<'_>],
 ) -> Option<Fault> {
     // Among rows without spaces, a word may be a row.
-    let is_compact = rows.iter().all(|row| row.gap.is_none_or(|gap| gap == 0));
+    let is_compact = rows.iter().all(|row| row.gap.is_none() || row.is_compact());
     let width = rows.first().map(|row| row.cells.len());
     let width = width.filter(|&width| is_compact && width > 1);
     let fault_at = |at: usize| {

@@ -1,5 +1,7 @@
 //! Parses one line as a row of cells with labels and a remark.
 
+use oust_core::Color;
+
 use super::fault::has_cells;
 use super::text::Certainty;
 use crate::Span;
@@ -16,12 +18,38 @@ pub(super) struct Row<'t> {
     /// The label after the `/`.
     pub(super) diagonal: Option<Word<'t>>,
     pub(super) cells: Vec<Cell>,
-    /// The number of characters between two cells; `None` with one cell.
-    pub(super) gap: Option<usize>,
+    /// The white space between two cells; `None` with one cell.
+    pub(super) gap: Option<Separator>,
     /// The number of characters between the quote marks and the first cell.
     pub(super) indent: usize,
     /// Text after the cells.
     pub(super) remark: Option<Word<'t>>,
+    /// Whether the cells are `R` and `B`.
+    pub(super) is_red_blue: bool,
+    /// The side to move, if the notation has a sign for it.
+    pub(super) side: Option<Color>,
+}
+
+/// The symbols of cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Symbols {
+    Own,
+    /// `R` for a stone of Red, `B` for one of Blue.
+    RedBlue,
+}
+
+impl Symbols {
+    /// Returns the symbol of our own for `symbol`; a space for one that this set lacks.
+    fn meant(self, symbol: char) -> char {
+        match (self, symbol) {
+            (Self::RedBlue, 'R') => 'X',
+            (Self::RedBlue, 'r') => 'x',
+            (Self::RedBlue, 'B') => 'O',
+            (Self::RedBlue, 'b') => 'o',
+            (Self::RedBlue, _) if is_stone(symbol) => ' ',
+            _ => symbol,
+        }
+    }
 }
 
 /// A cell and its offset in the text.
@@ -33,10 +61,47 @@ pub(super) struct Cell {
     pub(super) at: usize,
 }
 
-/// A word with the number of characters between it and the word before.
+/// The white space between two cells, the same in a whole board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Separator {
+    Nothing,
+    Spaces(usize),
+    Tab,
+}
+
+impl Separator {
+    /// Returns the separator that `text` is; `None` if it mixes tabs with other white space.
+    fn of(text: &str) -> Option<Self> {
+        match text {
+            "" => Some(Self::Nothing),
+            "\t" => Some(Self::Tab),
+            _ if text.contains('\t') => None,
+            _ => Some(Self::Spaces(text.chars().count())),
+        }
+    }
+
+    /// Checks whether brackets around a cell may leave `rest` of this separator.
+    fn holds(self, rest: Self) -> bool {
+        match (self, rest) {
+            (_, Self::Nothing) => true,
+            (Self::Spaces(usual), Self::Spaces(rest)) => rest <= usual,
+            _ => self == rest,
+        }
+    }
+
+    fn width(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Spaces(count) => count,
+            Self::Tab => 1,
+        }
+    }
+}
+
+/// A word with the white space between it and the word before.
 struct Token<'t> {
     word: Word<'t>,
-    before: usize,
+    before: &'t str,
 }
 
 impl Cell {
@@ -48,19 +113,27 @@ impl Cell {
 impl<'t> Row<'t> {
     /// Parses a line that is a row as a whole.
     pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+        Self::read_as(line, Symbols::Own)
+    }
+
+    /// Parses a line whose cells have `symbols`.
+    pub(super) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
         let tokens = tokens(line);
         let mut rest = &tokens[..];
-        let mut row = Row::default();
+        let mut row = Row {
+            is_red_blue: symbols == Symbols::RedBlue,
+            ..Row::default()
+        };
         if let [label, next, ..] = rest
             && is_row_label(label.word.text)
-            && is_cells(next.word.text)
+            && cells(&next.word, symbols).is_some()
         {
             row.left = Some(label.word);
             rest = &rest[1..];
         }
         let margin = &line.content[..rest.first()?.word.span.start - line.start];
         row.indent = line.indent + margin.chars().count();
-        rest = row.take_cells(rest);
+        rest = row.take_cells(rest, symbols);
         match rest {
             _ if row.cells.is_empty() => return None,
             [slash, after @ ..] if slash.word.text == "/" => {
@@ -72,7 +145,7 @@ impl<'t> Row<'t> {
                 row.right = Some(label.word);
                 rest = after;
             }
-            [next, ..] if next.before < 2.max(row.gap.unwrap_or(0) + 1) => return None,
+            [next, ..] if next.before.chars().count() < row.remark_distance() => return None,
             _ => {}
         }
         if let (Some(first), Some(last)) = (rest.first(), rest.last()) {
@@ -100,7 +173,12 @@ impl<'t> Row<'t> {
     }
 
     pub(super) fn is_compact(&self) -> bool {
-        self.gap == Some(0)
+        self.gap == Some(Separator::Nothing)
+    }
+
+    /// Returns the number of characters from which text after the cells is a remark.
+    fn remark_distance(&self) -> usize {
+        2.max(self.gap.map_or(0, Separator::width) + 1)
     }
 
     /// Checks for a label that only hexagons have, such as `A-`.
@@ -109,7 +187,7 @@ impl<'t> Row<'t> {
     }
 
     /// Returns the length and the spacing.
-    pub(super) fn shape(&self) -> (usize, Option<usize>) {
+    pub(super) fn shape(&self) -> (usize, Option<Separator>) {
         (self.cells.len(), self.gap)
     }
 
@@ -135,31 +213,34 @@ impl<'t> Row<'t> {
     }
 
     /// Consumes cells from the start of `tokens` and returns the rest.
-    fn take_cells<'a>(&mut self, tokens: &'a [Token<'t>]) -> &'a [Token<'t>] {
+    fn take_cells<'a>(&mut self, tokens: &'a [Token<'t>], symbols: Symbols) -> &'a [Token<'t>] {
         for (at, token) in tokens.iter().enumerate() {
-            let Some(cells) = cells(&token.word) else {
+            let Some(cells) = cells(&token.word, symbols) else {
                 return &tokens[at..];
             };
-            let mut gap = token.before;
+            let mut gap = Separator::of(token.before);
             for cell in cells {
                 if !self.push(cell, gap) {
                     return &tokens[at..];
                 }
-                gap = 0;
+                gap = Some(Separator::Nothing);
             }
         }
         &[]
     }
 
-    /// Adds a cell `gap` characters after the last one; returns `false` if the cells are then uneven.
-    /// Brackets may fill the space next to a cell.
-    fn push(&mut self, cell: Cell, gap: usize) -> bool {
+    /// Adds a cell after `gap`; returns `false` if the cells are then uneven. Brackets may fill the space
+    /// next to a cell.
+    fn push(&mut self, cell: Cell, gap: Option<Separator>) -> bool {
         if let Some(last) = self.cells.last() {
+            let Some(gap) = gap else {
+                return false;
+            };
             let is_bracketed = last.bracketed || cell.bracketed;
             let is_even = match self.gap {
-                Some(usual) if is_bracketed => gap <= usual,
+                Some(usual) if is_bracketed => usual.holds(gap),
                 Some(usual) => gap == usual,
-                None => !is_bracketed || gap <= 1,
+                None => !is_bracketed || gap.width() <= 1,
             };
             if !is_even {
                 return false;
@@ -179,13 +260,13 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
     let mut tokens = Vec::new();
     for word in line.words() {
         let between = Span::new(end - line.start, word.span.start - line.start);
-        let before = between.slice(line.content).chars().count();
+        let before = between.slice(line.content);
         end = word.span.end;
         match word.text.rfind(')').map(|at| word.text.split_at(at + 1)) {
             Some((cells, label)) if is_number(label) => {
                 let (cells, label) = (word.part(cells), word.part(label));
                 tokens.extend(
-                    [(cells, before), (label, 1)].map(|(word, before)| Token { word, before }),
+                    [(cells, before), (label, " ")].map(|(word, before)| Token { word, before }),
                 );
             }
             _ => tokens.push(Token { word, before }),
@@ -195,9 +276,12 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
 }
 
 /// Returns the cells of `word`; `None` if it has other characters.
-fn cells(word: &Word<'_>) -> Option<Vec<Cell>> {
+fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
-    let mut symbols = word.text.char_indices();
+    let mut symbols = word
+        .text
+        .char_indices()
+        .map(|(at, symbol)| (at, own.meant(symbol)));
     while let Some((at, symbol)) = symbols.next() {
         let bracketed = symbol == '(';
         let (at, symbol) = if bracketed {
@@ -222,7 +306,7 @@ fn cells(word: &Word<'_>) -> Option<Vec<Cell>> {
 /// Checks whether a word consists of cells.
 pub(super) fn is_cells(text: &str) -> bool {
     let span = Span::default();
-    cells(&Word { text, span }).is_some()
+    cells(&Word { text, span }, Symbols::Own).is_some()
 }
 
 /// Checks whether cells without spaces may be a word, such as `Bob` or `Wow.`.

@@ -4,29 +4,29 @@ use oust_core::{Board, Shape};
 
 use super::block::Block;
 use super::fault::Fault;
-use super::row::Row;
+use super::row::{Row, Separator};
 use crate::diagram::DiagramErrorKind;
+
+/// The most spaces between cells without labels of the columns.
+const WIDEST: usize = 3;
+
+/// The number of rows without labels whose cells may be more than a space apart.
+const WIDE_ROWS: usize = 3;
 
 /// Returns the board of the rows of a diagram.
 ///
 /// # Errors
 ///
-/// Returns an error if a row has the wrong number of cells, if rows are missing, if the cells are unevenly
-/// spaced, and if the board is too large.
+/// Returns an error if a row has the wrong number of cells, if rows are missing, if the rows of a hexagon are
+/// not indented, if a line may be a whole board, and if the board is too large.
 pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     let rows = &block.rows[..];
-    let spaced = rows.iter().filter_map(|row| row.gap).find(|&gap| gap > 0);
-    let gap = spaced.unwrap_or(0);
-    let widest = if block.has_column_labels() {
-        usize::MAX
-    } else {
-        1
-    };
-    let is_even = |row: &Row<'_>| row.gap.is_none_or(|own| own == gap && own <= widest);
-    if let Some(row) = rows.iter().find(|row| !is_even(row)) {
-        return Err((row.span(), DiagramErrorKind::UnevenCells));
-    }
     let whole = |kind| (block.span_of_rows(), kind);
+    let is_line = rows.len() == 1 || rows.iter().all(|row| row.cells.len() == 1);
+    if is_line && !block.is_labeled_line() {
+        let points = block.cells().count();
+        return Err(whole(DiagramErrorKind::OneLine { points }));
+    }
     let shape = match outline(block) {
         Outline::Rectangle => rectangle(block)?,
         Outline::Hexagon => hexagon(block)?,
@@ -39,6 +39,31 @@ pub(super) fn board(block: &Block<'_>) -> Result<Board, Fault> {
         let reason = error.to_string();
         whole(DiagramErrorKind::TooLarge { reason })
     })
+}
+
+/// Checks that the same white space is between all cells.
+///
+/// # Errors
+///
+/// Returns the first row with another separator, or with cells too far apart.
+pub(super) fn check_spacing(block: &Block<'_>) -> Result<(), Fault> {
+    let rows = &block.rows[..];
+    let spaced = |gap: &Separator| *gap != Separator::Nothing;
+    let usual = rows.iter().filter_map(|row| row.gap).find(spaced);
+    let usual = usual.unwrap_or(Separator::Nothing);
+    let widest = if block.has_column_labels() {
+        usize::MAX
+    } else if block.has_row_labels() || rows.len() >= WIDE_ROWS {
+        WIDEST
+    } else {
+        1
+    };
+    let is_near = |gap| !matches!(gap, Separator::Spaces(count) if count > widest);
+    let is_even = |row: &Row<'_>| row.gap.is_none_or(|own| own == usual && is_near(own));
+    match rows.iter().find(|row| !is_even(row)) {
+        Some(row) => Err((row.span(), DiagramErrorKind::UnevenCells)),
+        None => Ok(()),
+    }
 }
 
 /// The shape by the first rows and the labels.

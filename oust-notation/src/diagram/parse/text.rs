@@ -4,8 +4,11 @@ use std::ops::Range;
 
 use super::fault::{Fault, claim_fault, fault};
 use super::labels::{ColumnLabels, Slashes};
+use super::notation::{self, Drawn};
 use super::row::Row;
+use crate::Span;
 use crate::claim::{ClaimLine, claim_line};
+use crate::diagram::DiagramErrorKind;
 use crate::text::lines::{Line, lines};
 
 /// A line that is neither empty nor a fence.
@@ -58,6 +61,9 @@ impl LineKind<'_> {
 }
 
 fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
+    if let Some(fault) = line_end(line) {
+        return LineKind::Fault(fault, Certainty::Certain);
+    }
     if let Some(claim) = claim_line(line.content, line.start) {
         let fault = claim_fault(line, &claim);
         return LineKind::Claim(claim, fault);
@@ -75,9 +81,38 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     }
 }
 
-/// Returns the lines of `text` that are neither empty nor fences.
+/// Returns the fault of a line that other characters than a line feed divide into rows.
+fn line_end(line: &Line<'_>) -> Option<Fault> {
+    let is_line_end = |symbol| {
+        matches!(
+            symbol,
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+        )
+    };
+    let (at, symbol) = line
+        .content
+        .char_indices()
+        .find(|&(_, symbol)| is_line_end(symbol))?;
+    let mut rows = 0;
+    let is_board = line.content.split(is_line_end).any(|part| {
+        let content = part.trim();
+        let start = line.start + Span::from_slice(line.content, content).start;
+        let row = Row::read(&Line {
+            content,
+            start,
+            ..*line
+        });
+        rows += usize::from(row.is_some());
+        rows > 2 || row.is_some_and(|row| row.certainty() > Certainty::Doubtful)
+    });
+    let start = line.start + at;
+    let span = Span::new(start, start + symbol.len_utf8());
+    is_board.then_some((span, DiagramErrorKind::LineEnd(symbol)))
+}
+
+/// Returns the lines of `text` that are neither empty nor fences nor parts of frames.
 pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
-    let mut found = Vec::new();
+    let mut found: Vec<(Line<'_>, Gap)> = Vec::new();
     let (mut empty, mut fences) = (0_usize, 0_usize);
     for line in lines(text) {
         if line.is_blank() {
@@ -90,12 +125,45 @@ pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
                 (0 | 1, _) => Gap::One,
                 _ => Gap::More,
             };
-            let kind = classify(&line);
-            found.push(TextLine { line, gap, kind });
+            found.push((line, gap));
             (empty, fences) = (0, 0);
         }
     }
-    found
+    let has_colors = notation::names_red_or_blue(text);
+    let is_paragraph = |above: &(Line<'_>, Gap), below: &(Line<'_>, Gap)| {
+        below.1 == Gap::None && below.0.depth == above.0.depth
+    };
+    let mut classified = Vec::with_capacity(found.len());
+    for paragraph in found.chunk_by(is_paragraph) {
+        add_paragraph(&mut classified, paragraph, has_colors);
+    }
+    classified
+}
+
+fn add_paragraph<'t>(
+    found: &mut Vec<TextLine<'t>>,
+    paragraph: &[(Line<'t>, Gap)],
+    has_colors: bool,
+) {
+    let lines: Vec<Line<'t>> = paragraph.iter().map(|(line, _)| *line).collect();
+    let mut drawn = notation::read(&lines, has_colors)
+        .unwrap_or_default()
+        .into_iter();
+    // A dropped line does not separate its neighbors.
+    let mut before = Gap::None;
+    for &(line, gap) in paragraph {
+        let gap = before.max(gap);
+        before = Gap::None;
+        let (line, kind) = match drawn.next().unwrap_or(Drawn::Other) {
+            Drawn::Line(line, kind) => (line, kind),
+            Drawn::Other => (line, classify(&line)),
+            Drawn::Frame => {
+                before = gap;
+                continue;
+            }
+        };
+        found.push(TextLine { line, gap, kind });
+    }
 }
 
 /// Returns the paragraphs: lines directly below each other with the same depth of quotation.

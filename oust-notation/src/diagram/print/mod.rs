@@ -8,7 +8,7 @@ use std::fmt;
 use oust_core::{Board, Color, Point, Shape};
 
 use super::legend::{Mark, Meaning, index, symbol_for};
-use super::{Claim, Diagram, DiagramStyle, Labels};
+use super::{Claim, Diagram, DiagramStyle, Labels, uniform};
 use crate::claim::quoted;
 use crate::coord::star_points::star_points;
 use crate::text::printable::printable;
@@ -36,12 +36,17 @@ impl<'a> Drawing<'a> {
         labels: Labels,
         dialect: Dialect,
     ) -> Self {
+        let symbols = symbols(diagram, style);
         Self {
             style,
-            labels,
+            labels: if needs_labels(diagram.setup.board(), &symbols) {
+                Labels::Shown
+            } else {
+                labels
+            },
             dialect,
             diagram,
-            symbols: symbols(diagram, style),
+            symbols,
             paint: None,
         }
     }
@@ -128,6 +133,19 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
         write!(f, " {counts}")?;
     }
     writeln!(f)
+}
+
+/// Checks whether the board does not read back without labels: a single row or column may be a board on one
+/// line, and an edge such as `- - -` a drawn line.
+fn needs_labels(board: &Board, symbols: &[char]) -> bool {
+    let is_line = board.rows() == 1 || (0..board.rows()).all(|row| board.row_len(row) == 1);
+    let mut rest = symbols;
+    let rows = (0..board.rows()).map(|row| {
+        let (row, after) = rest.split_at(board.row_len(row));
+        rest = after;
+        row.to_vec()
+    });
+    is_line || uniform::drawn_edge(&rows.collect::<Vec<_>>()).is_some()
 }
 
 /// Returns the symbol of each point, in printed order.

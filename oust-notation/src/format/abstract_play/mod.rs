@@ -4,6 +4,9 @@
 //! player's and the second's; an entry is a turn as text, `null` for none, or an object with
 //! the text as its `move`. A last `resign`, `timeout`, `draw` or `abandoned` takes the next
 //! free slot and does not say whose it is.
+//!
+//! The schema of the site's game records is public: <https://github.com/AbstractPlay/recranks>. What
+//! is written is valid by it.
 
 mod header;
 mod infer_board;
@@ -31,9 +34,10 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
         record.problem(record.board_span, ProblemKind::OtherObject(found));
         return record;
     }
-    record.note_repeated(object, &["header", "moves"]);
+    let odd = object.odd_fields(&["header", "moves"]);
+    record.problems.extend(odd);
     let label = match header {
-        Some(header) => header::read_header(header, &mut record),
+        Some(header) => header::read_header(header, moves, &mut record),
         None => Some(Label::Unknown),
     };
     if let Some(moves) = moves {

@@ -1,8 +1,10 @@
 //! The moves of an Abstract Play record.
 
+use std::collections::HashSet;
+
 use oust_core::Color;
 
-use crate::format::json_text::{Text, Value};
+use crate::format::json_text::{Object, Text, Value};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
 
 /// Returns whether a value is a list of lists, as far as its first element tells.
@@ -11,10 +13,29 @@ pub(super) fn are_rounds(moves: Value<'_>) -> bool {
     first.is_some_and(|first| first.raw.starts_with('['))
 }
 
+/// A last token that says something about the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LastToken {
+    Abandoned,
+    Draw,
+}
+
+/// Returns the last token of all rounds when it says something about the result.
+pub(super) fn last_token(moves: Value<'_>) -> Option<LastToken> {
+    let entry = moves.items()?.last()?.items()?.last()?;
+    let text = text_of_entry(entry)?.value.to_ascii_lowercase();
+    match text.rsplit(',').next() {
+        Some("abandoned") => Some(LastToken::Abandoned),
+        Some("draw") => Some(LastToken::Draw),
+        _ => None,
+    }
+}
+
 /// Reads the rounds up to the first element that is no round.
 pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
     let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
     let mut buffer = Vec::new();
+    let mut odd_fields = OddFields::default();
     for round in record.list(Some(moves), expected) {
         let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
                         from here on are not read)";
@@ -29,8 +50,29 @@ pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
                 record.push_unreadable(None, entry.span);
                 break;
             };
+            if let Some(object) = entry.object() {
+                odd_fields.note(&object, record);
+            }
             buffer.clear();
             read_entry(entry, side, &mut buffer, record);
+        }
+    }
+}
+
+/// The unknown fields of entries. A name is reported once, as all entries may have it.
+#[derive(Default)]
+struct OddFields(HashSet<String>);
+
+impl OddFields {
+    fn note(&mut self, object: &Object<'_>, record: &mut Record) {
+        for problem in object.odd_fields(&["sequence", "move", "result"]) {
+            let is_new = match &problem.kind {
+                ProblemKind::UnknownField(name) => self.0.insert(name.clone()),
+                _ => true,
+            };
+            if is_new {
+                record.problems.push(problem);
+            }
         }
     }
 }

@@ -3,12 +3,14 @@
 use oust_core::{Color, Ending, Outcome, Shape};
 use serde::Serialize;
 
+use super::header::{NAMELESS, UNKNOWN_DATE, UNKNOWN_TIME};
 use super::label::label_of;
 use crate::game::AnnotatedGame;
 use crate::game::loss::losses_among;
 use crate::record::HeaderName;
+use crate::text::digits::{is_number, split_digits};
 use crate::text::printable::printable_json;
-use crate::{Dialect, Loss};
+use crate::{Date, Dialect, Loss};
 
 #[derive(Serialize)]
 struct Written {
@@ -24,10 +26,10 @@ struct Header {
     event: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    site: Option<Site>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    date_start: Option<String>,
+    site: Site,
+    date_start: String,
+    date_end: String,
+    date_generated: String,
     players: [Player; 2],
 }
 
@@ -39,25 +41,31 @@ struct GameName {
 
 #[derive(Serialize)]
 struct Site {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
+    name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     gameid: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 struct Player {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
+    name: String,
     score: usize,
+    result: u8,
+    /// [`SEAT`], from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<u8>,
+    seat: Option<u8>,
 }
 
-/// Writes a game as one Abstract Play record on one line.
+/// Writes a game as one Abstract Play record on one line, valid by the schema of the site.
+///
+/// The schema requires facts that a game may not have. A player or a site without a name is
+/// [`NAMELESS`]. The end of the game and the time of writing are those of its start, since the same
+/// game is always written as the same text; the time of a day without one is midnight, and an
+/// unknown day is [`UNKNOWN_DATE`]. The reader takes these as unknown. Without a winner both
+/// results are 0.
 pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     let value = |name| annotated.header(&name).map(|header| header.value.clone());
-    let (site, id) = (value(HeaderName::Site), value(HeaderName::Id));
+    let date = date_time(annotated).unwrap_or_else(|| UNKNOWN_DATE.to_owned());
     let written = Written {
         header: Header {
             game: GameName {
@@ -66,12 +74,14 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> String {
             },
             event: value(HeaderName::Event),
             round: value(HeaderName::Round),
-            site: (site.is_some() || id.is_some()).then_some(Site {
-                name: site,
-                gameid: id,
-            }),
-            date_start: value(HeaderName::Date),
-            players: Color::BOTH.map(|color| player(annotated, color)),
+            site: Site {
+                name: known(annotated, &HeaderName::Site),
+                gameid: value(HeaderName::Id),
+            },
+            date_start: date.clone(),
+            date_end: date.clone(),
+            date_generated: date,
+            players: players(annotated),
         },
         moves: rounds(annotated),
     };
@@ -79,15 +89,62 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     printable_json(&text).into_owned() + "\n"
 }
 
-fn player(annotated: &AnnotatedGame, color: Color) -> Player {
+/// Returns the value of a header, or [`NAMELESS`].
+fn known(annotated: &AnnotatedGame, name: &HeaderName) -> String {
+    let header = annotated.header(name);
+    header.map_or(NAMELESS, |header| &header.value).to_owned()
+}
+
+fn players(annotated: &AnnotatedGame) -> [Player; 2] {
     let winner = annotated.game.outcome().and_then(Outcome::winner);
-    Player {
-        name: annotated
-            .header(&HeaderName::player(color))
-            .map(|header| header.value.clone()),
+    let mut players = Color::BOTH.map(|color| Player {
+        name: known(annotated, &HeaderName::player(color)),
         score: annotated.game.position().count(color),
-        result: winner.map(|winner| u8::from(winner == color)),
+        result: u8::from(winner == Some(color)),
+        seat: None,
+    });
+    if players[0] == players[1] {
+        for (player, seat) in players.iter_mut().zip(1..) {
+            player.seat = Some(seat);
+        }
     }
+    players
+}
+
+/// Returns the day of the game as a date and a time; `None` when the day is not known.
+fn date_time(annotated: &AnnotatedGame) -> Option<String> {
+    let value = &annotated.header(&HeaderName::Date)?.value;
+    let date: Date = value.parse().ok()?;
+    date.day()?;
+    if date.time().is_some() && has_whole_time(value) {
+        return Some(value.clone());
+    }
+    let time = date.time().map_or_else(
+        || UNKNOWN_TIME.to_owned(),
+        |(hour, minute)| format!("T{hour:02}:{minute:02}:00Z"),
+    );
+    Some(format!("{}{time}", date.without_time()))
+}
+
+/// Returns whether the time of a date is complete, as in `2026-01-19T20:15:04.250Z` of RFC 3339.
+fn has_whole_time(date: &str) -> bool {
+    let Some((_, time)) = date.split_once('T') else {
+        return false;
+    };
+    let Some((seconds, rest)) = time.get(6..).and_then(|rest| rest.split_at_checked(2)) else {
+        return false;
+    };
+    let fraction = rest.strip_prefix('.').map(split_digits);
+    let zone = match fraction {
+        Some(("", _)) => return false,
+        Some((_, zone)) => zone,
+        None => rest,
+    };
+    let shape = zone.replace(|c: char| c.is_ascii_digit(), "0");
+    time.as_bytes()[5] == b':'
+        && is_number(seconds)
+        && seconds < "60"
+        && matches!(shape.as_str(), "Z" | "+00:00" | "-00:00")
 }
 
 fn rounds(annotated: &AnnotatedGame) -> Vec<Vec<Option<String>>> {
@@ -121,12 +178,18 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     };
     // The ending follows from the last token and the results.
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
+    let has_date = annotated.header(&HeaderName::Date).is_some();
+    let lost_date = has_date && date_time(annotated).is_none();
     losses_among([
         (other_board, Loss::Board),
         (annotated.start().is_some(), Loss::Start),
         (annotated.game.swapped(), Loss::Swap),
         (!annotated.notes.is_empty(), Loss::Notes),
-        (annotated.has_header(is_lost), Loss::Headers),
+        (annotated.has_header(is_lost) || lost_date, Loss::Headers),
         (annotated.has_claim(), Loss::Claims),
+        (
+            annotated.game.outcome() == Some(Outcome::Deadlock),
+            Loss::Ending,
+        ),
     ])
 }

@@ -9,43 +9,48 @@ mod record;
 mod types;
 mod write;
 
-use std::collections::VecDeque;
-
 use oust_core::Board;
 
+pub(crate) use crate::format::json_text::{envelope_in, object_at};
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
 pub use write::state_name;
 
-use crate::format::abstract_play;
+use crate::format::begins::{JsonStart, json_start};
 use crate::format::item::DocumentItem;
-use crate::format::json_text::{Found, Object, Scan, Value};
+use crate::format::json_text::{Found, Object, Value};
+use crate::format::part::{PartEnd, ReadPart};
+use crate::format::{ReadOptions, abstract_play};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
 use crate::{Dialect, Span};
 
-/// Reads the records and positions of a JSON text, the project's and Abstract Play's, in order.
-/// `in_array` is whether an array is open before the text.
+/// Returns whether an object begins at the start of `rest`, whose first line is complete or ends the
+/// text.
+pub(crate) fn opens(rest: &str) -> bool {
+    json_start(rest.as_bytes()) != JsonStart::No
+}
+
+/// Reads an object that [`object_at`] found. [`envelope_in`] finds the records of one that is none.
 ///
-/// An Abstract Play record without a label of its board is on the board `default_board`.
-pub(crate) fn read_json<'t>(
-    text: &'t str,
-    in_array: bool,
-    default_board: Option<&'t Board>,
-) -> impl Iterator<Item = DocumentItem<LazyRecord>> + 't {
-    let mut scan = Scan::new(text.as_bytes(), in_array);
-    let mut outside = VecDeque::new();
-    std::iter::from_fn(move || {
-        if let Some(problem) = outside.pop_front() {
-            return Some(DocumentItem::Outside(problem));
-        }
-        if let Some(found) = scan.next() {
-            return Some(read_item(text, found, default_board, &mut outside));
-        }
-        let first_outside = scan.outside.take()?;
-        Some(DocumentItem::Outside(Problem {
-            span: first_outside,
-            kind: ProblemKind::TextOutsideRecord,
-        }))
-    })
+/// An Abstract Play record without a label of its board is on the default board of `options`.
+pub(crate) fn read_object(text: &str, found: Found, options: &ReadOptions) -> ReadPart {
+    let mut problems = Vec::new();
+    let board = options.default_board.as_ref();
+    ReadPart {
+        end: found.span.end,
+        item: Some(read_item(text, found, board, &mut problems)),
+        problems,
+        second: None,
+    }
+}
+
+/// Returns the end of the object that begins at `at`.
+pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
+    let found = object_at(text.as_bytes(), at);
+    PartEnd {
+        end: found.span.end,
+        is_closed: found.is_certain,
+        has_second: false,
+    }
 }
 
 /// Reads an object. Adds the problems of a readable position to `outside`.
@@ -53,7 +58,7 @@ fn read_item(
     text: &str,
     found: Found,
     default_board: Option<&Board>,
-    outside: &mut VecDeque<Problem>,
+    outside: &mut Vec<Problem>,
 ) -> DocumentItem<LazyRecord> {
     let object = match found.object(text) {
         Ok(object) => object,

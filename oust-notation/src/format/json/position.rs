@@ -1,7 +1,5 @@
 //! Reads a position.
 
-use std::collections::VecDeque;
-
 use oust_core::{Board, Color, Setup};
 
 use super::record::read_board;
@@ -12,7 +10,7 @@ use crate::format::json_text::{Object, Value};
 use crate::record::{LazyRecord, Problem};
 use crate::{Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind};
 
-const FIELDS: [&str; 14] = [
+const FIELDS: [&str; 15] = [
     "schema",
     "type",
     "board",
@@ -27,12 +25,13 @@ const FIELDS: [&str; 14] = [
     "x",
     "o",
     "position",
+    "line",
 ];
 
 /// Reads an object as a position, or as a diagram when it does not name the side to move.
 pub(super) fn read_position(
     object: &Object<'_>,
-    outside: &mut VecDeque<Problem>,
+    outside: &mut Vec<Problem>,
 ) -> DocumentItem<LazyRecord> {
     let span = object.span;
     let line = match read(object, outside) {
@@ -51,7 +50,7 @@ pub(super) fn read_position(
 
 fn read(
     object: &Object<'_>,
-    outside: &mut VecDeque<Problem>,
+    outside: &mut Vec<Problem>,
 ) -> Result<(Setup, Option<Color>), PositionLineError> {
     check_version(object)?;
     outside.extend(object.odd_fields(&FIELDS));

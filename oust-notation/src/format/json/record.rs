@@ -67,7 +67,13 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
     }
     notes.sort_by_key(|note: &Note| note.after);
     match (object.get("turns"), object.get("moves")) {
-        (Some(turns), _) => read_turns(turns, notes, record),
+        (Some(turns), None) => read_turns(turns, notes, record),
+        (Some(turns), Some(moves)) => {
+            record
+                .problems
+                .push(moves.unexpected("the game in `turns` alone, without `moves`"));
+            read_turns(turns, notes, record);
+        }
         (None, Some(moves)) => {
             record
                 .problems

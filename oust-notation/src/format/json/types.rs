@@ -46,6 +46,10 @@ pub struct PositionJson {
     pub o: SideJson,
     /// The position line; null when the side to move is unknown.
     pub position: Option<String>,
+    /// The line of the position in its source, where that holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    pub line: Option<usize>,
 }
 
 /// The stones of one side.

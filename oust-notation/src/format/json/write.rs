@@ -31,6 +31,7 @@ impl PositionJson {
             x: SideJson::new(position, Color::X, dialect),
             o: SideJson::new(position, Color::O, dialect),
             position: known.then(|| PositionLine::from_position(position).to_string()),
+            line: None,
         }
     }
 }

@@ -4,8 +4,10 @@
 //! `serde_json` checks the syntax and cuts an object into [raw values](serde_json::value::RawValue),
 //! which are slices of the text: their addresses are their places.
 
+mod envelope;
 mod scan;
 mod value;
 
-pub(crate) use scan::{Found, Scan, is_json, last_whole, next_start};
+pub(crate) use envelope::envelope_in;
+pub(crate) use scan::{Found, begins_record, is_json, next_start, object_at};
 pub(crate) use value::{Object, Text, Value};

@@ -7,6 +7,7 @@
 
 use super::Object;
 use crate::Span;
+use crate::format::begins::{JsonStart, after_marks, begins_part, json_start};
 use crate::record::{Problem, ProblemKind};
 use crate::text::BYTE_ORDER_MARK;
 
@@ -17,29 +18,17 @@ const NESTING_LIMIT: usize = 64;
 /// `{ so }` a comment.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let Some((bracket, rest)) = text.trim_start().split_at_checked(1) else {
-        return false;
-    };
-    let rest = rest.trim_start();
-    let begins_with = |tokens: &[&str]| tokens.iter().any(|token| rest.starts_with(token));
-    match bracket {
-        "{" => rest.is_empty() || begins_with(&["\"", "}"]),
-        "[" => rest.is_empty() || begins_with(&["{", "[", "]", "\"", "null", "true", "false"]),
-        _ => false,
-    }
+    let text = text.trim_start();
+    opens_array(text) || json_start(text.as_bytes()) != JsonStart::No
 }
 
-/// Returns the end of the last object in `bytes` whose end does not depend on the bytes after
-/// them, and whether an array is open after it.
-pub(crate) fn last_whole(bytes: &[u8], in_array: bool) -> Option<(usize, bool)> {
-    let mut scan = Scan::new(bytes, in_array);
-    let mut last = None;
-    while let Some(found) = scan.next() {
-        if found.is_closed || found.span.end < bytes.len() {
-            last = Some((found.span.end, scan.in_array));
-        }
-    }
-    last
+/// Returns whether `text` begins an array of JSON.
+pub(crate) fn opens_array(text: &str) -> bool {
+    const ELEMENTS: [&str; 7] = ["{", "[", "]", "\"", "null", "true", "false"];
+    let inside = text.strip_prefix('[').map(str::trim_start);
+    inside.is_some_and(|inside| {
+        inside.is_empty() || ELEMENTS.iter().any(|element| inside.starts_with(element))
+    })
 }
 
 /// Returns the start of the first object in `bytes` that begins with a field of a record.
@@ -49,16 +38,23 @@ pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
 
 /// Returns whether the object at the start of `bytes` begins with a field that only a record or a
 /// position begins with: `header` of Abstract Play, or `schema` of the project's JSON.
-fn begins_record(bytes: &[u8]) -> bool {
-    let inside = bytes[1..].trim_ascii_start();
+pub(crate) fn begins_record(bytes: &[u8]) -> bool {
+    let inside = bytes
+        .strip_prefix(b"{")
+        .unwrap_or_default()
+        .trim_ascii_start();
     inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
 }
 
-/// A candidate for a record or a position. One that is never closed ends with the text.
+/// An object of a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
+    /// From its bracket to the one that closes it, or to the part that it is cut off by.
     pub(crate) span: Span,
-    is_closed: bool,
+    /// Whether its end depends on no text after it.
+    pub(crate) is_certain: bool,
+    /// Whether the bracket that closes it was found.
+    pub(crate) is_closed: bool,
     /// The first bracket beyond the limit of nesting.
     too_deep: Option<Span>,
 }
@@ -74,63 +70,104 @@ impl Found {
             }),
         }
     }
+
+    /// Returns whether the object is closed and within the limit of nesting.
+    pub(crate) fn is_whole(self) -> bool {
+        self.is_closed && self.too_deep.is_none()
+    }
 }
 
-/// The objects of a text, in order.
-pub(crate) struct Scan<'a> {
+/// Finds the end of the object that begins at `start`.
+///
+/// A missing or an extra bracket must not swallow the records after it. An open bracket ends with
+/// the bracket around it. An object that is never closed ends before the first record inside of it:
+/// it is known not to be closed where another part or a record begins that cannot be inside of it,
+/// or at the end of the text.
+pub(crate) fn object_at(bytes: &[u8], start: usize) -> Found {
+    let mut brackets = Brackets {
+        bytes,
+        at: start,
+        open: Vec::new(),
+        before: 0,
+        first_record: None,
+        too_deep: None,
+    };
+    let end = brackets.find_end();
+    let (at, is_closed) = (brackets.at, end == End::Closed);
+    let cut = brackets.first_record.filter(|_| !is_closed).unwrap_or(at);
+    Found {
+        span: Span::new(start, start + bytes[start..cut].trim_ascii_end().len()),
+        is_certain: end != End::OfText,
+        is_closed,
+        too_deep: brackets.too_deep.filter(|span| span.start < cut),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Closed,
+    /// A part begins that cannot be inside of the object.
+    CutOff,
+    OfText,
+}
+
+struct Brackets<'a> {
     bytes: &'a [u8],
     at: usize,
-    in_array: bool,
-    /// The first text outside of objects and arrays.
-    pub(crate) outside: Option<Span>,
+    open: Vec<u8>,
+    /// The last byte before `at` that is no white space; a quotation mark for a string.
+    before: u8,
+    /// The first record inside of the object.
+    first_record: Option<usize>,
+    too_deep: Option<Span>,
 }
 
-impl<'a> Scan<'a> {
-    /// Returns a scan of `bytes`; `in_array` is whether an array is open before them.
-    pub(crate) fn new(bytes: &'a [u8], in_array: bool) -> Self {
-        let unmarked = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-        Self {
-            bytes,
-            at: bytes.len() - unmarked.len(),
-            in_array,
-            outside: None,
-        }
-    }
-
-    /// Skips the object that begins here.
-    ///
-    /// A missing or an extra bracket must not swallow the records after it: an open bracket ends
-    /// with the bracket around it, and all of them end at the next record.
-    fn skip_object(&mut self) -> Found {
-        let start = self.at;
-        let mut open = Vec::new();
-        let mut too_deep = None;
-        let mut is_closed = false;
+impl Brackets<'_> {
+    fn find_end(&mut self) -> End {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b'{' if !open.is_empty() && begins_record(&self.bytes[self.at..]) => break,
-                b'{' | b'[' => open.push(byte),
-                b'}' => while open.pop() == Some(b'[') {},
-                b']' if open.iter().rev().all(|&bracket| bracket != b'[') => break,
-                b']' => while open.pop() == Some(b'{') {},
+                b'{' if !self.open.is_empty() && begins_record(&self.bytes[self.at..]) => {
+                    // The limit of nesting bounds how often a text is read for the same reason.
+                    let is_inside = self.is_value() && self.too_deep.is_none();
+                    self.first_record.get_or_insert(self.at);
+                    if !is_inside {
+                        return End::CutOff;
+                    }
+                    self.open.push(byte);
+                }
+                b'{' | b'[' => self.open.push(byte),
+                b'}' => while self.open.pop() == Some(b'[') {},
+                b']' if !self.open.iter().rev().any(|&open| open == b'[') => return End::CutOff,
+                b']' => while self.open.pop() == Some(b'{') {},
+                b'\n' if begins_other(&self.bytes[self.at + 1..]) => return End::CutOff,
                 _ => {}
             }
-            if open.len() > NESTING_LIMIT {
-                too_deep.get_or_insert(Span::new(self.at, self.at + 1));
+            if self.open.len() > NESTING_LIMIT {
+                let bracket = Span::new(self.at, self.at + 1);
+                self.too_deep.get_or_insert(bracket);
+                if self.first_record.is_some() {
+                    return End::CutOff;
+                }
             }
             self.at += 1;
             if byte == b'"' {
                 self.skip_string();
             }
-            is_closed = open.is_empty();
-            if is_closed {
-                break;
+            if !byte.is_ascii_whitespace() {
+                self.before = byte;
+            }
+            if self.open.is_empty() {
+                return End::Closed;
             }
         }
-        Found {
-            span: Span::new(start, self.at),
-            is_closed,
-            too_deep,
+        End::OfText
+    }
+
+    /// Returns whether a value may begin here.
+    fn is_value(&self) -> bool {
+        match self.open.last() {
+            Some(b'{') => self.before == b':',
+            _ => matches!(self.before, b'[' | b','),
         }
     }
 
@@ -138,37 +175,21 @@ impl<'a> Scan<'a> {
     /// with its line, as JSON has no line break in a string.
     fn skip_string(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
-            self.at += 1;
             match byte {
-                b'\\' => self.at += 1,
-                b'"' | b'\n' => break,
-                _ => {}
+                // The line may begin another part.
+                b'\n' => break,
+                b'\\' => self.at += 2,
+                _ => self.at += 1,
+            }
+            if byte == b'"' {
+                break;
             }
         }
         self.at = self.at.min(self.bytes.len());
     }
 }
 
-impl Iterator for Scan<'_> {
-    type Item = Found;
-
-    fn next(&mut self) -> Option<Found> {
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match byte {
-                b'{' => return Some(self.skip_object()),
-                b'[' if !self.in_array => self.in_array = true,
-                b']' if self.in_array => self.in_array = false,
-                b',' if self.in_array => {}
-                byte if byte.is_ascii_whitespace() => {}
-                _ => {
-                    let (start, rest) = (self.at, &self.bytes[self.at..]);
-                    self.at += memchr::memchr2(b'{', b'\n', rest).unwrap_or(rest.len());
-                    self.outside.get_or_insert(Span::new(start, self.at));
-                    continue;
-                }
-            }
-            self.at += 1;
-        }
-        None
-    }
+/// Returns whether the line at the start of `bytes` begins a part of another format.
+fn begins_other(bytes: &[u8]) -> bool {
+    after_marks(bytes).first() != Some(&b'{') && begins_part(bytes)
 }

@@ -169,17 +169,8 @@ impl<'a> Object<'a> {
     /// Parses the object at `span` and checks the syntax of all that is in it.
     pub(super) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
         let raw = span.slice(text);
-        Value { raw, span }.parse_object().map_err(|error| {
-            let at = offset(raw, error.line(), error.column());
-            let length = raw[at..].chars().next().map_or(0, char::len_utf8);
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or(&message);
-            let message = message.replace("EOF while parsing", "the record ends inside");
-            Problem {
-                span: Span::new(at, at + length).shifted(span.start),
-                kind: ProblemKind::Json(message),
-            }
-        })
+        let object = Value { raw, span }.parse_object();
+        object.map_err(|error| json_problem(raw, span.start, &error))
     }
 
     /// Returns the place of the bracket that begins the object.
@@ -223,9 +214,10 @@ impl<'a> Object<'a> {
             let name = || field.name.clone().into_owned();
             let kind = match known.iter().position(|known| *known == field.name) {
                 None => ProblemKind::UnknownField(name()),
-                Some(index) if std::mem::replace(&mut seen[index], true) => {
-                    ProblemKind::DuplicateField(name())
-                }
+                Some(index) if std::mem::replace(&mut seen[index], true) => match &*field.name {
+                    "moves" | "turns" => ProblemKind::RepeatedMoves(name()),
+                    _ => ProblemKind::DuplicateField(name()),
+                },
                 Some(_) => return None,
             };
             let span = field.name_span;
@@ -288,6 +280,19 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
         }
 
         deserializer.deserialize_map(Fields)
+    }
+}
+
+/// Returns the problem of an error in the JSON `raw`, which begins `start` bytes into its text.
+pub(super) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
+    let at = offset(raw, error.line(), error.column());
+    let length = raw[at..].chars().next().map_or(0, char::len_utf8);
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or(&message);
+    let message = message.replace("EOF while parsing", "the record ends inside");
+    Problem {
+        span: Span::new(at, at + length).shifted(start),
+        kind: ProblemKind::Json(message),
     }
 }
 

@@ -77,7 +77,10 @@ impl Entries {
     /// Adds a word to the last entry; a second one only after a comma.
     fn add(&mut self, word: Word<'_>, joined: bool) {
         let Some(entry) = self.list.last_mut() else {
-            return;
+            let expected = "the number of the first entry; the names of the players are on a line \
+                            of their own above it";
+            let (span, kind) = (word.span, ProblemKind::UnexpectedToken { expected });
+            return self.problems.push(Problem { span, kind });
         };
         if entry.kind == Kind::Empty {
             entry.span = word.span;
@@ -117,6 +120,65 @@ impl Entries {
     }
 }
 
+/// The numbers of the entries of a listing, as far as they go on.
+#[derive(Default)]
+pub(super) struct EntryNumbers {
+    last: Option<u32>,
+    /// The next number if the last one was a typing error.
+    after_error: Option<u32>,
+    /// The number that goes back, unless the next one shows that it is a typing error.
+    open: Option<Span>,
+}
+
+/// A number goes back and is no typing error: [`EntryNumbers::open`] returns its place.
+pub(super) struct Backwards;
+
+impl EntryNumbers {
+    /// Reads the numbers of a row.
+    pub(super) fn read(&mut self, line: &Line<'_>) -> Result<(), Backwards> {
+        for word in line.words() {
+            if let Some(number) = entry_number(word.text) {
+                self.add(number, word.span)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, number: u32, span: Span) -> Result<(), Backwards> {
+        if self.after_error.take() == Some(number) {
+            self.open = None;
+        } else if self.open.is_some() {
+            return Err(Backwards);
+        } else if let Some(last) = self.last
+            && Some(number) != last.checked_add(1)
+        {
+            self.after_error = last.checked_add(2);
+            if number <= last {
+                self.open = Some(span);
+                return Ok(());
+            }
+        }
+        self.last = Some(number);
+        Ok(())
+    }
+
+    /// Returns the place of a number that goes back.
+    pub(super) fn open(&self) -> Option<Span> {
+        self.open
+    }
+}
+
+/// Checks whether a line has an entry somewhere: a number before a turn.
+pub(super) fn holds_entry(line: &Line<'_>) -> bool {
+    let mut words = line.content.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        if entry_number(word).is_some() && words.peek().is_some_and(|next| is_move(next)) {
+            return true;
+        }
+    }
+    false
+}
+
 /// Checks whether a line holds only entries.
 pub(super) fn is_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
@@ -129,6 +191,11 @@ pub(super) fn is_row(line: &Line<'_>) -> bool {
 pub(super) fn is_rest(line: &Line<'_>) -> bool {
     let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
     !line.is_blank() && line.content.split_whitespace().all(is_part)
+}
+
+/// Checks whether a line has only entries or the cut-off rest of some, with a turn.
+pub(super) fn holds_turns(line: &Line<'_>) -> bool {
+    is_rest(line) && line.content.split_whitespace().any(is_move)
 }
 
 /// Checks whether a line among entries is a damaged one: it begins with a number and is no row of

@@ -1,11 +1,8 @@
 //! The first lines of a listing: the title and the columns.
 
 use crate::Span;
-use crate::text::digits::is_number;
+use crate::format::begins::listing_title;
 use crate::text::lines::{Line, Word};
-
-/// The first words of titles.
-pub(super) const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
 
 /// The first line of a listing: `Summary of Oust Board 101`.
 #[derive(Clone, Copy)]
@@ -20,21 +17,16 @@ pub(super) struct Title<'t> {
 
 /// Reads the title in a line, which may be the subject of a mail.
 pub(super) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
-    const MOST_WORDS: usize = 3;
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
     let content = if is_subject {
         line.content.rsplit(':').next()?.trim()
     } else {
         line.content
     };
-    let rest = TYPES.iter().find_map(|kind| content.strip_prefix(kind))?;
-    let (game, number) = rest.strip_prefix(" of ")?.rsplit_once(" Board ")?;
-    let (game, number) = (game.trim(), number.trim());
-    let has_game =
-        (1..=MOST_WORDS).contains(&game.split_whitespace().count()) && !game.contains("  ");
-    (has_game && (number == "?" || is_number(number))).then(|| Title {
+    let (game, number) = listing_title(content)?;
+    Some(Title {
         game: line.part(game),
-        number: (number != "?").then(|| line.part(number)),
+        number: number.map(|number| line.part(number)),
         is_subject,
     })
 }

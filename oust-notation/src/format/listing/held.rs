@@ -2,12 +2,16 @@
 
 use oust_core::{Color, Outcome};
 
+use super::entries::holds_entry;
 use super::status::{
-    DATES, NAMELESS, STARTED, Status, rating_header, rating_line, read_date, read_rating,
-    side_named,
+    DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
+    read_rating, side_named,
 };
 use super::write::{counts_of, loser_of};
 use crate::claim::claim_line;
+use crate::format::begins::{
+    JsonStart, begins_sgf, glued_native, glued_record, glued_title, json_start,
+};
 use crate::game::{AnnotatedGame, NoteKind};
 use crate::record::{EndedValue, Header, HeaderName, SwapValue};
 use crate::text::digits::is_number;
@@ -46,7 +50,8 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
 fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
     let value = header.value.as_str();
     match &header.name {
-        HeaderName::X | HeaderName::O => value.is_empty() || fits(value),
+        HeaderName::X => value.is_empty() || held_name(annotated, Color::X).is_some(),
+        HeaderName::O => value.is_empty() || held_name(annotated, Color::O).is_some(),
         HeaderName::Date => loses_year_only(annotated),
         HeaderName::Id => board_number(annotated).is_some(),
         HeaderName::Result | HeaderName::Start => true,
@@ -60,8 +65,20 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
     }
 }
 
+/// Returns the name of a player if it can be written above the columns and in sentences, and be
+/// read back.
+pub(super) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
+    let header = annotated.header(&HeaderName::player(color));
+    let name = header.map(|header| header.value.as_str());
+    let name = name.filter(|name| fits(name))?;
+    // `alice 2  b4 fan` would be an entry.
+    let is_entry = |first: &str| holds_entry(&lines(&format!("{first}  {name}"))[0]);
+    let is_read = color == Color::X || !held_name(annotated, Color::X).is_some_and(is_entry);
+    is_read.then_some(name)
+}
+
 /// Checks whether a name can be written above the columns and in sentences, and be read back.
-pub(super) fn fits(name: &str) -> bool {
+fn fits(name: &str) -> bool {
     let is_odd = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
     let first_word = name.split(' ').next().unwrap_or_default();
     // The sentence about the rating begins with the name.
@@ -78,6 +95,12 @@ pub(super) fn fits(name: &str) -> bool {
         && !name.starts_with(['>', '\u{feff}'])
         && !is_number(first_word.trim_end_matches(['.', ')']))
         && first_word != "oust"
+        && !holds_entry(&lines(name)[0])
+        && !begins_sgf(name.as_bytes())
+        && json_start(name.as_bytes()) == JsonStart::No
+        && glued_title(name).is_none()
+        && glued_native(name).is_none()
+        && glued_record(name).is_none()
         && name != NAMELESS
         && claim_line(name, 0).is_none()
         && side_named(name).is_none()
@@ -104,7 +127,7 @@ pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
 pub(super) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     let line = |(name, label): (&str, &str)| {
         let header = annotated.header(&HeaderName::Other(name.to_owned()));
-        let value = match header.filter(|header| is_date_text(&header.value)) {
+        let value = match header.filter(|header| is_date(&header.value)) {
             Some(header) => header.value.clone(),
             None if name == STARTED => without_year(&annotated.header(&HeaderName::Date)?.value)?,
             None => return None,
@@ -117,7 +140,7 @@ pub(super) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
 /// Checks whether a header is one of the dates that a listing holds as they are.
 fn is_held_date(header: &Header) -> bool {
     let mut names = DATES.iter().map(|(name, _)| *name);
-    names.any(|name| name == header.name.as_str()) && is_date_text(&header.value)
+    names.any(|name| name == header.name.as_str()) && is_date(&header.value)
 }
 
 /// Checks whether the day of the game can be written, though without its year.
@@ -128,18 +151,8 @@ fn loses_year_only(annotated: &AnnotatedGame) -> bool {
         && date.is_some_and(|date| without_year(&date.value).is_some())
 }
 
-fn is_date_text(value: &str) -> bool {
-    !value.is_empty()
-        && value.trim() == value
-        && !value.contains(char::is_control)
-        && !value.starts_with('.')
-}
-
 /// Returns a day such as `2026-01-05T10:12` as the server writes it: `Jan  5 10:12`.
 fn without_year(date: &str) -> Option<String> {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
     let date: Date = date.parse().ok()?;
     let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
     let time = date.time();

@@ -1,12 +1,15 @@
 //! The parts of one listing, line by line.
 
-use super::entries::{Entries, is_damaged_row, is_rest, is_row};
-use super::head::{Title, names, sides};
+use super::entries::{Entries, holds_entry, holds_turns, is_rest};
+use super::extent::{Extent, Kind};
+use super::head::{Title, names};
 use super::players::players;
-use super::status::{Status, read_date, read_rating};
+use super::shapes::{is_board_row, is_labels};
+use super::status::{Status, is_date, read_date, read_rating};
 use crate::Span;
 use crate::claim::claim_line;
 use crate::diagram::{FoundDiagram, read_diagrams};
+use crate::format::looks::{Found, looks};
 use crate::record::{Header, Problem, ProblemKind, Problems};
 use crate::text::lines::{Line, Word};
 
@@ -30,28 +33,14 @@ pub(super) struct Parts<'t> {
     pub(super) problems: Problems,
 }
 
-/// The part of the line before.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
-    /// Anything else.
-    Text,
-    /// The line with the sides; the second side is in this column.
-    Sides(usize),
-    /// The columns.
-    Columns,
-    /// The diagram, which no entry follows.
-    Diagram,
-}
-
 impl<'t> Parts<'t> {
-    /// Reads the lines of a listing, the title first.
-    pub(super) fn read(text: &'t str, title: Title<'t>, lines: &[Line<'t>]) -> Self {
-        let first = &lines[0];
-        let last = lines.iter().rfind(|line| !line.is_blank());
+    /// Sorts the lines of a listing.
+    pub(super) fn read(text: &'t str, extent: &Extent<'t>) -> Self {
+        let title_span = extent.title_line.span();
         let mut parts = Self {
-            title,
-            span: first.span().cover(last.unwrap_or(first).span()),
-            title_span: first.span(),
+            title: extent.title,
+            span: Span::new(title_span.start, extent.end.max(title_span.end)),
+            title_span,
             columns: None,
             players: [const { None }; 2],
             statuses: Vec::new(),
@@ -61,86 +50,80 @@ impl<'t> Parts<'t> {
             diagram: None,
             problems: Problems::default(),
         };
-        // Other lines are an answer to a quoted listing.
-        let own = |line: &&Line<'_>| line.depth == first.depth;
-        let mut before = Before::Text;
-        let mut board_begins = parts.title_span.end;
-        for line in &lines[1..] {
-            if own(&line) {
-                before = parts.read_line(line, before);
-            } else if before == Before::Columns && is_rest(line) {
-                parts.unexpected(line, "entries with the quote marks of the listing");
-            }
-            if before == Before::Columns {
-                board_begins = line.span().end;
+        let mut claims = Vec::new();
+        let mut board_begins = title_span.end;
+        for (line, kind) in &extent.lines {
+            parts.read_line(line, *kind);
+            match kind {
+                Kind::Sides | Kind::Names(_) | Kind::Entries | Kind::TextAmongEntries => {
+                    board_begins = line.span().end;
+                }
+                Kind::Claim => claims.extend(claim_line(line.content, line.start)),
+                _ => {}
             }
         }
-        let board = Span::new(board_begins, parts.span.end);
-        parts.diagram = last_diagram(text, board, |at| {
-            let after = lines.partition_point(|line| line.begin <= at);
-            lines[after.saturating_sub(1)].depth == first.depth
-        });
-        let end = parts.diagram.as_ref().map_or(board.end, |it| it.span.end);
-        let claims = lines.iter().filter(own);
-        let claims = claims.filter(|line| board_begins < line.start && line.start < end);
-        let claims = claims.filter_map(|line| claim_line(line.content, line.start));
+        let depth = extent.title_line.depth;
+        let is_own = |at: usize| {
+            let after = extent.lines.partition_point(|(line, _)| line.begin <= at);
+            let line = extent.lines.get(after.wrapping_sub(1));
+            line.is_none_or(|(line, _)| line.depth == depth)
+        };
+        let mut found = diagrams(text, Span::new(board_begins, parts.span.end));
+        found.retain(|diagram| is_own(diagram.span.start));
+        parts.diagram = found.pop();
+        for other in found {
+            let expected = "one diagram, the last one of the listing";
+            let kind = ProblemKind::UnexpectedToken { expected };
+            let span = other.span;
+            parts.problems.push(Problem { span, kind });
+        }
+        parts.problems.extend(unread(text, &extent.lines));
         let columns = parts.columns.unwrap_or_default();
-        parts.players = players(columns, claims.rev(), &mut parts.problems);
+        let claims = claims.into_iter().rev();
+        parts.players = players(columns, claims, &mut parts.problems);
         parts
     }
 
-    /// Checks whether a listing has more than its title: a line of prose may look like a title.
-    pub(super) fn has_content(&self) -> bool {
-        self.columns.is_some()
-            || !self.entries.list.is_empty()
-            || !self.statuses.is_empty()
-            || !self.ratings.is_empty()
-            || !self.dates.is_empty()
-            || self.diagram.is_some()
+    fn read_line(&mut self, line: &Line<'t>, kind: Kind) {
+        match kind {
+            Kind::Sides => self.columns = Some([None; 2]),
+            Kind::Names(column) => self.columns = Some(names(line, column)),
+            Kind::Entries => self.entries.read(line),
+            Kind::Status => self.statuses.extend(Status::read(line)),
+            Kind::Rating => self.ratings.extend(read_rating(line)),
+            Kind::Date => self.date(line),
+            Kind::TextAmongEntries => {
+                let expected = "entries such as `5 b4`, or the diagram of the board";
+                self.unexpected(line, expected);
+            }
+            Kind::Text if holds_turns(line) || holds_entry(line) => {
+                self.unexpected(line, "entries below the names of the players");
+            }
+            Kind::Answer if is_rest(line) => {
+                self.unexpected(line, "entries with the quote marks of the listing");
+            }
+            Kind::Answer if is_board_row(line) => {
+                self.unexpected(line, "a diagram with the quote marks of the listing");
+            }
+            Kind::Skipped | Kind::Claim | Kind::Board | Kind::Rule | Kind::Text | Kind::Answer => {}
+        }
     }
 
-    fn read_line(&mut self, line: &Line<'t>, before: Before) -> Before {
-        let after_text = match before {
-            Before::Diagram => Before::Diagram,
-            _ => Before::Text,
+    fn date(&mut self, line: &Line<'t>) {
+        let Some((name, date)) = read_date(line) else {
+            return;
         };
-        if line.is_blank() {
-            return after_text;
+        if !is_date(date.text) {
+            let expected = "a date such as `Jan  5 10:12`";
+            let span = if date.text.is_empty() {
+                line.span()
+            } else {
+                date.span
+            };
+            let kind = ProblemKind::UnexpectedToken { expected };
+            self.problems.push(Problem { span, kind });
         }
-        let is_claim = claim_line(line.content, line.start).is_some();
-        if let Before::Sides(column) = before
-            && !is_row(line)
-            && !is_claim
-        {
-            self.columns = Some(names(line, column));
-            return Before::Columns;
-        }
-        if self.columns.is_none()
-            && self.entries.list.is_empty()
-            && let Some(column) = sides(line)
-        {
-            self.columns = Some([None; 2]);
-            return Before::Sides(column);
-        }
-        let among_entries = matches!(before, Before::Columns | Before::Sides(_));
-        if before != Before::Diagram && (is_row(line) || among_entries && is_damaged_row(line)) {
-            self.entries.read(line);
-            return Before::Columns;
-        }
-        if is_claim {
-            return Before::Diagram;
-        }
-        if let Some(status) = Status::read(line) {
-            self.statuses.push(status);
-        } else if let Some(rating) = read_rating(line) {
-            self.ratings.push(rating);
-        } else if let Some(date) = read_date(line) {
-            self.dates.push(date);
-        } else if among_entries && !is_rule(line) {
-            let expected = "entries such as `5 b4`, or the diagram of the board";
-            self.unexpected(line, expected);
-        }
-        after_text
+        self.dates.push((name, date));
     }
 
     fn unexpected(&mut self, line: &Line<'_>, expected: &'static str) {
@@ -150,25 +133,36 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Checks whether a line is a horizontal rule: one punctuation character repeated.
-fn is_rule(line: &Line<'_>) -> bool {
-    let bytes = line.content.as_bytes();
-    b"*-=_".contains(&bytes[0]) && bytes.iter().all(|byte| *byte == bytes[0])
+/// Returns the problems of the lines that are of no stage, as of text outside of records.
+fn unread(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
+    let is_free = |(line, kind): &(Line<'_>, Kind)| match kind {
+        Kind::Text => !holds_turns(line) && !holds_entry(line),
+        Kind::Answer => !is_rest(line) && !is_board_row(line),
+        Kind::Board => !is_board_row(line) && !is_labels(line),
+        _ => false,
+    };
+    let runs = lines.chunk_by(|before, after| is_free(before) && is_free(after));
+    let runs = runs.filter(|run| is_free(&run[0]));
+    let found = runs.flat_map(|run| {
+        let (first, last) = (&run[0].0, &run[run.len() - 1].0);
+        looks(text, Span::new(first.begin, last.span().end))
+    });
+    found.filter_map(Found::into_problem).collect()
 }
 
-/// Reads the last diagram in `part` of `text` whose start satisfies `is_own`.
-fn last_diagram(text: &str, part: Span, is_own: impl Fn(usize) -> bool) -> Option<FoundDiagram> {
+/// Reads the diagrams in `part` of `text`.
+fn diagrams(text: &str, part: Span) -> Vec<FoundDiagram> {
     let shift = |span: Span| span.shifted(part.start);
     let mut found = read_diagrams(part.slice(text));
-    found.retain(|diagram| is_own(shift(diagram.span).start));
-    let mut last = found.pop()?;
-    last.span = shift(last.span);
-    match &mut last.diagram {
-        Ok(diagram) => diagram.places.map(shift),
-        Err(error) => error.span = shift(error.span),
+    for found in &mut found {
+        found.span = shift(found.span);
+        match &mut found.diagram {
+            Ok(diagram) => diagram.places.map(shift),
+            Err(error) => error.span = shift(error.span),
+        }
+        for problem in &mut found.problems {
+            problem.span = shift(problem.span);
+        }
     }
-    for problem in &mut last.problems {
-        problem.span = shift(problem.span);
-    }
-    Some(last)
+    found
 }

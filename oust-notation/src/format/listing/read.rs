@@ -5,12 +5,16 @@ use std::mem::take;
 use oust_core::{Board, Color};
 
 use super::entries::{Entries, Entry, Kind};
-use super::find::listings;
+use super::extent::{Extent, Keep, line_at};
+use super::find::extents;
+use super::head::title;
 use super::parts::Parts;
 use super::players::side;
 use super::status::{NAMELESS, Status, rating_header, without_margin};
 use super::turns::Turns;
-use crate::record::{Format, Header, HeaderName, Item, ProblemKind, Record};
+use crate::format::ReadOptions;
+use crate::format::part::{PartEnd, ReadPart};
+use crate::record::{Format, Header, HeaderName, Item, Look, Problem, ProblemKind, Record};
 use crate::text::lines::Word;
 use crate::{Dialect, Span, side_letter};
 
@@ -56,10 +60,101 @@ pub fn read_listing<'t>(
     text: &'t str,
     default_board: Option<&'t Board>,
 ) -> impl Iterator<Item = Record> + 't {
-    listings(text).filter_map(move |(title, lines)| {
-        let parts = Parts::read(text, title, &lines);
-        parts.has_content().then(|| record(parts, default_board))
+    extents(text).filter_map(move |(start, extent)| {
+        let extent = extent
+            .has_content
+            .then(|| Extent::read(text, start, Keep::Lines))??;
+        Some(record_of(text, &extent, default_board))
     })
+}
+
+/// Returns whether a listing begins at the start of `rest`, whose first line is complete or ends the
+/// text: at its title, or at the subject of a mail that is a title.
+pub(crate) fn opens(rest: &str) -> bool {
+    line_at(rest, 0).is_some_and(|line| title(&line).is_some())
+}
+
+/// Reads the listing that begins at `at`, at the start of its line or glued to the text before.
+///
+/// A title that nothing of a listing follows is a [`ProblemKind::UnreadGame`], and only
+/// [`ProblemKind::TextOutsideRecord`] as the subject of a mail: the mail may have other text.
+pub(crate) fn read_at(text: &str, at: usize, options: &ReadOptions) -> ReadPart {
+    let Some(extent) = Extent::read(text, at, Keep::Lines) else {
+        let kind = ProblemKind::TextOutsideRecord;
+        return title_only(kind, Span::new(at, at), no_listing(at));
+    };
+    let end = extent.end;
+    let title_span = extent.title_line.span();
+    if !extent.has_content {
+        let kind = if extent.title.is_subject {
+            ProblemKind::TextOutsideRecord
+        } else {
+            ProblemKind::UnreadGame {
+                look: Look::Listing,
+                more_lines: 0,
+            }
+        };
+        return title_only(kind, title_span, extent.part_end());
+    }
+    let second = extent.second.map(|span| Problem {
+        span,
+        kind: ProblemKind::SecondGame {
+            first: title_span.start,
+        },
+    });
+    let glued = extent.glued.map(|span| Problem {
+        span,
+        kind: ProblemKind::MissingLineBreak,
+    });
+    let record = record_of(text, &extent, options.default_board.as_ref());
+    ReadPart {
+        end,
+        item: Some(record.into()),
+        problems: glued.into_iter().collect(),
+        second,
+    }
+}
+
+/// Returns a part without a record.
+fn title_only(kind: ProblemKind, span: Span, end: PartEnd) -> ReadPart {
+    ReadPart {
+        end: end.end,
+        item: None,
+        problems: vec![Problem { span, kind }],
+        second: None,
+    }
+}
+
+impl Extent<'_> {
+    fn part_end(&self) -> PartEnd {
+        PartEnd {
+            end: self.end,
+            is_closed: self.is_closed,
+            has_second: self.second.is_some(),
+        }
+    }
+}
+
+/// Returns the end of nothing that begins at `at`.
+fn no_listing(at: usize) -> PartEnd {
+    PartEnd {
+        end: at,
+        is_closed: false,
+        has_second: false,
+    }
+}
+
+/// Returns the end of the listing that begins at `at`.
+pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
+    let extent = Extent::read(text, at, Keep::End);
+    extent.map_or_else(|| no_listing(at), |extent| extent.part_end())
+}
+
+fn record_of(text: &str, extent: &Extent<'_>, default_board: Option<&Board>) -> Record {
+    let mut record = record(Parts::read(text, extent), default_board);
+    let lines = extent.lines.iter().map(|(line, _)| line);
+    record.check_line_ends(std::iter::once(&extent.title_line).chain(lines));
+    record
 }
 
 fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {

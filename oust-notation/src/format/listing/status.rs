@@ -3,9 +3,9 @@
 use oust_core::Color;
 
 use crate::record::HeaderName;
-use crate::side_letter;
-use crate::text::digits::is_number;
+use crate::text::digits::{is_number, split_digits};
 use crate::text::lines::{Line, Word};
+use crate::{Date, side_letter};
 
 /// The name of an unknown player.
 pub(super) const NAMELESS: &str = "?";
@@ -99,6 +99,42 @@ pub(super) fn read_rating<'t>(line: &Line<'t>) -> Option<(Word<'t>, Word<'t>)> {
     let (before, after) = change.split_once(" to ")?;
     let is_rating = !player.is_empty() && is_number(before) && is_number(after);
     is_rating.then(|| (line.part(player), line.part(change)))
+}
+
+/// The names of the months in dates.
+pub(super) const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
+/// Returns the length of the date that a text begins with: `Jan  5 10:12`, or a day of ISO 8601.
+pub(super) fn date_len(text: &str) -> Option<usize> {
+    let iso = |c: &char| c.is_ascii_digit() || "-:T.Z+".contains(*c);
+    let len = text.chars().take_while(iso).map(char::len_utf8).sum();
+    if text[..len].parse::<Date>().is_ok() {
+        return Some(len);
+    }
+    let rest = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
+    let rest = rest.strip_prefix(' ')?.trim_start_matches(' ');
+    let (day, rest) = split_digits(rest);
+    if !matches!(day.parse(), Ok(1..=31_u8)) || day.len() > 2 {
+        return None;
+    }
+    let time = rest.trim_start_matches(' ');
+    let is_time = |text: &&str| {
+        let mut parts = text.split(':').map(|part| (part.len(), part.parse::<u8>()));
+        matches!(
+            (parts.next(), parts.next(), parts.next()),
+            (Some((2, Ok(..24))), Some((2, Ok(..60))), None)
+        )
+    };
+    let has_time = time.len() < rest.len() && time.get(..5).as_ref().is_some_and(is_time);
+    let rest = if has_time { &time[5..] } else { rest };
+    Some(text.len() - rest.len())
+}
+
+/// Returns whether a value is a date of a listing.
+pub(super) fn is_date(value: &str) -> bool {
+    date_len(value) == Some(value.len())
 }
 
 /// Reads a line such as `Game started.... Jan  5 10:12`: the name of its header, and the date.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Ending, Outcome};
 
-use super::held::{board_number, date_lines, fits, rating_change};
+use super::held::{board_number, date_lines, held_name, rating_change};
 use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
 use crate::game::AnnotatedGame;
@@ -76,11 +76,7 @@ impl<'a> Listing<'a> {
 
     /// Returns the name in the columns and before the counts.
     fn name(&self, color: Color) -> &'a str {
-        let header = self.annotated.header(&HeaderName::player(color));
-        header
-            .map(|header| header.value.as_str())
-            .filter(|name| fits(name))
-            .unwrap_or(NAMELESS)
+        held_name(self.annotated, color).unwrap_or(NAMELESS)
     }
 
     /// Returns the name in sentences: that of the side when both players have the same name.

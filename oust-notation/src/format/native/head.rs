@@ -1,75 +1,139 @@
 //! The first line of a native record and its headers.
 
+use super::header_line::{read_header, read_other_form};
 use super::lines;
-use crate::claim::{split_counts, unquoted};
-use crate::record::{Header, HeaderName, Problem, ProblemKind, Problems, Record};
+use super::seams::{Seam, SeamAt, first_line_at_end};
+use crate::format::begins::glued_record;
+use crate::format::looks::looks_like_beginning;
+use crate::format::openings::begins_other_format;
+use crate::record::{Header, HeaderName, ProblemKind, Record};
+use crate::text::digits::split_digits;
+use crate::text::lines::is_blank;
+use crate::turn::parse::is_turn;
 use crate::{BoardName, Dialect, Span};
 
-/// Reads the first line and the headers, and returns where the body begins.
-pub(super) fn read_head(text: &str, record: &mut Record) -> usize {
+/// The end of the headers of a record.
+pub(super) struct HeadEnd {
+    /// The offset of the body.
+    pub(super) end: usize,
+    /// Where the record ends already.
+    pub(super) seam: Option<SeamAt>,
+}
+
+/// Reads the first line and the headers.
+pub(super) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
     let mut lines = lines(text, record.span);
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
     read_first_line(start, first, record);
+    let body = |end| HeadEnd { end, seam: None };
     for (start, line) in lines {
         // A comment may be longer than its line, so the body's reader takes over.
         if is_empty(line) || line.starts_with([';', '{']) {
-            return start;
+            return body(start);
         }
-        let Some(header) = read_header(start, line, &mut record.problems) else {
-            if !line.trim_start().starts_with("diagram") {
-                let expected = "a header `name: value`, or an empty line before the turns";
-                let span = Span::new(start, start + line.len());
-                record.problem(span, ProblemKind::BadSeparator { expected });
+        if let Some((joined, seam)) = joined_part(line) {
+            let before = &line[..joined];
+            match read_header(start, before, &mut record.problems) {
+                Some(header) => add_header(header, record),
+                None if begins_other_format(before.trim_start()) => return body(start),
+                None => {}
             }
-            return start;
-        };
-        add_header(header, record);
+            let at = start + joined;
+            return HeadEnd {
+                end: at,
+                seam: Some(SeamAt { at, seam }),
+            };
+        }
+        let begins_other = || begins_other_format(text[start..record.span.end].trim_start());
+        match read_header(start, line, &mut record.problems) {
+            Some(header) if !matches!(header.name, HeaderName::Other(_)) => {
+                add_header(header, record);
+            }
+            _ if begins_other() => return body(start),
+            Some(header) => add_header(header, record),
+            None if begins_body(line) => {
+                if !line.trim_start().starts_with("diagram") {
+                    let expected = "a header `name: value`, or an empty line before the turns";
+                    let span = Span::new(start, start + line.len());
+                    record.problem(span, ProblemKind::BadSeparator { expected });
+                }
+                return body(start);
+            }
+            None => {
+                if let Some(seam) = add_other_form(start, line, record) {
+                    return HeadEnd {
+                        end: start,
+                        seam: Some(SeamAt { at: start, seam }),
+                    };
+                }
+            }
+        }
     }
-    record.span.end
+    body(record.span.end)
 }
 
 /// Returns whether a line is empty or only spaces. The first test decides fast for headers.
 fn is_empty(line: &str) -> bool {
-    !line.starts_with(|c: char| c.is_ascii_alphabetic()) && line.trim().is_empty()
+    !line.starts_with(|c: char| c.is_ascii_alphabetic()) && is_blank(line)
 }
 
-/// Reads a line `name: value`; `None` when it has another shape.
+/// Returns the offset of another part that the end of a header is joined to, and what it is. A value
+/// in quotation marks holds none.
 #[inline]
-pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> Option<Header> {
-    let colon = memchr::memchr(b':', line.as_bytes())?;
-    let (name, value) = (&line[..colon], &line[colon + 1..]);
-    if !HeaderName::can_be(name) || !(value.is_empty() || value.starts_with([' ', '\t'])) {
-        return None;
+pub(super) fn joined_part(line: &str) -> Option<(usize, Seam)> {
+    if let Some(at) = joined_first_line(line) {
+        return Some((at, Seam::FirstLine));
     }
-    let name = HeaderName::parse(name);
-    let name_span = Span::new(start, start + colon);
-    let trimmed = value.trim_start();
-    let value_start = name_span.end + 1 + (value.len() - trimmed.len());
-    let value = trimmed.trim_end();
-    let value_span = Span::new(value_start, value_start + value.len());
-    let (text, mut claim) = match name {
-        HeaderName::X | HeaderName::O => split_counts(value, value_start),
-        _ => (value, None),
-    };
-    let value = unquoted(text).unwrap_or_else(|| {
-        claim = None;
-        let (name, expected) = (
-            name.to_string(),
-            "a JSON string, since it begins with a quotation mark,",
-        );
-        problems.push(Problem {
-            span: value_span,
-            kind: ProblemKind::MalformedHeaderValue { name, expected },
-        });
-        value.into()
-    });
-    Some(Header {
-        name,
-        name_span,
-        value: value.into_owned(),
-        value_span,
-        claim,
-    })
+    let at = glued_record(line)?;
+    let before = &line[..at];
+    (before.contains(':') && !ends_in_quotes(before)).then_some((at, Seam::OtherFormat))
+}
+
+/// Returns whether a text ends inside of a JSON string.
+fn ends_in_quotes(text: &str) -> bool {
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_quoted,
+            b'"' => is_quoted = !is_quoted,
+            _ => {}
+        }
+    }
+    is_quoted
+}
+
+/// Returns the offset of a first line that the end of a header is joined to, as in
+/// `result: ?oust 5x5`. One after a space is a part of the value.
+#[inline]
+fn joined_first_line(line: &str) -> Option<usize> {
+    let at = first_line_at_end(line)?;
+    let is_own = line[..at].trim().is_empty();
+    (is_own || line[..at].ends_with(|before: char| !before.is_whitespace())).then_some(at)
+}
+
+/// Returns whether a line that is no header begins the body: a row of turns or a diagram.
+fn begins_body(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let (digits, after) = split_digits(word);
+    let is_row = !digits.is_empty() && (after.is_empty() || after.starts_with(['.', ')']));
+    is_row || word == "diagram" || word.split(',').all(is_turn)
+}
+
+/// Adds the header of a line in the form of another format, with the right form. Returns the seam
+/// before a line that looks like the beginning of another game instead.
+fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam> {
+    let (header, right) = read_other_form(start, line, &mut record.problems);
+    if header.is_none() && looks_like_beginning(line) {
+        return Some(Seam::SecondGame);
+    }
+    let content = line.trim();
+    let span = Span::from_slice(line, content).shifted(start);
+    record.problem(span, ProblemKind::HeaderForm { right });
+    if let Some(header) = header {
+        add_header(header, record);
+    }
+    None
 }
 
 /// Adds a header. Reads the start position of the header `start`.

@@ -3,70 +3,80 @@
 mod body;
 mod fast_path;
 mod head;
+mod header_line;
+mod seams;
 mod starts;
 mod write;
 
-use starts::record_starts;
-pub(crate) use starts::{first_start_after, last_start};
+pub(crate) use seams::{first_line_at_end, is_whole_first_line, misplaced_first_line};
+pub(crate) use starts::{begins_record, first_start_after, last_start};
 pub(crate) use write::losses;
 pub use write::write_native;
 
-use crate::Span;
 use crate::format::item::DocumentItem;
+use crate::format::part::ReadPart;
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
-use crate::text::BYTE_ORDER_MARK;
+use crate::{CompactRows, Span};
+use seams::{Seam, SeamAt};
 
-/// Reads the records of a text, in order.
+/// Reads the records of a text, in order, and nothing else of it;
+/// [`Document`](crate::Document) reads all parts.
 ///
-/// A record extends from a line that starts with `oust` to the next such line, so a damaged one
-/// never swallows the next. Text before the first record is ignored;
-/// [`Document`](crate::Document) reports it.
+/// A record extends from a line that begins with `oust` to the next such line, to a part of another
+/// format, or to a line with which a second game begins.
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
-    read_lazily(text).map(|record| *record.into_record())
-}
-
-/// Reads as [`read_native`] does, without expanding the plain rows that records begin with.
-fn read_lazily(text: &str) -> impl Iterator<Item = LazyRecord> + '_ {
-    let mut starts = record_starts(text).peekable();
+    let mut at = 0;
     std::iter::from_fn(move || {
-        let start = starts.next()?;
-        let end = starts.peek().copied().unwrap_or(text.len());
-        Some(read_record(text, Span::new(start, end)))
+        let start = starts::next_start(text, at)?;
+        let part = read_at(text, start);
+        at = part.end;
+        match part.item {
+            Some(DocumentItem::Record(record)) => Some(*record.into_record()),
+            _ => None,
+        }
     })
 }
 
-/// Reads the records of a text and the problems outside of them.
-pub(crate) fn read_items(text: &str) -> impl Iterator<Item = DocumentItem<LazyRecord>> + '_ {
-    let outside = text_outside(text).map(DocumentItem::Outside);
-    read_lazily(text).map(DocumentItem::Record).chain(outside)
-}
-
-/// Returns the problem of the first line of text before the first record.
-fn text_outside(text: &str) -> Option<Problem> {
-    let outside = &text[..record_starts(text).next().unwrap_or(text.len())];
-    let is_skipped = |c: char| c.is_whitespace() || c == BYTE_ORDER_MARK;
-    let line = outside.trim_matches(is_skipped).lines().next()?;
-    Some(Problem {
-        span: Span::from_slice(text, line),
-        kind: ProblemKind::TextOutsideRecord,
-    })
-}
-
-/// Returns whether a native record begins anywhere in the text.
-pub(crate) fn is_native(text: &str) -> bool {
-    record_starts(text).next().is_some()
-}
-
-fn read_record(text: &str, span: Span) -> LazyRecord {
-    let mut record = Box::new(Record::new(Format::Native, span));
-    let body = head::read_head(text, &mut record);
-    let rows = body::read_body(text, Span::new(body, span.end), &mut record);
+/// Reads the record that begins at `at`, where [`begins_record`] is true.
+pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
+    let end = starts::next_start(text, at + 1).unwrap_or(text.len());
+    let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));
+    let head = head::read_head(text, &mut record);
+    let (rows, seam) = match head.seam {
+        Some(seam) => (CompactRows::default(), Some(seam)),
+        None => body::read_body(text, Span::new(head.end, end), &mut record),
+    };
+    let end = seam.map_or(end, |seam| seam.at);
+    record.span.end = end;
     record.check_headers();
     if rows.is_empty() {
         record.check_turns();
     }
     record.problems.sort_by_key(|problem| problem.span);
-    LazyRecord::new(rows, record)
+    let mut part = ReadPart::new(end, DocumentItem::Record(LazyRecord::new(rows, record)));
+    match seam {
+        Some(SeamAt {
+            at: seam,
+            seam: Seam::SecondGame,
+        }) => {
+            part.second = Some(Problem {
+                span: Span::new(seam, seam + first_word(&text[seam..]).len()),
+                kind: ProblemKind::SecondGame { first: at },
+            });
+        }
+        Some(SeamAt {
+            at: seam,
+            seam: Seam::FirstLine,
+        }) => {
+            part.problems.push(misplaced_first_line(text, seam));
+        }
+        _ => {}
+    }
+    part
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
 /// Returns the lines of a part of a text without their ends, each with its offset.

@@ -2,15 +2,16 @@
 
 use memchr::memmem;
 
-use crate::text::lines::ends_line;
+use crate::text::lines::begins_line;
 
-const WORD: &str = "oust";
+pub(super) const WORD: &str = "oust";
 const LINE: &[u8] = b"\noust";
 
-/// Returns the offsets of the lines that begin a record.
-pub(super) fn record_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
-    memmem::find_iter(text.as_bytes(), WORD)
-        .filter(|&at| ends_line(&text[..at]) && is_record(&text.as_bytes()[at..]))
+/// Returns the offset of the first line at or after `from` that begins a record.
+pub(super) fn next_start(text: &str, from: usize) -> Option<usize> {
+    let words = memmem::find_iter(text.as_bytes().get(from..)?, WORD);
+    let mut words = words.map(|at| from + at);
+    words.find(|&at| begins_line(&text[..at]) && begins_record(&text[at..]))
 }
 
 /// Returns the first record that begins on a line after the one at `offset`.
@@ -26,7 +27,7 @@ pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let line = newlines.find(|newline| is_whole_record_line(&bytes[newline + 1..]))? + 1;
     let before = &bytes[..line];
     let first_line = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
-    let follows_record = first_line.starts_with(WORD.as_bytes()) && is_record(first_line);
+    let follows_record = is_record(first_line);
     (follows_record || first_start_after(before, 0).is_some()).then_some(line)
 }
 
@@ -34,16 +35,35 @@ fn is_whole_record_line(bytes: &[u8]) -> bool {
     bytes.contains(&b'\n') && is_record(bytes)
 }
 
-/// Returns whether the line that begins with `oust` begins a record. `oust challenge …` and `oust
-/// move …` are commands of a server.
+/// Returns whether the text at the start of a line begins a record.
+pub(crate) fn begins_record(line: &str) -> bool {
+    is_record(line.as_bytes())
+}
+
+/// Returns whether a line begins a record: `oust`, alone or before a word that is meant as a board.
+/// `oust challenge …` and `oust move …` are commands of a server, and a sentence may begin with the
+/// name of the game.
 fn is_record(bytes: &[u8]) -> bool {
-    let line = bytes[WORD.len()..].split(|&byte| byte == b'\n').next();
-    let line = line.unwrap_or_default();
-    let word_ends = line.first().is_none_or(u8::is_ascii_whitespace);
-    let mut words = line.split(u8::is_ascii_whitespace);
-    let word = words.find(|word| !word.is_empty()).unwrap_or_default();
+    let Some(rest) = bytes.strip_prefix(WORD.as_bytes()) else {
+        return false;
+    };
+    // Only the first two words are searched for: a text may be one line.
+    let is_space = |byte: &u8| byte.is_ascii_whitespace() && *byte != b'\n';
+    let after_spaces = |bytes: &[u8]| bytes.iter().take_while(|byte| is_space(byte)).count();
+    let rest_of_line = &rest[after_spaces(rest)..];
+    let len = rest_of_line
+        .iter()
+        .take_while(|byte| !byte.is_ascii_whitespace());
+    let (board, rest_of_line) = rest_of_line.split_at(len.count());
+    let second_word = &rest_of_line[after_spaces(rest_of_line)..];
+    let names_board = board.first().is_some_and(u8::is_ascii_digit)
+        || board.starts_with(b"hex")
+        || board.starts_with(b"coords=");
     // `oust move#3 …` numbers the move.
-    let word = word.split(|&byte| byte == b'#').next().unwrap_or_default();
+    let word = board.split(|&byte| byte == b'#').next().unwrap_or_default();
     let is_command = |command: &[u8]| word.eq_ignore_ascii_case(command);
-    word_ends && !is_command(b"challenge") && !is_command(b"move")
+    let is_alone = matches!(second_word.first(), None | Some(b'\n'))
+        && !is_command(b"challenge")
+        && !is_command(b"move");
+    rest.first().is_none_or(u8::is_ascii_whitespace) && (names_board || is_alone)
 }

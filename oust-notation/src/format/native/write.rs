@@ -1,14 +1,20 @@
 //! Writes a native record in its canonical form.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use oust_core::Color;
 
-use crate::claim::quoted;
+use super::head::joined_part;
+use super::seams::first_line_at_end;
+use crate::claim::{json_string, quoted};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::format::openings::begins_field;
 use crate::game::loss::{Loss, losses_among};
 use crate::game::{AnnotatedGame, Note, NoteKind, Replay};
 use crate::text::digits::{digit_count, push_number};
+use crate::text::line_ends::with_line_ends;
+use crate::text::printable::{has_controls, without_controls};
 use crate::turn::print::Entry;
 use crate::{BoardName, Dialect};
 
@@ -40,7 +46,10 @@ fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
     for (name, value, claim) in annotated.written_headers() {
         out.push_str(name.as_str());
         out.push_str(": ");
-        out.push_str(&quoted(&value));
+        match joined_part(&format!("{name}: {value}")) {
+            Some(_) => out.push_str(&json_string(&value)),
+            None => out.push_str(&quoted(&value)),
+        }
         if let Some(counts) = claim {
             write!(out, " {counts}").expect("a String takes all");
         }
@@ -170,13 +179,16 @@ impl<'a> Rows<'a> {
     }
 
     fn comment(&mut self, text: &str) {
+        let (text, _) = with_line_ends(without_controls(text));
         let text = text.trim();
         if !needs_line_comments(text) {
             return self.word(&format!("{{{text}}}"));
         }
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if closes_early(line) {
-                self.word(&format!("; {line}"));
+                // A full stop ends a line that would begin a record.
+                let end = if joins_first_line(line) { "." } else { "" };
+                self.word(&format!("; {line}{end}"));
                 self.end_line();
             } else {
                 self.word(&format!("{{{line}}}"));
@@ -194,20 +206,33 @@ impl<'a> Rows<'a> {
 
 /// Returns the parts of a game that a native record cannot hold.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
-    losses_among([(annotated.has_comment(is_changed), Loss::NoteLayout)])
+    losses_among([
+        (annotated.has_comment(is_changed), Loss::NoteLayout),
+        (annotated.has_comment(has_controls), Loss::ControlCharacters),
+    ])
 }
 
 /// Checks whether a comment does not read back as it is.
 fn is_changed(text: &str) -> bool {
-    text.trim() != text || (needs_line_comments(text) && text.contains('\n'))
+    let text = without_controls(text);
+    let (written, _) = with_line_ends(Cow::Borrowed(&text));
+    written.trim() != text || (needs_line_comments(&text) && text.contains('\n'))
 }
 
 /// Checks whether a comment cannot be written between braces.
 fn needs_line_comments(text: &str) -> bool {
-    text.trim().lines().any(closes_early)
+    text.trim()
+        .lines()
+        .any(|line| closes_early(line) || joins_first_line(line))
 }
 
-/// Checks whether a line would end a comment in braces, or begin a record inside it.
+/// Checks whether a line would end a comment in braces, or begin a record or an object of JSON there.
 fn closes_early(line: &str) -> bool {
-    line.contains('}') || line.starts_with("oust")
+    line.contains('}') || line.starts_with("oust") || begins_field(&format!("{{{line}"))
+}
+
+/// Checks whether a line joins other text and the first line of a record.
+fn joins_first_line(line: &str) -> bool {
+    let at = first_line_at_end(line);
+    at.is_some_and(|at| line[..at].ends_with(|before: char| !before.is_whitespace()))
 }

@@ -11,7 +11,7 @@ use super::text::{as_simple, composed, simple_text, text};
 use super::tree::{Node, Property, Value};
 use crate::claim::unquoted;
 use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
-use crate::text::printable::{is_unprintable, printable_json};
+use crate::text::printable::{is_active, printable_json};
 use crate::{Counts, Date, Span};
 
 /// The property that marks a game of Oust; its value is the version of the toolkit's properties.
@@ -68,7 +68,7 @@ pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
 /// Returns a value for [`EXACT`]: a JSON string when it has unprintable characters or begins
 /// as one.
 pub(super) fn exact_text(value: &str) -> String {
-    if value.contains(is_unprintable) || value.starts_with('"') {
+    if value.contains(is_active) || value.starts_with('"') {
         printable_json(&Json::from(value).to_string()).into_owned()
     } else {
         value.to_owned()

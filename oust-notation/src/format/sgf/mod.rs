@@ -18,6 +18,7 @@
 
 mod headers;
 mod nodes;
+mod parser;
 mod point;
 mod result;
 mod root;
@@ -28,11 +29,13 @@ mod write;
 pub use write::UnsupportedBoard;
 pub(crate) use write::{check_board, losses, write};
 
-use crate::format::item::DocumentItem;
-use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
-use crate::text::BYTE_ORDER_MARK;
-use crate::{Dialect, Span};
+use crate::format::ReadOptions;
+use crate::format::begins::{begins_sgf, begins_tree};
+use crate::format::part::{PartEnd, ReadPart};
+use crate::record::{Format, Problem, ProblemKind, Record};
+use crate::{Assumption, Dialect, Span};
 use headers::Headers;
+use parser::Keep;
 use root::Mark;
 use tree::Tree;
 
@@ -50,10 +53,12 @@ pub enum UnmarkedSgf {
 
 /// Reads the games of an SGF text, in order.
 ///
-/// A damaged game tree ends at the latest where the next one begins. Coordinates are in Abstract
-/// Play's dialect.
+/// A damaged game tree ends at the latest where the next one begins, or at a line that begins a
+/// record of another format. Coordinates are in Abstract Play's dialect.
 ///
-/// - The first of several variations is read; the others are a problem.
+/// - The first of several variations is read; the others are a problem, unless
+///   [`ReadOptions::main_line`] asks for the first alone.
+/// - `FF`, `GM`, `SZ` or `OUST` after the first placement begins a second game, which is not read.
 /// - `PL` ends a turn. Without it, stones of one color in a row are one turn. A remark inside a
 ///   turn follows it.
 /// - The stones that `AE` removes are missing from the diagrams after it; captures follow from the
@@ -71,75 +76,75 @@ pub enum UnmarkedSgf {
 /// assert!(records[0].problems.is_empty());
 /// ```
 pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Record> + '_ {
-    tree::trees(text).map(move |tree| read_tree(tree, unmarked))
+    let options = ReadOptions {
+        unmarked_sgf: unmarked,
+        ..ReadOptions::default()
+    };
+    starts(text).map(move |start| read_tree(parser::read_tree(text, start, Keep::All), &options))
 }
 
-/// Reads the games of a text and the problems outside of them.
-pub(crate) fn read_items(text: &str, unmarked: UnmarkedSgf) -> Vec<DocumentItem<LazyRecord>> {
-    let records: Vec<Record> = read_sgf(text, unmarked).collect();
-    let outside = text_outside(text, records.iter().map(|record| record.span));
-    let records = records.into_iter().map(DocumentItem::from);
-    records.chain(outside.map(DocumentItem::Outside)).collect()
+/// Returns whether a game tree begins at the start of `rest`, whose first line is complete or ends
+/// the text.
+pub(crate) fn opens(rest: &str) -> bool {
+    begins_sgf(rest.as_bytes()) || begins_tree(rest.as_bytes()) && rest.ends_with(';')
 }
 
-/// Checks whether a text begins with a game tree.
-pub(crate) fn begins_as_sgf(text: &str) -> bool {
-    tree::begins_tree(text.trim_start_matches(is_skipped).as_bytes())
-}
-
-/// Checks whether a line of a text begins a game tree with a property that only a root has.
-pub(crate) fn holds_sgf(text: &str) -> bool {
-    text.lines()
-        .any(|line| tree::begins_game(line.trim_start().as_bytes()))
-}
-
-/// Returns the end of the last closed game tree.
-pub(crate) fn last_whole(text: &str) -> Option<usize> {
-    let whole = tree::trees(text).filter(|tree| tree.is_closed);
-    whole.last().map(|tree| tree.span.end)
-}
-
-/// Returns the start of the first line, after a line end, that begins a game tree with a property
-/// that only a root has.
-pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    let mut starts = memchr::memchr_iter(b'\n', bytes).map(|newline| newline + 1);
-    starts.find(|&start| tree::begins_game(&bytes[start..]))
-}
-
-/// Returns the problem of the first text outside of these records.
-fn text_outside(text: &str, records: impl Iterator<Item = Span>) -> Option<Problem> {
-    let mut end = 0;
-    let end_of_text = Span::new(text.len(), text.len());
-    for record in records.chain([end_of_text]) {
-        let rest = Span::new(end, record.start)
-            .slice(text)
-            .trim_start_matches(is_skipped);
-        let line = rest.lines().next().unwrap_or_default().trim_end();
-        if !line.is_empty() {
-            let start = record.start - rest.len();
-            let span = Span::new(start, start + line.len());
-            let kind = ProblemKind::TextOutsideRecord;
-            return Some(Problem { span, kind });
-        }
-        end = record.end;
+/// Reads the game tree that begins at `at`.
+pub(crate) fn read_at(text: &str, at: usize, options: &ReadOptions) -> ReadPart {
+    let tree = parser::read_tree(text, at, Keep::All);
+    let end = tree.span.end;
+    let second = tree.second_root.map(|span| Problem {
+        span,
+        kind: ProblemKind::SecondGame { first: at },
+    });
+    let record = read_tree(tree, options);
+    ReadPart {
+        end,
+        item: Some(record.into()),
+        problems: Vec::new(),
+        second,
     }
-    None
 }
 
-fn is_skipped(c: char) -> bool {
-    c.is_whitespace() || c == BYTE_ORDER_MARK
+/// Returns the end of the game tree that begins at `at`.
+pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
+    let tree = parser::read_tree(text, at, Keep::End);
+    PartEnd {
+        end: tree.span.end,
+        is_closed: tree.is_closed,
+        has_second: tree.second_root.is_some(),
+    }
 }
 
-fn read_tree(tree: Tree<'_>, unmarked: UnmarkedSgf) -> Record {
+/// Returns where the game trees of a text begin.
+fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let mut parentheses = memchr::memchr_iter(b'(', &bytes[at..]).map(|open| at + open);
+        let start = parentheses.find(|&start| begins_tree(&bytes[start..]))?;
+        at = end_at(text, start).end;
+        Some(start)
+    })
+}
+
+/// Makes a record of a tree.
+fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     let mut record = Record::new(Format::Sgf, tree.span);
     record.board_span = Span::new(tree.span.start, tree.span.start + 1);
     record.dialect = Some(Dialect::AbstractPlay);
     record.problems = tree.problems;
+    match tree.variations {
+        Some(_) if options.main_line => record.assumed.push(Assumption::FirstLineOfPlay),
+        Some(span) => record.problem(span, ProblemKind::Variations),
+        None => {}
+    }
     if let Some((root, later)) = tree.nodes.split_first() {
         let mark = root::read_mark(root, &mut record);
+        root::check_charset(root, &mut record);
         let mut headers = Headers::new(&mut record, mark);
         headers.read_root(root);
-        if mark == Mark::Missing && unmarked == UnmarkedSgf::Refuse {
+        if mark == Mark::Missing && options.unmarked_sgf == UnmarkedSgf::Refuse {
             record.problem(record.board_span, ProblemKind::UnmarkedSgf);
         } else {
             root::read_board(root, mark, headers.record);

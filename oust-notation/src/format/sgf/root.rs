@@ -5,10 +5,10 @@ use oust_core::{Board, Color, Setup};
 use super::headers::MARK;
 use super::point::{Place, SIZE};
 use super::result::color_of;
-use super::tree::Node;
+use super::tree::{Node, Value};
 use crate::record::{Header, HeaderName, ProblemKind, Record};
 use crate::text::digits::is_number;
-use crate::{BoardNameError, PositionLine, Span};
+use crate::{BoardNameError, Encoding, PositionLine, Span};
 
 /// The version of the toolkit's properties.
 pub(super) const VERSION: &str = "1";
@@ -32,6 +32,14 @@ pub(super) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
         record.malformed(version.span, MARK, "the version 1");
     }
     Mark::Present
+}
+
+/// Reports a charset that is not known, and is not used to decode the source.
+pub(super) fn check_charset(root: &Node<'_>, record: &mut Record) {
+    let charset = root.values("CA").next().map(Value::trimmed);
+    if let Some(charset) = charset.filter(|name| name.raw.parse::<Encoding>().is_err()) {
+        record.malformed(charset.span, "CA", "a known encoding such as UTF-8");
+    }
 }
 
 /// Reads the size. Other programs may leave out 19x19, the default of Go.

@@ -1,6 +1,6 @@
 //! The texts of SGF: escapes and line breaks.
 
-use crate::text::printable::is_unprintable;
+use crate::text::printable::{is_active, without_controls};
 
 /// Returns the text that a value of the type Text writes, line breaks as `\n`.
 ///
@@ -24,9 +24,9 @@ pub(super) fn simple_text(raw: &str) -> String {
     text(raw).replace(['\n', '\t', '\u{b}', '\u{c}'], " ")
 }
 
-/// Returns a text as `SimpleText` can hold it: with spaces instead of unprintable characters.
+/// Returns a text as `SimpleText` can hold it: with spaces instead of control characters.
 pub(super) fn as_simple(text: &str) -> String {
-    with_plain_breaks(text).replace(is_unprintable, " ")
+    with_plain_breaks(text).replace(is_active, " ")
 }
 
 /// Returns both halves of a composed value with their escapes, and the offset of the second.
@@ -50,10 +50,14 @@ pub(super) fn escaped_half(text: &str) -> String {
     escaped(text).replace(':', "\\:")
 }
 
-/// Escapes a remark, a value of the type Text.
+/// Escapes a remark, a value of the type Text, with spaces for its control characters.
 pub(super) fn escaped_remark(text: &str) -> String {
-    // A `(` that begins a line would begin a game if the closing bracket were lost.
-    escaped(&with_plain_breaks(text)).replace("\n(", "\n\\(")
+    // A `(` that begins a line would begin a game if the closing bracket were lost, and `oust 5x5`
+    // begins one in any case.
+    let escaped = escaped(&without_controls(&with_plain_breaks(text)));
+    escaped
+        .replace("\n(", "\n\\(")
+        .replace("\noust", "\n\\oust")
 }
 
 /// Writes each line break as `\n`: LF, CR, CR LF or LF CR.

@@ -13,6 +13,7 @@ use crate::BoardName;
 use crate::game::loss::{Loss, losses_among};
 use crate::game::{AnnotatedGame, Note, NoteKind};
 use crate::record::HeaderName;
+use crate::text::printable::has_controls;
 
 /// A board that a format has no points for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,12 +91,13 @@ fn size_of(board: &Board) -> Result<String, UnsupportedBoard> {
 }
 
 /// Returns the parts of a game that SGF does not hold: the line breaks of a comment become line
-/// feeds.
+/// feeds, its control characters spaces.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
-    losses_among([(
-        annotated.has_comment(|text| text.contains('\r')),
-        Loss::NoteLayout,
-    )])
+    let is_layout_lost = annotated.has_comment(|text| text.contains('\r'));
+    losses_among([
+        (is_layout_lost, Loss::NoteLayout),
+        (annotated.has_comment(has_controls), Loss::ControlCharacters),
+    ])
 }
 
 struct Writer<'a> {

@@ -26,18 +26,67 @@ fn check(text: &str, items: &str, faults: &[&str]) {
 }
 
 #[test]
-fn unknown_fields_are_ignored() {
+fn unknown_fields_are_named_once() {
     let moves = r#"[[{"sequence":1,"move":"a1","result":[{"type":"place","where":"a1"}]},"b1"]]"#;
-    for header in [
-        "",
-        r#","unrated":true,"pie-invoked":false,"date-generated":"2026-08-02","tags":[[{}],null]"#,
-        r#","players":[{"name":"a","is_ai":false,"userid":"u","country":{"x":1}},{"name":"b","is_ai":true}]"#,
-        r#","startingPosition":"","event":null,"round":null,"site":null,"date-start":null"#,
+    for (header, unknown) in [
+        ("", &[][..]),
+        (
+            r#","unrated":true,"pie-invoked":false,"date-generated":"2026-08-02","tags":[[{}],null]"#,
+            &["pie-invoked", "tags"],
+        ),
+        (
+            r#","players":[{"name":"a","is_ai":false,"userid":"u","country":{"x":1}},{"name":"b","is_ai":true}]"#,
+            &["country"],
+        ),
+        (
+            r#","startingPosition":"","event":null,"round":null,"site":null,"date-start":null"#,
+            &[],
+        ),
+        (r#","site":{"name":"here","board":"7x7"}"#, &["board"]),
     ] {
-        check(&record(header, moves), "x(a1) o(b1)", &[]);
+        let faults = unknown
+            .iter()
+            .map(|name| format!("\"{name}\" | unknown field `{name}`"));
+        let faults: Vec<String> = faults.collect();
+        let faults: Vec<&str> = faults.iter().map(String::as_str).collect();
+        check(&record(header, moves), "x(a1) o(b1)", &faults);
     }
     let text = record("", moves).replacen('{', r#"{"_id":7,"comments":{"moves":[["z9"]]},"#, 1);
-    check(&text, "x(a1) o(b1)", &[]);
+    let faults = [
+        "\"_id\" | unknown field `_id`",
+        "\"comments\" | unknown field `comments`",
+    ];
+    check(&text, "x(a1) o(b1)", &faults);
+    let timed = r#"[[{"move":"a1","clock":9},{"move":"b1","clock":8}]]"#;
+    check(
+        &record("", timed),
+        "x(a1) o(b1)",
+        &["\"clock\" | unknown field `clock`"],
+    );
+}
+
+#[test]
+fn equal_results_are_a_draw_only_if_they_claim_one() {
+    for (results, moves, expected) in [
+        ((0, 0), r#"[["a1","c3"],["abandoned"]]"#, "?"),
+        ((1, 1), r#"[["a1","c3"],["abandoned"]]"#, "?"),
+        ((1, 1), r#"[["a1","c3"],[{"move":"Abandoned"}]]"#, "?"),
+        ((1, 1), r#"[["a1","c3,abandoned"]]"#, "?"),
+        ((0, 0), r#"[["a1","c3"]]"#, "?"),
+        ((0, 0), "[]", "?"),
+        ((1, 1), r#"[["a1","c3"]]"#, "draw"),
+        ((0, 0), r#"[["a1","c3"],["draw"]]"#, "draw"),
+        ((1, 1), r#"[["abandoned","a1"]]"#, "draw"),
+        ((1, 0), r#"[["a1","c3"],["abandoned"]]"#, "x"),
+    ] {
+        let (x, o) = results;
+        let players =
+            format!(r#","players":[{{"name":"a","result":{x}}},{{"name":"b","result":{o}}}]"#);
+        let text = record(&players, moves);
+        let found = read(&text).remove(0);
+        let expected = format!("result {expected:?}");
+        assert_eq!(headers(&found).last(), Some(&expected), "{text}");
+    }
 }
 
 #[test]
@@ -63,7 +112,7 @@ fn case_and_spaces_are_ignored() {
 fn a_byte_order_mark_is_ignored() {
     let text = format!("\u{feff}{}", record("", r#"[["a1"]]"#));
     check(&text, "x(a1)", &[]);
-    assert!(Document::read(&text).problems.is_empty());
+    assert!(Document::read(&text).problems().is_empty());
     let text = format!("\u{feff}[{}]\n", record("", r#"[["a1"]]"#));
     assert_eq!(Document::read(&text).into_records().count(), 1);
 }

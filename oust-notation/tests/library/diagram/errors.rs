@@ -1,7 +1,7 @@
 //! Errors of broken diagrams and their spans.
 
-use oust_core::Board;
-use oust_notation::{Diagram, DiagramErrorKind, read_diagrams};
+use oust_core::{Board, Color};
+use oust_notation::{Diagram, DiagramErrorKind, read_diagrams, read_diagrams_on};
 
 /// Checks the part of the text that the error points at, and its message.
 #[track_caller]
@@ -161,9 +161,17 @@ fn wrong_labels_are_reported_and_ignored() {
         "2",
         "expected the row label 3, found `2`",
     );
-    check_problem("A B D\n. . x", "D", "expected the label C, found `D`");
+    check_problem(
+        "A B D\n. . x\n. . .",
+        "D",
+        "expected the label C, found `D`",
+    );
     // A sentence does not end where the label does.
-    check_problem("A B C.\n. . x", "C.", "expected the label C, found `C.`");
+    check_problem(
+        "A B C.\n. . x\n. . .",
+        "C.",
+        "expected the label C, found `C.`",
+    );
 }
 
 const DISAGREE: &str = "labels disagree with the rows and columns";
@@ -215,6 +223,11 @@ fn cells_that_are_not_those_of_the_board_are_refused() {
         check_fact(&format!("o . .\n{text}"), text, UNEVEN);
     }
     check_fact("x  .  o\n.  .  .", "x  .  o", UNEVEN);
+    check_fact(
+        "x    .    o\n.    .    .\n.    .    .",
+        "x    .    o",
+        UNEVEN,
+    );
     check_fact(". x .\n.o.", ".o.", UNEVEN);
     for drawn in ["---", "###", "...", "-----"] {
         check_fact(&format!("o . .\n. . x\n{drawn}"), drawn, UNEVEN);
@@ -342,4 +355,189 @@ fn rows_apart_from_each_other_are_refused() {
     let lower = ". o . .\n. . o .";
     let text = format!("x . . .\n. . . .\n\n(a remark)\n\n{lower}");
     check_fact(&text, lower, APART);
+}
+
+const AMBIGUOUS: &str = "one symbol for the empty points";
+
+/// Checks that `part` is refused as a symbol or as cells that do not go with the others.
+#[track_caller]
+fn check_uniform(text: &str, part: &str) {
+    let error = text.parse::<Diagram>().expect_err(text);
+    let is_uniform = matches!(
+        error.kind,
+        DiagramErrorKind::AmbiguousSymbols { .. }
+            | DiagramErrorKind::Separator(_)
+            | DiagramErrorKind::UnevenCells
+    );
+    assert!(is_uniform, "{error}: {text}");
+    assert_eq!(error.span.slice(text), part, "{text}");
+}
+
+#[test]
+fn a_board_has_one_symbol_for_its_empty_points() {
+    for other in ["-", "_", "·"] {
+        let text = format!("x . o\n. {other} .\n. . .");
+        let error = text.parse::<Diagram>().expect_err(&text).to_string();
+        assert!(error.contains(AMBIGUOUS), "{error}");
+        check_uniform(&text, other);
+    }
+    check_uniform("x - o\n- - -\n- . -", ".");
+    check_uniform("x . o\n+ . .\n. . .", "+");
+    check_uniform("+ x - -\n+ - - o", "+");
+    // The rarer symbol is pointed at, the first of the diagram where both are equally frequent.
+    check_uniform("x . o\n. . .\n- - -", "-");
+}
+
+#[test]
+fn a_plus_is_a_star_point_only_where_boards_have_one() {
+    let board = |row: usize, column: usize| {
+        let mut rows = vec![vec!['.'; 7]; 7];
+        rows[row][column] = '+';
+        let rows = rows.iter().map(|row| {
+            row.iter()
+                .map(char::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    };
+    for (row, column) in [(2, 2), (3, 3), (4, 2), (2, 4)] {
+        let diagram: Diagram = board(row, column).parse().expect("a diagram");
+        assert_eq!(diagram.stars.len(), 1);
+        assert_eq!(diagram.stars[0].index(), 7 * row + column);
+    }
+    for (row, column) in [(0, 0), (1, 3), (3, 1), (6, 3), (3, 5)] {
+        check_uniform(&board(row, column), "+");
+    }
+    let center: Diagram = ". . .\n. + .\n. . .".parse().expect("a diagram");
+    assert_eq!(center.stars.len(), 1);
+    check_uniform(&board(2, 2).replacen('.', ",", 1), ",");
+}
+
+#[test]
+fn a_board_has_one_separator() {
+    check_uniform(". x o\t. x o\n. . .\t. . .", ". x o\t. x o");
+    check_uniform(". x o\n.\t.\t.\n. . .", ".\t.\t.");
+    check_uniform(". x\to\n. . .", ". x\to");
+    check_uniform(".\t\tx\t\to\n.\t\t.\t\t.", ".\t\tx\t\to");
+    check_uniform(".  x  o\n.   .   .\n.  .  .", ".   .   .");
+    check_uniform(". x o\n.  .  .\n. . .", ".  .  .");
+}
+
+#[test]
+fn drawn_lines_and_bullets_are_no_cells() {
+    for (text, part) in [
+        ("X-+-+\n+-O-+\n+-+-X", "-"),
+        ("x_._.\n._o_.", "_"),
+        ("X-O-X\nO-X-O", "-"),
+        ("x·.·.\n.·o·.", "·"),
+        ("x o x\no x o\n- - -", "-"),
+        ("- - -\nx o x\no x o", "-"),
+        ("x o\no x\n* *", "*"),
+        ("- x o\n- o x", "-"),
+        ("+ x o\n+ o x", "+"),
+        ("* . o\n* o .", "*"),
+        ("# . o\n# o .", "#"),
+        ("- x . o\n- . . .", "-"),
+        ("+ x . o\n+ . . .", "+"),
+    ] {
+        check_uniform(text, part);
+    }
+    // With labels an edge may look like a line.
+    for text in ["  A B C\n2 x o x\n1 - - -", "2 - x 2\n1 - o 1"] {
+        assert!(text.parse::<Diagram>().is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn rows_end_with_line_feeds() {
+    for symbol in ['\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'] {
+        for rows in [
+            [". x o", ". . .", "o . ."],
+            [".xo", "...", "o.."],
+            ["x", ".", "o"],
+        ] {
+            let text = rows.join(&symbol.to_string());
+            let found = read_diagrams(&text);
+            let error = found[0].diagram.as_ref().expect_err(&text);
+            assert_eq!(error.kind, DiagramErrorKind::LineEnd(symbol), "{text:?}");
+            assert_eq!(error.span.slice(&text), symbol.to_string());
+        }
+        // At an end of a line it is white space.
+        assert!(format!("x . o{symbol}\n. . .").parse::<Diagram>().is_ok());
+        assert_eq!(
+            read_diagrams(&format!("One line{symbol}and another - x or o.")),
+            []
+        );
+    }
+}
+
+#[test]
+fn a_row_alone_may_be_a_board_that_lost_its_line_breaks() {
+    for text in [
+        "x . o",
+        "x . o . . . . o .",
+        "x.o",
+        "x\n.\no",
+        "x . o\n\nx to move",
+        "See here:\n\nx . o . .\n\nWhat now?",
+        "See here:\n\nx\n.\no\n\nWhat now?",
+        "A B C\nx . o",
+    ] {
+        let found = read_diagrams(text);
+        let error = found[0].diagram.as_ref().expect_err(text);
+        assert!(
+            matches!(error.kind, DiagramErrorKind::OneLine { .. }),
+            "{text}: {error}"
+        );
+    }
+    for text in [
+        "x",
+        "o o o",
+        ". . .",
+        "- - - -",
+        "Bob",
+        "x o",
+        "- x",
+        "1. x\n2. o\n3. x",
+    ] {
+        assert_eq!(read_diagrams(text), [], "{text}");
+    }
+}
+
+#[test]
+fn a_board_that_is_given_reads_one_line() {
+    let read = |text: &str, board: Board| {
+        let mut found = read_diagrams_on(text, Some(&board));
+        assert_eq!(found.len(), 1, "{text}");
+        found.remove(0).diagram
+    };
+    let square = || Board::rectangle(3, 3).expect("a board");
+    for text in [
+        ". x o . . . o . .",
+        ".xo...o..",
+        "Figure 2:\n\n. x o . . . o . .\n\nBlack to move",
+    ] {
+        let diagram = read(text, square()).expect(text);
+        assert_eq!(diagram.setup.board(), &square());
+        let stones: Vec<usize> = Color::BOTH
+            .into_iter()
+            .flat_map(|color| {
+                diagram
+                    .setup
+                    .stones(color)
+                    .map(oust_core::Point::index)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(stones, [1, 2, 6], "{text}");
+    }
+    let hexagon = read("x . . . . . o", Board::hexagon(2).expect("a board")).expect("a hexagon");
+    assert_eq!(hexagon.setup.board().rows(), 3);
+    assert!(read(". x o . . . o .", square()).is_err());
+    assert!(read(". x o . . . o . . x", square()).is_err());
+    assert!(read(". x o - . . o . .", square()).is_err());
+    // A board of its own lines is read as it is.
+    let own = read(". x o\n. . .", square()).expect("a board");
+    assert_eq!(own.setup.board(), &Board::rectangle(3, 2).expect("a board"));
 }

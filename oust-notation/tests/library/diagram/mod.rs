@@ -3,10 +3,13 @@
 mod corpus;
 mod errors;
 mod figures;
+mod notations;
+mod phrases;
 mod print;
 mod read;
 mod round_trip;
 mod rubbish;
+mod titles;
 mod to_move;
 mod whole;
 

@@ -137,12 +137,9 @@ fn every_label_of_a_hexagon_is_checked() {
 
 #[test]
 fn small_boards_are_rectangles() {
-    check("x", "1x1 x");
-    check(" .\n", "1x1 1");
-    check("x . o", "3x1 x1o");
-    check("x\n.\no", "1x3 x/1/o");
     check("   A\n1  x  1\n   A", "1x1 x");
-    check("x . o\n\nx to move", "3x1 x1o");
+    check("  A B C\n1 x . o\n\nx to move", "3x1 x1o");
+    check("  A\n3 x\n2 .\n1 o", "1x3 x/1/o");
     check("1\n/\nA- x", "hex1 x");
 }
 
@@ -321,7 +318,7 @@ fn the_style_is_detected() {
         ("# O\n. .", DiagramStyle::Figure),
         ("? O\n. .", DiagramStyle::Figure),
         ("x o\n. .", DiagramStyle::Pbmserv),
-        ("x o\n- -", DiagramStyle::Orbit),
+        ("x -\n- o", DiagramStyle::Orbit),
         ("● ○\n· ·", DiagramStyle::Unicode),
         ("· ·\n· ·", DiagramStyle::Unicode),
         (". .\n. .", DiagramStyle::Pbmserv),

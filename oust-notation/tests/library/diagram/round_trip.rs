@@ -139,15 +139,18 @@ proptest! {
         for style in STYLES {
             for labels in [Labels::Shown, Labels::Hidden] {
                 let printed = diagram.display(style, labels, dialect).to_string();
+                // Boards that would not read back have labels all the same.
+                let mut bare = diagram.clone();
+                (bare.caption, bare.claims) = (None, [None, None]);
+                let bare = bare.display(style, labels, dialect).to_string();
+                let is_label = |c: char| c.is_ascii_alphanumeric() && !"xXoO".contains(c);
+                let is_labeled = bare.contains(is_label);
+                let labels = if is_labeled { Labels::Shown } else { labels };
                 let read: Diagram = match printed.parse() {
                     Ok(read) => read,
                     Err(error) => return Err(TestCaseError::fail(format!("{error}\n{printed}"))),
                 };
                 let mut expected = expected(&diagram, style, labels, dialect);
-                if labels == Labels::Hidden && matches!(diagram.setup.board().shape(), Shape::Hexagon { side: 1 }) {
-                    prop_assert_eq!(read.setup.board(), &Board::rectangle(1, 1).unwrap());
-                    continue;
-                }
                 // The style read depends on the symbols that the diagram happens to use.
                 expected.style = read.style;
                 prop_assert_eq!(&read, &expected, "{}", printed);

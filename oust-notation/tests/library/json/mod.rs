@@ -1,5 +1,6 @@
 //! The project's own JSON.
 
+mod envelopes;
 mod read;
 mod read_positions;
 mod round_trip;

@@ -10,11 +10,11 @@ fn position(fields: &str) -> String {
     let text = format!(r#"{{"schema":1,"type":"position",{fields}}}"#);
     let document = check_document(&text);
     let messages: Vec<String> = document
-        .problems
+        .problems()
         .iter()
         .map(|problem| format!("; {} | {}", problem.span.slice(&text), problem.kind))
         .collect();
-    let read = match &document.items[..] {
+    let read = match &document.into_items()[..] {
         [DocumentItem::Position { line: Ok(line), .. }] => line.to_string(),
         [
             DocumentItem::Position {

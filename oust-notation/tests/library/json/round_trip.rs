@@ -15,7 +15,7 @@ fn json_of(annotated: &AnnotatedGame, dialect: Dialect) -> String {
 #[track_caller]
 fn only_record(text: &str) -> Record {
     let document = check_document(text);
-    assert_eq!(document.problems, [], "{text}");
+    assert_eq!(document.problems(), [], "{text}");
     let records: Vec<Record> = document.into_records().collect();
     let [record] = <[Record; 1]>::try_from(records).expect("one record");
     assert_eq!(record.format, Format::Json);
@@ -73,9 +73,9 @@ proptest! {
         let json = PositionJson::new(&annotated.game, side, dialect);
         let text = serde_json::to_string(&json).expect("it is JSON");
         let document = check_document(&text);
-        prop_assert_eq!(document.problems, []);
+        prop_assert_eq!(document.problems(), []);
         let position = annotated.game.position();
-        match &document.items[..] {
+        match &document.into_items()[..] {
             [DocumentItem::Position { line: Ok(line), .. }] => {
                 prop_assert!(known);
                 prop_assert_eq!(line, &PositionLine::from_position(position));

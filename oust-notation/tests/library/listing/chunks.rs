@@ -1,7 +1,7 @@
 //! Reading listings in chunks returns the records of the whole text.
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{Chunk, DocumentItem, Format, ReadOptions, Reader, read_listing};
+use oust_notation::{Chunk, DocumentItem, Format, PartKind, ReadOptions, Reader, read_listing};
 use proptest::prelude::*;
 
 use super::common::sketch;
@@ -22,7 +22,7 @@ fn check(text: &str, size: usize) -> usize {
             ProblemKind::NoRecord { .. } | ProblemKind::EncodedMail
         )
     };
-    let problems = Chunk::whole(text, options.clone()).document().problems;
+    let problems = Chunk::whole(text, options.clone()).document().problems();
     let may_be_unread = problems.iter().any(is_unread);
     let reader = Reader::with_options(text.as_bytes(), options).with_chunk_size(size);
     let mut found = Vec::new();
@@ -30,16 +30,14 @@ fn check(text: &str, size: usize) -> usize {
     for chunk in reader {
         let chunk = chunk.expect("bytes in memory");
         let before = found.len();
-        for item in chunk.items() {
-            match item {
-                DocumentItem::Record(record) => {
-                    let place = chunk.offset + record.rest().span.start;
-                    found.push((place, sketch(&chunk.text, &record.into_record())));
-                }
-                DocumentItem::Outside(problem) => {
-                    assert!(may_be_unread || !is_unread(&problem), "{text}");
-                }
-                _ => {}
+        for part in chunk.parts() {
+            let (kind, problems) = part.into_parts();
+            for problem in problems {
+                assert!(may_be_unread || !is_unread(&problem), "{text}");
+            }
+            if let PartKind::Item(DocumentItem::Record(record)) = kind {
+                let place = chunk.offset + record.rest().span.start;
+                found.push((place, sketch(&chunk.text, &record.into_record())));
             }
         }
         chunks += usize::from(found.len() > before);

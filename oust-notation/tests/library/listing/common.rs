@@ -1,7 +1,9 @@
 //! Helpers of the listing tests.
 
 use oust_core::{Action, Color, Ending, Game};
-use oust_notation::record::{EndedValue, Header, HeaderName, Item, MoveKind, Record, ResultValue};
+use oust_notation::record::{
+    EndedValue, Header, HeaderName, Item, MoveKind, ProblemKind, Record, ResultValue,
+};
 use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, DocumentItem, read_listing};
 use oust_test_support::notation::write_listing;
 
@@ -61,12 +63,22 @@ pub(super) fn records(text: &str) -> Vec<Record> {
     for record in &records {
         check_spans(text, record);
     }
-    let parts = Document::read(text).items;
+    let parts = Document::read(text).into_items();
     let found = parts
         .iter()
         .filter(|part| matches!(part, DocumentItem::Record(_)));
     assert_eq!(found.count(), records.len(), "{text}");
     records
+}
+
+/// Returns the rest of the line at which a second game seems to begin.
+pub(super) fn second_game(text: &str) -> Option<&str> {
+    let problems = Document::read(text).problems();
+    let mut seconds = problems
+        .iter()
+        .filter(|problem| matches!(problem.kind, ProblemKind::SecondGame { .. }));
+    let place = seconds.next()?.span.start;
+    text[place..].lines().next()
 }
 
 /// Returns the only record of `text`.

@@ -1,6 +1,6 @@
 //! Listings in mails: quoted, in answers, several in one text.
 
-use super::common::{content, marked, only, records, same, sketch};
+use super::common::{content, marked, only, records, same, second_game, sketch};
 use super::texts::{LATE, LISTINGS, PLACEMENTS, TYPES, WON};
 use crate::common::problems;
 
@@ -60,7 +60,7 @@ fn an_encoded_mail_is_a_problem() {
     let header = "content-transfer-Encoding: BASE64";
     let encoded = format!("From: pbmserv\n{header}\n\n{body}\n");
     let messages = |text: &str| -> Vec<String> {
-        let problems = oust_notation::Document::read(text).problems.into_iter();
+        let problems = oust_notation::Document::read(text).problems().into_iter();
         let problems =
             problems.map(|problem| format!("{} | {}", problem.span.slice(text), problem.kind));
         problems.collect()
@@ -130,14 +130,11 @@ fn text_of_other_mails_and_answers_is_not_read() {
 }
 
 #[test]
-fn the_last_of_several_diagrams_counts() {
+fn a_second_diagram_is_a_second_game() {
     let (_, diagram) = WON.split_once("14 c3\n").expect("the last entry");
     let (diagram, _) = diagram.split_once("\n****").expect("the dates");
-    let before = diagram
-        .replace("7/7", "9/9")
-        .replace("o o . . .  5", "o o x . .  5");
-    same(
-        &WON.replace(diagram, &format!("{before}\n\n{diagram}")),
-        WON,
-    );
+    let text = WON.replace(diagram, &format!("{diagram}\n\n{diagram}"));
+    let (first, _) = WON.split_once("\n****").expect("the dates");
+    same(first, &text[..first.len()]);
+    assert_eq!(second_game(&text), Some("x: alice          0/0"));
 }

@@ -7,5 +7,6 @@ mod mail;
 mod read;
 mod round_trip;
 mod rubbish;
+mod stages;
 mod texts;
 mod write;

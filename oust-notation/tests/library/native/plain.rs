@@ -1,7 +1,7 @@
 //! Compact rows read the same as tokenized rows. Tabs force tokenization.
 
 use oust_notation::record::{LazyRecord, Record};
-use oust_notation::{Chunk, Dialect, DocumentItem, ReadOptions, write_native};
+use oust_notation::{Chunk, Dialect, DocumentItem, Part, PartKind, ReadOptions, write_native};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -12,8 +12,8 @@ const HEAD: &str = "oust 5x5\nx: a\no: b\n\n";
 
 fn lazy(text: &str) -> LazyRecord {
     let chunk = Chunk::whole(text, ReadOptions::default());
-    let mut items = chunk.items();
-    let Some(DocumentItem::Record(record)) = items.next() else {
+    let mut items = chunk.parts().map(Part::into_kind);
+    let Some(PartKind::Item(DocumentItem::Record(record))) = items.next() else {
         panic!("no record: {text}");
     };
     assert!(items.next().is_none(), "{text}");

@@ -131,13 +131,13 @@ fn server_commands_start_no_record() {
 fn text_before_the_first_record_is_outside() {
     let text = format!("\n  From: alice\nSubject: a game\n\n{EXAMPLE}");
     let document = check_document(&text);
-    assert_eq!(document.problems.len(), 1);
-    assert_eq!(document.problems[0].span.slice(&text), "From: alice");
+    assert_eq!(document.problems().len(), 1);
+    assert_eq!(document.problems()[0].span.slice(&text), "From: alice");
     let spaces = format!("\u{feff}\r\n \n{EXAMPLE}");
-    assert_eq!(check_document(&spaces).problems, []);
+    assert_eq!(check_document(&spaces).problems(), []);
     let marked = format!("\u{feff}{EXAMPLE}");
-    assert_eq!(check_document(&marked).problems, []);
-    assert_eq!(check_document(&marked).items.len(), 1);
+    assert_eq!(check_document(&marked).problems(), []);
+    assert_eq!(check_document(&marked).into_items().len(), 1);
 }
 
 #[test]
@@ -188,6 +188,28 @@ fn diagrams_are_claims_about_the_position() {
         "1. x(a1) o(!diagram)",
         &["diagram | expected a coordinate, pass, swap, resign or timeout, found `diagram`"],
     );
+}
+
+#[test]
+fn text_in_a_diagram_that_looks_like_a_game_is_reported() {
+    let game = "found a row of turns outside of records, which is not read";
+    let point = "this text belongs to no record or position";
+    for (line, expected) in [
+        ("2. b1 c1", Some(game)),
+        ("White took c3.", Some(point)),
+        ("That was it.", None),
+    ] {
+        let text = format!(
+            "oust 3x3\nx: a\no: b\nresult: ?\n\n1. a1\ndiagram\n{line}\n. . .\n. . .\nx . .\n\nb2\n"
+        );
+        let problems = read(&text).problems;
+        let said = problems.first().map(|problem| problem.kind.to_string());
+        assert_eq!(problems.len(), usize::from(expected.is_some()), "{text}");
+        let is_alike = said
+            .unwrap_or_default()
+            .starts_with(expected.unwrap_or_default());
+        assert!(is_alike, "{text}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The rows of a native record, and their problems.
 
+use oust_notation::read_native;
+
 use super::check_body;
 
 #[test]
@@ -202,10 +204,40 @@ fn a_reversed_coordinate_is_not_a_row_number() {
 /// The reader accepts spaces outside ASCII.
 #[test]
 fn every_unicode_space_separates_tokens() {
-    for space in [
-        "\u{a0}", "\u{2003}", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{3000}",
-    ] {
+    for space in ["\u{a0}", "\u{2003}", "\t", "\u{3000}"] {
         let rows = format!("1.{space}a1{space}{space}b1{space}\n{space}2. c1{space}");
         check_body(&rows, "1. x(a1) o(b1) 2. x(c1)", &[]);
+    }
+}
+
+#[test]
+fn line_ends_of_another_kind_are_no_spaces() {
+    for (space, name) in [
+        ("\u{b}", "U+000B"),
+        ("\u{c}", "U+000C"),
+        ("\u{1a}", "U+001A"),
+        ("\u{85}", "U+0085"),
+        ("\u{2028}", "U+2028"),
+        ("\u{2029}", "U+2029"),
+        ("\u{feff}", "U+FEFF"),
+    ] {
+        let problem = format!("{space} | expected a space or a line feed (LF), found {name}");
+        check_body(
+            &format!("1. a1 b1 {space} 2. c1"),
+            "1. x(a1) o(b1) 2. x(c1)",
+            &[&problem],
+        );
+    }
+    for rows in [
+        "\u{c}1. a1 b1 \u{c}\n\u{c}\n2. c1\u{c}",
+        "\u{feff}1. a1 b1\n\u{feff}\n2. c1\n\u{feff}",
+        "1. a1 b1\n2. c1 \u{1a}",
+        "1. a1 b1\n2. c1\n\u{1a}\n",
+        "1. a1 b1\n2. c1\n\u{1a}\u{feff}",
+        "1. a1 b1 ; a\u{2028}b\n{ c\u{85}d }2. c1\n",
+    ] {
+        let found = format!("oust 3x3\nx: alice\no: bob\n\n{rows}");
+        let record = read_native(&found).next().expect("a record");
+        assert_eq!(record.problems, [], "{rows:?}");
     }
 }

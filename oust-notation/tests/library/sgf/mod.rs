@@ -1,5 +1,6 @@
 //! SGF of this library and of other programs.
 
+mod ends;
 mod hostile;
 mod read;
 mod root;

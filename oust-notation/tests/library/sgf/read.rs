@@ -95,12 +95,15 @@ fn a_diagram_shows_the_stones_of_the_nodes() {
     );
 }
 
+const VARIATIONS: &str = "( | expected one line of play, found a variation, which is not read; the \
+                          first line of play can be read alone";
+
 #[test]
 fn the_first_variation_is_read() {
     check(
         ";AB[aa]PL[W](;AW[bb]PL[B](;AB[cc]PL[W])(;AB[ca]))(;AW[cc]))",
         "x(a3) o(b2) x(c1)",
-        &["( | expected one line of play; of several variations the first is read"],
+        &[VARIATIONS],
     );
     check("(;AB[aa]PL[W](;AW[bb]PL[B])))", "x(a3) o(b2)", &[]);
     check(
@@ -222,13 +225,17 @@ fn the_fixtures_are_read() {
 
 #[test]
 fn sgf_is_detected_by_its_trees() {
-    let tree = "(;GM[1]SZ[3]OUST[1]C[\noust 3x3\n];AB[aa])";
+    let tree = "(;GM[1]SZ[3]OUST[1]C[\n\\oust 3x3\n];AB[aa])";
     let records = |text: &str| {
         let document = check_document(text);
-        let sgf = document.items.iter().filter(
+        let sgf = document.items().filter(
             |part| matches!(part, DocumentItem::Record(record) if record.format == Format::Sgf),
         );
-        (sgf.count(), document.items.len(), document.problems.len())
+        (
+            sgf.count(),
+            document.items().count(),
+            document.problems().len(),
+        )
     };
     assert_eq!(records(tree), (1, 1, 0));
     assert_eq!(
@@ -236,7 +243,7 @@ fn sgf_is_detected_by_its_trees() {
         (2, 2, 0)
     );
     assert_eq!(records("( ;B[aa])"), (1, 1, 0));
-    assert_eq!(records(&format!("{tree}) ;AB[bb]\n{tree}rest")), (2, 2, 1));
+    assert_eq!(records(&format!("{tree}) ;AB[bb]\n{tree}rest")), (2, 2, 2));
     assert_eq!(records("A game:\n  (;FF[4]GM[1];B[aa])"), (1, 1, 1));
     assert_eq!(records("(see above; and below)"), (0, 0, 1));
     assert_eq!(

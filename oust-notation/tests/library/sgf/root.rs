@@ -155,9 +155,9 @@ fn oust_properties_are_checked_against_the_others() {
     );
     let expected = "expected the name of a header as the value of `OUSTHEAD`";
     check(
-        "OUSTHEAD[a b:c];AB[aa])",
+        "OUSTHEAD[a/b:c];AB[aa])",
         "x(a3)",
-        &[&format!("a b | {expected}")],
+        &[&format!("a/b | {expected}")],
     );
     let expected = "expected a side and its counts, `B:41/46`, as the value of `OUSTCLAIM`";
     check(

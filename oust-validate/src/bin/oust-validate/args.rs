@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::SwapRule;
-use oust_notation::{BoardName, Dialect, Format};
+use oust_notation::{BoardName, Dialect, Encoding, Format};
 use oust_program::{ColorMode, dialect_name, format_name};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
@@ -70,6 +70,10 @@ pub(crate) struct Args {
     /// Omit the findings; summary and exit status stay the same
     #[arg(short, long)]
     pub(crate) quiet: bool,
+
+    /// Name the files of folders that are skipped, with the reason
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
 
     /// Print the findings, the games and the first place of each code in the summary
     #[arg(long)]
@@ -161,6 +165,15 @@ pub(crate) struct Args {
     /// programs, `moves` one game per line
     #[arg(long, value_name = "FORMAT", value_parser = format_name())]
     pub(crate) format_in: Option<Format>,
+
+    /// Read the first line of play of SGF with variations, and leave out the others
+    #[arg(long)]
+    pub(crate) main_line: bool,
+
+    /// Read the input in this encoding, such as windows-1252, KOI8-R or GBK, unless it begins with a
+    /// byte order mark [default: UTF-8, UTF-16 or the charset that SGF names]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) encoding: Option<Encoding>,
 
     /// Set a rule, overriding the record: `pie=allowed` or `pie=no`
     #[arg(long, value_name = "RULE", value_parser = swap_rule)]

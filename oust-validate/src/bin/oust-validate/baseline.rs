@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
-use oust_program::{NewFile, read_text};
+use oust_program::{Content, Output, Outputs, read_text};
 use oust_validate::{Code, Finding, Report, Selection};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ use crate::shown::NOT_DONE;
 use crate::summary::KnownFindings;
 use crate::text::{Fingerprints, Text, slashed};
 
+/// The flag that names a file to write.
+const FLAG: &str = "--write-baseline";
 /// The version of the file.
 const SCHEMA: u32 = 1;
 /// The maximum size in bytes: the file is held in memory.
@@ -42,10 +44,7 @@ enum Task {
     /// Known findings are not reported; by source.
     Compare(BTreeMap<String, Known>),
     /// All findings are written. An existing file is replaced at the end of the run.
-    Write {
-        path: PathBuf,
-        file: BufWriter<NewFile>,
-    },
+    Write { file: Output },
 }
 
 /// The known findings of a source.
@@ -103,7 +102,8 @@ impl Baseline {
     /// # Errors
     ///
     /// Returns the reason when the file is something else or cannot be written.
-    pub(crate) fn write(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn write(outputs: &mut Outputs, path: &Path) -> anyhow::Result<Self> {
+        outputs.check(FLAG, path, Content::Baseline)?;
         let cannot = || format!("cannot write the baseline {}", path.display());
         if path.exists() {
             let mut first = String::new();
@@ -118,8 +118,7 @@ impl Baseline {
         }
         let mut baseline = Self {
             task: Task::Write {
-                path: path.to_owned(),
-                file: BufWriter::new(NewFile::create(path).with_context(cannot)?),
+                file: outputs.create(FLAG, path, Content::Baseline)?,
             },
             ..Self::default()
         };
@@ -190,7 +189,7 @@ impl Baseline {
     }
 
     fn line(&mut self, line: &Line) -> io::Result<()> {
-        if let Task::Write { file, .. } = &mut self.task {
+        if let Task::Write { file } = &mut self.task {
             serde_json::to_writer(&mut *file, line)?;
             file.write_all(b"\n")?;
         }
@@ -211,10 +210,8 @@ impl Baseline {
                 let stale = findings.filter(|&((code, _), &met)| !met && selection.contains(*code));
                 Some(stale.count())
             }
-            Task::Write { path, file } => {
-                let file = file.into_inner().map_err(io::IntoInnerError::into_error);
-                file.and_then(NewFile::finish)
-                    .with_context(|| format!("cannot write the baseline {}", path.display()))?;
+            Task::Write { file } => {
+                file.finish()?;
                 None
             }
         };

@@ -20,6 +20,9 @@ const LIMIT: u64 = 1 << 20;
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Config {
+    /// The file; `None` for an empty configuration.
+    #[serde(skip)]
+    pub(crate) path: Option<PathBuf>,
     select: Vec<Codes>,
     ignore: Vec<Codes>,
     severity: BTreeMap<Codes, Level>,
@@ -72,7 +75,12 @@ impl Config {
         }
         let text = read_text(&path, LIMIT)
             .map_err(|error| format!("cannot read the configuration {name}: {error}"))?;
-        toml::from_str(&text).map_err(|error| format!("{name}: {}", error.to_string().trim_end()))
+        let config: Self = toml::from_str(&text)
+            .map_err(|error| format!("{name}: {}", error.to_string().trim_end()))?;
+        Ok(Self {
+            path: Some(path),
+            ..config
+        })
     }
 
     /// Returns the command line with its unset flags taken from the configuration.

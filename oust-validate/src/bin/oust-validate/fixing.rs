@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use oust_notation::{Format, printable, printable_lines};
-use oust_program::{STDIN, Status, replace_file, say};
+use oust_notation::{Format, counted, printable, printable_lines};
+use oust_program::{STDIN, SkippedFiles, Status, replace_file, say};
 use oust_validate::Validator;
 use similar::TextDiff;
 
 use crate::sources::{self, Source};
-use crate::summary::counted;
 
 /// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +27,8 @@ pub(crate) enum Target {
 /// The counts of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
+    /// The files of folders that were not read.
+    skipped: SkippedFiles,
     sources: usize,
     /// The number of corrections, and of files with one.
     corrections: usize,
@@ -85,9 +86,20 @@ pub(crate) fn run(
     target: Target,
     validator: &Validator,
     paths: &[PathBuf],
+    names_skipped: bool,
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::default();
     for source in sources::sources(paths.to_vec(), validator.reading.clone()) {
+        let source = match source {
+            Ok(source) => source,
+            Err(skipped) => {
+                outcome.skipped.add(&skipped);
+                if names_skipped {
+                    say(&format!("{skipped}\n"));
+                }
+                continue;
+            }
+        };
         let file = source.path.clone();
         let path = file.display().to_string();
         outcome.sources += 1;
@@ -124,7 +136,8 @@ pub(crate) fn run(
         outcome.left += usize::from(corrected.other_format);
     }
     if outcome.sources == 0 {
-        bail!("found no records to read");
+        let skipped = outcome.skipped.text().map(|text| format!("; {text}"));
+        bail!("found no records to read{}", skipped.unwrap_or_default());
     }
     Ok(outcome)
 }
@@ -139,15 +152,18 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
     let mut corrected = Corrected::default();
     for chunk in source.chunks? {
         let chunk = chunk?;
-        if chunk.fault.is_some() {
-            bail!("it is not in UTF-8");
-        }
-        if chunk.format != Format::Native {
-            let report = validator.validate_chunk(&chunk);
-            let of_games = report.games.iter().flat_map(|game| &game.findings);
-            corrected.other_format |= report.findings.iter().chain(of_games).next().is_some();
+        if let Some(problem) = chunk.byte_problems().next() {
+            bail!("{}", problem.kind);
         }
         let fixed = validator.fix(&chunk);
+        if let Some(problem) = &fixed.unread {
+            let line = chunk.place(problem.span.start).line;
+            bail!("line {line}: {}", problem.kind);
+        }
+        let report = validator.validate_chunk(&chunk);
+        let mut games = report.games.iter();
+        corrected.other_format |=
+            games.any(|game| game.format != Format::Native && !game.findings.is_empty());
         corrected.corrections += fixed.fixed.len();
         corrected.refused += fixed.refused.len();
         for refused in &fixed.refused {
@@ -195,12 +211,16 @@ impl Outcome {
             Target::Diff => "to be made",
             Target::Print | Target::Replace => "made",
         };
+        // The validation that follows names the files that were skipped.
+        let skipped = self.skipped.text().filter(|_| target != Target::Replace);
+        let skipped = skipped.map(|text| text + "\n");
         format!(
-            "{} {done} in {}, {} refused, {} left alone\n",
+            "{} {done} in {}, {} refused, {} left alone\n{}",
             counted(self.corrections, "correction"),
             counted(self.files, "file"),
             self.refused,
             counted(self.left, "file"),
+            skipped.unwrap_or_default()
         )
     }
 

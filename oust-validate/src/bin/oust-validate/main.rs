@@ -4,7 +4,6 @@ mod args;
 mod baseline;
 mod config;
 mod fixing;
-mod output_files;
 mod pages;
 mod pipeline;
 mod render;

@@ -8,14 +8,15 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{BoardName, ReadOptions};
-use oust_program::{Failure, Progress, STDIN, Status, remove_unfinished_on_signal, say};
+use oust_program::{
+    Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
+};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
-use crate::output_files::{self, Output};
 use crate::pages;
 use crate::pipeline;
 use crate::render::renderer;
@@ -47,10 +48,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         paths.push(PathBuf::from(STDIN));
     }
-    if let Some(misuse) = output_files::misuse(&outputs(args), &paths) {
-        bail!(Failure::usage(misuse));
+    let settings = config.path.iter().chain(&args.baseline).cloned();
+    if args.fixing.write {
+        let settings = Outputs::new(settings.clone());
+        let mut files = paths.iter();
+        files.try_for_each(|file| settings.check("--write", file, Content::Other))?;
     }
-    if args.fixing.write || !outputs(args).is_empty() {
+    let outputs = Outputs::new(paths.iter().cloned().chain(settings));
+    outputs.check_standard_output()?;
+    let written = [&args.write_good, &args.write_bad, &args.write_baseline];
+    if args.fixing.write || written.into_iter().any(Option::is_some) {
         remove_unfinished_on_signal()?;
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
@@ -63,14 +70,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         if let Some(misuse) = fixing::misuse(target, &paths) {
             bail!(Failure::usage(misuse));
         }
-        let outcome = fixing::run(target, &validator, &paths)?;
+        let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
         say(&outcome.text(target));
         let status = outcome.status(target);
         if target != Target::Replace || status == Status::NotDone {
             return Ok(status);
         }
     }
-    validate_all(args, format, &Arc::new(validator), &paths)
+    validate_all(args, format, &Arc::new(validator), &paths, outputs)
 }
 
 /// Returns the page that a flag prints instead of validating.
@@ -95,29 +102,14 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator.double_checks = args.double_check;
     let reading = args.format_in.map(ReadOptions::from_format);
     validator.reading = reading.unwrap_or_default();
+    validator.reading.encoding = args.encoding;
     validator.reading.default_board = args.board.clone().map(|BoardName(board)| board);
+    validator.reading.main_line = args.main_line;
     validator.options.default_dialect = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
     validator.options.keep_contexts = format == OutputFormat::Full;
     validator
-}
-
-/// Returns the output files of the command line.
-fn outputs(args: &Args) -> Vec<Output<'_>> {
-    let files = [
-        ("--write-good", &args.write_good, true),
-        ("--write-bad", &args.write_bad, true),
-        ("--write-baseline", &args.write_baseline, false),
-    ];
-    let outputs = files.into_iter().filter_map(|(flag, path, holds_records)| {
-        Some(Output {
-            flag,
-            path: path.as_deref()?,
-            holds_records,
-        })
-    });
-    outputs.collect()
 }
 
 fn selection(args: &Args, config: &Config) -> Result<Selection, CodeError> {
@@ -144,13 +136,18 @@ fn validate_all(
     format: OutputFormat,
     validator: &Arc<Validator>,
     paths: &[PathBuf],
+    mut outputs: Outputs,
 ) -> anyhow::Result<Status> {
     let baseline = match (&args.baseline, &args.write_baseline) {
         (Some(path), _) => Baseline::read(path).map_err(Failure::usage)?,
-        (None, Some(path)) => Baseline::write(path)?,
+        (None, Some(path)) => Baseline::write(&mut outputs, path)?,
         (None, None) => Baseline::default(),
     };
-    let split = SplitOutput::open(args.write_good.as_deref(), args.write_bad.as_deref())?;
+    let split = SplitOutput::open(
+        &mut outputs,
+        args.write_good.as_deref(),
+        args.write_bad.as_deref(),
+    )?;
     let progress = if args.progress {
         Progress::for_files(paths)
     } else {
@@ -177,6 +174,7 @@ fn validate_all(
         progress,
         unreadable: unreadable.unwrap_or(Severity::Error),
         filter: Shown::new(args, format)?,
+        names_skipped: args.verbose,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
         summary: Summary {
@@ -201,7 +199,8 @@ fn validate_all(
     progress.end();
     split.finish()?;
     if summary.files == 0 {
-        bail!("found no records to read");
+        let skipped = summary.skipped.text().map(|text| format!("; {text}"));
+        bail!("found no records to read{}", skipped.unwrap_or_default());
     }
     say(&summary.text());
     Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)))

@@ -2,10 +2,10 @@
 
 use std::io::{self, Read};
 use std::iter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use oust_notation::{ReadOptions, Reader};
-use oust_program::{STDIN, files_below, open};
+use oust_program::{STDIN, Skipped, Sought, files_below, open};
 
 /// A source of records.
 pub(crate) struct Source {
@@ -25,33 +25,20 @@ impl Source {
     }
 }
 
-/// Returns all sources of the command line. Folders are walked in the order of names.
+/// Returns all sources of the command line, and the skipped files of its folders, which are walked
+/// in the order of names.
 pub(crate) fn sources(
     paths: Vec<PathBuf>,
     reading: ReadOptions,
-) -> impl Iterator<Item = Source> + Send {
+) -> impl Iterator<Item = Result<Source, Skipped>> + Send {
     paths.into_iter().flat_map(move |path| {
         let is_folder = path.as_os_str() != STDIN && path.is_dir();
         let reading = reading.clone();
-        let files: Box<dyn Iterator<Item = PathBuf> + Send> = if is_folder {
-            let reading = reading.clone();
-            Box::new(files_below(&path).filter(move |file| is_meant(file, &reading)))
+        let files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send> = if is_folder {
+            Box::new(files_below(&path, Sought::Records, &reading))
         } else {
-            Box::new(iter::once(path))
+            Box::new(iter::once(Ok(path)))
         };
-        files.map(move |file| Source::open(file, &reading))
+        files.map(move |file| Ok(Source::open(file?, &reading)))
     })
-}
-
-/// Returns whether a file of a folder has records, by its extension or its first chunk. An
-/// unreadable file counts, so that it is reported.
-fn is_meant(path: &Path, reading: &ReadOptions) -> bool {
-    if path.extension().is_some_and(|ending| ending == "oust") {
-        return true;
-    }
-    let first = Source::open(path.to_owned(), reading).chunks;
-    let Ok(Some(Ok(chunk))) = first.map(|mut chunks| chunks.next()) else {
-        return true;
-    };
-    chunk.document().into_records().next().is_some()
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use oust_notation::printable;
+use oust_notation::{counted, printable};
+use oust_program::SkippedFiles;
 use oust_validate::{Code, Finding, GameReport, Severity};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,6 +15,8 @@ use crate::text::Text;
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) files: usize,
+    /// The files of folders that were not read.
+    pub(crate) skipped: SkippedFiles,
     pub(crate) valid: usize,
     pub(crate) invalid: usize,
     pub(crate) by_code: BTreeMap<Code, Seen>,
@@ -124,6 +127,7 @@ impl Summary {
             self.valid,
             self.invalid
         )];
+        lines.extend(self.skipped.text());
         if self.with_statistics {
             lines.extend(self.statistics());
         } else {
@@ -195,10 +199,4 @@ impl fmt::Display for KnownFindings {
             )
         }
     }
-}
-
-/// Returns a count with its noun.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{ending}")
 }

@@ -3,8 +3,8 @@
 use std::io;
 
 use oust_notation::{BrokenOff, Chunk, ReadOptions};
-use oust_program::Progress;
-use oust_validate::{Duplicates, Finding, Report, Selection, Severity};
+use oust_program::{ENCODING_HELP, Progress, say};
+use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity};
 
 use crate::baseline::Baseline;
 use crate::pipeline::Event;
@@ -22,6 +22,8 @@ pub(crate) struct Validation<'a> {
     /// The severity of an unreadable source, which is reported whatever is selected.
     pub(crate) unreadable: Severity,
     pub(crate) filter: Shown,
+    /// Whether each skipped file of a folder is named.
+    pub(crate) names_skipped: bool,
     /// The number of written findings, and its maximum.
     pub(crate) shown: usize,
     pub(crate) most: usize,
@@ -52,6 +54,12 @@ impl Validation<'_> {
 
     pub(crate) fn event(&mut self, event: Event) -> anyhow::Result<()> {
         match event {
+            Event::Skipped(skipped) => {
+                self.summary.skipped.add(&skipped);
+                if self.names_skipped {
+                    say(&format!("{skipped}\n"));
+                }
+            }
             Event::Source(path) => {
                 self.summary.files += 1;
                 self.progress.source(&path);
@@ -62,11 +70,15 @@ impl Validation<'_> {
             }
             Event::Chunk(both) => {
                 let (chunk, mut report) = *both;
+                let of_bytes = |finding: &&mut Finding| finding.code == Code::InvalidUtf8;
+                for finding in report.findings.iter_mut().filter(of_bytes) {
+                    finding.message.push_str(ENCODING_HELP);
+                }
                 self.duplicates
                     .compare(&self.path, &chunk.text, self.games_before, &mut report);
                 let text = Text::new(&self.path, &chunk);
                 self.baseline.take(&text, &mut report)?;
-                self.split.chunk(&self.path, &chunk, &report)?;
+                self.split.chunk(&chunk, &report)?;
                 self.chunk(&chunk, &report)?;
             }
             Event::Failed(error) => {

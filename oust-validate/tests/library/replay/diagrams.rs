@@ -92,6 +92,8 @@ fn a_caption_names_the_side_to_move() {
     let replay = captioned("Black to move", &["N511 Black to move 3"]);
     assert_eq!(data(&replay), r#"to_move="o" found="x""#);
     captioned("after the third turn", &[]);
+    let replay = captioned("Last to move: Black", &["N515 Last to move: Black 3"]);
+    assert_eq!(data(&replay), r#"phrase="Last to move: Black""#);
     captioned("White won on time", &[]);
 }
 

@@ -62,9 +62,14 @@ fn a_draw_is_one_finding() {
 }
 
 #[test]
-fn equal_results_are_a_draw() {
+fn equal_results_other_than_0_are_a_draw() {
     let moves = r#"[["b4", "e2"]]"#;
-    check_abstract_play(["0", "0"], moves, &["R409 0 -"]);
+    check_abstract_play(["1", "1"], moves, &["R409 1 -"]);
+    check_abstract_play(["0", "0"], moves, &[]);
+    let abandoned = r#"[["b4", "e2"], ["abandoned"]]"#;
+    for result in ["0", "1", "0.5"] {
+        check_abstract_play([result, result], abandoned, &[]);
+    }
 }
 
 #[test]

@@ -56,7 +56,6 @@ fn a_slot_of_the_side_that_is_not_to_move_is_wrong() {
 #[test]
 fn rows_are_numbered_consecutively() {
     check("5x5", "1. b4 e2\n3. c5 b5\n4. a1", &["T307 3. -"]);
-    check("5x5", "1. b4 e2\n1. c5 b5\n2. a1", &["T307 1. -"]);
     check("5x5", "2. b4", &["T307 2. -"]);
     let later = ["result: ?", "start: 5x5 5/5/5/5/5 x"];
     check_headers("5x5", &later, "25. b4 e2\n26. c5", &[]);

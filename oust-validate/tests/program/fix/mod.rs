@@ -143,9 +143,9 @@ fn sources_that_cannot_be_rewritten_are_kept_and_reported() {
     folder.write("wide.oust", &wide);
     for (name, why) in [
         ("a.json", "only native records"),
-        ("a.oust.gz", "packed or not in UTF-8"),
-        ("latin.oust", "not in UTF-8"),
-        ("wide.oust", "packed or not in UTF-8"),
+        ("a.oust.gz", "packed, not in UTF-8"),
+        ("latin.oust", "byte 13 is not UTF-8"),
+        ("wide.oust", "packed, not in UTF-8"),
         ("missing.oust", "No such file"),
     ] {
         let bytes = fs::read(folder.path().join(name)).ok();

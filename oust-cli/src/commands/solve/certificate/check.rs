@@ -8,13 +8,14 @@ use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
 use oust_notation::{BoardName, PositionLine};
-use oust_program::{Failure, Steps, open};
+use oust_program::{Failure, Outputs, Steps, open};
 use oust_search::solve::{Aim, Answer, Strategy};
 
 use super::fault;
 
 /// Checks each certificate of a file and prints what it proves.
 pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+    Outputs::new([path]).check_standard_output()?;
     let input = open(path).map_err(|error| unreadable(path, &error))?;
     let mut reader = Reader::new(BufReader::new(input));
     let steps = Steps::new(1, "certificates");

@@ -5,4 +5,4 @@ mod fault;
 mod write;
 
 pub(super) use check::check;
-pub(super) use write::create;
+pub(super) use write::write;

@@ -1,46 +1,25 @@
 //! Writing strategies as certificates.
 
-use std::io::{self, BufWriter, IntoInnerError, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
 
 use oust_notation::certificate::{self, Claim, Head};
 use oust_notation::{Dialect, PositionLine};
-use oust_program::{Failure, NewFile};
+use oust_program::Output;
 use oust_search::solve::{Aim, Answer, Strategy};
 
-/// A file for certificates.
-pub(crate) struct File {
-    path: PathBuf,
-    file: BufWriter<NewFile>,
-}
-
-/// Starts a file for certificates.
-pub(crate) fn create(path: &Path) -> Result<File, Failure> {
-    let file = NewFile::create(path).map_err(|error| cannot_write(path, &error))?;
-    Ok(File {
-        path: path.to_owned(),
-        file: BufWriter::new(file),
-    })
-}
-
-impl File {
-    /// Writes a certificate for each strategy.
-    pub(crate) fn write(
-        mut self,
-        strategies: &[Strategy],
-        dialect: Dialect,
-    ) -> Result<(), Failure> {
-        let written = strategies
-            .iter()
-            .try_for_each(|strategy| write(&mut self.file, strategy, dialect));
-        let file =
-            written.and_then(|()| self.file.into_inner().map_err(IntoInnerError::into_error));
-        let finished = file.and_then(NewFile::finish);
-        finished.map_err(|error| cannot_write(&self.path, &error))
+/// Writes a certificate for each strategy and finishes the file.
+pub(crate) fn write(
+    mut file: Output,
+    strategies: &[Strategy],
+    dialect: Dialect,
+) -> anyhow::Result<()> {
+    for strategy in strategies {
+        write_strategy(&mut file, strategy, dialect)?;
     }
+    file.finish()
 }
 
-fn write(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Result<()> {
+fn write_strategy(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Result<()> {
     let head = Head {
         start: PositionLine::from_position(strategy.start()),
         claim: match strategy.aim() {
@@ -56,8 +35,4 @@ fn write(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Res
         writeln!(out, "{}", answer.display(dialect))?;
     }
     Ok(())
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
 }

@@ -4,23 +4,35 @@ mod rows;
 
 use rows::Slot;
 
-use super::head::{add_header, read_header};
+use super::head::add_header;
+use super::header_line::read_header;
 use super::lines;
+use super::seams::{Seam, SeamAt, first_line_at_end, joined_first_line};
 use crate::Span;
 use crate::diagram::read_one;
-use crate::record::{CompactRows, Item, ProblemKind, Record};
+use crate::format::looks::{Found, games_in, looks};
+use crate::format::openings::begins_other_format;
+use crate::record::{CompactRows, HeaderName, Item, ProblemKind, Record};
+use crate::text::lines::space_at;
 
 /// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
-/// beginning and adds everything after them to `record`.
-pub(super) fn read_body(text: &str, span: Span, record: &mut Record) -> CompactRows {
+/// beginning and adds everything after them to `record`; and the place where the record ends before
+/// the end of `span`.
+pub(super) fn read_body(
+    text: &str,
+    span: Span,
+    record: &mut Record,
+) -> (CompactRows, Option<SeamAt>) {
     let body = Body {
         text,
         at: span.start,
         end: span.end,
         word_end: span.start,
+        line_end: span.start,
         slot: Slot::First,
         row: None,
         begun: false,
+        seam: None,
         first_rows: CompactRows::default(),
         record,
     };
@@ -33,18 +45,22 @@ struct Body<'a> {
     end: usize,
     /// The end of the last word that began at or before `at`.
     word_end: usize,
+    /// The end of the last line that was searched for a first line.
+    line_end: usize,
     slot: Slot,
     /// The number of the row; `None` without row numbers.
     row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
+    /// The place where the record ends before its span does.
+    seam: Option<SeamAt>,
     /// The plain rows before all items.
     first_rows: CompactRows,
     record: &'a mut Record,
 }
 
 impl<'a> Body<'a> {
-    fn read(mut self) -> CompactRows {
+    fn read(mut self) -> (CompactRows, Option<SeamAt>) {
         let mut line_start = true;
         while let Some(&first) = self.bytes().get(self.at) {
             match first {
@@ -53,8 +69,10 @@ impl<'a> Body<'a> {
                     self.at += 1;
                     continue;
                 }
-                _ if self.skip_space(first) => continue,
+                _ if self.skip_space(first, line_start) => continue,
                 _ if self.plain_rows() => {}
+                _ if self.line_joins_first_line() => continue,
+                _ if line_start && self.other_part() => break,
                 b';' => self.line_comment(),
                 b'{' => self.block_comment(),
                 b'd' if line_start && self.is_diagram() => self.diagram(),
@@ -63,18 +81,60 @@ impl<'a> Body<'a> {
             }
             line_start = false;
         }
-        self.first_rows
+        (self.first_rows, self.seam)
+    }
+
+    /// Ends the record at `at`.
+    fn end_at(&mut self, at: usize, seam: Seam) {
+        self.end = at;
+        self.seam = Some(SeamAt { at, seam });
+    }
+
+    /// Searches the line for a first line that is joined to its end, once for each line. Returns
+    /// whether the record ends here because of it.
+    fn line_joins_first_line(&mut self) -> bool {
+        if self.at < self.line_end {
+            return false;
+        }
+        let line = self.line();
+        self.line_end = self.at + line.len().max(1);
+        let joined = first_line_at_end(line)
+            .filter(|&at| at == 0 || line[..at].ends_with(|c: char| !c.is_whitespace()));
+        if let Some(joined) = joined {
+            self.end_at(self.at + joined, Seam::FirstLine);
+        }
+        joined == Some(0)
+    }
+
+    /// Returns whether a part of another format begins at the start of this line, and ends the record
+    /// before it.
+    fn other_part(&mut self) -> bool {
+        let begins = begins_other_format(&self.text[self.at..self.end]);
+        if begins {
+            self.end_at(self.at, Seam::OtherFormat);
+        }
+        begins
+    }
+
+    /// Returns the offset of the line, without the characters that mean nothing at its start.
+    fn line_start(&self) -> usize {
+        let before = &self.text[..self.at];
+        before.rfind('\n').map_or(self.at, |newline| newline + 1)
     }
 
     /// Skips a space within a line; returns `false` when there is none.
-    fn skip_space(&mut self, first: u8) -> bool {
+    fn skip_space(&mut self, first: u8, line_start: bool) -> bool {
         let len = match first {
             b' ' => 1,
             b'!'..=b'~' => 0,
             _ => {
-                let first = self.rest().chars().next();
-                let space = first.filter(|c| c.is_whitespace());
-                space.map_or(0, char::len_utf8)
+                let space = space_at(self.rest(), line_start);
+                if let Some(odd) = space.odd {
+                    let at = self.at;
+                    self.record
+                        .odd_line_end(odd.shifted(at), &self.text[at..], at);
+                }
+                space.len
             }
         };
         self.at += len;
@@ -105,7 +165,13 @@ impl<'a> Body<'a> {
 
     fn block_comment(&mut self) {
         let rest = self.rest();
-        if let Some(close) = rest.find('}') {
+        let close = rest.find('}');
+        let inside = &rest[..close.map_or(rest.len(), |close| close + 1)];
+        if let Some(joined) = joined_first_line(inside) {
+            self.end_at(self.at + joined, Seam::FirstLine);
+            return self.block_comment();
+        }
+        if let Some(close) = close {
             let text = rest[1..close].trim().to_owned();
             return self.comment(text, close + 1);
         }
@@ -136,20 +202,24 @@ impl<'a> Body<'a> {
             (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
             _ => Span::new(start, start + self.line().len()),
         };
-        let (diagram, problems) = read_one(rows.slice(self.text));
-        for problem in problems {
+        let mut found = read_one(rows.slice(self.text));
+        found.shift(rows.start);
+        for problem in found.problems {
             let kind = ProblemKind::DiagramWarning(problem.kind);
-            self.record.problem(problem.span.shifted(rows.start), kind);
+            self.record.problem(problem.span, kind);
         }
-        let diagram = diagram
-            .map(|mut diagram| {
-                diagram.places.map(|place| place.shifted(rows.start));
-                Box::new(diagram)
-            })
-            .map_err(|mut error| {
-                error.span = error.span.shifted(rows.start);
-                Box::new(error)
-            });
+        if let Ok(diagram) = &found.diagram {
+            let outside = [
+                Span::new(rows.start, found.span.start),
+                Span::new(found.span.end, rows.end),
+            ];
+            let outside = outside.iter().flat_map(|&part| looks(self.text, part));
+            let caption = diagram.places.caption.into_iter();
+            let games = caption.flat_map(|caption| games_in(self.text, caption));
+            let problems = outside.filter_map(Found::into_problem).chain(games);
+            self.record.problems.extend(problems.collect::<Vec<_>>());
+        }
+        let diagram = found.diagram.map(Box::new).map_err(Box::new);
         let span = Span::new(start, rows.end);
         self.record.items.push(Item::Diagram { diagram, span });
         self.at = rows.end;
@@ -161,6 +231,10 @@ impl<'a> Body<'a> {
         let Some(header) = read_header(start, line, &mut self.record.problems) else {
             return false;
         };
+        if self.begins_second_game(&header.name) {
+            self.end_at(self.line_start(), Seam::SecondGame);
+            return true;
+        }
         if self.begun {
             let name = header.name.to_string();
             self.record
@@ -169,5 +243,18 @@ impl<'a> Body<'a> {
         add_header(header, self.record);
         self.at = start + line.len();
         true
+    }
+
+    /// Returns whether a header begins another list of headers: a player or the result again after a
+    /// turn, or both players again.
+    fn begins_second_game(&self, name: &HeaderName) -> bool {
+        let is_known = |name: &HeaderName| self.record.header(name).is_some();
+        match name {
+            HeaderName::X | HeaderName::O if !self.begun => {
+                is_known(&HeaderName::X) && is_known(&HeaderName::O)
+            }
+            HeaderName::X | HeaderName::O | HeaderName::Result => self.begun && is_known(name),
+            _ => false,
+        }
     }
 }

@@ -2,9 +2,10 @@
 
 use oust_core::Color;
 
-use super::Body;
+use super::{Body, Seam};
 use crate::Span;
 use crate::format::native::fast_path::PlainReader;
+use crate::format::native::seams::is_whole_first_line;
 use crate::record::{Item, ProblemKind};
 use crate::text::digits::split_digits;
 use crate::turn::parse::{keyword, read_turn};
@@ -55,9 +56,11 @@ impl Body<'_> {
         if self.word_end <= self.at {
             self.word_end = self.at + word_of(self.rest()).len();
         }
-        let span = Span::new(self.at, self.word_end);
+        let span = Span::new(self.at, self.word_end.min(self.end));
         let word = span.slice(self.text);
-        if word.starts_with(|c: char| c.is_ascii_digit()) && !is_reversed_coord(word) {
+        if word == "oust" && is_whole_first_line(self.line()) {
+            self.end_at(self.at, Seam::FirstLine);
+        } else if word.starts_with(|c: char| c.is_ascii_digit()) && !is_reversed_coord(word) {
             self.row_number(word);
         } else if word.eq_ignore_ascii_case("swap") {
             self.record.items.push(Item::Swap(span));
@@ -75,6 +78,9 @@ impl Body<'_> {
 
     fn row_number(&mut self, word: &str) {
         let row = read_row_number(word, self.at);
+        if self.begins_again(row.number, row.span.end) {
+            return self.end_at(self.at, Seam::SecondGame);
+        }
         self.record.problems.extend(row.problem);
         let goes_on =
             row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
@@ -89,6 +95,33 @@ impl Body<'_> {
             self.slot = Slot::Second;
         }
         self.at = row.span.end;
+    }
+
+    /// Returns whether a row number goes back, as where another game begins. A typing error, after
+    /// which the rows go on, is none.
+    fn begins_again(&self, number: u32, end: usize) -> bool {
+        let Some(last) = self.row.filter(|_| self.begins_word()) else {
+            return false;
+        };
+        let goes_back = number < last || number == 1 && self.begun && !self.is_second_of(number);
+        goes_back && next_row_number(&self.text[end..self.end]) != last.checked_add(2)
+    }
+
+    /// Returns whether a numbered word begins here, and not a part of one: `1.` or `1)`.
+    fn begins_word(&self) -> bool {
+        let (_, after) = split_digits(self.rest());
+        let before = self.text[..self.at].chars().next_back();
+        after.starts_with(['.', ')']) && before.is_none_or(|c| c.is_whitespace() || c == '}')
+    }
+
+    /// Returns whether `number...` names the second slot of the row.
+    fn is_second_of(&self, number: u32) -> bool {
+        self.slot == Slot::Second
+            && self.row == Some(number)
+            && self
+                .rest()
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .starts_with("..")
     }
 
     fn turn(&mut self) {
@@ -156,5 +189,24 @@ fn turn_of(text: &str) -> &str {
             return &text[..len];
         }
         len += gap + next.len();
+    }
+}
+
+/// Returns the next row number after comments and other words.
+fn next_row_number(text: &str) -> Option<u32> {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let word = word_of(rest);
+        let (digits, after) = split_digits(word);
+        if !digits.is_empty() && after.starts_with(['.', ')']) {
+            return digits.parse().ok();
+        }
+        let len = match rest.chars().next()? {
+            ';' => rest.find('\n')?,
+            '{' => rest.find('}')? + 1,
+            _ => word.len(),
+        };
+        rest = &rest[len..];
     }
 }

@@ -2,11 +2,12 @@
 
 mod ordered_workers;
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::{io, iter};
 
 use oust_notation::Chunk;
+use oust_program::Skipped;
 use oust_validate::{Report, Validator};
 
 use crate::sources::{self, Source};
@@ -14,6 +15,8 @@ use ordered_workers::run_ordered;
 
 /// An event on the way through the sources.
 pub(crate) enum Event {
+    /// A file of a folder is not read.
+    Skipped(Skipped),
     /// A source begins.
     Source(PathBuf),
     /// A chunk of it with its report.
@@ -42,15 +45,19 @@ pub(crate) fn events(
     }
 }
 
-/// Returns the jobs of a source.
-fn jobs_of(source: Source) -> impl Iterator<Item = Job> + Send {
-    let begin = Err(Event::Source(source.path));
-    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match source.chunks {
-        Ok(chunks) => Box::new(chunks),
-        Err(error) => Box::new(std::iter::once(Err(error))),
+/// Returns the jobs of a source or a skipped file.
+fn jobs_of(source: Result<Source, Skipped>) -> impl Iterator<Item = Job> + Send {
+    let (begin, chunks) = match source {
+        Ok(source) => (Event::Source(source.path), Some(source.chunks)),
+        Err(skipped) => (Event::Skipped(skipped), None),
+    };
+    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match chunks {
+        Some(Ok(chunks)) => Box::new(chunks),
+        Some(Err(error)) => Box::new(iter::once(Err(error))),
+        None => Box::new(iter::empty()),
     };
     let chunks = chunks.map(|chunk| chunk.map_err(Event::Failed));
-    std::iter::once(begin).chain(chunks)
+    iter::once(Err(begin)).chain(chunks)
 }
 
 fn work(job: Job, validator: &Validator) -> Event {

@@ -82,6 +82,7 @@ fn visible(source: &str) -> Cow<'_, str> {
     }
     let shown = |symbol: char| match symbol.len_utf8() {
         2 if acts(symbol) => '¿',
+        4 if acts(symbol) => '\u{1f6c7}',
         _ if acts(symbol) => char::REPLACEMENT_CHARACTER,
         _ => symbol,
     };

@@ -120,6 +120,10 @@ pub(crate) struct GameJson<'a> {
 #[schemars(rename = "summary")]
 pub(crate) struct SummaryJson<'a> {
     files: usize,
+    /// The number of files of folders that were not read; absent where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
+    skipped: Option<usize>,
     games: usize,
     /// Games without an error.
     valid: usize,
@@ -245,6 +249,7 @@ impl<'a> SummaryJson<'a> {
         let baseline = summary.baseline.as_ref();
         Self {
             files: summary.files,
+            skipped: Some(summary.skipped.count()).filter(|&skipped| skipped > 0),
             games: summary.games(),
             valid: summary.valid,
             invalid: summary.invalid,

@@ -1,0 +1,281 @@
+//! Sources with several positions: one answer a position, or none.
+
+use std::path::Path;
+
+use anyhow::bail;
+use oust_notation::DocumentItem;
+use oust_program::{Failure, STDIN, Status};
+
+use super::{Request, view_of};
+use crate::args::SourceArgs;
+use crate::input::{self, Input, SourcePart, for_each_item};
+use crate::message::{say, say_assumed, warn};
+use crate::view::View;
+
+/// The meaning of a source with several positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Several {
+    /// Each is answered.
+    Answered,
+    /// Each is answered; position lines, of which `-` may have a single one, as a list for scripts.
+    AnsweredOrListed,
+    /// Position lines are answered as such a list, other positions refused.
+    Listed,
+    /// They are refused.
+    Refused,
+}
+
+/// A position of a source.
+pub(crate) struct Found<T> {
+    pub(crate) value: T,
+    /// Its line in the source; `None` where the source holds only this position.
+    pub(crate) line: Option<usize>,
+    /// Whether the source is a list of position lines, for scripts.
+    pub(crate) is_listed: bool,
+}
+
+impl Request<'_> {
+    /// Returns the view of a position after the moves, with its line.
+    pub(crate) fn played(&self, found: Found<View>) -> anyhow::Result<View> {
+        let Found {
+            mut value, line, ..
+        } = found;
+        value.line = line;
+        self.play(&mut value).map_err(|failure| match line {
+            Some(line) => Failure::new(failure.status, format!("line {line}: {failure}")),
+            None => failure,
+        })?;
+        Ok(value)
+    }
+
+    /// Plays the moves.
+    pub(crate) fn play(&self, view: &mut View) -> Result<(), Failure> {
+        view.play(self.moves()?, self.args.read.coords)
+    }
+
+    /// Returns the view of the only position of the source.
+    pub(crate) fn view(&self) -> anyhow::Result<View> {
+        let mut only = None;
+        self.for_each(Several::Refused, |found| {
+            only = Some(found.value);
+            Ok(())
+        })?;
+        Ok(only.expect("a source without a position is an error"))
+    }
+
+    /// Calls `use_view` with the view of each position of the source. Reports each [`Failure`] and
+    /// goes on, and fails at the end.
+    pub(crate) fn for_each(
+        &self,
+        several: Several,
+        use_view: impl FnMut(Found<View>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let view_of = |item, input: &Input, args: &SourceArgs| {
+            let view = view_of(item, input, args)?;
+            say_assumed(&input.path, &view.assumed);
+            Ok(view)
+        };
+        match self.file() {
+            Some(path) => self.for_each_in(path, several, view_of, use_view),
+            None => self.use_argument(use_view),
+        }
+    }
+
+    fn use_argument(
+        &self,
+        mut use_view: impl FnMut(Found<View>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        use_view(Found {
+            value: self.view_of_argument()?,
+            line: None,
+            is_listed: false,
+        })
+    }
+
+    /// Calls `use_found` with what `make` makes of each position of a file, as
+    /// [`for_each`](Self::for_each) does.
+    pub(crate) fn for_each_in<T>(
+        &self,
+        path: &Path,
+        several: Several,
+        make: impl Fn(DocumentItem, &Input, &SourceArgs) -> anyhow::Result<T>,
+        use_found: impl FnMut(Found<T>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let args = self.args;
+        let is_whole = args.game.is_none() && args.at.is_none() && !self.has_moves();
+        let mut answers = Answers {
+            several,
+            may_be_list: is_whole && matches!(several, Several::AnsweredOrListed | Several::Listed),
+            // Scripts write any number of positions to `-`.
+            may_be_short: args.from.is_none() && path.as_os_str() == STDIN,
+            is_listed: None,
+            held: None,
+            texts: Vec::new(),
+            positions: 0,
+            worst: None,
+            use_found,
+        };
+        let chunks = input::chunks(path, &args.read.options());
+        for_each_item(chunks, args.game, |found| match found {
+            SourcePart::Item(found) => {
+                let item = found.item;
+                let line = found.input.chunk.place(start_of(&item)).line;
+                answers.next(&path.display().to_string(), is_line(&item, found.input))?;
+                match make(item, found.input, args) {
+                    Ok(value) => answers.hold(value, line),
+                    Err(error) => answers.fail(error),
+                }
+            }
+            SourcePart::Text(input, problem) => {
+                answers
+                    .texts
+                    .push((input.place(problem.span.start), input.described(problem)));
+                answers.report_texts();
+                Ok(())
+            }
+            SourcePart::Warning(input, problem) => {
+                warn(input.described(problem));
+                Ok(())
+            }
+            SourcePart::Failure(failure) if answers.positions == 0 && self.is_pipe => {
+                let message = format!("{failure}; `< /dev/null` leaves standard input empty");
+                answers.fail(Failure::usage(message).into())
+            }
+            SourcePart::Failure(failure) => answers.fail(failure.into()),
+        })?;
+        answers.finish()
+    }
+}
+
+/// The answers given so far. The first position is held back until it is known whether there are
+/// others.
+struct Answers<T, F> {
+    several: Several,
+    may_be_list: bool,
+    /// Whether a single position line is a list, too.
+    may_be_short: bool,
+    /// Whether the source is a list; `None` until that is known.
+    is_listed: Option<bool>,
+    held: Option<(T, usize)>,
+    /// The places and messages of text that belongs to no position, until it is known whether the
+    /// source is a list.
+    texts: Vec<(String, String)>,
+    positions: usize,
+    worst: Option<Status>,
+    use_found: F,
+}
+
+impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
+    /// Begins a position of the source `path`.
+    fn next(&mut self, path: &str, is_line: bool) -> anyhow::Result<()> {
+        self.positions += 1;
+        match self.positions {
+            1 if !(is_line && self.may_be_list) => self.is_listed = Some(false),
+            1 if self.may_be_short => self.is_listed = Some(true),
+            2 if self.is_listed.is_none() => self.is_listed = Some(is_line),
+            _ => {}
+        }
+        self.report_texts();
+        let is_listed = self.is_listed == Some(true);
+        if self.positions > 1 {
+            if self.several == Several::Refused || self.several == Several::Listed && !is_listed {
+                bail!(Failure::usage(format!(
+                    "{path} holds several positions: choose one with --game, such as --game 1"
+                )));
+            }
+            self.flush(true)?;
+        }
+        Ok(())
+    }
+
+    /// Reports the text that belongs to no position: an error in a list.
+    fn report_texts(&mut self) {
+        let Some(is_listed) = self.is_listed else {
+            return;
+        };
+        for (at, message) in std::mem::take(&mut self.texts) {
+            if is_listed {
+                say(at + "expected a position line");
+                self.worst = self.worst.max(Some(Status::BrokenRules));
+            } else {
+                warn(message);
+            }
+        }
+    }
+
+    fn hold(&mut self, value: T, line: usize) -> anyhow::Result<()> {
+        self.held = Some((value, line));
+        if self.positions > 1 {
+            self.flush(true)?;
+        }
+        Ok(())
+    }
+
+    /// Uses the position that is held back.
+    fn flush(&mut self, has_others: bool) -> anyhow::Result<()> {
+        let Some((value, line)) = self.held.take() else {
+            return Ok(());
+        };
+        let used = (self.use_found)(Found {
+            value,
+            line: Some(line).filter(|_| has_others),
+            is_listed: self.is_listed == Some(true),
+        });
+        used.or_else(|error| {
+            let failure = error.downcast::<Failure>()?;
+            // The positions of a list are data, so that a bad one is no wrong use.
+            let status = match self.is_listed {
+                Some(true) => failure.status.min(Status::BrokenRules),
+                _ => failure.status,
+            };
+            self.fail(Failure::new(status, failure.to_string()).into())
+        })
+    }
+
+    /// Reports a failure to answer.
+    fn fail(&mut self, error: anyhow::Error) -> anyhow::Result<()> {
+        let failure = error.downcast::<Failure>()?;
+        let message = failure.to_string();
+        if !message.is_empty() {
+            say(message);
+        }
+        self.worst = self.worst.max(Some(failure.status));
+        Ok(())
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.flush(false)?;
+        self.is_listed.get_or_insert(false);
+        self.report_texts();
+        let is_list = self.positions > 1 || self.is_listed == Some(true);
+        match self.worst {
+            Some(status) if is_list => {
+                bail!(Failure::new(status, "some positions were left out"));
+            }
+            // It has been reported.
+            Some(status) => bail!(Failure::new(status, "")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Returns whether an item is a position line, or a position in JSON that does not say who is to
+/// move.
+fn is_line(item: &DocumentItem, input: &Input) -> bool {
+    match item {
+        DocumentItem::Position { .. } => true,
+        DocumentItem::Diagram(found) => input.chunk.text[found.span.start..].starts_with('{'),
+        _ => false,
+    }
+}
+
+/// Returns the byte at which an item begins.
+fn start_of(item: &DocumentItem) -> usize {
+    match item {
+        DocumentItem::Record(record) => record.span.start,
+        DocumentItem::Position { span, .. } => span.start,
+        DocumentItem::Diagram(found) => found.span.start,
+        DocumentItem::Skipped(problem) => problem.span.start,
+        _ => 0,
+    }
+}

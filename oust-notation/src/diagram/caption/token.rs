@@ -1,0 +1,391 @@
+//! Divides the text around a board into words, names of colors, and ends of clauses.
+
+use oust_core::Color;
+
+use super::{Initials, Names};
+use crate::Span;
+
+/// The most words of a player's name that are looked for.
+const NAME_WORDS: usize = 16;
+
+/// Words after which a line does not end a sentence.
+const OPEN: [&str; 12] = [
+    "is", "the", "that", "for", "than", "with", "to", "of", "by", "a", "and", "or",
+];
+
+/// The last words of a label before a colon, such as `next player:`.
+const LABELS: [&str; 12] = [
+    "turn", "move", "next", "player", "play", "place", "go", "capture", "moves", "plays", "places",
+    "captures",
+];
+
+/// A part of a caption.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+}
+
+/// The kind of a [`Token`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A word in lower case, or a number.
+    Word(String),
+    /// The name of a color; `None` if it may be of either.
+    Color(Option<Color>),
+    /// `'s`
+    Possessive,
+    Comma,
+    /// The end of a clause: a bracket, a dash, `and`, `but`.
+    Clause,
+    /// The end of a clause, too: `:`, after a phrase such as `x to move`.
+    Colon,
+    /// `:` or `=` after a word such as `next`.
+    Is,
+    /// `then`, `later`
+    Later,
+    /// A question mark at a word.
+    Question,
+    /// `.`, `!`, `;`, the end of a line
+    Sentence,
+}
+
+impl Kind {
+    pub(super) fn ends_clause(&self) -> bool {
+        matches!(
+            self,
+            Self::Clause | Self::Colon | Self::Later | Self::Question
+        )
+    }
+}
+
+impl Token {
+    pub(super) fn word(&self) -> &str {
+        match &self.kind {
+            Kind::Word(word) => word,
+            _ => "",
+        }
+    }
+
+    /// Checks for a word that makes its sentence about another moment than now.
+    pub(super) fn is_condition(&self) -> bool {
+        const CONDITIONS: [&str; 14] = [
+            "if",
+            "when",
+            "whenever",
+            "once",
+            "until",
+            "till",
+            "unless",
+            "while",
+            "would",
+            "suppose",
+            "supposing",
+            "assume",
+            "assuming",
+            "whether",
+        ];
+        CONDITIONS.contains(&self.word())
+    }
+}
+
+/// Divides `text`, which may have several lines.
+pub(super) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
+    let raw = words(text);
+    let letters = Letters::new(&raw, names.initials);
+    let renamed = with_names(raw, names);
+    let mut found: Vec<Token> = Vec::with_capacity(renamed.len());
+    for (at, token) in renamed.iter().enumerate() {
+        let kind = match &token.kind {
+            Kind::Word(word) => {
+                let neighbors = [at.checked_sub(1), Some(at + 1)].map(|at| renamed.get(at?));
+                match color(word, text, token.span, letters) {
+                    _ if word == "x" && neighbors.map(is_number) == [true; 2] => token.kind.clone(),
+                    own => own.unwrap_or_else(|| token.kind.clone()),
+                }
+            }
+            kind => kind.clone(),
+        };
+        found.push(Token {
+            kind,
+            span: token.span,
+        });
+    }
+    with_ends(&found)
+}
+
+fn is_number(token: Option<&Token>) -> bool {
+    token.is_some_and(|token| token.word().starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Replaces conjunctions and colons by the ends of clauses that they are.
+fn with_ends(found: &[Token]) -> Vec<Token> {
+    let is_color =
+        |token: Option<&Token>| token.is_some_and(|token| matches!(token.kind, Kind::Color(_)));
+    let mut ended: Vec<Token> = Vec::with_capacity(found.len());
+    // Whether the clause so far names a color, and has a `to`.
+    let (mut names_color, mut has_to) = (false, false);
+    let mut at = 0;
+    while at < found.len() {
+        let Token { kind, span } = &found[at];
+        let before = at.checked_sub(1).and_then(|at| found.get(at));
+        let (next, after) = (found.get(at + 1), found.get(at + 2));
+        // A bracket around the name of a color belongs to the clause: `Black (x) to move`.
+        let is_bracketed = *kind == Kind::Clause && is_color(next);
+        let is_closed = |close: &Token| close.kind == Kind::Clause && is_bracket(*span, close);
+        if is_bracketed && after.is_some_and(is_closed) {
+            ended.extend(next.cloned());
+            names_color = true;
+            at += 3;
+            continue;
+        }
+        let is_label = ended
+            .last()
+            .is_some_and(|token| LABELS.contains(&token.word()));
+        let kind = match kind {
+            Kind::Word(word) => match &word[..] {
+                "and" | "but" if is_color(before) && is_color(next) => kind.clone(),
+                "and" | "but" => Kind::Clause,
+                "then" | "later" | "afterwards" => Kind::Later,
+                _ => kind.clone(),
+            },
+            Kind::Is if is_label && !(names_color && has_to) => Kind::Is,
+            Kind::Is if names_color && has_to => Kind::Colon,
+            Kind::Is => Kind::Clause,
+            kind => kind.clone(),
+        };
+        if kind == Kind::Sentence || kind.ends_clause() {
+            (names_color, has_to) = (false, false);
+        }
+        names_color |= matches!(kind, Kind::Color(_));
+        ended.push(Token { kind, span: *span });
+        has_to |= ended.last().is_some_and(|token| token.word() == "to");
+        at += 1;
+    }
+    ended
+}
+
+/// Checks for an opening bracket, of one character, with the closing one right after a color.
+fn is_bracket(open: Span, close: &Token) -> bool {
+    open.len() == 1 && close.span.len() == 1
+}
+
+/// The meaning of single letters in a text.
+#[derive(Clone, Copy)]
+enum Letters {
+    /// None.
+    Words,
+    /// `B` and `W` may be colors.
+    Unclear,
+    BlackWhite {
+        any_case: bool,
+    },
+    RedBlue,
+}
+
+impl Letters {
+    fn new(words: &[Token], initials: Initials) -> Self {
+        let has = |any: &[&str]| words.iter().any(|token| any.contains(&token.word()));
+        match initials {
+            Initials::BlackWhite => Self::BlackWhite { any_case: true },
+            Initials::RedBlue => Self::RedBlue,
+            Initials::Unknown if has(&["red", "blue"]) => Self::Unclear,
+            Initials::Unknown if has(&["next", "player"]) => Self::BlackWhite { any_case: false },
+            Initials::Unknown if has(&["b", "w"]) => Self::Unclear,
+            Initials::Unknown => Self::Words,
+        }
+    }
+}
+
+/// Returns the color that a word names, or may name.
+fn color(word: &str, text: &str, span: Span, letters: Letters) -> Option<Kind> {
+    const X: [&str; 5] = ["black", "red", "x", "#", "●"];
+    const O: [&str; 4] = ["white", "blue", "o", "○"];
+    let is_upper = span.slice(text).starts_with(char::is_uppercase);
+    match (word, letters) {
+        _ if X.contains(&word) => Some(Kind::Color(Some(Color::X))),
+        _ if O.contains(&word) => Some(Kind::Color(Some(Color::O))),
+        ("b", Letters::BlackWhite { any_case }) if any_case || is_upper => {
+            Some(Kind::Color(Some(Color::X)))
+        }
+        ("w", Letters::BlackWhite { any_case }) if any_case || is_upper => {
+            Some(Kind::Color(Some(Color::O)))
+        }
+        ("r", Letters::RedBlue) => Some(Kind::Color(Some(Color::X))),
+        ("b", Letters::RedBlue) => Some(Kind::Color(Some(Color::O))),
+        ("b" | "w", Letters::Unclear) if is_upper => Some(Kind::Color(None)),
+        _ => None,
+    }
+}
+
+/// Replaces the players' names by their colors.
+fn with_names(raw: Vec<Token>, names: Names<'_>) -> Vec<Token> {
+    let names = names.claims.each_ref().map(|claim| {
+        let name = claim.as_ref().and_then(|claim| claim.name.as_deref());
+        let name: Vec<Token> = words(name.unwrap_or_default());
+        name.iter()
+            .map(|token| token.word().to_owned())
+            .filter(|word| !word.is_empty())
+            .collect()
+    });
+    let names: [Vec<String>; 2] = names;
+    if names.iter().all(Vec::is_empty) {
+        return raw;
+    }
+    let starts = |tokens: &[Token], name: &[String]| {
+        let words = tokens.iter().map(Token::word);
+        (1..=NAME_WORDS).contains(&name.len())
+            && tokens.len() >= name.len()
+            && words.zip(name).all(|(word, name)| word == name)
+    };
+    let mut found = Vec::with_capacity(raw.len());
+    let mut rest = &raw[..];
+    while let Some(first) = rest.first() {
+        let [x, o] = [0, 1].map(|player| starts(rest, &names[player]));
+        let player = usize::from(o && (!x || names[1].len() > names[0].len()));
+        let len = if x || o { names[player].len() } else { 1 };
+        let last = rest[len - 1].span;
+        let own = [Color::X, Color::O][player];
+        // A player may be called by the name of the other color.
+        let other = color(first.word(), "", Span::default(), Letters::Words);
+        let is_unclear = names[0] == names[1]
+            || len == 1 && other.is_some_and(|other| other != Kind::Color(Some(own)));
+        let kind = match (x || o, is_unclear) {
+            (true, is_unclear) => Kind::Color((!is_unclear).then_some(own)),
+            (false, _) => first.kind.clone(),
+        };
+        found.push(Token {
+            kind,
+            span: first.span.cover(last),
+        });
+        rest = &rest[len..];
+    }
+    found
+}
+
+/// Divides into words in lower case, symbols of stones and punctuation; drops quotes, stars and tags.
+fn words(text: &str) -> Vec<Token> {
+    let mut found: Vec<Token> = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        let end = at + first.len_utf8();
+        let before = text[..at].chars().next_back();
+        let is_at_space = |symbol: Option<char>| symbol.is_none_or(char::is_whitespace);
+        let after = text[end..].chars().next();
+        let (len, kind) = match first {
+            _ if first.is_alphanumeric() => {
+                let word = word_at(&text[at..]);
+                (
+                    word.len(),
+                    Some(Kind::Word(word.replace('\u{2019}', "'").to_lowercase())),
+                )
+            }
+            '\'' | '\u{2019}' => possessive(&text[at..], found.last()),
+            '[' | '<' if tag_len(&text[at..]).is_some() => {
+                (tag_len(&text[at..]).unwrap_or(1), None)
+            }
+            '.' | '!' | ';' | '…' => (first.len_utf8(), Some(Kind::Sentence)),
+            '\n' => (1, (!is_open(found.last())).then_some(Kind::Sentence)),
+            '?' if is_at_space(before)
+                || before.is_some_and(|symbol| !symbol.is_alphanumeric()) =>
+            {
+                (1, Some(Kind::Clause))
+            }
+            '?' => (1, Some(Kind::Question)),
+            '(' | ')' | '[' | ']' | '<' | '>' => (1, Some(Kind::Clause)),
+            '–' | '—' => (first.len_utf8(), Some(Kind::Is)),
+            '-' if is_at_space(before) => {
+                let len = text[at..]
+                    .find(|symbol| symbol != '-')
+                    .unwrap_or(text.len() - at);
+                (len, Some(Kind::Is))
+            }
+            ',' => (1, Some(Kind::Comma)),
+            ':' | '=' => (1, Some(Kind::Is)),
+            // `# Title` and `#1` are no stones.
+            '#' if before.is_none_or(|symbol| "\n#".contains(symbol))
+                && !is_phrase(&text[end..]) =>
+            {
+                (1, None)
+            }
+            '#' if after.is_some_and(char::is_alphanumeric) || after == Some('#') => (1, None),
+            '#' | '●' | '○' => (first.len_utf8(), Some(Kind::Word(first.to_string()))),
+            _ => (first.len_utf8(), None),
+        };
+        if let Some(kind) = kind {
+            let span = Span::new(at, at + len);
+            found.push(Token { kind, span });
+        }
+        at += len;
+    }
+    found
+}
+
+/// Returns the word at the start of `text`: letters and digits, with an apostrophe and letters other than `s`.
+fn word_at(text: &str) -> &str {
+    let end_from = |from: usize| {
+        let rest = &text[from..];
+        from + rest
+            .find(|c: char| !c.is_alphanumeric())
+            .unwrap_or(rest.len())
+    };
+    let end = end_from(0);
+    let Some(quote) = text[end..]
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '\'' | '\u{2019}'))
+    else {
+        return &text[..end];
+    };
+    let start = end + quote.len_utf8();
+    let rest = &text[start..end_from(start)];
+    if rest.is_empty() || rest.eq_ignore_ascii_case("s") {
+        return &text[..end];
+    }
+    &text[..start + rest.len()]
+}
+
+/// Returns the length of `'s`, or of the apostrophe after a name such as `James'`, with its kind.
+fn possessive(text: &str, before: Option<&Token>) -> (usize, Option<Kind>) {
+    let quote = text.chars().next().map_or(1, char::len_utf8);
+    let mut after = text[quote..].chars();
+    let is_s = after.next().is_some_and(|c| c.eq_ignore_ascii_case(&'s'))
+        && !after.next().is_some_and(char::is_alphanumeric);
+    let is_name = before.is_some_and(|token| token.word().ends_with('s'));
+    match (is_s, is_name) {
+        (true, _) => (quote + 1, Some(Kind::Possessive)),
+        (false, true) => (quote, Some(Kind::Possessive)),
+        (false, false) => (quote, None),
+    }
+}
+
+/// Returns the length of a tag such as `[b]` or `</b>` at the start of `text`.
+fn tag_len(text: &str) -> Option<usize> {
+    const TAGS: [&str; 10] = ["b", "i", "u", "s", "em", "h1", "h2", "h3", "code", "strong"];
+    let close = if text.starts_with('[') { ']' } else { '>' };
+    let end = text
+        .char_indices()
+        .take(9)
+        .find(|&(_, symbol)| symbol == close)?
+        .0;
+    let name = text[1..end].trim_matches('/');
+    TAGS.contains(&name).then_some(end + 1)
+}
+
+/// Checks whether a line that ends with this word goes on in the next line.
+fn is_open(last: Option<&Token>) -> bool {
+    last.is_some_and(|token| OPEN.contains(&token.word()) || super::phrase::is_negation(token))
+}
+
+/// Checks whether a stone's symbol is followed by ` to`, ` plays` and the like.
+fn is_phrase(after: &str) -> bool {
+    let word = after
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    matches!(
+        &word[..],
+        "to" | "is" | "plays" | "moves" | "places" | "captures" | "passes" | "must" | "has"
+    )
+}

@@ -1,0 +1,35 @@
+//! Boards with `R` for a stone of Red, the first player, and `B` for one of Blue.
+//!
+//! The signature is two rows of one paragraph with a cell `R`, `B` or an empty point, one of them with an `R`,
+//! in a text with the word `red` or `blue`.
+
+use super::Drawn;
+use crate::diagram::parse::row::{Row, Symbols};
+use crate::diagram::parse::text::LineKind;
+use crate::text::lines::Line;
+
+pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
+    let rows: Vec<Option<Row<'t>>> = paragraph
+        .iter()
+        .map(|line| Row::read_as(line, Symbols::RedBlue).filter(|row| row.cells.len() > 1))
+        .collect();
+    let has_red = |row: &Row<'_>| {
+        row.cells
+            .iter()
+            .any(|cell| cell.symbol.eq_ignore_ascii_case(&'x'))
+    };
+    if rows.iter().flatten().count() < 2 || !rows.iter().flatten().any(has_red) {
+        return None;
+    }
+    let drawn = |(line, row): (&Line<'t>, Option<Row<'t>>)| match row {
+        Some(row) => Drawn::Line(*line, LineKind::Row(row)),
+        None => Drawn::Other,
+    };
+    Some(paragraph.iter().zip(rows).map(drawn).collect())
+}
+
+/// Checks whether a text has the word `red` or `blue`.
+pub(in crate::diagram::parse) fn names_red_or_blue(text: &str) -> bool {
+    let mut words = text.split(|symbol: char| !symbol.is_alphanumeric());
+    words.any(|word| word.eq_ignore_ascii_case("red") || word.eq_ignore_ascii_case("blue"))
+}

@@ -1,0 +1,405 @@
+//! The stages of a listing, line by line: which line is what, and where the listing ends.
+//!
+//! A listing has the stages of [`Stage`] in this order. A line of an earlier stage begins a second
+//! listing whose title is lost or damaged.
+
+use super::entries::{EntryNumbers, holds_entry, is_damaged_row, is_row};
+use super::extent::{Extent, Keep, Kind, line_at};
+use super::head::{sides, title};
+use super::mail::begins_mail;
+use super::shapes::{begins_any, begins_indented, is_board_row, is_labels, is_rule};
+use super::status::{Status, date_len, read_date, read_rating};
+use crate::Span;
+use crate::claim::claim_line;
+use crate::format::begins::{after_marks, glued_native, glued_record, glued_title, listing_title};
+use crate::format::openings::{Before, Opening};
+use crate::text::lines::{Line, each_line};
+
+/// The stages of a listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// The title and sentences about the game.
+    Head,
+    /// The columns: the sides, the names and the entries.
+    Columns,
+    /// The lines with the counts of the players.
+    Claims,
+    /// The diagram, and a rule after it.
+    Diagram,
+    /// The dates.
+    Dates,
+}
+
+/// The most lines of text in a row that belong to a listing: the title may be of prose.
+const MOST_TEXT_LINES: usize = 100;
+
+impl<'t> Extent<'t> {
+    /// Reads the listing whose title, or whose mail with the title as its subject, begins at `at`.
+    /// Returns `None` when none begins there.
+    pub(super) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
+        let first = line_at(text, at)?;
+        let title = title(&first)?;
+        let end = text[at..].find('\n').map_or(text.len(), |len| at + len + 1);
+        let mut reader = Reader {
+            extent: Self {
+                title,
+                title_line: first,
+                has_content: false,
+                lines: Vec::new(),
+                end: first.span().end,
+                is_closed: false,
+                second: None,
+                glued: None,
+            },
+            keep,
+            stage: Stage::Head,
+            sides: None,
+            numbers: EntryNumbers::default(),
+            end_before_open: 0,
+            is_among_entries: false,
+            board: Board::None,
+            tail: None,
+            text_lines: 0,
+            is_in_mail_head: title.is_subject,
+        };
+        let mut before = first;
+        let mut lines = each_line(text, Span::new(end, text.len())).peekable();
+        while let Some(line) = lines.next() {
+            let is_complete = lines.peek().is_some() || text.ends_with('\n');
+            if reader.is_other_part(text, &line, &before) || reader.read(line) == Step::End {
+                reader.extent.is_closed = is_complete;
+                break;
+            }
+            before = line;
+        }
+        Some(reader.finish())
+    }
+}
+
+/// Whether the listing goes on after a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    On,
+    End,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Board {
+    None,
+    /// The last line is of its paragraph.
+    Open,
+    Over,
+}
+
+/// Text and sentences after the last line of the columns, the claims or the diagram. They belong to
+/// a second listing when one begins after them.
+#[derive(Clone, Copy)]
+struct Tail {
+    span: Span,
+    /// The end of the listing without them.
+    end: usize,
+}
+
+struct Reader<'t> {
+    extent: Extent<'t>,
+    keep: Keep,
+    stage: Stage,
+    /// The column of the second side when the last line has the sides.
+    sides: Option<usize>,
+    numbers: EntryNumbers,
+    /// The end of the listing before the number that [`EntryNumbers::open`] returns.
+    end_before_open: usize,
+    is_among_entries: bool,
+    board: Board,
+    tail: Option<Tail>,
+    /// The number of lines of text since the last other line.
+    text_lines: usize,
+    is_in_mail_head: bool,
+}
+
+impl<'t> Reader<'t> {
+    /// Returns whether a line begins another part of the text. Takes a title below the head of a
+    /// mail instead of the subject.
+    fn is_other_part(&mut self, text: &str, line: &Line<'t>, before: &Line<'_>) -> bool {
+        if let Some(title) = title(line) {
+            let is_below_subject = self.extent.title.is_subject && !self.extent.has_content;
+            if !is_below_subject {
+                return true;
+            }
+            self.extent.title = title;
+            self.extent.title_line = *line;
+            self.extent.end = line.span().end;
+            self.extent.lines.clear();
+            self.is_in_mail_head = title.is_subject;
+            self.text_lines = 0;
+            return false;
+        }
+        let content = after_marks(&text.as_bytes()[line.begin..]);
+        let is_mail = !self.is_in_mail_head && begins_mail(line, before);
+        // Before the diagram, a name may begin a line.
+        let is_opening = || {
+            let opening = Opening::at(line.content, Before::Spaces, None);
+            matches!(
+                opening,
+                Some(Opening::Position | Opening::IndentedNative | Opening::JsonArray)
+            )
+        };
+        is_mail
+            || begins_any(content)
+            || begins_indented(content.trim_ascii_start())
+            || self.board != Board::None && is_opening()
+    }
+
+    fn read(&mut self, line: Line<'t>) -> Step {
+        if line.start == self.extent.title_line.start {
+            return Step::On;
+        }
+        if line.is_blank() {
+            self.is_in_mail_head = false;
+            self.is_among_entries = false;
+            self.sides = None;
+            if self.board == Board::Open {
+                self.board = Board::Over;
+            }
+            return Step::On;
+        }
+        if self.is_in_mail_head {
+            self.keep_line(line, Kind::Skipped);
+            return Step::On;
+        }
+        if line.depth != self.extent.title_line.depth {
+            let is_over = self.stage >= Stage::Diagram;
+            return if is_over {
+                Step::End
+            } else {
+                self.text(line, Kind::Answer)
+            };
+        }
+        let content = line.content;
+        let glued = [
+            glued_title(content),
+            glued_native(content),
+            glued_record(content),
+        ];
+        match glued.into_iter().flatten().min() {
+            Some(at) => self.glued(line, at),
+            None => self.own(line),
+        }
+    }
+
+    /// Reads the line up to the first line of another part that is glued to it at `at`.
+    fn glued(&mut self, line: Line<'t>, at: usize) -> Step {
+        let content = line.content[..at].trim_end();
+        let before = Line { content, ..line };
+        let mut glued = Span::new(line.start + at, line.span().end);
+        self.own(before);
+        if self.extent.second.is_none() {
+            if self.extent.end < before.span().end {
+                glued.start = line.start;
+                self.extent.end = before.span().end;
+            }
+            self.extent.glued = Some(glued);
+        }
+        Step::End
+    }
+
+    /// Reads a line with the depth of the title.
+    fn own(&mut self, line: Line<'t>) -> Step {
+        let is_claim = claim_line(line.content, line.start);
+        if let Some(column) = self.sides.take()
+            && !is_row(&line)
+            && !holds_entry(&line)
+            && is_claim.is_none()
+        {
+            self.is_among_entries = true;
+            return self.accept(line, Kind::Names(column), Stage::Columns);
+        }
+        if let Some(column) = sides(&line) {
+            if self.stage > Stage::Head {
+                return self.second(line.span());
+            }
+            self.sides = Some(column);
+            self.is_among_entries = true;
+            return self.accept(line, Kind::Sides, Stage::Columns);
+        }
+        if is_row(&line) || self.is_among_entries && (is_damaged_row(&line) || holds_entry(&line)) {
+            return self.entries(line);
+        }
+        if let Some(claim) = is_claim
+            && (self.stage < Stage::Diagram || claim.counts.is_some())
+        {
+            return self.accept(line, Kind::Claim, Stage::Claims);
+        }
+        if let Some((_, value)) = read_date(&line) {
+            return self.date(line, value.span);
+        }
+        let sentence = Status::read(&line).map(|_| Kind::Status);
+        let sentence = sentence.or_else(|| read_rating(&line).map(|_| Kind::Rating));
+        if let Some(kind) = sentence {
+            return self.sentence(line, kind);
+        }
+        if is_rule(&line) {
+            let is_over = self.stage == Stage::Dates;
+            self.is_among_entries = false;
+            return if is_over {
+                Step::End
+            } else {
+                self.add(line, Kind::Rule)
+            };
+        }
+        if self.board == Board::Open {
+            return self.add(line, Kind::Board);
+        }
+        if is_board_row(&line) || is_labels(&line) && self.stage >= Stage::Claims {
+            if self.board == Board::Over {
+                return self.second(line.span());
+            }
+            let step = self.accept(line, Kind::Board, Stage::Diagram);
+            self.board = Board::Open;
+            return step;
+        }
+        if self.stage >= Stage::Diagram {
+            return Step::End;
+        }
+        if self.stage > Stage::Head {
+            self.begin_tail(line.span());
+        }
+        let kind = if self.is_among_entries {
+            Kind::TextAmongEntries
+        } else {
+            Kind::Text
+        };
+        self.is_among_entries = false;
+        self.text(line, kind)
+    }
+
+    fn entries(&mut self, line: Line<'t>) -> Step {
+        if self.stage > Stage::Columns {
+            return self.second(line.span());
+        }
+        let end = self.extent.end;
+        let is_backwards = self.numbers.read(&line).is_err();
+        if let Some(place) = self.numbers.open()
+            && place.start >= line.start
+        {
+            let before = line.content[..place.start - line.start].trim_end();
+            self.end_before_open = if before.is_empty() {
+                end
+            } else {
+                line.start + before.len()
+            };
+        }
+        if is_backwards && let Some(place) = self.numbers.open() {
+            return self.second(place);
+        }
+        self.stage = Stage::Columns;
+        self.is_among_entries = true;
+        self.tail = None;
+        self.add(line, Kind::Entries)
+    }
+
+    fn date(&mut self, line: Line<'t>, value: Span) -> Step {
+        if self.stage == Stage::Head {
+            return self.add(line, Kind::Date);
+        }
+        let text = &line.content[value.start - line.start..];
+        let rest = date_len(text).map_or("", |len| text[len..].trim_start());
+        if begins_any(rest.as_bytes()) || listing_title(rest).is_some() {
+            return self.glued(line, line.content.len() - rest.len());
+        }
+        self.accept(line, Kind::Date, Stage::Dates)
+    }
+
+    /// Reads a sentence about the game or its players.
+    fn sentence(&mut self, line: Line<'t>, kind: Kind) -> Step {
+        if self.stage == Stage::Dates {
+            return self.second(line.span());
+        }
+        if self.stage > Stage::Head {
+            self.begin_tail(line.span());
+        }
+        self.is_among_entries = false;
+        self.add(line, kind)
+    }
+
+    fn begin_tail(&mut self, span: Span) {
+        let end = self.extent.end;
+        self.tail.get_or_insert(Tail { span, end });
+    }
+
+    /// Adds a line of a stage: the current one or a later one. One of an earlier stage begins a
+    /// second listing.
+    fn accept(&mut self, line: Line<'t>, kind: Kind, stage: Stage) -> Step {
+        if stage < self.stage {
+            return self.second(line.span());
+        }
+        if let Some(place) = self.numbers.open() {
+            return self.second(place);
+        }
+        self.stage = stage;
+        self.tail = None;
+        self.is_among_entries &= stage == Stage::Columns;
+        self.add(line, kind)
+    }
+
+    fn add(&mut self, line: Line<'t>, kind: Kind) -> Step {
+        self.text_lines = 0;
+        self.extent.has_content |= !matches!(kind, Kind::Claim | Kind::Rule);
+        self.extent.end = line.span().end;
+        self.keep_line(line, kind);
+        Step::On
+    }
+
+    /// Adds a line that ends no listing.
+    fn text(&mut self, line: Line<'t>, kind: Kind) -> Step {
+        self.text_lines += 1;
+        self.keep_line(line, kind);
+        match self.text_lines {
+            MOST_TEXT_LINES.. => Step::End,
+            _ => Step::On,
+        }
+    }
+
+    fn keep_line(&mut self, line: Line<'t>, kind: Kind) {
+        if self.keep == Keep::Lines {
+            self.extent.lines.push((line, kind));
+        }
+    }
+
+    /// Ends the listing before the second one that seems to begin at `span`, or with the sentences
+    /// before it.
+    fn second(&mut self, span: Span) -> Step {
+        let tail = self.tail.filter(|tail| tail.span.start < span.start);
+        let (span, end) = match tail {
+            Some(tail) => (tail.span, tail.end),
+            None if self.numbers.open() == Some(span) => (span, self.end_before_open),
+            None => (span, self.extent.end),
+        };
+        self.extent.second = Some(span);
+        self.extent.end = end;
+        Step::End
+    }
+
+    fn finish(mut self) -> Extent<'t> {
+        if self.extent.second.is_none()
+            && let Some(place) = self.numbers.open()
+        {
+            self.second(place);
+        }
+        let mut extent = self.extent;
+        if !extent.has_content {
+            extent.end = extent.title_line.span().end;
+            (extent.second, extent.glued) = (None, None);
+        }
+        let is_after = |line: &Line<'_>| line.start >= extent.end;
+        while extent.lines.last().is_some_and(|(line, _)| is_after(line)) {
+            extent.lines.pop();
+        }
+        if let Some((line, _)) = extent.lines.last_mut() {
+            // Only a number that goes back may end a listing in a line.
+            let len = line.content.len().min(extent.end - line.start);
+            line.content = &line.content[..len];
+        }
+        extent
+    }
+}

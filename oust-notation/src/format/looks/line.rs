@@ -1,0 +1,218 @@
+//! The look of one line of text.
+
+use oust_core::Color;
+
+use super::cells::{Cells, is_frame_line};
+use super::first_line::{
+    first_word, is_board_shape, is_first_line, is_glued_first_line, starts_with,
+};
+use super::phrases::{is_header, is_known_header, is_listing_line, is_tag, is_title, player};
+use super::tokens::Tokens;
+use crate::record::Look;
+use crate::text::lines::Line;
+use crate::{PositionLine, Span};
+
+/// What a line looks like alone, and what it adds to the lines around it.
+pub(super) struct Features {
+    pub(super) look: Option<Look>,
+    /// The first coordinate, in the content of the line.
+    pub(super) mention: Option<Span>,
+    pub(super) moves: Moves,
+    pub(super) cells: Cells,
+    /// The side of a line such as `x: alice`.
+    pub(super) player: Option<Color>,
+    /// Whether the line may be between others of a game: labels, frames, a remark, a header that
+    /// other texts have, too, or nothing.
+    pub(super) is_neutral: bool,
+    pub(super) is_blank: bool,
+}
+
+/// How much of a line is coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Moves {
+    /// None, or few in a sentence.
+    Few,
+    /// All but one word.
+    Most,
+    /// All.
+    All,
+}
+
+impl Features {
+    pub(super) fn of(line: &Line<'_>) -> Self {
+        let tokens = Tokens::read(line.content);
+        let content = bare(line.content);
+        let cells = Cells::read(content);
+        Self {
+            look: look(line.content, content, &tokens, &cells),
+            mention: tokens.mention,
+            moves: match (tokens.coords, tokens.others) {
+                (0, _) => Moves::Few,
+                (_, 0) => Moves::All,
+                (_, 1) => Moves::Most,
+                _ => Moves::Few,
+            },
+            cells,
+            player: player(content),
+            is_neutral: is_frame_line(content)
+                || line.content.starts_with(';')
+                || content == "diagram"
+                || is_known_header(content),
+            is_blank: line.is_blank(),
+        }
+    }
+}
+
+fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Option<Look> {
+    let is_header = || is_header(content) || is_tag(whole.trim_matches(OUTER));
+    let is_heading = whole.starts_with('#') && whole.trim_start_matches('#').starts_with(' ');
+    Some(
+        if !is_heading && is_first_line(tokens) || is_glued_first_line(whole) {
+            Look::FirstLine
+        } else if starts_with(content, "oust-certificate ") {
+            Look::Certificate
+        } else if is_title(tokens) || is_listing_line(content) {
+            Look::Listing
+        } else if is_position(content) {
+            Look::Position
+        } else if is_sgf(content) || has_node(whole) {
+            Look::Sgf
+        } else if is_json(whole) {
+            Look::Json
+        } else if is_header() {
+            Look::Header
+        } else if tokens.begin_row() {
+            Look::Row
+        } else if is_moves(tokens) {
+            Look::Moves
+        } else if cells.is_row {
+            Look::Cells
+        } else {
+            return None;
+        },
+    )
+}
+
+/// White space and the characters around a line that are no part of what it says.
+const OUTER: [char; 6] = [' ', '\t', '`', '\u{feff}', '*', '>'];
+
+/// Returns a line without marks of remarks, bullets and emphasis around it.
+fn bare(content: &str) -> &str {
+    let content = content.trim_start_matches([';', ',', ')', ' ', '\t']);
+    let bullet = content.strip_prefix(['-', '*', '+', '•']);
+    // `- item`, but not the cells `- - x`.
+    let item = bullet
+        .and_then(|item| item.strip_prefix(' '))
+        .filter(|item| {
+            item.trim_start()
+                .chars()
+                .nth(1)
+                .is_some_and(|second| second != ' ')
+        });
+    let content = item.unwrap_or(content).trim();
+    let quotes = ['`', '"', '\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}'];
+    let content = content.trim_matches(quotes);
+    let bold = content
+        .strip_prefix("**")
+        .and_then(|bold| bold.strip_suffix("**"));
+    bold.unwrap_or(content)
+}
+
+/// Returns whether a line is a position, or holds the rows of one as a word.
+fn is_position(content: &str) -> bool {
+    let is_gap = |symbol: char| !symbol.is_alphanumeric() && symbol != '/';
+    let may_begin =
+        content.starts_with(|first: char| first.is_ascii_digit() || matches!(first, 'h' | 'H'));
+    may_begin && is_board_shape(first_word(content)) && PositionLine::looks_like(content)
+        || content.contains('/') && content.split(is_gap).any(is_rows)
+}
+
+/// Returns whether a word is three rows or more of a position line. One of them may be damaged, or
+/// joined to the word before or after the rows.
+fn is_rows(word: &str) -> bool {
+    let is_stone = |symbol: char| "xoXO".contains(symbol);
+    let is_row = |row: &&str| row.chars().all(|c| c.is_ascii_digit() || is_stone(c));
+    let rows = || word.split('/').filter(is_row);
+    let count = word.split('/').count();
+    count >= 3
+        && rows().count() + 1 >= count
+        && rows().any(|row| row.contains(is_stone))
+        && rows().any(|row| row.contains(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns whether a line begins SGF or the properties of its root.
+fn is_sgf(content: &str) -> bool {
+    const ROOT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "OUST", "AB", "AW", "PL"];
+    let tree = content.strip_prefix('(').map(str::trim_start);
+    let root = tree
+        .and_then(|tree| tree.strip_prefix(';'))
+        .map(str::trim_start);
+    let is_tree = root.is_some_and(|root| property(root).is_some());
+    // Several properties without spaces: the root of a tree without its parenthesis, or moves.
+    let properties = property(content).is_some_and(|(name, value, after)| {
+        let goes_on = property(after).is_some() || after.starts_with([';', '[', ')']);
+        let is_move = matches!(name, "B" | "W") && value.len() == 2;
+        ROOT.contains(&name) && (after.is_empty() || goes_on) || is_move && goes_on
+    });
+    is_tree || properties
+}
+
+/// Returns whether a line holds a node of SGF.
+fn has_node(content: &str) -> bool {
+    const NODE: [&str; 6] = ["B", "W", "AB", "AW", "AE", "PL"];
+    let is_node = |node: &str| {
+        let Some((name, value, _)) = property(node.trim_start()) else {
+            return false;
+        };
+        let is_point = value.is_empty() || (2..=4).contains(&value.len());
+        NODE.contains(&name) && is_point && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            || name.starts_with('A') && NODE.contains(&name)
+            || name == "PL"
+    };
+    content.contains('[') && content.split(';').skip(1).any(is_node)
+}
+
+/// Splits a text after the property of SGF that it begins with: the name, the value, the rest.
+fn property(text: &str) -> Option<(&str, &str, &str)> {
+    const LONGEST: usize = 4;
+    let name = text
+        .bytes()
+        .take(LONGEST)
+        .take_while(u8::is_ascii_uppercase)
+        .count();
+    let (name, rest) = text.split_at(name);
+    let (value, after) = rest.strip_prefix('[')?.split_once(']')?;
+    (!name.is_empty()).then_some((name, value, after))
+}
+
+/// Returns whether a line begins JSON, or has a field of a record.
+fn is_json(content: &str) -> bool {
+    let inside = content.trim_start_matches([',', '[', '{', ' ', '\t']);
+    let opening = &content[..content.len() - inside.len()];
+    let field = inside
+        .strip_prefix('"')
+        .and_then(|key| key.split_once('"'))
+        .and_then(|(key, after)| Some((key, after.trim_start().strip_prefix(':')?.trim_start())));
+    let is_object = opening.contains('{') && field.is_some();
+    let is_array = inside.is_empty() && opening.contains('[') && opening.contains('{');
+    let is_ours = field.is_some_and(|(key, value)| match key {
+        "header" | "moves" | "turns" => true,
+        "schema" => value.starts_with(|first: char| first.is_ascii_digit()),
+        _ => false,
+    });
+    let has_turns = || {
+        ["\"moves\":", "\"turns\":"]
+            .iter()
+            .any(|field| content.contains(field))
+    };
+    is_object || is_array || is_ours || has_turns()
+}
+
+/// Returns whether coordinates are most of a line or a sequence in it.
+fn is_moves(tokens: &Tokens<'_>) -> bool {
+    const TABLE: usize = 4;
+    let are_all = tokens.others == 0 && tokens.coords + tokens.keywords >= 2;
+    tokens.coords > 0 && are_all
+        || tokens.coords >= 2 && tokens.coords >= 2 * tokens.others
+        || tokens.longest_run >= TABLE
+}

@@ -1,0 +1,311 @@
+//! The tokens of a line of text: coordinates, numbers, keywords and other words.
+
+use crate::Span;
+use crate::text::is_invisible;
+use crate::turn::parse::keyword;
+
+/// A kind of token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Coord,
+    /// At most four digits.
+    Number,
+    /// `pass`, `resign`, `swap` and the like.
+    Keyword,
+    /// The name of a side: `x`, `Black`.
+    Side,
+    Other,
+}
+
+/// A token and its offset in the line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+    pub(super) kind: Kind,
+    /// Whether a remark begins between the token before it and this one.
+    pub(super) after_remark: bool,
+}
+
+/// The number of tokens that are kept: more than a title has.
+const KEPT: usize = 12;
+
+/// The tokens of a line in figures, and the first of them.
+pub(super) struct Tokens<'t> {
+    first: [Option<Token<'t>>; KEPT],
+    /// The number of tokens.
+    pub(super) count: usize,
+    pub(super) coords: usize,
+    pub(super) keywords: usize,
+    /// The number of tokens of [`Kind::Other`].
+    pub(super) others: usize,
+    /// The number of coordinates of the longest sequence without another word.
+    pub(super) longest_run: usize,
+    /// The first coordinate, also inside of a word or a tag.
+    pub(super) mention: Option<Span>,
+}
+
+impl<'t> Tokens<'t> {
+    /// Reads the tokens of a line.
+    pub(super) fn read(content: &'t str) -> Self {
+        let mut tokens = Self {
+            first: [None; KEPT],
+            count: 0,
+            coords: 0,
+            keywords: 0,
+            others: 0,
+            longest_run: 0,
+            mention: None,
+        };
+        let mut run = 0;
+        let mut scanner = Scanner::new(content);
+        while let Some((token, is_in_tag)) = scanner.next_token() {
+            if tokens.mention.is_none() {
+                tokens.mention = coordinate_in(token);
+            }
+            if is_in_tag {
+                continue;
+            }
+            match token.kind {
+                Kind::Coord => run += 1,
+                Kind::Other => {
+                    tokens.others += 1;
+                    run = 0;
+                }
+                Kind::Number | Kind::Keyword | Kind::Side => {}
+            }
+            tokens.coords += usize::from(token.kind == Kind::Coord);
+            tokens.keywords += usize::from(token.kind == Kind::Keyword);
+            tokens.longest_run = tokens.longest_run.max(run);
+            if let Some(kept) = tokens.first.get_mut(tokens.count) {
+                *kept = Some(token);
+            }
+            tokens.count += 1;
+        }
+        tokens
+    }
+
+    /// Returns the first tokens.
+    pub(super) fn first(&self) -> impl DoubleEndedIterator<Item = &Token<'t>> {
+        self.first.iter().flatten()
+    }
+
+    /// Returns a token by its index; `None` after the last and after the first twelve.
+    pub(super) fn get(&self, index: usize) -> Option<&Token<'t>> {
+        self.first.get(index)?.as_ref()
+    }
+
+    /// Returns whether the first tokens are a number and turns: nothing else or a remark follows
+    /// the first turn, or a second turn does.
+    pub(super) fn begin_row(&self) -> bool {
+        let is_turn =
+            |token: &Token<'_>| matches!(token.kind, Kind::Coord | Kind::Keyword | Kind::Side);
+        let [Some(number), Some(turn), ..] = &self.first[..] else {
+            return false;
+        };
+        let second = self.get(2);
+        let is_move = |token: &Token<'_>| matches!(token.kind, Kind::Coord | Kind::Keyword);
+        let goes_on = second.is_some_and(is_move) && self.coords > 0;
+        let ends = self.others == 0 && self.coords > 0;
+        let is_remark = turn.kind == Kind::Coord && second.is_some_and(|next| next.after_remark);
+        number.kind == Kind::Number && (ends || is_turn(turn) && (goes_on || is_remark))
+    }
+}
+
+impl Token<'_> {
+    /// Returns whether it is this word, in either case. Invisible characters do not count.
+    pub(super) fn is(&self, word: &str) -> bool {
+        let visible = self
+            .text
+            .chars()
+            .filter(|&character| !is_invisible(character));
+        let lower = visible.map(|character| character.to_ascii_lowercase());
+        lower.eq(word.chars())
+    }
+}
+
+/// Finds the tokens of a line one after the other.
+struct Scanner<'t> {
+    content: &'t str,
+    at: usize,
+    /// The offset at which the current or last tag ends.
+    tag_end: usize,
+    /// Whether a `>` may follow.
+    may_have_tags: bool,
+}
+
+impl<'t> Scanner<'t> {
+    const fn new(content: &'t str) -> Self {
+        Self {
+            content,
+            at: 0,
+            tag_end: 0,
+            may_have_tags: true,
+        }
+    }
+
+    /// Returns the next token, and whether it is in a tag of HTML.
+    fn next_token(&mut self) -> Option<(Token<'t>, bool)> {
+        let mut after_remark = false;
+        loop {
+            let rest = &self.content[self.at..];
+            let next = rest.chars().next()?;
+            if next == '<' {
+                self.at += 1 + self.tag(&rest[1..]);
+            } else if next == '&' {
+                self.at += 1 + entity(&rest[1..]);
+            } else if is_in_word(next) {
+                let (word, taken) = word(rest);
+                let start = self.at + Span::from_slice(rest, word).start;
+                self.at += taken;
+                if !word.is_empty() {
+                    let found = Token {
+                        text: word,
+                        at: start,
+                        kind: kind(word),
+                        after_remark,
+                    };
+                    return Some((found, start < self.tag_end));
+                }
+            } else {
+                after_remark |= matches!(next, ';' | '{');
+                self.at += next.len_utf8();
+            }
+        }
+    }
+
+    /// Returns the length of the name of a tag after its `<`; 0 if it is none.
+    fn tag(&mut self, rest: &str) -> usize {
+        let name = rest.strip_prefix('/').unwrap_or(rest);
+        let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (letters, after) = name.split_at(letters);
+        let is_heading = letters.eq_ignore_ascii_case("h")
+            && after.starts_with(|next: char| matches!(next, '1'..='6'));
+        let after = if is_heading { &after[1..] } else { after };
+        let is_name = !letters.is_empty()
+            && after.starts_with(|next: char| next.is_whitespace() || matches!(next, '>' | '/'));
+        if !is_name || !self.may_have_tags {
+            return 0;
+        }
+        let name_len = rest.len() - after.len();
+        let Some(close) = after.find('>') else {
+            self.may_have_tags = false;
+            return 0;
+        };
+        self.tag_end = self.at + 1 + name_len + close;
+        name_len
+    }
+}
+
+/// Returns the length of an entity such as `nbsp;` after its `&`; 0 if it is none.
+fn entity(rest: &str) -> usize {
+    const LONGEST: usize = 8;
+    let bytes = rest.as_bytes();
+    let Some(end) = bytes.iter().take(LONGEST).position(|&byte| byte == b';') else {
+        return 0;
+    };
+    let is_named = end >= 2 && bytes[..end].iter().all(u8::is_ascii_alphabetic);
+    let is_numeric = bytes[0] == b'#' && bytes[1..end].iter().all(u8::is_ascii_hexdigit);
+    let is_hex = bytes.starts_with(b"#x") && bytes[2..end].iter().all(u8::is_ascii_hexdigit);
+    if is_named || is_numeric || is_hex {
+        end + 1
+    } else {
+        0
+    }
+}
+
+/// Returns the word at the start of a text without the marks around it, and the length of what it
+/// takes. `1.b4` and `a4.b5` are two words.
+fn word(text: &str) -> (&str, usize) {
+    const MARKS: [char; 3] = ['.', '\'', '_'];
+    let leading = text.len() - text.trim_start_matches(MARKS).len();
+    let inside = &text[leading..];
+    let mut end = inside.len();
+    let mut has_point = false;
+    for (at, next) in inside.char_indices() {
+        if !is_in_word(next) {
+            end = at;
+            break;
+        }
+        if next == '.' && !has_point {
+            has_point = true;
+            let after = inside[at..].trim_start_matches('.');
+            let is_prefix = matches!(kind(&inside[..at]), Kind::Number | Kind::Coord);
+            if is_prefix && after.starts_with(|next: char| next.is_ascii_alphabetic()) {
+                return (&inside[..at], leading + inside.len() - after.len());
+            }
+        }
+    }
+    (inside[..end].trim_end_matches(MARKS), leading + end)
+}
+
+/// Returns whether a character can be a part of a word.
+fn is_in_word(character: char) -> bool {
+    character.is_alphanumeric()
+        || is_invisible(character)
+        || matches!(character, '.' | '\'' | '_' | '@' | '$' | '%')
+}
+
+/// Returns the kind of a word. Invisible characters do not count.
+fn kind(word: &str) -> Kind {
+    const LONGEST: usize = 9;
+    const KEYWORDS: [&str; 3] = ["swap", "forfeit", "auto"];
+    const SIDES: [&str; 8] = ["x", "o", "b", "w", "black", "white", "red", "blue"];
+    let mut bytes = [0; LONGEST];
+    let mut len = 0;
+    for character in word.chars().filter(|&character| !is_invisible(character)) {
+        let (Some(byte), true) = (bytes.get_mut(len), character.is_ascii()) else {
+            return Kind::Other;
+        };
+        *byte = u8::try_from(character).unwrap_or_default();
+        len += 1;
+    }
+    let visible = std::str::from_utf8(&bytes[..len]).unwrap_or_default();
+    let is_any = |words: &[&str]| {
+        words
+            .iter()
+            .any(|known| visible.eq_ignore_ascii_case(known))
+    };
+    if is_coordinate(visible) {
+        Kind::Coord
+    } else if (1..=4).contains(&len) && visible.bytes().all(|byte| byte.is_ascii_digit()) {
+        Kind::Number
+    } else if keyword(visible).is_some() || is_any(&KEYWORDS) {
+        Kind::Keyword
+    } else if is_any(&SIDES) {
+        Kind::Side
+    } else {
+        Kind::Other
+    }
+}
+
+/// Returns whether a text is one or two letters and a number of a row or column, or 0.
+fn is_coordinate(text: &str) -> bool {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let digits = &text[letters..];
+    (1..=2).contains(&letters)
+        && (1..=3).contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && (!digits.starts_with('0') || digits == "0")
+        && digits.parse::<u8>().is_ok()
+}
+
+/// Returns the span of the first coordinate in a token: itself, or a part between marks, but not a part
+/// of a version such as `v1.2`.
+fn coordinate_in(token: Token<'_>) -> Option<Span> {
+    let text = token.text;
+    if token.kind == Kind::Coord {
+        return Some(Span::new(token.at, token.at + text.len()));
+    }
+    let mut parts = text.split(|next: char| !next.is_alphanumeric());
+    let part = parts.find(|part| {
+        let span = Span::from_slice(text, part);
+        let (before, after) = (&text[..span.start], &text[span.end..]);
+        let before = before.strip_suffix('.').unwrap_or_default();
+        let after = after.strip_prefix('.').unwrap_or_default();
+        let is_joined =
+            before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric);
+        kind(part) == Kind::Coord && !is_joined
+    })?;
+    Some(Span::from_slice(text, part).shifted(token.at))
+}

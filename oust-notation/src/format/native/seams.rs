@@ -1,0 +1,88 @@
+//! The places where a record ends because something else begins.
+
+use crate::BoardName;
+use crate::Span;
+use crate::record::{Problem, ProblemKind};
+
+/// What begins where a record ends, unless it is the first line of a record on a line of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seam {
+    /// A part of another format.
+    OtherFormat,
+    /// The first line of a record after other text on its line. It is read.
+    FirstLine,
+    /// Another game without a first line. It is not read.
+    SecondGame,
+}
+
+/// A seam and its offset in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SeamAt {
+    pub(super) at: usize,
+    pub(super) seam: Seam,
+}
+
+/// Returns whether `line` is the first line of a record with a valid board and nothing else.
+pub(crate) fn is_whole_first_line(line: &str) -> bool {
+    first_line_at_end(line) == Some(0)
+}
+
+/// Returns the offset of the first line of a record at the end of `line`. The character before it is
+/// a space or, where two files were joined without a line break, any other one.
+#[inline]
+pub(crate) fn first_line_at_end(line: &str) -> Option<usize> {
+    // A board and a dialect end with a digit or a letter; most headers do not end with a digit.
+    let line = line.trim_end();
+    match line.as_bytes().last()? {
+        b'0'..=b'9' => board_at_end(line),
+        b'a' | b'v' => board_at_end(without_dialect(line)?),
+        _ => None,
+    }
+}
+
+/// Returns `line` without a last word such as `coords=bga`.
+fn without_dialect(line: &str) -> Option<&str> {
+    let (before, word) = line.rsplit_once([' ', '\t'])?;
+    let dialect = word.strip_prefix("coords=")?;
+    dialect
+        .parse::<crate::Dialect>()
+        .is_ok()
+        .then(|| before.trim_end())
+}
+
+fn board_at_end(line: &str) -> Option<usize> {
+    let (before, board) = line.rsplit_once([' ', '\t'])?;
+    let before = before.trim_end();
+    let start = before.len().checked_sub(super::starts::WORD.len())?;
+    let is_first_line =
+        before.get(start..) == Some(super::starts::WORD) && board.parse::<BoardName>().is_ok();
+    is_first_line.then_some(start)
+}
+
+/// Returns the offset of the first line of a record that is joined to other text at the end of a
+/// line of `text`.
+pub(super) fn joined_first_line(text: &str) -> Option<usize> {
+    let marks = memchr::memmem::find_iter(text.as_bytes(), super::starts::WORD);
+    marks.into_iter().find(|&at| {
+        let line = &text[at..];
+        let line = &line[..memchr::memchr(b'\n', line.as_bytes()).unwrap_or(line.len())];
+        let joined = text[..at].ends_with(|before: char| !before.is_whitespace());
+        joined && is_whole_first_line(line)
+    })
+}
+
+/// Returns the problem of the first line of a record that begins at `at`, not at the start of its
+/// line.
+pub(crate) fn misplaced_first_line(text: &str, at: usize) -> Problem {
+    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let is_indented = text[line_start..at].trim().is_empty();
+    let line = text[at..].lines().next().unwrap_or_default().trim_end();
+    Problem {
+        span: Span::new(at, at + line.len()),
+        kind: if is_indented {
+            ProblemKind::IndentedFirstLine
+        } else {
+            ProblemKind::MissingLineBreak
+        },
+    }
+}

@@ -1,0 +1,116 @@
+//! What begins at the start of a line: a record, a listing, a position line.
+
+use super::{json, listing, native, sgf};
+use crate::PositionLine;
+use crate::certificate::begins_certificate;
+use crate::record::Format;
+use crate::text::span::floor_char_boundary;
+
+/// The beginning of a part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// The first line of a native record.
+    Native,
+    /// The same after spaces.
+    IndentedNative,
+    Listing,
+    Sgf,
+    Json,
+    /// The bracket of an array of JSON objects.
+    JsonArray,
+    Position,
+    Certificate,
+}
+
+/// What is before an opening on its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Before {
+    Nothing,
+    Spaces,
+    /// Another part, or text.
+    Text,
+}
+
+impl Before {
+    /// Returns what `count` spaces at the start of a line are.
+    pub(crate) const fn spaces(count: usize) -> Self {
+        match count {
+            0 => Self::Nothing,
+            _ => Self::Spaces,
+        }
+    }
+}
+
+/// The most bytes of the title of a listing, the subject of a mail included.
+const LONGEST_TITLE: usize = 1_000;
+
+impl Opening {
+    /// Returns the opening at the start of `rest`, the text after `before` on a line. With a `format`,
+    /// only openings of it.
+    pub(crate) fn at(rest: &str, before: Before, format: Option<Format>) -> Option<Self> {
+        let is_indented = before == Before::Spaces;
+        let line = || rest.split('\n').next().unwrap_or_default();
+        let title = || {
+            let len = floor_char_boundary(rest.as_bytes(), LONGEST_TITLE);
+            let start = &rest[..len];
+            (start.contains('\n') || len == rest.len()) && listing::opens(start)
+        };
+        let opening = match rest.as_bytes().first()? {
+            b'o' if is_indented && native::is_whole_first_line(line()) => Self::IndentedNative,
+            b'o' if !is_indented && native::begins_record(rest) => Self::Native,
+            b'o' if before != Before::Text && begins_certificate(rest) => Self::Certificate,
+            b'(' if sgf::opens(rest) => Self::Sgf,
+            b'{' if json::opens(rest) => Self::Json,
+            b'[' if begins_array(rest) => Self::JsonArray,
+            b'0'..=b'9' | b'h' | b'H'
+                if before != Before::Text && PositionLine::looks_like(line()) =>
+            {
+                Self::Position
+            }
+            // Within a line `>` quotes nothing.
+            b'>' if before == Before::Text => return None,
+            b'S' | b's' | b'P' | b'N' | b'>' if title() => Self::Listing,
+            _ => return None,
+        };
+        format
+            .is_none_or(|format| opening.is_of(format))
+            .then_some(opening)
+    }
+
+    fn is_of(self, format: Format) -> bool {
+        match self {
+            Self::Native | Self::IndentedNative => format == Format::Native,
+            Self::Listing => format == Format::Listing,
+            Self::Sgf => format == Format::Sgf,
+            Self::Json | Self::JsonArray => matches!(format, Format::Json | Format::AbstractPlay),
+            Self::Position => matches!(format, Format::Position | Format::Diagram),
+            Self::Certificate => false,
+        }
+    }
+}
+
+/// Returns whether a part of another format than the native record begins at the first word of a
+/// line. There `{` begins a comment, unless it is an object with a name and its colon.
+pub(crate) fn begins_other_format(rest: &str) -> bool {
+    match Opening::at(rest, Before::Spaces, None) {
+        Some(Opening::Json) => begins_field(rest),
+        Some(Opening::IndentedNative) | None => false,
+        Some(_) => true,
+    }
+}
+
+/// Returns whether an object begins with a name and its colon in the first line of `rest`.
+pub(crate) fn begins_field(rest: &str) -> bool {
+    let inside = rest.strip_prefix('{').unwrap_or_default().trim_start();
+    let name = inside.strip_prefix('"').and_then(|name| {
+        let line = name.split('\n').next()?;
+        line.split_once('"')
+    });
+    name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
+}
+
+/// Returns whether an array of objects begins `rest`.
+fn begins_array(rest: &str) -> bool {
+    let inside = rest.trim_start_matches(|symbol: char| symbol == '[' || symbol.is_whitespace());
+    inside.starts_with('{')
+}

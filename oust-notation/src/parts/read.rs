@@ -1,0 +1,279 @@
+//! Reads the parts of a text one after the other.
+
+use std::collections::VecDeque;
+
+use super::limits::within_limits;
+use super::nothing::nothing_found;
+use super::{Part, PartKind, Place, ends, page};
+use crate::format::item::DocumentItem;
+use crate::format::openings::{Before, Opening};
+use crate::format::part::ReadPart;
+use crate::format::{ReadOptions, json, listing, move_list, native, sgf};
+use crate::record::{Format, LazyRecord, Problem, ProblemKind};
+
+/// An iterator over the parts of a text.
+///
+/// [`Chunk::parts`](crate::Chunk::parts) makes it.
+#[derive(Debug)]
+pub struct Parts<'t> {
+    pub(super) text: &'t str,
+    pub(super) options: &'t ReadOptions,
+    at: usize,
+    pub(super) place: Place,
+    /// The parts that were read ahead.
+    pub(super) ready: VecDeque<Ready>,
+    /// Whether a record, position or diagram was found.
+    pub(super) has_item: bool,
+    /// Whether the last part other than space is a listing.
+    pub(super) follows_listing: bool,
+    /// The problem of a source that holds nothing.
+    pub(super) nothing: Option<Problem>,
+    /// The limit in bytes at which the page at the end was cut off.
+    pub(super) truncated_at: Option<usize>,
+    /// The offsets of characters that could not be decoded.
+    replaced: &'t [usize],
+}
+
+/// A part up to `end`.
+#[derive(Debug)]
+pub(super) struct Ready {
+    pub(super) end: usize,
+    pub(super) kind: PartKind<LazyRecord>,
+    pub(super) problems: Vec<Problem>,
+}
+
+impl Ready {
+    pub(super) fn new(end: usize, kind: PartKind<LazyRecord>) -> Self {
+        Self {
+            end,
+            kind,
+            problems: Vec::new(),
+        }
+    }
+}
+
+impl<'t> Parts<'t> {
+    /// Returns the parts of a text at a place of its source.
+    pub(crate) fn new(
+        text: &'t str,
+        options: &'t ReadOptions,
+        place: Place,
+        truncated_at: Option<usize>,
+        replaced: &'t [usize],
+    ) -> Self {
+        Self {
+            text,
+            options,
+            at: 0,
+            place,
+            ready: VecDeque::new(),
+            has_item: false,
+            follows_listing: place.passed.listing,
+            nothing: None,
+            truncated_at,
+            replaced,
+        }
+    }
+
+    /// Returns the problem of a source without a record, position or diagram, after its last part.
+    pub fn nothing_found(&mut self) -> Option<Problem> {
+        let is_nothing = self.place.is_last && !self.place.passed.item && !self.has_item;
+        let nothing = self.nothing.take();
+        is_nothing.then(|| nothing.unwrap_or_else(|| nothing_found(self.text)))
+    }
+
+    /// Returns whether the source holds nothing if the rest of the text does not.
+    pub(super) fn may_be_nothing(&self) -> bool {
+        self.place.is_last && !self.place.passed.item && !self.has_item
+    }
+
+    /// Reads the part that begins at `start`.
+    fn read(&mut self, start: usize) -> Ready {
+        let arrays = self.place.open_arrays;
+        let is_line_start = self.place.is_line_start(self.text, start);
+        let space = ends::space(self.text, start, arrays > 0, is_line_start);
+        if space > start {
+            return Ready::new(space, PartKind::Space);
+        }
+        if self.options.format == Some(Format::MoveList) {
+            let part = move_list::read_at(self.text, start, self.options.default_board.as_ref());
+            return self.item(part);
+        }
+        if arrays > 0
+            && let Some(ready) = self.in_array(start)
+        {
+            return ready;
+        }
+        let content = ends::content(self.text, start);
+        let is_indented = content > start;
+        let before = if is_line_start {
+            Before::spaces(content - start)
+        } else {
+            Before::Text
+        };
+        match Opening::at(&self.text[content..], before, self.options.format) {
+            Some(opening) if is_indented && opening != Opening::Listing => {
+                let mut space = Ready::new(content, PartKind::Space);
+                if opening == Opening::IndentedNative {
+                    space
+                        .problems
+                        .push(native::misplaced_first_line(self.text, content));
+                }
+                let part = self.opened(opening, content);
+                self.ready.push_front(part);
+                space
+            }
+            Some(opening) => self.opened(opening, start),
+            None => {
+                self.page(start);
+                self.ready.pop_front().expect("a page is not empty")
+            }
+        }
+    }
+
+    /// Reads the part that an opening begins.
+    fn opened(&mut self, opening: Opening, start: usize) -> Ready {
+        let part = match opening {
+            Opening::Native | Opening::IndentedNative => native::read_at(self.text, start),
+            Opening::Listing => listing::read_at(self.text, start, self.options),
+            Opening::Sgf => sgf::read_at(self.text, start, self.options),
+            Opening::Json => return self.json(start),
+            Opening::JsonArray => {
+                self.place.open_arrays += 1;
+                return Ready::new(start + 1, PartKind::Space);
+            }
+            Opening::Position => page::position_line(self.text, start),
+            Opening::Certificate => {
+                let end = ends::next_opening(self.text, start, self.options.format);
+                return Ready::new(end.unwrap_or(self.text.len()), PartKind::Other);
+            }
+        };
+        self.item(part)
+    }
+
+    /// Reads what is between the brackets of an array: objects and brackets; `None` where something
+    /// else ends the array.
+    fn in_array(&mut self, start: usize) -> Option<Ready> {
+        match self.text.as_bytes()[start] {
+            b'[' => self.place.open_arrays += 1,
+            b']' => self.place.open_arrays -= 1,
+            b'{' => return Some(self.json(start)),
+            _ => {
+                let rest = &self.text[start..];
+                let is_other = || Opening::at(rest, Before::Nothing, self.options.format).is_some();
+                if self.place.is_line_start(self.text, start) && is_other() {
+                    self.place.open_arrays = 0;
+                    return None;
+                }
+                let rest = &self.text[start..];
+                let end = rest.find(['{', ']', '\n']).unwrap_or(rest.len());
+                self.text_between(start, start + end.max(1));
+                self.report_text(0);
+                return self.ready.pop_front();
+            }
+        }
+        Some(Ready::new(start + 1, PartKind::Space))
+    }
+
+    /// Reads an object, or the objects of an envelope around records.
+    fn json(&mut self, start: usize) -> Ready {
+        let found = json::object_at(self.text.as_bytes(), start);
+        let Some(envelope) = json::envelope_in(self.text, found) else {
+            let part = json::read_object(self.text, found, self.options);
+            return self.item(part);
+        };
+        let mut at = start;
+        for record in &envelope.records {
+            if record.start > at {
+                self.ready
+                    .push_back(Ready::new(record.start, PartKind::Space));
+            }
+            let found = json::object_at(self.text.as_bytes(), record.start);
+            let part = json::read_object(self.text, found, self.options);
+            at = part.end;
+            let record = self.item(part);
+            self.ready.push_back(record);
+        }
+        if envelope.span.end > at {
+            self.ready
+                .push_back(Ready::new(envelope.span.end, PartKind::Space));
+        }
+        let mut first = self.ready.pop_front().expect("an envelope has a record");
+        first.problems.extend(envelope.problems);
+        first
+    }
+
+    /// Returns what a format has read; another game after it is unread up to the next
+    /// opening.
+    fn item(&mut self, part: ReadPart) -> Ready {
+        let ReadPart {
+            end,
+            item,
+            problems,
+            second,
+            ..
+        } = part;
+        if let Some(problem) = second {
+            let rest = ends::next_opening(self.text, end, self.options.format);
+            let mut unread = Ready::new(rest.unwrap_or(self.text.len()), PartKind::Unread);
+            unread.problems.push(problem);
+            self.ready.push_back(unread);
+        }
+        let kind = match item {
+            Some(mut item) => {
+                self.has_item = true;
+                if let DocumentItem::Record(record) = &mut item {
+                    record.drop_uncertain_problem(self.replaced);
+                }
+                PartKind::Item(within_limits(self.text, item, self.options.limits))
+            }
+            None if problems.iter().any(is_unread) => PartKind::Unread,
+            None => PartKind::Other,
+        };
+        Ready {
+            end,
+            kind,
+            problems,
+        }
+    }
+}
+
+impl Iterator for Parts<'_> {
+    type Item = Part<LazyRecord>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let start = self.at;
+        if start == self.text.len() {
+            return None;
+        }
+        let ready = match self.ready.pop_front() {
+            Some(ready) => ready,
+            None => self.read(start),
+        };
+        let end = ready.end;
+        assert!(
+            start < end && self.text.is_char_boundary(end),
+            "a part that begins at {start} ends at {end}"
+        );
+        self.at = end;
+        if !matches!(ready.kind, PartKind::Space) {
+            self.follows_listing = is_listing(&ready.kind);
+        }
+        Some(Part {
+            span: crate::Span::new(start, end),
+            kind: ready.kind,
+            problems: ready.problems,
+        })
+    }
+}
+
+fn is_listing(kind: &PartKind<LazyRecord>) -> bool {
+    let PartKind::Item(DocumentItem::Record(record)) = kind else {
+        return false;
+    };
+    record.rest().format == Format::Listing
+}
+
+fn is_unread(problem: &Problem) -> bool {
+    matches!(problem.kind, ProblemKind::UnreadGame { .. })
+}

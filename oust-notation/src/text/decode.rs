@@ -1,0 +1,283 @@
+//! Decodes sources to text with LF line ends, piece by piece.
+
+use std::fmt;
+use std::io::{self, Cursor, Read};
+
+use super::encoding::{Encoding, MayBe, SAMPLE, detect};
+use super::line_ends::LineEnds;
+use super::utf16::{ByteOrder, Stop, Utf16};
+
+/// A decoder of a source.
+///
+/// It reads UTF-8, UTF-16 and the encodings of the Encoding Standard; files in UTF-16 and UTF-8 may
+/// be joined. A byte that cannot be decoded becomes `?`, so that offsets in UTF-8 stay the same.
+pub(crate) struct Decoder<R> {
+    source: R,
+    asked: Option<Encoding>,
+    may_be: MayBe,
+    /// The bytes from which the encoding was detected, and that are not decoded yet; `None` before
+    /// the first read.
+    sample: Option<Cursor<Vec<u8>>>,
+    /// The error of the source after the sample.
+    failure: Option<io::Error>,
+    encoding: Encoding,
+    state: State,
+    /// The bytes that were read and are not decoded yet.
+    bytes: Vec<u8>,
+    ends: LineEnds,
+    /// The offset in all text of each `?` for a byte that cannot be decoded.
+    replaced: Vec<usize>,
+    is_ended: bool,
+}
+
+enum State {
+    Utf8 { is_line_start: bool },
+    Utf16(Utf16),
+    Other(encoding_rs::Decoder),
+}
+
+impl State {
+    fn new(encoding: Encoding) -> Self {
+        if encoding == Encoding::UTF_8 {
+            let is_line_start = true;
+            Self::Utf8 { is_line_start }
+        } else if encoding == Encoding::UTF_16BE {
+            Self::Utf16(Utf16::new(ByteOrder::Big))
+        } else if encoding == Encoding::UTF_16LE {
+            Self::Utf16(Utf16::new(ByteOrder::Little))
+        } else {
+            Self::Other(encoding.decoder())
+        }
+    }
+}
+
+impl<R: Read> Decoder<R> {
+    /// Returns a decoder of a source in the encoding `asked` for, or in the one that the source
+    /// shows.
+    pub(crate) fn new(source: R, asked: Option<Encoding>, may_be: MayBe) -> Self {
+        Self {
+            source,
+            asked,
+            may_be,
+            sample: None,
+            failure: None,
+            encoding: Encoding::UTF_8,
+            state: State::new(Encoding::UTF_8),
+            bytes: Vec::new(),
+            ends: LineEnds::default(),
+            replaced: Vec::new(),
+            is_ended: false,
+        }
+    }
+
+    /// Reads about `more` bytes and appends their text to `text`; nothing at the end of the source.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the source. The text of the bytes before it has been appended.
+    pub(crate) fn read_text(&mut self, more: usize, text: &mut String) -> io::Result<()> {
+        let before = text.len();
+        while text.len() == before && !self.is_ended {
+            let failed = self.read_bytes(more.max(1)).err();
+            self.is_ended |= failed.is_some();
+            self.decode(text);
+            if self.is_ended {
+                self.ends.finish(text);
+            }
+            if let Some(error) = failed {
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether the source was read to its end.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+
+    /// Returns the encoding: UTF-8 before the first read.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Returns the offset of the first NUL in all text that was read.
+    pub(crate) fn nul(&self) -> Option<usize> {
+        self.ends.nul
+    }
+
+    /// Takes the offsets in all text of the replaced bytes before `end`.
+    pub(crate) fn take_replaced(&mut self, end: usize) -> Vec<usize> {
+        let count = self.replaced.partition_point(|&at| at < end);
+        let rest = self.replaced.split_off(count);
+        std::mem::replace(&mut self.replaced, rest)
+    }
+
+    /// Reads `more` bytes, or those up to the end of the source.
+    fn read_bytes(&mut self, more: usize) -> io::Result<()> {
+        let more = u64::try_from(more).unwrap_or(u64::MAX);
+        if self.sample.is_none() {
+            self.begin();
+        }
+        let before = self.bytes.len();
+        let sample = self.sample.get_or_insert_default();
+        sample.by_ref().take(more).read_to_end(&mut self.bytes)?;
+        let read = (self.bytes.len() - before) as u64;
+        if read == more {
+            return Ok(());
+        }
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        let left = more - read;
+        let read = self
+            .source
+            .by_ref()
+            .take(left)
+            .read_to_end(&mut self.bytes)?;
+        self.is_ended = (read as u64) < left;
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        let mut sample = Vec::new();
+        let most = SAMPLE as u64;
+        self.failure = self
+            .source
+            .by_ref()
+            .take(most)
+            .read_to_end(&mut sample)
+            .err();
+        self.encoding = detect(&sample, self.asked, self.may_be);
+        self.state = State::new(self.encoding);
+        self.sample = Some(Cursor::new(sample));
+    }
+
+    /// Decodes the bytes that were read. Keeps those at the end that are not complete.
+    fn decode(&mut self, text: &mut String) {
+        let bytes = std::mem::take(&mut self.bytes);
+        let mut at = 0;
+        while at < bytes.len() || self.is_ended {
+            let (decoded, is_done) = self.decode_part(&bytes[at..], text);
+            at += decoded;
+            if is_done {
+                break;
+            }
+        }
+        self.bytes = bytes;
+        self.bytes.drain(..at);
+    }
+
+    /// Decodes bytes up to a file in another encoding. Returns how many, and whether the rest is
+    /// not complete.
+    fn decode_part(&mut self, bytes: &[u8], text: &mut String) -> (usize, bool) {
+        let last = self.is_ended;
+        let mut piece = String::new();
+        let mut replaced = Vec::new();
+        let (decoded, other) = match &mut self.state {
+            State::Utf8 { .. } => return self.decode_utf8(bytes, text),
+            State::Utf16(utf16) => {
+                let (decoded, stop) = utf16.decode(bytes, last, &mut piece, &mut replaced);
+                (
+                    decoded,
+                    (stop == Some(Stop::Utf8)).then_some(Encoding::UTF_8),
+                )
+            }
+            State::Other(decoder) => {
+                decode_other(decoder, bytes, last, &mut piece, &mut replaced);
+                (bytes.len(), None)
+            }
+        };
+        let position = self.ends.position();
+        self.replaced
+            .extend(replaced.iter().map(|at| position + at));
+        self.ends.push(&piece, text);
+        if let Some(other) = other {
+            self.state = State::new(other);
+        }
+        (decoded, other.is_none())
+    }
+
+    fn decode_utf8(&mut self, bytes: &[u8], text: &mut String) -> (usize, bool) {
+        let State::Utf8 { is_line_start } = self.state else {
+            return (0, true);
+        };
+        let mut is_line_start = is_line_start;
+        let mut at = 0;
+        loop {
+            let rest = &bytes[at..];
+            let (valid, invalid) = match str::from_utf8(rest) {
+                Ok(valid) => (valid, None),
+                Err(error) => {
+                    let valid = str::from_utf8(&rest[..error.valid_up_to()]);
+                    (valid.unwrap_or_default(), Some(error.error_len()))
+                }
+            };
+            self.ends.push(valid, text);
+            at += valid.len();
+            let last = valid.as_bytes().last();
+            is_line_start = last.map_or(is_line_start, |last| matches!(last, b'\n' | b'\r'));
+            self.state = State::Utf8 { is_line_start };
+            let Some(invalid) = invalid else {
+                return (at, true);
+            };
+            match &bytes[at..] {
+                [0xff, 0xfe, ..] if is_line_start => {
+                    self.state = State::new(Encoding::UTF_16LE);
+                    return (at, false);
+                }
+                [0xfe, 0xff, ..] if is_line_start => {
+                    self.state = State::new(Encoding::UTF_16BE);
+                    return (at, false);
+                }
+                [0xff | 0xfe] if is_line_start && !self.is_ended => return (at, true),
+                rest => {
+                    let Some(len) = invalid.or(self.is_ended.then_some(rest.len())) else {
+                        return (at, true);
+                    };
+                    for _ in 0..len {
+                        self.replaced.push(self.ends.position());
+                        self.ends.push("?", text);
+                    }
+                    at += len;
+                    is_line_start = false;
+                }
+            }
+        }
+    }
+}
+
+/// Decodes bytes of another encoding than Unicode's.
+fn decode_other(
+    decoder: &mut encoding_rs::Decoder,
+    bytes: &[u8],
+    last: bool,
+    out: &mut String,
+    replaced: &mut Vec<usize>,
+) {
+    use encoding_rs::DecoderResult::{InputEmpty, Malformed, OutputFull};
+    const LEAST: usize = 16;
+    let mut rest = bytes;
+    loop {
+        let most = decoder.max_utf8_buffer_length_without_replacement(rest.len());
+        out.reserve(most.unwrap_or(rest.len()).max(LEAST));
+        let (result, read) = decoder.decode_to_string_without_replacement(rest, out, last);
+        rest = &rest[read..];
+        match result {
+            InputEmpty => return,
+            OutputFull => {}
+            Malformed(..) => {
+                replaced.push(out.len());
+                out.push('?');
+            }
+        }
+    }
+}
+
+impl<R> fmt::Debug for Decoder<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut decoder = f.debug_struct("Decoder");
+        decoder.field("encoding", &self.encoding);
+        decoder.finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,150 @@
+//! The encoding of a source: its name, and how it is detected.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
+
+/// An encoding of text, such as UTF-8 or windows-1252.
+///
+/// Its names are the labels of the [Encoding Standard](https://encoding.spec.whatwg.org/), in
+/// either case. By that standard `latin1` and `ISO-8859-1` name windows-1252.
+///
+/// ```
+/// use oust_notation::Encoding;
+///
+/// let encoding: Encoding = "koi8-r".parse()?;
+/// assert_eq!(encoding.to_string(), "KOI8-R");
+/// assert_eq!("latin1".parse::<Encoding>()?.to_string(), "windows-1252");
+/// # Ok::<(), oust_notation::EncodingError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+/// The error of a text that names no encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected the name of an encoding, such as UTF-8, UTF-16LE, windows-1252, ISO-8859-2, KOI8-R, \
+     GBK, Big5, Shift_JIS or EUC-KR, found `{found}`"
+)]
+pub struct EncodingError {
+    found: String,
+}
+
+impl Encoding {
+    /// UTF-8, the encoding of a source that shows no other.
+    pub const UTF_8: Self = Self(UTF_8);
+    pub(crate) const UTF_16BE: Self = Self(UTF_16BE);
+    pub(crate) const UTF_16LE: Self = Self(UTF_16LE);
+
+    pub(super) fn decoder(self) -> encoding_rs::Decoder {
+        self.0.new_decoder_without_bom_handling()
+    }
+}
+
+impl Default for Encoding {
+    /// Returns UTF-8.
+    fn default() -> Self {
+        Self::UTF_8
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = EncodingError;
+
+    fn from_str(label: &str) -> Result<Self, EncodingError> {
+        let encoding = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes());
+        encoding.map(Self).ok_or_else(|| EncodingError {
+            found: label.to_owned(),
+        })
+    }
+}
+
+/// The number of bytes from which the encoding is detected.
+pub(super) const SAMPLE: usize = 4 << 10;
+
+const UTF_8_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
+
+/// Detects the encoding of a source from its first bytes, at most [`SAMPLE`]: by its byte order
+/// mark, else `asked`, else the zeros of UTF-16, else the property `CA` where the source `may_be`
+/// SGF.
+pub(super) fn detect(bytes: &[u8], asked: Option<Encoding>, may_be: MayBe) -> Encoding {
+    by_mark(bytes)
+        .or(asked)
+        .or_else(|| by_zeros(bytes))
+        .or_else(|| (may_be == MayBe::Sgf).then(|| by_charset(bytes)).flatten())
+        .unwrap_or_default()
+}
+
+/// Whether a source may be in SGF, which names its encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MayBe {
+    Sgf,
+    OtherThanSgf,
+}
+
+fn by_mark(bytes: &[u8]) -> Option<Encoding> {
+    match bytes {
+        [0xff, 0xfe, ..] => Some(Encoding::UTF_16LE),
+        [0xfe, 0xff, ..] => Some(Encoding::UTF_16BE),
+        _ => bytes.starts_with(UTF_8_MARK).then_some(Encoding::UTF_8),
+    }
+}
+
+/// Detects UTF-16 without a mark: 90 % of the pairs have one byte that is zero, and at most 5 % the
+/// other, such as U+4E00.
+fn by_zeros(bytes: &[u8]) -> Option<Encoding> {
+    const SCANNED: usize = 1 << 10;
+    const LEAST_PAIRS: usize = 4;
+    let (pairs, _) = bytes[..bytes.len().min(SCANNED)].as_chunks::<2>();
+    let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let is_most = |count: usize| pairs.len() >= LEAST_PAIRS && 10 * count >= 9 * pairs.len();
+    let is_rare = |count: usize| 20 * count <= pairs.len();
+    if is_most(odd) && is_rare(even) {
+        Some(Encoding::UTF_16LE)
+    } else if is_most(even) && is_rare(odd) {
+        Some(Encoding::UTF_16BE)
+    } else {
+        None
+    }
+}
+
+/// Returns the encoding that the property `CA` in the first node of a text in SGF names.
+fn by_charset(bytes: &[u8]) -> Option<Encoding> {
+    let tree = bytes.trim_ascii_start().strip_prefix(b"(")?;
+    let node = tree.trim_ascii_start().strip_prefix(b";")?;
+    let mut rest = node;
+    loop {
+        let open = rest.iter().position(|byte| b"[;()".contains(byte))?;
+        if rest[open] != b'[' {
+            return None;
+        }
+        let name = rest[..open].iter().filter(|byte| byte.is_ascii_uppercase());
+        let close = value_len(&rest[open + 1..])?;
+        let value = &rest[open + 1..][..close];
+        if name.eq(b"CA") {
+            let encoding = str::from_utf8(value).ok()?.trim().parse().ok()?;
+            // These bytes show that it is not UTF-16.
+            let is_wide = [Encoding::UTF_16BE, Encoding::UTF_16LE].contains(&encoding);
+            return (!is_wide).then_some(encoding);
+        }
+        rest = &rest[open + 1 + close + 1..];
+    }
+}
+
+/// Returns the length of a value up to the bracket that closes it.
+fn value_len(bytes: &[u8]) -> Option<usize> {
+    let mut escaped = false;
+    bytes.iter().position(|&byte| {
+        let closes = byte == b']' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        closes
+    })
+}

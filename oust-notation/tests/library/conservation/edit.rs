@@ -1,0 +1,86 @@
+//! After an edit of one line no game and no placement is lost without an error.
+
+use oust_notation::{Format, Span};
+use oust_test_support::conservation::{
+    Edit, comments, coordinates, documents_in, edits, errors, games, seams, sgf_points,
+};
+use proptest::prelude::*;
+
+use super::CASES;
+use crate::common::config;
+
+const RECORDS: [Format; 5] = [
+    Format::Native,
+    Format::Json,
+    Format::AbstractPlay,
+    Format::Sgf,
+    Format::Listing,
+];
+
+/// The numbers of a text that an edit keeps, or changes together.
+#[derive(Debug, PartialEq, Eq)]
+struct Tally {
+    games: usize,
+    /// Coordinates that are no placement of a game.
+    loose: isize,
+}
+
+fn tally(text: &str) -> Tally {
+    let games = games(text);
+    let is_row = |span: &Span| {
+        // The rows of a start position.
+        text[..span.start].ends_with('/') || text[span.end..].starts_with('/')
+    };
+    let points = coordinates(text)
+        .into_iter()
+        .filter(|span| !is_row(span))
+        .count();
+    // A node of SGF begins as a comment does, and a comment is kept as it stands.
+    let comments = comments(text);
+    let is_comment = |point: &Span| {
+        let mut comments = comments.iter();
+        comments.any(|comment| comment.start <= point.start && point.end <= comment.end)
+    };
+    let nodes = sgf_points(text).into_iter();
+    let points = points + nodes.filter(|point| !is_comment(point)).count();
+    let placements: usize = games.iter().map(|game| game.placements).sum();
+    Tally {
+        games: games.len(),
+        loose: points.cast_signed() - placements.cast_signed(),
+    }
+}
+
+#[track_caller]
+fn check(text: &str, edit: &Edit) {
+    let edited = edit.apply(text);
+    if !errors(&edited).is_empty() {
+        return;
+    }
+    let (before, after) = (tally(text), tally(&edited));
+    let line = games(edit.line(text)).len();
+    let least = match edit {
+        Edit::Delete(_) => before.games - line.min(before.games),
+        _ => before.games,
+    };
+    assert!(
+        after.games >= least && after.loose == before.loose,
+        "{edit:?}: before {before:?}, after {after:?}, no error\n{text:?}\n{text}\nedited:\n{edited}"
+    );
+}
+
+proptest! {
+    #![proptest_config(config(CASES))]
+
+    #[test]
+    fn no_game_is_lost_by_an_edit(
+        docs in proptest::collection::vec(documents_in(&RECORDS), 1..4),
+        seam in seams().prop_filter("documents with all games", |seam| seam.starts_with('\n')),
+        edit in edits(),
+    ) {
+        let texts: Vec<&str> = docs.iter().map(|doc| doc.text.trim_end()).collect();
+        let text = texts.join(&seam) + "\n";
+        // A seam that is an error already is the other property's.
+        prop_assume!(errors(&text).is_empty());
+        check(&text, &edit);
+    }
+}

@@ -1,0 +1,107 @@
+//! Texts that the properties have found: each game in them is read or reported.
+
+use oust_test_support::conservation::{
+    check_conservation, check_coordinates, check_sizes, errors, games,
+};
+
+const LISTING: &str = "Summary of Oust Board 7\n\n   Black (x)     White (o)\n   alice         bob\n\
+    \n    A B C\n 3  . . .  3\n 2  . . .  2\n 1  . . .  1\n    A B C";
+const JSON: &str = r#"{"schema":1,"type":"record","board":"3x3","turns":[]}"#;
+
+/// Checks that a text has some games in chunks of all sizes.
+#[track_caller]
+fn check_games(text: &str, expected: usize) {
+    check_conservation(text);
+    check_sizes(text, [1, 7, 50]);
+    assert_eq!(games(text).len(), expected, "{text}");
+}
+
+/// Checks that a text has an error.
+#[track_caller]
+fn check_error(text: &str) {
+    check_conservation(text);
+    check_sizes(text, [1, 7, 50]);
+    assert!(!errors(text).is_empty(), "{text}");
+}
+
+#[test]
+fn a_quote_mark_within_a_line_quotes_no_listing() {
+    check_error(&format!("{JSON}>{LISTING}"));
+}
+
+#[test]
+fn a_listing_within_a_line_has_its_spans_after_the_line_start() {
+    check_games(&format!("{JSON}\u{c}{LISTING}"), 2);
+}
+
+#[test]
+fn the_beginning_of_another_game_among_headers_is_a_second_game() {
+    check_error("oust 3x3\nresult: ?\n> oust 5x5\nended: unfinished\n");
+    check_error(&format!("oust 3x3\nresult: ?\n> {JSON}\n"));
+}
+
+#[test]
+fn a_position_before_a_glued_first_line_ends_the_headers() {
+    check_games("oust 3x3\nevent: a\n3x3 3/3/3 xoust 3x3\n", 3);
+}
+
+#[test]
+fn a_listing_ends_where_a_part_begins_below_its_diagram() {
+    for part in ["3x3 3/3/3 x", "oust 3x3", "(;FF[4]GM[1]SZ[3]OUST[1])", JSON] {
+        for before in ["", "\u{feff}", "\u{1a}", "\u{c}"] {
+            check_games(&format!("{LISTING}\n{before}{part}"), 2);
+        }
+    }
+    for part in ["  oust 3x3", &format!(" {JSON}"), &format!("[{JSON}]")] {
+        check_games(&format!("{LISTING}\n{part}"), 2);
+    }
+}
+
+#[test]
+fn a_listing_ends_where_a_record_is_glued_to_its_last_line() {
+    check_games(&format!("{LISTING}oust 3x3 coords=pbmserv\n"), 2);
+    check_games(&format!("{LISTING}so.{JSON}\n"), 2);
+    check_error(&format!("{LISTING}so.{JSON};oust 3x3\n"));
+}
+
+#[test]
+fn a_record_behind_a_header_is_read() {
+    check_games(&format!("oust 3x3\nended: unfinished){JSON}\n"), 2);
+    let tree = "(;FF[4]GM[1]OUST[1]SZ[3];AB[aa]PL[W])";
+    check_games(&format!("oust 3x3\nresult: ?{tree}\n"), 2);
+    check_games(&format!("oust 3x3\nevent: \"{tree}\"\n\n1. a1\n"), 1);
+}
+
+#[test]
+fn a_node_of_sgf_in_a_listing_is_reported() {
+    check_error(&format!("{LISTING}\n;AB[bb]PL[W]\n"));
+    let text = LISTING.replace("\n\n    A", "\n\n;AB[bb]PL[W]\n\n    A");
+    check_error(&text);
+}
+
+#[test]
+fn a_mark_before_a_first_line_ends_broken_json() {
+    let text = "[{\n\n3x3 3/3/3 x\n\u{1a}oust 4x4\nstart: 4x4 4/ox2/4/4 x";
+    check_coordinates(text);
+    assert!(games(text).len() >= 2, "{text}");
+}
+
+#[test]
+fn rows_joined_to_another_word_look_like_a_position() {
+    for line in [
+        "hex3 3/4/5/4/x2\u{1a}x",
+        "hex4\u{1a}2x1/5/6/7/6/5/4 o",
+        "hex4;2x1/5/6/7/6/5/4 o",
+        "3x3z3/x2/xo1 x",
+    ] {
+        check_error(&format!("{line}\n\noust 3x3\n"));
+    }
+}
+
+#[test]
+fn turns_after_a_wrong_brace_look_like_json() {
+    check_error(&format!(
+        "oust 3x3\n\n(;FF[4]GM[1]SZ[3]OUST[1])\n\n}}{}\n",
+        &JSON[1..]
+    ));
+}

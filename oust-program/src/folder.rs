@@ -1,0 +1,238 @@
+//! The files of a folder: those that are read, and those that are skipped with the reason.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use oust_notation::record::{Format, ProblemKind, Record};
+use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, printable};
+use same_file::Handle;
+use walkdir::{DirEntry, WalkDir};
+
+use crate::name_ending::{Ending, is_native};
+use crate::outputs::is_standard_output;
+use crate::{is_left_over, open};
+
+/// The items for which a file of a folder is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// Records of games.
+    Records,
+    /// Records in the native format.
+    NativeRecords,
+    /// Records, diagrams and position lines.
+    Positions,
+}
+
+/// A file of a folder that is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The file.
+    pub path: PathBuf,
+    /// The reason.
+    pub reason: SkipReason,
+}
+
+/// The reason why a file of a folder is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SkipReason {
+    /// It is an archive.
+    Archive,
+    /// It holds nothing that is sought.
+    NoGame,
+    /// It looks like a game, and its name does not end as records do.
+    LooksLikeGame,
+    /// Standard output goes to it.
+    Output,
+    /// It is no regular file, such as a pipe, which would never end.
+    Special,
+}
+
+impl SkipReason {
+    /// Returns a number of files with this reason, as a part of the summary.
+    fn counted(self, count: usize) -> String {
+        match (self, count) {
+            (Self::Archive, _) => counted(count, "archive"),
+            (Self::NoGame, _) => format!("{count} without a game"),
+            (Self::LooksLikeGame, 1) => "1 looks like a game".to_owned(),
+            (Self::LooksLikeGame, _) => format!("{count} look like a game"),
+            (Self::Output, _) => format!("{count} written to"),
+            (Self::Special, 1) => "1 is no regular file".to_owned(),
+            (Self::Special, _) => format!("{count} are no regular files"),
+        }
+    }
+}
+
+impl fmt::Display for Skipped {
+    /// Writes the file and the reason.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display().to_string();
+        let reason = match self.reason {
+            SkipReason::Archive => "an archive; unpack it first",
+            SkipReason::NoGame => "without a game",
+            SkipReason::LooksLikeGame => "looks like a game; name the file to read it",
+            SkipReason::Output => "standard output goes to it",
+            SkipReason::Special => "no regular file",
+        };
+        write!(f, "{}: skipped: {reason}", printable(&path))
+    }
+}
+
+/// The numbers of skipped files by reason.
+#[derive(Clone, Debug, Default)]
+pub struct SkippedFiles(BTreeMap<SkipReason, usize>);
+
+impl SkippedFiles {
+    /// Counts a file.
+    pub fn add(&mut self, skipped: &Skipped) {
+        *self.0.entry(skipped.reason).or_default() += 1;
+    }
+
+    /// Returns the number of files.
+    pub fn count(&self) -> usize {
+        self.0.values().sum()
+    }
+
+    /// Returns the counts as a line, such as `3 files skipped: 2 archives, 1 without a game`;
+    /// `None` when no file was skipped.
+    pub fn text(&self) -> Option<String> {
+        let parts = self.0.iter().map(|(reason, &count)| reason.counted(count));
+        let parts: Vec<String> = parts.collect();
+        let files = counted(self.count(), "file");
+        (!parts.is_empty()).then(|| format!("{files} skipped: {}", parts.join(", ")))
+    }
+}
+
+/// Returns the files below `folder` in the order of their names: those to read, and those that
+/// are skipped.
+///
+/// Hidden files and folders are left out. A path that cannot be read is to be read: opening it
+/// returns the error. `options` are the options of reading.
+pub fn files_below(
+    folder: &Path,
+    sought: Sought,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Result<PathBuf, Skipped>> + use<> {
+    let options = options.clone();
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
+    entries.filter_map(move |entry| {
+        let path = match entry {
+            Ok(entry) if entry.file_type().is_dir() => return None,
+            Ok(entry) => entry.into_path(),
+            Err(error) => return error.path().map(|path| Ok(path.to_owned())),
+        };
+        let metadata = fs::metadata(&path);
+        // Links to folders are not followed, so that no file is read twice.
+        if metadata.as_ref().is_ok_and(fs::Metadata::is_dir) {
+            return None;
+        }
+        let reason = if metadata.is_ok_and(|metadata| !metadata.is_file()) {
+            Some(SkipReason::Special)
+        } else {
+            reason_to_skip(&path, sought, &options)
+        };
+        Some(match reason {
+            Some(reason) => Err(Skipped { path, reason }),
+            None => Ok(path),
+        })
+    })
+}
+
+fn is_hidden(entry: &DirEntry) -> bool {
+    let name = entry.file_name().as_encoded_bytes();
+    name.starts_with(b".") || is_left_over(entry.path())
+}
+
+/// Returns the reason why a file of a folder is not read; `None` for one that is.
+fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<SkipReason> {
+    if Handle::from_path(path).is_ok_and(|file| is_standard_output(&file)) {
+        return Some(SkipReason::Output);
+    }
+    let ending = match Ending::of(path) {
+        Ending::Record if sought == Sought::NativeRecords && !is_native(path) => Ending::Shared,
+        Ending::Record => return None,
+        ending => ending,
+    };
+    let chunks = match open(path) {
+        Ok(source) => Reader::with_options(source, options.clone()),
+        Err(error) => return is_archive(&error).then_some(SkipReason::Archive),
+    };
+    let mut reason = SkipReason::NoGame;
+    for chunk in chunks {
+        // An error is reported by the one who reads the file.
+        let chunk = chunk.ok()?;
+        let is_binary = chunk.text.contains('\0');
+        match Finds::of(&chunk, sought) {
+            _ if is_binary && ending == Ending::Other => break,
+            Finds::Sought => return None,
+            Finds::LooksLikeGame if ending == Ending::Shared => return None,
+            Finds::LooksLikeGame => reason = SkipReason::LooksLikeGame,
+            Finds::Nothing if is_binary => break,
+            Finds::Nothing => {}
+        }
+    }
+    Some(reason)
+}
+
+fn is_archive(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(<dyn Error + Send + Sync>::is::<Archive>)
+}
+
+/// The first thing in a chunk of a file that decides whether it is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Finds {
+    Sought,
+    LooksLikeGame,
+    Nothing,
+}
+
+impl Finds {
+    /// Returns the content of a chunk: the one place that decides it.
+    fn of(chunk: &Chunk, sought: Sought) -> Self {
+        let document = chunk.document();
+        let is_sought = |item: &DocumentItem| match item {
+            DocumentItem::Record(record) if is_other_json(record) => false,
+            DocumentItem::Record(record) => match sought {
+                Sought::Records | Sought::Positions => true,
+                Sought::NativeRecords => record.format == Format::Native,
+            },
+            DocumentItem::Skipped(_) => true,
+            _ => sought == Sought::Positions,
+        };
+        let looks_like_game = |kind: &ProblemKind| {
+            matches!(
+                kind,
+                ProblemKind::NoRecord { near_miss: Some(_) }
+                    | ProblemKind::UnreadGame { .. }
+                    | ProblemKind::SecondGame { .. }
+                    | ProblemKind::EncodedMail
+            )
+        };
+        let problems = document.problems();
+        let mut kinds = problems.iter().map(|problem| &problem.kind);
+        if document.items().any(is_sought) {
+            Self::Sought
+        } else if kinds.any(looks_like_game) {
+            Self::LooksLikeGame
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
+/// Returns whether a record is an object of JSON of something else, such as a configuration.
+fn is_other_json(record: &Record) -> bool {
+    let is_other = |kind: &ProblemKind| match kind {
+        ProblemKind::OtherObject(_) => true,
+        ProblemKind::UnexpectedValue { expected, .. } => expected.contains("type"),
+        _ => false,
+    };
+    let mut problems = record.problems.iter();
+    record.board.is_none() && problems.any(|problem| is_other(&problem.kind))
+}
