@@ -5,7 +5,7 @@
 //! - [`open`], [`read_text`]: input files and standard input.
 //! - [`standard_input_has_content`], [`start_of_standard_input`]: looking ahead on standard input.
 //! - [`files_below`], [`Skipped`], [`SkippedFiles`]: the files of a folder, read or skipped.
-//! - [`Outputs`]: output files, none of which is an input.
+//! - [`Outputs`]: output files; no input is among them.
 //! - [`say`], [`Progress`], [`Steps`]: messages and progress bars on standard error.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
 //! - [`man_page`], [`write_completions`]: man pages and shell completions.

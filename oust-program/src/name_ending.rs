@@ -14,7 +14,7 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
-    /// Returns the ending of a file's name, but for that of its packing.
+    /// Returns the ending of a file's name, without `.gz` and `.zst`.
     pub(crate) fn of(path: &Path) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.to_ascii_lowercase();

@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
 
 use crate::common::{Folder, GAME, program, run_in};
 
@@ -38,6 +39,14 @@ fn a_certificate_is_not_written_over_its_position() {
     assert!(folder.text("new").starts_with("oust-certificate"));
 }
 
+/// Checks that a program ends with status 2 and does not write the position.
+#[track_caller]
+fn check_refused(folder: &Folder, program: &mut Command, arguments: &str) {
+    let output = program.output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{arguments}");
+    assert_eq!(folder.text("pos.txt"), LINE, "{arguments}");
+}
+
 #[test]
 fn standard_input_is_not_written() {
     for arguments in [
@@ -47,13 +56,11 @@ fn standard_input_is_not_written() {
     ] {
         let folder = folder();
         let input = File::open(folder.path().join("pos.txt")).expect("it is there");
-        let output = program(folder.path(), arguments).stdin(input).output();
-        assert_eq!(
-            output.expect("it runs").status.code(),
-            Some(2),
-            "{arguments}"
+        check_refused(
+            &folder,
+            program(folder.path(), arguments).stdin(input),
+            arguments,
         );
-        assert_eq!(folder.text("pos.txt"), LINE, "{arguments}");
     }
 }
 
@@ -73,16 +80,10 @@ fn standard_output_is_not_appended_to_an_input() {
         let output = File::options()
             .append(true)
             .open(folder.path().join("pos.txt"));
-        let output = program(folder.path(), arguments)
-            .stdin(std::process::Stdio::null())
-            .stdout(output.expect("it is there"))
-            .output();
-        assert_eq!(
-            output.expect("it runs").status.code(),
-            Some(2),
-            "{arguments}"
-        );
-        assert_eq!(folder.text("pos.txt"), LINE, "{arguments}");
+        let mut program = program(folder.path(), arguments);
+        program.stdin(Stdio::null());
+        program.stdout(output.expect("it is there"));
+        check_refused(&folder, &mut program, arguments);
     }
 }
 

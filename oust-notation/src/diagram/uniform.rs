@@ -2,7 +2,7 @@
 //!
 //! The reader refuses what these functions find, the writer avoids it.
 
-/// The symbols of empty points, of which a diagram has one.
+/// The symbols of empty points; a diagram has one of them.
 const BASES: &str = ".-+_·";
 
 /// The symbols of drawn lines.

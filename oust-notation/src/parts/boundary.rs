@@ -8,7 +8,7 @@ use crate::format::part::PartEnd;
 use crate::format::{json, listing, native, sgf};
 use crate::record::Format;
 
-/// Returns the last boundary of a text that may go on, after its start. `place` is that of the text.
+/// Returns the last boundary of a text that may go on, after its start. `place` is the place of the text.
 pub(crate) fn last_boundary(text: &str, place: Place, format: Option<Format>) -> Option<Boundary> {
     let mut search = Search {
         text,
@@ -124,7 +124,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Returns the end of the part that `opening` begins, of which the first character other than
+    /// Returns the end of the part that `opening` begins. Its first character other than
     /// space is at `first`.
     fn end_of(
         &self,

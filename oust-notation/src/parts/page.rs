@@ -135,7 +135,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Replaces the problems of the parts from `first` on by that of a source without a record,
+    /// Replaces the problems of the parts from `first` on by the problem of a source without a record,
     /// position or diagram.
     fn describe_nothing(&mut self, first: usize) {
         let mut problems = Vec::new();

@@ -48,7 +48,7 @@ impl Problems {
         }
     }
 
-    /// Counts problems that are not listed, from that of `first` on.
+    /// Counts problems that are not listed, from `first` on.
     fn count(&mut self, first: &Problem, more: usize, kind: fn(usize) -> ProblemKind) {
         let is_counter = |problem: &&mut Problem| {
             std::mem::discriminant(&problem.kind) == std::mem::discriminant(&kind(0))

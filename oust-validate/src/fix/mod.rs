@@ -49,9 +49,12 @@ pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection)
     for part in chunk.parts() {
         let span = part.span();
         let text = span.slice(&chunk.text);
-        if fixed.unread.is_none() {
-            let unread = part.problems().iter().find(|problem| is_unread(problem));
-            fixed.unread = unread.cloned();
+        if let Some(unread) = part.problems().iter().find(|problem| is_unread(problem)) {
+            return Fixed {
+                text: chunk.text.clone(),
+                unread: Some(unread.clone()),
+                ..Fixed::default()
+            };
         }
         match part.item() {
             Some(DocumentItem::Record(record)) if record.rest().format == Format::Native => {
@@ -59,15 +62,6 @@ pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection)
             }
             _ => fixed.text.push_str(text),
         }
-    }
-    if fixed.unread.is_some() {
-        let unread = fixed.unread;
-        let text = chunk.text.clone();
-        return Fixed {
-            text,
-            unread,
-            ..Fixed::default()
-        };
     }
     fixed
 }

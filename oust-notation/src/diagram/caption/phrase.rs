@@ -166,7 +166,7 @@ pub(super) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     parts.filter_map(said).map(certain).collect()
 }
 
-/// Checks for a clause without words but those of a number: `Problem 3`.
+/// Checks for a clause that only numbers something: `Problem 3`.
 pub(super) fn is_number(clause: &[Token]) -> bool {
     clause.iter().all(|token| match &token.kind {
         Kind::Word(word) => is_harmless(word),

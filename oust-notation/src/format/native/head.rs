@@ -2,7 +2,7 @@
 
 use super::header_line::{read_header, read_other_form};
 use super::lines;
-use super::seams::{Seam, SeamAt, first_line_at_end};
+use super::seams::{Seam, SeamAt, first_line_joined_at_end};
 use crate::format::begins::glued_record;
 use crate::format::looks::looks_like_beginning;
 use crate::format::openings::begins_other_format;
@@ -81,7 +81,7 @@ fn is_empty(line: &str) -> bool {
 /// in quotation marks holds none.
 #[inline]
 pub(super) fn joined_part(line: &str) -> Option<(usize, Seam)> {
-    if let Some(at) = joined_first_line(line) {
+    if let Some(at) = first_line_joined_at_end(line) {
         return Some((at, Seam::FirstLine));
     }
     let at = glued_record(line)?;
@@ -101,15 +101,6 @@ fn ends_in_quotes(text: &str) -> bool {
         }
     }
     is_quoted
-}
-
-/// Returns the offset of a first line that the end of a header is joined to, as in
-/// `result: ?oust 5x5`. One after a space is a part of the value.
-#[inline]
-fn joined_first_line(line: &str) -> Option<usize> {
-    let at = first_line_at_end(line)?;
-    let is_own = line[..at].trim().is_empty();
-    (is_own || line[..at].ends_with(|before: char| !before.is_whitespace())).then_some(at)
 }
 
 /// Returns whether a line that is no header begins the body: a row of turns or a diagram.

@@ -40,6 +40,16 @@ pub(crate) fn first_line_at_end(line: &str) -> Option<usize> {
     }
 }
 
+/// Returns the offset of a first line that the end of `line` is joined to, as in
+/// `result: ?oust 5x5`, or that only spaces precede. After other text and a space it is a part of
+/// the text.
+#[inline]
+pub(super) fn first_line_joined_at_end(line: &str) -> Option<usize> {
+    let at = first_line_at_end(line)?;
+    let is_own = line[..at].trim().is_empty();
+    (is_own || line[..at].ends_with(|before: char| !before.is_whitespace())).then_some(at)
+}
+
 /// Returns `line` without a last word such as `coords=bga`.
 fn without_dialect(line: &str) -> Option<&str> {
     let (before, word) = line.rsplit_once([' ', '\t'])?;

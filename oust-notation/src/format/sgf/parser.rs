@@ -45,7 +45,7 @@ struct Parser<'a> {
     variations: Option<Span>,
     /// Whether a node follows the first line of play without a parenthesis.
     has_stray_node: bool,
-    /// The number of nodes so far, those of variations included.
+    /// The number of nodes so far, including variations.
     nodes: usize,
     /// The place of the last semicolon, or that after the last variation.
     node_start: usize,

@@ -7,7 +7,7 @@ use rows::Slot;
 use super::head::add_header;
 use super::header_line::read_header;
 use super::lines;
-use super::seams::{Seam, SeamAt, first_line_at_end, joined_first_line};
+use super::seams::{Seam, SeamAt, first_line_joined_at_end, joined_first_line};
 use crate::Span;
 use crate::diagram::read_one;
 use crate::format::looks::{Found, games_in, looks};
@@ -98,8 +98,7 @@ impl<'a> Body<'a> {
         }
         let line = self.line();
         self.line_end = self.at + line.len().max(1);
-        let joined = first_line_at_end(line)
-            .filter(|&at| at == 0 || line[..at].ends_with(|c: char| !c.is_whitespace()));
+        let joined = first_line_joined_at_end(line);
         if let Some(joined) = joined {
             self.end_at(self.at + joined, Seam::FirstLine);
         }
