@@ -7,6 +7,7 @@ use super::json_text::begins_record as begins_json_record;
 use super::native::first_line_at_end;
 use crate::text::digits::is_number;
 use crate::text::lines::LINE_MARKS;
+use crate::{BoardName, side_from_letter};
 
 /// The first words of the titles of listings.
 pub(crate) const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
@@ -165,12 +166,11 @@ pub(crate) fn begins_part(bytes: &[u8]) -> bool {
 /// as `joust`.
 pub(crate) fn glued_native(line: &str) -> Option<usize> {
     let at = first_line_at_end(line)?;
-    let is_glued = line[..at].ends_with(|c: char| !c.is_whitespace());
     let board = line[at..].split_whitespace().nth(1)?;
-    (is_glued && board.contains('x')).then_some(at)
+    (is_glued(&line[..at]) && board.contains('x')).then_some(at)
 }
 
-/// Returns the offset of SGF or JSON within a line whose first property or field is one that only
+/// Returns the offset within a line of SGF or JSON whose first property or field is one that only
 /// records have.
 pub(crate) fn glued_record(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
@@ -185,6 +185,27 @@ pub(crate) fn glued_title(line: &str) -> Option<usize> {
     let (before, _) = line.rsplit_once(" of ")?;
     let kind = TITLE_TYPES.iter().find(|kind| before.ends_with(**kind))?;
     let at = before.len() - kind.len();
-    let is_glued = line[..at].ends_with(|c: char| !c.is_whitespace());
-    (is_glued && listing_title(&line[at..]).is_some()).then_some(at)
+    (is_glued(&line[..at]) && listing_title(&line[at..]).is_some()).then_some(at)
+}
+
+/// Returns the offset of a position that ends a line and is glued to the text before:
+/// `unfinished3x3 3/3/3 x`.
+pub(crate) fn glued_position(line: &str) -> Option<usize> {
+    const LONGEST_NAME: usize = 7;
+    let (line, side) = line.trim_end().rsplit_once(' ')?;
+    let (before, rows) = line.trim_end().rsplit_once(' ')?;
+    if side_from_letter(side).is_none() || !rows.contains('/') {
+        return None;
+    }
+    let first = before.len().saturating_sub(LONGEST_NAME);
+    let mut starts = (first..before.len()).filter(|&at| before.is_char_boundary(at));
+    let at = starts.find(|&at| before[at..].parse::<BoardName>().is_ok())?;
+    // `start:3x3 3/3/3 x`
+    (is_glued(&before[..at]) && !before[..at].ends_with(':')).then_some(at)
+}
+
+/// Returns whether a word directly follows `before`, without a space: after a letter, or a mark such as
+/// a form feed.
+pub(crate) fn is_glued(before: &str) -> bool {
+    before.ends_with(|last: char| !matches!(last, ' ' | '\t' | '\u{a0}'))
 }

@@ -4,6 +4,7 @@ use super::{json, listing, native, sgf};
 use crate::PositionLine;
 use crate::certificate::begins_certificate;
 use crate::record::Format;
+use crate::text::lines::LINE_MARKS;
 use crate::text::span::floor_char_boundary;
 
 /// The beginning of a part of a text.
@@ -92,6 +93,7 @@ impl Opening {
 /// Returns whether a part of another format than the native record begins at the first word of a
 /// line. There `{` begins a comment, unless it is an object with a name and its colon.
 pub(crate) fn begins_other_format(rest: &str) -> bool {
+    let rest = rest.trim_start_matches(|symbol| symbol == ' ' || LINE_MARKS.contains(&symbol));
     match Opening::at(rest, Before::Spaces, None) {
         Some(Opening::Json) => begins_field(rest),
         Some(Opening::IndentedNative) | None => false,

@@ -1,6 +1,6 @@
 //! Plays a record by the rules.
 
-use oust_core::{Color, Ending, Game, IllegalAction, SwapRule};
+use oust_core::{Color, Ending, Game, IllegalAction, Outcome, SwapRule};
 
 use super::{AnnotatedGame, Note, NoteKind};
 use crate::record::{
@@ -50,8 +50,8 @@ pub enum PlayErrorKind {
 
 impl Record {
     /// Plays the record by the rules: every turn is in the slot of its side, every turn but the last
-    /// is complete, and every forced pass is written. The headers and notes are kept; their
-    /// claims are not checked.
+    /// is complete, and every forced pass is written. A pass after a deadlock is no turn. The headers
+    /// and notes are kept; their claims are not checked.
     ///
     /// ```
     /// use oust_core::Color;
@@ -180,6 +180,7 @@ impl Turns<'_> {
                     Err(PlayErrorKind::TurnOver)
                 }
                 MoveKind::Empty if self.is_padding(turn, player) => Ok(()),
+                MoveKind::Pass if is_deadlock(player) => Ok(()),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, player),
                 MoveKind::Timeout => self.end(Ending::Time, turn, player),
                 MoveKind::Abandoned => self.end(Ending::Adjudication, turn, player),
@@ -229,6 +230,11 @@ impl Turns<'_> {
         let last = player.game.history().next_back().filter(|_| placed);
         last.map_or(player.game.position().to_move(), |last| last.side)
     }
+}
+
+/// Returns whether neither side has a placement. Records write a pass then.
+fn is_deadlock(player: &Player) -> bool {
+    player.game.outcome() == Some(Outcome::Deadlock)
 }
 
 fn winner(record: &Record) -> Option<Color> {

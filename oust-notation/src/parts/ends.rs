@@ -38,13 +38,21 @@ pub(super) fn content(text: &str, at: usize) -> usize {
 /// Returns the first offset after `at` at which a part begins that is no page: at the start of a line,
 /// or where the first property or field within a line is one that only records have.
 pub(crate) fn next_opening(text: &str, at: usize, format: Option<Format>) -> Option<usize> {
-    let marks = memchr::memchr3_iter(b'\n', b'(', b'{', &text.as_bytes()[at..]);
-    marks.map(|mark| at + mark).find_map(|mark| {
-        if text.as_bytes()[mark] == b'\n' {
-            return opens_line(text, mark + 1, format).then_some(mark + 1);
-        }
-        (mark > at && begins_record(text, mark, format)).then_some(mark)
-    })
+    let bytes = text.as_bytes().iter().enumerate().skip(at);
+    bytes
+        .filter_map(|(mark, byte)| {
+            let is_opening = match byte {
+                b'\n' => return opens_line(text, mark + 1, format).then_some(mark + 1),
+                b'(' | b'{' => begins_record(text, mark, format),
+                // The first bytes of marks.
+                b'\x0c' | b'\x1a' | b'\xef' => {
+                    text[mark..].starts_with(LINE_MARKS) && opens_line(text, mark, format)
+                }
+                _ => false,
+            };
+            is_opening.then_some(mark)
+        })
+        .find(|&opening| opening > at)
 }
 
 /// Returns whether a part that is no page begins at the line at `start`.

@@ -1,6 +1,6 @@
 //! Places of a source between two parts.
 
-use crate::text::lines::LINE_MARKS;
+use crate::text::lines::begins_line;
 
 /// The place of a text in its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +47,7 @@ impl Place {
 
     /// Returns whether a line begins at an offset of the text.
     pub(crate) fn is_line_start(self, text: &str, at: usize) -> bool {
-        let before = text[..at].trim_end_matches(LINE_MARKS);
-        before.ends_with('\n') || before.is_empty() && !self.is_mid_line
+        begins_line(&text[..at]) && (at > 0 || !self.is_mid_line)
     }
 
     /// Moves the place to a boundary of the text.

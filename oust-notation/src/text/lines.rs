@@ -188,13 +188,11 @@ fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
     }
 }
 
-/// The characters between a line end and the first character of a line that mean nothing: files that
-/// begin with a byte order mark or end with Ctrl-Z may have been joined, and a form feed separates
-/// pages.
+/// The characters after which a line begins, too, and that mean nothing: files that begin with a byte
+/// order mark or end with Ctrl-Z may have been joined, and a form feed separates pages.
 pub(crate) const LINE_MARKS: [char; 3] = [BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE];
 
-/// Returns whether a line begins after `before`, which [`LINE_MARKS`] may end.
+/// Returns whether a line begins after `before`, the text from the start of a line on.
 pub(crate) fn begins_line(before: &str) -> bool {
-    let unmarked = before.trim_end_matches(LINE_MARKS);
-    unmarked.is_empty() || unmarked.ends_with('\n')
+    before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE])
 }

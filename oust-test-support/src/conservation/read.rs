@@ -93,6 +93,10 @@ pub fn errors(text: &str) -> Vec<(Span, String)> {
 /// Returns the spans of all tokens that are read or reported.
 pub fn owned(text: &str) -> Vec<Span> {
     let document = Document::read(text);
+    if document.nothing.is_some() {
+        // One error stands for the whole text.
+        return vec![Span::new(0, text.len())];
+    }
     let problems = document.problems();
     let mut spans: Vec<Span> = problems
         .iter()

@@ -59,8 +59,7 @@ pub(super) struct Extent<'t> {
     pub(super) glued: Option<Span>,
 }
 
-/// Returns the line of a text that begins at `at`. In the middle of a line it has the depth of all
-/// of the line.
+/// Returns the line of a text that begins at `at`. In the middle of a line nothing quotes it.
 pub(super) fn line_at(text: &str, at: usize) -> Option<Line<'_>> {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[at..].find('\n').map_or(text.len(), |len| at + len);
@@ -74,6 +73,7 @@ pub(super) fn line_at(text: &str, at: usize) -> Option<Line<'_>> {
         start: Span::from_slice(text, content).start,
         raw: &text[at..text.len().min(end + 1)],
         begin: at,
+        depth: 0,
         ..whole
     })
 }

@@ -4,13 +4,14 @@ use oust_core::Color;
 
 use super::cells::{Cells, is_frame_line};
 use super::first_line::{
-    first_word, is_board_shape, is_first_line, is_glued_first_line, starts_with,
+    first_word, is_board_shape, is_first_line, is_glued_first_line, is_named_board, starts_with,
 };
 use super::phrases::{is_header, is_known_header, is_listing_line, is_tag, is_title, player};
 use super::tokens::Tokens;
+use crate::format::begins::{glued_position, glued_title};
 use crate::record::Look;
 use crate::text::lines::Line;
-use crate::{PositionLine, Span};
+use crate::{PositionLine, Span, side_from_letter};
 
 /// What a line looks like alone, and what it adds to the lines around it.
 pub(super) struct Features {
@@ -71,7 +72,7 @@ fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Optio
             Look::FirstLine
         } else if starts_with(content, "oust-certificate ") {
             Look::Certificate
-        } else if is_title(tokens) || is_listing_line(content) {
+        } else if is_title(tokens) || glued_title(whole).is_some() || is_listing_line(content) {
             Look::Listing
         } else if is_position(content) {
             Look::Position
@@ -97,7 +98,7 @@ fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Optio
 const OUTER: [char; 6] = [' ', '\t', '`', '\u{feff}', '*', '>'];
 
 /// Returns a line without marks of remarks, bullets and emphasis around it.
-fn bare(content: &str) -> &str {
+pub(super) fn bare(content: &str) -> &str {
     let content = content.trim_start_matches([';', ',', ')', ' ', '\t']);
     let bullet = content.strip_prefix(['-', '*', '+', '•']);
     // `- item`, but not the cells `- - x`.
@@ -120,15 +121,40 @@ fn bare(content: &str) -> &str {
 
 /// Returns whether a line is a position, or holds the rows of one as a word.
 fn is_position(content: &str) -> bool {
-    let is_gap = |symbol: char| !symbol.is_alphanumeric() && symbol != '/';
     let may_begin =
         content.starts_with(|first: char| first.is_ascii_digit() || matches!(first, 'h' | 'H'));
     may_begin && is_board_shape(first_word(content)) && PositionLine::looks_like(content)
-        || content.contains('/') && content.split(is_gap).any(is_rows)
+        || content.contains('/')
+            && (content.split(is_gap).any(is_rows)
+                || is_empty_position(content)
+                || glued_position(content).is_some())
 }
 
-/// Returns whether a word is three rows or more of a position line. One of them may be damaged, or
-/// joined to the word before or after the rows.
+/// Returns whether a character is between the words of a position line.
+fn is_gap(symbol: char) -> bool {
+    !symbol.is_alphanumeric() && symbol != '/'
+}
+
+/// Returns whether rows without a stone are before a side to move: four or more, or three after the
+/// name of a board or alone on the line.
+fn is_empty_position(content: &str) -> bool {
+    let is_count = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
+    let words: Vec<&str> = content
+        .split(is_gap)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut at_side = words.iter().enumerate().skip(1);
+    at_side.any(|(at, side)| {
+        let mut others = words[at - 1].split('/').skip(1);
+        let is_alone = words.len() == 2;
+        let is_named = at >= 2 && is_named_board(words[at - 2]);
+        let least = if is_alone || is_named { 2 } else { 3 };
+        side_from_letter(side).is_some() && others.clone().count() >= least && others.all(is_count)
+    })
+}
+
+/// Returns whether a word is three rows or more of a position line, with a stone. One of them may be
+/// damaged, or joined to the word before or after the rows.
 fn is_rows(word: &str) -> bool {
     let is_stone = |symbol: char| "xoXO".contains(symbol);
     let is_row = |row: &&str| row.chars().all(|c| c.is_ascii_digit() || is_stone(c));
@@ -137,7 +163,7 @@ fn is_rows(word: &str) -> bool {
     count >= 3
         && rows().count() + 1 >= count
         && rows().any(|row| row.contains(is_stone))
-        && rows().any(|row| row.contains(|c: char| c.is_ascii_digit()))
+        && rows().any(|row| row.len() >= 2 || row.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// Returns whether a line begins SGF or the properties of its root.

@@ -16,11 +16,12 @@ mod phrases;
 mod tests;
 mod tokens;
 
-use line::{Features, Moves};
+use cells::{Cells, is_frame_line};
+use line::{Features, Moves, bare};
 
 use crate::Span;
 use crate::record::{Look, NearMiss, Problem, ProblemKind};
-use crate::text::lines::{Line, lines_of};
+use crate::text::lines::{Line, each_line, lines_of};
 
 /// A part of a text that was classified. The parts of [`looks`] cover their text without a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +137,32 @@ pub(crate) fn looks_like_beginning(line: &str) -> bool {
         look,
         Some(Look::FirstLine | Look::Listing | Look::Position | Look::Sgf | Look::Json)
     )
+}
+
+/// Returns whether a board begins `text`: two rows of cells or more, below labels, or with one that is
+/// a row by itself.
+pub(crate) fn begins_board(text: &str) -> bool {
+    const MOST_ROWS: usize = 30;
+    let lines = each_line(text, Span::new(0, text.len()))
+        .take_while(|line| !line.is_blank())
+        .take(MOST_ROWS);
+    let (mut rows, mut is_board) = (0, false);
+    for line in lines {
+        let content = bare(line.content);
+        let cells = Cells::read(content);
+        if cells.width >= 2 || cells.is_row {
+            rows += 1;
+            is_board |= cells.is_row;
+            if is_board && rows >= 2 {
+                return true;
+            }
+        } else if rows == 0 && is_frame_line(content) {
+            is_board |= content.contains(char::is_alphanumeric);
+        } else {
+            return false;
+        }
+    }
+    false
 }
 
 /// Returns whether a line would be the first of a record in lower case.

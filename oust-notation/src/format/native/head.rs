@@ -3,12 +3,12 @@
 use super::header_line::{read_header, read_other_form};
 use super::lines;
 use super::seams::{Seam, SeamAt, first_line_joined_at_end};
-use crate::format::begins::glued_record;
-use crate::format::looks::looks_like_beginning;
-use crate::format::openings::begins_other_format;
+use crate::format::begins::{glued_position, glued_record};
+use crate::format::looks::{begins_board, looks_like_beginning};
+use crate::format::openings::{Before, Opening, begins_other_format};
 use crate::record::{Header, HeaderName, ProblemKind, Record};
 use crate::text::digits::split_digits;
-use crate::text::lines::is_blank;
+use crate::text::lines::{LINE_MARKS, is_blank};
 use crate::turn::parse::is_turn;
 use crate::{BoardName, Dialect, Span};
 
@@ -31,26 +31,29 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
         if is_empty(line) || line.starts_with([';', '{']) {
             return body(start);
         }
-        if let Some((joined, seam)) = joined_part(line) {
-            let before = &line[..joined];
-            match read_header(start, before, &mut record.problems) {
-                Some(header) => add_header(header, record),
-                None if begins_other_format(before.trim_start()) => return body(start),
-                None => {}
-            }
-            let at = start + joined;
-            return HeadEnd {
-                end: at,
-                seam: Some(SeamAt { at, seam }),
-            };
+        let joined = joined_part(line).map(|(at, seam)| SeamAt {
+            at: start + at,
+            seam,
+        });
+        let head_end = |seam: SeamAt| HeadEnd {
+            end: seam.at,
+            seam: Some(seam),
+        };
+        let end = joined.map_or(record.span.end, |seam| seam.at);
+        let line = &line[..line.len().min(end - start)];
+        if line.trim_matches(LINE_MARKS).trim().is_empty()
+            && let Some(seam) = joined
+        {
+            return head_end(seam);
         }
-        let begins_other = || begins_other_format(text[start..record.span.end].trim_start());
+        let begins_other = || begins_other_format(text[start..end].trim_start());
         match read_header(start, line, &mut record.problems) {
             Some(header) if !matches!(header.name, HeaderName::Other(_)) => {
                 add_header(header, record);
             }
             _ if begins_other() => return body(start),
             Some(header) => add_header(header, record),
+            None if begins_board(&text[start..end]) => return body(start),
             None if begins_body(line) => {
                 if !line.trim_start().starts_with("diagram") {
                     let expected = "a header `name: value`, or an empty line before the turns";
@@ -61,12 +64,12 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
             }
             None => {
                 if let Some(seam) = add_other_form(start, line, record) {
-                    return HeadEnd {
-                        end: start,
-                        seam: Some(SeamAt { at: start, seam }),
-                    };
+                    return head_end(SeamAt { at: start, seam });
                 }
             }
+        }
+        if let Some(seam) = joined {
+            return head_end(seam);
         }
     }
     body(record.span.end)
@@ -81,12 +84,27 @@ fn is_empty(line: &str) -> bool {
 /// in quotation marks holds none.
 #[inline]
 pub(super) fn joined_part(line: &str) -> Option<(usize, Seam)> {
-    if let Some(at) = first_line_joined_at_end(line) {
-        return Some((at, Seam::FirstLine));
-    }
-    let at = glued_record(line)?;
-    let before = &line[..at];
-    (before.contains(':') && !ends_in_quotes(before)).then_some((at, Seam::OtherFormat))
+    let first_line = first_line_joined_at_end(line).map(|at| (at, Seam::FirstLine));
+    let other = glued_record(line).filter(|&at| {
+        let before = &line[..at];
+        before.contains(':') && !ends_in_quotes(before)
+    });
+    let others = [other, part_after_mark(line), glued_position(line)];
+    let others = others
+        .into_iter()
+        .flatten()
+        .map(|at| (at, Seam::OtherFormat));
+    first_line
+        .into_iter()
+        .chain(others)
+        .min_by_key(|&(at, _)| at)
+}
+
+/// Returns the offset within a line of a mark that separates files or pages, before another part.
+fn part_after_mark(line: &str) -> Option<usize> {
+    let at = line.find(LINE_MARKS).filter(|&at| at > 0)?;
+    let rest = line[at..].trim_start_matches(LINE_MARKS);
+    Opening::at(rest, Before::Nothing, None).map(|_| at)
 }
 
 /// Returns whether a text ends inside of a JSON string.

@@ -2,6 +2,7 @@
 
 use crate::BoardName;
 use crate::Span;
+use crate::format::begins::is_glued;
 use crate::record::{Problem, ProblemKind};
 
 /// What begins where a record ends, unless it is the first line of a record on a line of its own.
@@ -47,7 +48,7 @@ pub(crate) fn first_line_at_end(line: &str) -> Option<usize> {
 pub(super) fn first_line_joined_at_end(line: &str) -> Option<usize> {
     let at = first_line_at_end(line)?;
     let is_own = line[..at].trim().is_empty();
-    (is_own || line[..at].ends_with(|before: char| !before.is_whitespace())).then_some(at)
+    (is_own || is_glued(&line[..at])).then_some(at)
 }
 
 /// Returns `line` without a last word such as `coords=bga`.
@@ -76,8 +77,7 @@ pub(super) fn joined_first_line(text: &str) -> Option<usize> {
     marks.into_iter().find(|&at| {
         let line = &text[at..];
         let line = &line[..memchr::memchr(b'\n', line.as_bytes()).unwrap_or(line.len())];
-        let joined = text[..at].ends_with(|before: char| !before.is_whitespace());
-        joined && is_whole_first_line(line)
+        is_glued(&text[..at]) && !text[..at].ends_with('\n') && is_whole_first_line(line)
     })
 }
 

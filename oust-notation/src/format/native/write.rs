@@ -9,6 +9,7 @@ use super::head::joined_part;
 use super::seams::first_line_at_end;
 use crate::claim::{json_string, quoted};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::format::begins::is_glued;
 use crate::format::openings::begins_field;
 use crate::game::loss::{Loss, losses_among};
 use crate::game::{AnnotatedGame, Note, NoteKind, Replay};
@@ -221,18 +222,17 @@ fn is_changed(text: &str) -> bool {
 
 /// Checks whether a comment cannot be written between braces.
 fn needs_line_comments(text: &str) -> bool {
-    text.trim()
-        .lines()
-        .any(|line| closes_early(line) || joins_first_line(line))
+    let mut lines = text.trim().lines();
+    lines.clone().skip(1).any(|line| line.starts_with("oust"))
+        || lines.any(|line| closes_early(line) || joins_first_line(line))
 }
 
-/// Checks whether a line would end a comment in braces, or begin a record or an object of JSON there.
+/// Checks whether a line would end a comment in braces, or begin an object of JSON there.
 fn closes_early(line: &str) -> bool {
-    line.contains('}') || line.starts_with("oust") || begins_field(&format!("{{{line}"))
+    line.contains('}') || begins_field(&format!("{{{line}"))
 }
 
 /// Checks whether a line joins other text and the first line of a record.
 fn joins_first_line(line: &str) -> bool {
-    let at = first_line_at_end(line);
-    at.is_some_and(|at| line[..at].ends_with(|before: char| !before.is_whitespace()))
+    first_line_at_end(line).is_some_and(|at| is_glued(&line[..at]))
 }

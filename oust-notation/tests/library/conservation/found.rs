@@ -30,6 +30,11 @@ fn a_quote_mark_within_a_line_quotes_no_listing() {
 }
 
 #[test]
+fn a_quote_mark_before_another_part_of_a_line_quotes_no_listing() {
+    check_games(&format!("oust 3x3\n\n1. a1\n>{JSON}{LISTING}"), 3);
+}
+
+#[test]
 fn a_listing_within_a_line_has_its_spans_after_the_line_start() {
     check_games(&format!("{JSON}\u{c}{LISTING}"), 2);
 }
@@ -104,4 +109,74 @@ fn turns_after_a_wrong_brace_look_like_json() {
         "oust 3x3\n\n(;FF[4]GM[1]SZ[3]OUST[1])\n\n}}{}\n",
         &JSON[1..]
     ));
+}
+
+#[test]
+fn a_record_between_a_header_and_a_first_line_in_one_line_is_read() {
+    for mark in ["\u{c}", "\n\u{1a}"] {
+        let text =
+            format!("oust 3x3\nresult: x\nstart: 3x3 3/x2/x2 o{mark}{JSON}oust hex3\n\n1. d4\n");
+        check_games(&text, 3);
+    }
+}
+
+#[test]
+fn a_board_below_a_record_ends_it() {
+    let board = "    A B C\n 3  . . .  3\n 2  . o .  2\n 1  x . .  1\n    A B C\n";
+    let hexagon = "        A B\n       / / C\n    3- x . /\n   2- . o .\n    1- . .\n";
+    for record in ["oust 3x3\nresult: ?\n", "oust 3x3\n\n1. a1 b2\n"] {
+        for seam in ["", "\n", "\n\n\u{c}"] {
+            check_games(&format!("{record}{seam}{board}"), 2);
+            check_games(&format!("{record}{seam}{hexagon}"), 2);
+            let empty = board.replace(['x', 'o'], ".");
+            check_games(&format!("{record}{seam}{empty}"), 2);
+        }
+    }
+}
+
+#[test]
+fn a_record_of_json_behind_a_row_is_read() {
+    check_games(&format!("oust 3x3\nresult: ?\n\n1. a1 b2{JSON}\n"), 2);
+    check_games(&format!("oust 3x3\nresult: ?\n1. a1 b2\u{feff}{JSON}\n"), 2);
+}
+
+#[test]
+fn a_part_behind_a_mark_in_a_header_is_read() {
+    for mark in ["\u{feff}", "\u{c}", "\u{1a}"] {
+        for part in ["4x4 4/4/4/4 x", "oust 4x4", "oust 4x4\nresult: o", JSON] {
+            check_games(&format!("oust 3x3\nended: unfinished{mark}{part}\n"), 2);
+        }
+        check_error(&format!(
+            "oust 3x3\nresult: x\n, 4x4 4/4/4/4 x{mark}oust 5x5\n"
+        ));
+    }
+}
+
+#[test]
+fn a_position_glued_to_a_header_is_reported() {
+    check_error("oust 3x3\nended: unfinished4x4 4/4/4/4 x\n");
+    check_error("oust 3x3\nx: alicehex3 3/1x2/5/4/3 o\n");
+    check_games("oust 3x3\nstart:3x3 3/3/3 x\n", 1);
+}
+
+#[test]
+fn full_and_empty_rows_look_like_a_position() {
+    for line in [
+        "d3x3 xox/oxo/xox o",
+        "3x3Ixox/oxo/xox o",
+        "5x5z5/5/5/5/5 x",
+        "9x7 9/9/9/9/9/9/9'x",
+    ] {
+        check_error(&format!(
+            "oust 3x3\n\n1. a1\n\n(;FF[4]GM[1]OUST[1]SZ[3])\n{line}\n"
+        ));
+    }
+}
+
+#[test]
+fn a_first_line_as_a_remark_before_headers_or_rows_is_a_second_game() {
+    for rest in ["result: o\n", "start: 4x4 4/4/4/4 x\n", "\n1. a1\n"] {
+        check_error(&format!("oust 3x3\nresult: x\n; oust 4x4\n{rest}"));
+    }
+    check_games("oust 3x3\nresult: ?\n; oust 4x4\n; 1. a1\n", 1);
 }

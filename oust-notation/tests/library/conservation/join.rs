@@ -9,6 +9,9 @@ use proptest::prelude::*;
 use super::CASES;
 use crate::common::config;
 
+/// The most lines of a document before the one that shows that another game begins.
+const HEAD: usize = 6;
+
 /// Returns the lines around each seam, counted from 0.
 fn lines_of_seams(docs: &[Doc], seams: &[String]) -> Vec<RangeInclusive<usize>> {
     let mut line = 0;
@@ -18,7 +21,7 @@ fn lines_of_seams(docs: &[Doc], seams: &[String]) -> Vec<RangeInclusive<usize>> 
             line += doc.text.matches('\n').count();
             let first = line;
             line += seam.matches('\n').count();
-            first.saturating_sub(1)..=line + 1
+            first.saturating_sub(1)..=line + HEAD
         })
         .collect()
 }
@@ -27,10 +30,10 @@ fn lines_of_seams(docs: &[Doc], seams: &[String]) -> Vec<RangeInclusive<usize>> 
 fn has_comment(docs: &[Doc], seams: &[String]) -> bool {
     let mut seams = docs.windows(2).zip(seams);
     seams.any(|(pair, seam)| {
-        let is_line = !pair[1].text.contains('\n');
+        let is_line = !pair[1].text.trim_end().contains('\n');
         let before = format!("{}{seam}", pair[0].text);
         let last_line = before.rsplit('\n').next().unwrap_or_default();
-        pair[0].format == Format::Native && last_line.starts_with(';') && is_line
+        pair[0].format == Format::Native && last_line.contains(';') && is_line
     })
 }
 

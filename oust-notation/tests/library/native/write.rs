@@ -305,7 +305,7 @@ fn a_comment_with_a_closing_brace_is_a_line_comment() {
     check_comment("a } brace", " 1. a1 ; a } brace\nc3\n");
     check_comment("one\n\n} two\nthree", " 1. a1 {one} ; } two\n{three} c3\n");
     // A line that starts a record would end this one.
-    check_comment("as in\noust 3x3", " 1. a1 {as in} ; oust 3x3\nc3\n");
+    check_comment("as in\noust 3x3", " 1. a1 {as in} {oust 3x3} c3\n");
 }
 
 #[test]

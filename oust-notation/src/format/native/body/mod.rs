@@ -7,13 +7,24 @@ use rows::Slot;
 use super::head::add_header;
 use super::header_line::read_header;
 use super::lines;
-use super::seams::{Seam, SeamAt, first_line_joined_at_end, joined_first_line};
+use super::seams::{
+    Seam, SeamAt, first_line_joined_at_end, is_whole_first_line, joined_first_line,
+};
 use crate::Span;
 use crate::diagram::read_one;
-use crate::format::looks::{Found, games_in, looks};
-use crate::format::openings::begins_other_format;
+use crate::format::json_text::begins_record as begins_json_record;
+use crate::format::looks::{Found, begins_board, games_in, looks};
+use crate::format::openings::{begins_field, begins_other_format};
 use crate::record::{CompactRows, HeaderName, Item, ProblemKind, Record};
 use crate::text::lines::space_at;
+
+/// Returns whether the next line with content is a header or the first row of a record.
+fn begins_record(rest: &str) -> bool {
+    let next = rest.trim_start().lines().next().unwrap_or_default();
+    let name = next.split(':').next().unwrap_or_default();
+    next.starts_with("1.")
+        || name != next && HeaderName::known().any(|known| known.as_str() == name)
+}
 
 /// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
 /// beginning and adds everything after them to `record`; and the place where the record ends before
@@ -105,14 +116,24 @@ impl<'a> Body<'a> {
         joined == Some(0)
     }
 
-    /// Returns whether a part of another format begins at the start of this line, and ends the record
-    /// before it.
+    /// Returns whether a part of another format or a board begins at the start of this line, and ends
+    /// the record before it.
     fn other_part(&mut self) -> bool {
-        let begins = begins_other_format(&self.text[self.at..self.end]);
-        if begins {
+        if begins_other_format(self.rest()) {
             self.end_at(self.at, Seam::OtherFormat);
+            return true;
         }
-        begins
+        // The columns of a board count from the start of its line.
+        let line_start = self.line_start();
+        let is_plain = self.text[line_start..self.at]
+            .bytes()
+            .all(|byte| byte == b' ');
+        let at = if is_plain { line_start } else { self.at };
+        let begins_board = begins_board(&self.text[at..self.end]);
+        if begins_board {
+            self.end_at(at, Seam::OtherFormat);
+        }
+        begins_board
     }
 
     /// Returns the offset of the line, without the characters that mean nothing at its start.
@@ -158,12 +179,18 @@ impl<'a> Body<'a> {
 
     fn line_comment(&mut self) {
         let line = self.line();
-        let (text, len) = (line[1..].trim().to_owned(), line.len());
-        self.comment(text, len);
+        let (text, len) = (line[1..].trim(), line.len());
+        if is_whole_first_line(text) && begins_record(&self.rest()[len..]) {
+            return self.end_at(self.at, Seam::SecondGame);
+        }
+        self.comment(text.to_owned(), len);
     }
 
     fn block_comment(&mut self) {
         let rest = self.rest();
+        if begins_json_record(rest.as_bytes()) && begins_field(rest) {
+            return self.end_at(self.at, Seam::OtherFormat);
+        }
         let close = rest.find('}');
         let inside = &rest[..close.map_or(rest.len(), |close| close + 1)];
         if let Some(joined) = joined_first_line(inside) {
