@@ -4,14 +4,9 @@
 
 #![no_main]
 
-use oust_notation::SourceText;
 use oust_test_support::{conservation, every_way};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     every_way::check_bytes(bytes);
-    let text = SourceText::from_bytes(bytes).text;
-    conservation::check_conservation(&text);
-    // The first byte chooses the size of the chunks.
-    let size = 1 + usize::from(bytes.first().copied().unwrap_or(0));
-    conservation::check_agreement(&text, size);
+    conservation::check_source(bytes);
 });

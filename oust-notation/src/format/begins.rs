@@ -59,6 +59,11 @@ pub(crate) fn begins_tree(bytes: &[u8]) -> bool {
     sgf_root(bytes).is_some()
 }
 
+/// Returns whether `bytes` are `(;` and nothing else, the start of a tree that is cut off.
+pub(crate) fn is_tree_start(bytes: &[u8]) -> bool {
+    sgf_root(bytes).is_some_and(<[u8]>::is_empty)
+}
+
 /// Returns whether `bytes` begin a tree whose root begins with a property that only a root has.
 pub(crate) fn begins_sgf_game(bytes: &[u8]) -> bool {
     sgf_root(bytes).is_some_and(|root| {

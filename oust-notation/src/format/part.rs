@@ -23,8 +23,9 @@ pub(crate) struct PartEnd {
     pub(crate) end: usize,
     /// Whether `end` depends on no text after it.
     pub(crate) is_closed: bool,
-    /// Whether a second game seems to begin there, as in [`ReadPart::second`].
-    pub(crate) has_second: bool,
+    /// The offset before which the text shows that a second game begins there, as in
+    /// [`ReadPart::second`].
+    pub(crate) second: Option<usize>,
 }
 
 impl ReadPart {

@@ -2,7 +2,7 @@
 
 use super::ends::{content, next_opening, page_end, space};
 use super::{Boundary, Passed, Place};
-use crate::format::begins::glued_native;
+use crate::format::begins::{begins_native, glued_native};
 use crate::format::openings::{Before, Opening};
 use crate::format::part::PartEnd;
 use crate::format::{json, listing, native, sgf};
@@ -21,6 +21,7 @@ pub(crate) fn last_boundary(text: &str, place: Place, format: Option<Format>) ->
         },
         follows_part: false,
         last_line: memchr::memrchr(b'\n', text.as_bytes()).unwrap_or(0),
+        decided: 0,
         last: None,
     };
     while search.next_part().is_some() {}
@@ -38,6 +39,8 @@ struct Search<'t> {
     follows_part: bool,
     /// The offset of the last line end.
     last_line: usize,
+    /// The end of the text that shows where the parts up to here end.
+    decided: usize,
     last: Option<Boundary>,
 }
 
@@ -73,7 +76,7 @@ impl Search<'_> {
                 self.here.at = part.end;
                 self.here.passed = Passed::RECORD;
                 self.follows_part = true;
-                self.last = Some(self.here);
+                self.mark();
                 return Some(());
             }
             _ if is_line_start && Opening::at(rest, Before::Nothing, self.format).is_some() => {
@@ -103,7 +106,7 @@ impl Search<'_> {
         let is_certain =
             first < self.last_line || matches!(opening, Some(Opening::Sgf | Opening::Json));
         if self.follows_part && opening.is_some() && is_certain {
-            self.last = Some(self.here);
+            self.mark();
         }
         if opening == Some(Opening::JsonArray) {
             self.here.open_arrays += 1;
@@ -112,6 +115,7 @@ impl Search<'_> {
         }
         let end = self.end_of(opening, start, first, is_line_start)?;
         self.here.at = end.at;
+        self.decided = self.decided.max(end.decided);
         self.follows_part = opening.is_some();
         self.here.passed.listing = opening == Some(Opening::Listing);
         if !matches!(opening, None | Some(Opening::Certificate)) {
@@ -119,9 +123,16 @@ impl Search<'_> {
             self.here.passed.record |= opening != Some(Opening::Position);
         }
         if end.is_boundary {
-            self.last = Some(self.here);
+            self.mark();
         }
         Some(())
+    }
+
+    /// Takes this place as the last boundary.
+    fn mark(&mut self) {
+        if self.here.at >= self.decided {
+            self.last = Some(self.here);
+        }
     }
 
     /// Returns the end of the part that `opening` begins. Its first character other than
@@ -137,19 +148,25 @@ impl Search<'_> {
         let is_open = |at| End {
             at,
             is_boundary: false,
+            decided: at,
+        };
+        let end_of = |part: PartEnd, is_boundary| {
+            let is_certain = part.is_closed || part.second.is_some();
+            is_certain.then(|| End {
+                at: part.end,
+                is_boundary,
+                decided: part.second.unwrap_or(part.end),
+            })
         };
         let ended_by = |closing: char, part: PartEnd| {
-            let at = certain(part)?;
-            let is_boundary = text[..at].ends_with(closing);
-            Some(End { at, is_boundary })
+            let is_boundary = text[..part.end].ends_with(closing);
+            end_of(part, is_boundary && part.second.is_none())
         };
         match opening {
             Some(Opening::Native | Opening::IndentedNative) => native_end(text, first).map(is_open),
             Some(Opening::Listing) => {
                 let part = listing::end_at(text, start);
-                let is_boundary = part.is_closed && !part.has_second;
-                let at = certain(part)?;
-                Some(End { at, is_boundary })
+                end_of(part, part.is_closed && part.second.is_none())
             }
             Some(Opening::Sgf) => ended_by(')', sgf::end_at(text, first)),
             Some(Opening::Json) => ended_by('}', json::end_at(text, first)),
@@ -157,8 +174,8 @@ impl Search<'_> {
                 let len = memchr::memchr(b'\n', &text.as_bytes()[first..])?;
                 let glued = glued_native(&text[first..first + len]);
                 Some(End {
-                    at: first + glued.unwrap_or(len + 1),
                     is_boundary: true,
+                    ..is_open(first + glued.unwrap_or(len + 1))
                 })
             }
             Some(Opening::Certificate | Opening::JsonArray) => {
@@ -169,26 +186,26 @@ impl Search<'_> {
     }
 }
 
-/// The end of a part, and whether a boundary is there whatever follows.
+/// The end of a part.
 struct End {
     at: usize,
+    /// Whether a boundary is there whatever follows.
     is_boundary: bool,
+    /// The end of the text that shows where the part ends.
+    decided: usize,
 }
 
 /// Returns the end of the native record that begins at `start`, where another opening is.
 fn native_end(text: &str, start: usize) -> Option<usize> {
-    let next = native::first_start_after(text.as_bytes(), start);
-    let other = || {
-        // Where nothing else may begin, the record need not be read.
-        next_opening(text, start, None)?;
-        let end = native::read_at(text, start).end;
-        let opens = Opening::at(text[end..].trim_start(), Before::Nothing, None).is_some();
-        (opens && end < text.len()).then_some(end)
-    };
+    let bytes = text.as_bytes();
+    let next = native::first_start_after(bytes, start);
     // A part of another format is before the next record, so it is in the same chunk.
-    next.or_else(other)
-}
-
-fn certain(part: PartEnd) -> Option<usize> {
-    (part.is_closed || part.has_second).then_some(part.end)
+    if next.is_some_and(|next| begins_native(&bytes[next..])) {
+        return next;
+    }
+    // Where nothing else may begin, the record need not be read.
+    next_opening(text, start, None)?;
+    let end = native::read_at(text, start).end;
+    let opens = Opening::at(text[end..].trim_start(), Before::Nothing, None).is_some();
+    (opens && end < text.len()).then_some(end)
 }

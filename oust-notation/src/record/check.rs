@@ -97,6 +97,9 @@ impl Record {
         let symbol = &text[span.start - start..span.end - start];
         let code = symbol.chars().next().map_or(0, u32::from);
         let (expected, found) = ("a space or a line feed (LF)", format!("U+{code:04X}"));
+        // It may be directly before or behind the record.
+        let Span { start, end } = self.span;
+        let span = Span::new(span.start.clamp(start, end), span.end.clamp(start, end));
         self.problem(span, ProblemKind::UnexpectedValue { expected, found });
     }
 

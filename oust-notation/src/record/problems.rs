@@ -70,6 +70,14 @@ impl Problems {
         }
     }
 
+    /// Cuts the problems off where their record ends.
+    pub(crate) fn cut_off(&mut self, end: usize) {
+        self.retain(|problem| problem.span.start < end || problem.span.is_empty());
+        for problem in &mut self.list {
+            problem.span.end = problem.span.end.min(end);
+        }
+    }
+
     /// Removes the problems that `keeps` does not keep.
     pub(crate) fn retain(&mut self, keeps: impl FnMut(&Problem) -> bool) {
         self.list.retain(keeps);

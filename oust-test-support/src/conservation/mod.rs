@@ -21,7 +21,7 @@ mod texts;
 mod tokens;
 
 #[cfg(feature = "validate")]
-pub use agreement::check_agreement;
+pub use agreement::{check_agreement, check_source};
 pub use checks::{
     check_cells, check_conservation, check_coordinates, check_partition, check_sizes,
 };

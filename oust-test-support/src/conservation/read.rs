@@ -63,19 +63,24 @@ pub fn unread(text: &str) -> usize {
     of_problems(document.parts.iter().flat_map(Part::problems)).len()
 }
 
-/// Returns the places and messages of the errors of a text: all problems but those that are warnings
-/// or infos of the validator, and records that break a rule.
+/// Returns the places and messages of the errors of a text: those of its reading, and records that
+/// break a rule.
 pub fn errors(text: &str) -> Vec<(Span, String)> {
+    let records = Document::read(text).into_records();
+    let illegal = records.filter_map(|record| {
+        let error = record.play().err()?;
+        Some((record.span, error.to_string()))
+    });
+    read_errors(text).into_iter().chain(illegal).collect()
+}
+
+/// Returns the places and messages of the problems of a text that are errors of the validator.
+pub(super) fn read_errors(text: &str) -> Vec<(Span, String)> {
     let document = Document::read(text);
     let mut errors = of_problems(&document.problems());
     for item in document.items() {
         match item {
-            DocumentItem::Record(record) => {
-                errors.extend(of_problems(&record.problems));
-                if let Err(error) = record.play() {
-                    errors.push((record.span, error.to_string()));
-                }
-            }
+            DocumentItem::Record(record) => errors.extend(of_problems(&record.problems)),
             DocumentItem::Position { line, span } => {
                 errors.extend(line.as_ref().err().map(|error| (*span, error.to_string())));
             }
@@ -105,7 +110,8 @@ pub fn owned(text: &str) -> Vec<Span> {
     for part in &document.parts {
         match part.item() {
             Some(DocumentItem::Record(record)) => own_record(text, record, &mut spans),
-            Some(_) => spans.push(part.span()),
+            // The line of an error in a diagram is reported.
+            Some(_) => spans.push(lines_around(text, part.span())),
             None if part.is_unread() => spans.push(part.span()),
             None => {}
         }
@@ -196,14 +202,38 @@ fn own_record(text: &str, record: &Record, spans: &mut Vec<Span>) {
     }
     for problem in &record.problems {
         // Text that is reported once a record stands for its line.
-        spans.push(lines_around(text, problem.span));
+        let span = lines_around(text, problem.span);
+        spans.push(match problem.kind {
+            ProblemKind::UnreadGame { more_lines, .. } => with_lines_after(text, span, more_lines),
+            _ => span,
+        });
     }
-    let is_broken = |problem: &Problem| matches!(problem.kind, ProblemKind::Json(_));
-    if record.format == Format::Json || record.problems.iter().any(is_broken) {
+    // A value of SGF may be long, and its problem is at its start.
+    let is_broken = |problem: &Problem| match &problem.kind {
+        ProblemKind::Json(_) | ProblemKind::OtherGame(_) => true,
+        kind => record.format == Format::Sgf && is_error(kind),
+    };
+    let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
+    if is_json || record.problems.iter().any(is_broken) {
         // The start position and the fields that repeat what the turns say have no place, and nothing
-        // of broken JSON has.
+        // of a broken record or of another game has.
         spans.push(record.span);
     }
+}
+
+/// Returns a span with some lines after it that have letters or digits.
+fn with_lines_after(text: &str, span: Span, count: usize) -> Span {
+    let lines = text[span.end..].split_inclusive('\n');
+    let (mut end, mut left) = (span.end, count);
+    // The first one is the end of the line of the span.
+    for (at, line) in lines.enumerate() {
+        if at > 0 && left == 0 {
+            break;
+        }
+        end += line.len();
+        left -= usize::from(at > 0 && line.contains(char::is_alphanumeric));
+    }
+    Span::new(span.start, end)
 }
 
 /// Returns a span widened to whole lines.

@@ -1,6 +1,6 @@
 //! The spans of readers, checked against the text.
 
-use oust_notation::record::{Format, Item, Move, MoveKind, Record};
+use oust_notation::record::{Format, HeaderName, Item, Move, MoveKind, Record};
 use oust_notation::{Chunk, Document, DocumentItem, ReadOptions, Span};
 
 use super::sgf_spans;
@@ -80,7 +80,9 @@ pub fn check_record(text: &str, record: &Record) {
         }
         if record.format == Format::Native {
             let name = header.name_span.slice(text);
-            assert!(name.eq_ignore_ascii_case(header.name.as_str()), "{text:?}");
+            // An address stands for the name, too.
+            let is_named = name.eq_ignore_ascii_case(header.name.as_str());
+            assert!(is_named || header.name == HeaderName::Site, "{text:?}");
         }
     }
     for (_, span) in record.scores.into_iter().flatten() {

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use oust_test_support::conservation::check_source;
 use oust_test_support::every_way::{check_bytes, check_diagrams};
 
 /// Returns the files of a folder of `fixtures/` with their contents.
@@ -28,6 +29,7 @@ fn fuzzing_inputs_are_read_without_a_panic() {
     for (path, bytes) in files("fuzz-finds") {
         println!("{}", path.display());
         check_bytes(&bytes);
+        check_source(&bytes);
         check_diagrams(&String::from_utf8_lossy(&bytes));
     }
 }

@@ -178,14 +178,26 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     };
     // The ending follows from the last token and the results.
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
-    let has_date = annotated.header(&HeaderName::Date).is_some();
-    let lost_date = has_date && date_time(annotated).is_none();
+    let written = date_time(annotated);
+    let lost_date = annotated.header(&HeaderName::Date).is_some_and(|date| {
+        let is_cut = date.value.len() > "2026-01-05T10:12".len();
+        written.is_none() || is_cut && written.as_ref() != Some(&date.value)
+    });
+    // `?` is written where nothing is known.
+    let is_unknown = |name: &HeaderName| {
+        let header = annotated.header(name);
+        *name != HeaderName::Result && header.is_some_and(|header| header.value == NAMELESS)
+    };
+    let lost_name = HeaderName::known().any(is_unknown);
     losses_among([
         (other_board, Loss::Board),
         (annotated.start().is_some(), Loss::Start),
         (annotated.game.swapped(), Loss::Swap),
         (!annotated.notes.is_empty(), Loss::Notes),
-        (annotated.has_header(is_lost) || lost_date, Loss::Headers),
+        (
+            annotated.has_header(is_lost) || lost_date || lost_name,
+            Loss::Headers,
+        ),
         (annotated.has_claim(), Loss::Claims),
         (
             annotated.game.outcome() == Some(Outcome::Deadlock),

@@ -49,7 +49,7 @@ pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
     PartEnd {
         end: found.span.end,
         is_closed: found.is_certain,
-        has_second: false,
+        second: None,
     }
 }
 

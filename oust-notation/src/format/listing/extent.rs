@@ -47,12 +47,15 @@ pub(super) struct Extent<'t> {
     /// Whether the title is followed by lines that only a listing has: it may be a line of prose.
     /// Without them the listing ends with its title.
     pub(super) has_content: bool,
+    /// The lines between the subject of a mail and the title below it, in order; none unless they
+    /// are kept.
+    pub(super) mail_head: Vec<(Line<'t>, Kind)>,
     /// The lines after the title, in order; none unless they are kept.
     pub(super) lines: Vec<(Line<'t>, Kind)>,
     /// The end of the last line that is not [`Kind::Text`] or [`Kind::Answer`].
     pub(super) end: usize,
-    /// Whether `end` depends on no text after it.
-    pub(super) is_closed: bool,
+    /// The end of the line that ends the listing; `None` when the text may go on with it.
+    pub(super) decided: Option<usize>,
     /// The line or number that seems to begin a second listing, which ends this one.
     pub(super) second: Option<Span>,
     /// The first line of another part that is glued to the last line.

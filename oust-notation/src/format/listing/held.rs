@@ -13,7 +13,7 @@ use crate::format::begins::{
     JsonStart, begins_sgf, glued_native, glued_record, glued_title, json_start,
 };
 use crate::game::{AnnotatedGame, NoteKind};
-use crate::record::{EndedValue, Header, HeaderName, SwapValue};
+use crate::record::{EndedValue, Header, HeaderName};
 use crate::text::digits::is_number;
 use crate::text::lines::lines;
 use crate::{Date, Loss};
@@ -56,7 +56,7 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
         HeaderName::Id => board_number(annotated).is_some(),
         HeaderName::Result | HeaderName::Start => true,
         HeaderName::Ended => EndedValue::parse(value) != EndedValue::Board,
-        HeaderName::Swap => SwapValue::parse(value) == Some(SwapValue::Used),
+        HeaderName::Swap => value == "used",
         HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
         name @ HeaderName::Other(_) => {
             let is_rating = Color::BOTH.map(rating_header).contains(name);

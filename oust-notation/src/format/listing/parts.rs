@@ -70,6 +70,7 @@ impl<'t> Parts<'t> {
         };
         let mut found = diagrams(text, Span::new(board_begins, parts.span.end));
         found.retain(|diagram| is_own(diagram.span.start));
+        parts.problems.extend(unread(text, &extent.lines, &found));
         parts.diagram = found.pop();
         for other in found {
             let expected = "one diagram, the last one of the listing";
@@ -77,7 +78,6 @@ impl<'t> Parts<'t> {
             let span = other.span;
             parts.problems.push(Problem { span, kind });
         }
-        parts.problems.extend(unread(text, &extent.lines));
         let columns = parts.columns.unwrap_or_default();
         let claims = claims.into_iter().rev();
         parts.players = players(columns, claims, &mut parts.problems);
@@ -133,14 +133,39 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns the problems of the lines that are of no stage, as of text outside of records.
-fn unread(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
+/// Returns the problems of the lines that are of no stage and in no diagram, as of text outside of
+/// records.
+fn unread(text: &str, lines: &[(Line<'_>, Kind)], diagrams: &[FoundDiagram]) -> Vec<Problem> {
+    let is_drawn = |line: &Line<'_>| {
+        let mut spans = diagrams.iter().map(|diagram| diagram.span);
+        spans.any(|span| span.start < line.span().end && line.start < span.end)
+    };
     let is_free = |(line, kind): &(Line<'_>, Kind)| match kind {
         Kind::Text => !holds_turns(line) && !holds_entry(line),
         Kind::Answer => !is_rest(line) && !is_board_row(line),
-        Kind::Board => !is_board_row(line) && !is_labels(line),
+        Kind::Board if is_board_row(line) => !is_drawn(line),
+        Kind::Board => !is_labels(line),
+        Kind::Skipped => !is_mail_header(line),
         _ => false,
     };
+    outside(text, lines, is_free)
+}
+
+/// Returns the problems of the lines between the subject of a mail and the title below it.
+pub(super) fn unread_head(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
+    outside(text, lines, |(line, _)| !is_mail_header(line))
+}
+
+fn is_mail_header(line: &Line<'_>) -> bool {
+    line.first_word().ends_with(':')
+}
+
+/// Returns the problems of free lines, as of text outside of records.
+fn outside(
+    text: &str,
+    lines: &[(Line<'_>, Kind)],
+    is_free: impl Fn(&(Line<'_>, Kind)) -> bool,
+) -> Vec<Problem> {
     let runs = lines.chunk_by(|before, after| is_free(before) && is_free(after));
     let runs = runs.filter(|run| is_free(&run[0]));
     let found = runs.flat_map(|run| {
@@ -152,17 +177,9 @@ fn unread(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
 
 /// Reads the diagrams in `part` of `text`.
 fn diagrams(text: &str, part: Span) -> Vec<FoundDiagram> {
-    let shift = |span: Span| span.shifted(part.start);
     let mut found = read_diagrams(part.slice(text));
-    for found in &mut found {
-        found.span = shift(found.span);
-        match &mut found.diagram {
-            Ok(diagram) => diagram.places.map(shift),
-            Err(error) => error.span = shift(error.span),
-        }
-        for problem in &mut found.problems {
-            problem.span = shift(problem.span);
-        }
+    for diagram in &mut found {
+        diagram.shift(part.start);
     }
     found
 }

@@ -3,11 +3,13 @@
 use oust_core::Color;
 
 use super::status::{NAMELESS, side_named};
+use crate::Span;
 use crate::claim::ClaimLine;
 use crate::record::{Header, HeaderName, Problem, ProblemKind, Problems, Record};
 use crate::text::lines::Word;
 
-/// Joins the names above the columns and the claims; the first claim of a side counts.
+/// Joins the names above the columns and the claims, the last first. The last claim of a side counts;
+/// others are problems.
 pub(super) fn players<'t>(
     columns: [Option<Word<'t>>; 2],
     claims: impl Iterator<Item = ClaimLine<'t>>,
@@ -21,6 +23,10 @@ pub(super) fn players<'t>(
     for claim in claims {
         let index = usize::from(claim.side == Color::O);
         if std::mem::replace(&mut seen[index], true) {
+            let expected = "one line a player, the last one of the listing";
+            let kind = ProblemKind::UnexpectedToken { expected };
+            let span = Span::new(claim.letter.start, claim.value.end);
+            problems.push(Problem { span, kind });
             continue;
         }
         let name = Some(claim.name).filter(|name| !name.is_empty() && *name != NAMELESS);

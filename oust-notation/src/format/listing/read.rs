@@ -8,7 +8,7 @@ use super::entries::{Entries, Entry, Kind};
 use super::extent::{Extent, Keep, line_at};
 use super::find::extents;
 use super::head::title;
-use super::parts::Parts;
+use super::parts::{Parts, unread_head};
 use super::players::side;
 use super::status::{NAMELESS, Status, rating_header, without_margin};
 use super::turns::Turns;
@@ -106,11 +106,13 @@ pub(crate) fn read_at(text: &str, at: usize, options: &ReadOptions) -> ReadPart 
         span,
         kind: ProblemKind::MissingLineBreak,
     });
+    let mut problems = unread_head(text, &extent.mail_head);
+    problems.extend(glued);
     let record = record_of(text, &extent, options.default_board.as_ref());
     ReadPart {
         end,
         item: Some(record.into()),
-        problems: glued.into_iter().collect(),
+        problems,
         second,
     }
 }
@@ -129,8 +131,8 @@ impl Extent<'_> {
     fn part_end(&self) -> PartEnd {
         PartEnd {
             end: self.end,
-            is_closed: self.is_closed,
-            has_second: self.second.is_some(),
+            is_closed: self.decided.is_some(),
+            second: self.decided.filter(|_| self.second.is_some()),
         }
     }
 }
@@ -140,7 +142,7 @@ fn no_listing(at: usize) -> PartEnd {
     PartEnd {
         end: at,
         is_closed: false,
-        has_second: false,
+        second: None,
     }
 }
 

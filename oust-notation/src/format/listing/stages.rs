@@ -45,9 +45,10 @@ impl<'t> Extent<'t> {
                 title,
                 title_line: first,
                 has_content: false,
+                mail_head: Vec::new(),
                 lines: Vec::new(),
                 end: first.span().end,
-                is_closed: false,
+                decided: None,
                 second: None,
                 glued: None,
             },
@@ -67,7 +68,7 @@ impl<'t> Extent<'t> {
         while let Some(line) = lines.next() {
             let is_complete = lines.peek().is_some() || text.ends_with('\n');
             if reader.is_other_part(text, &line, &before) || reader.read(line) == Step::End {
-                reader.extent.is_closed = is_complete;
+                reader.extent.decided = is_complete.then_some(line.begin + line.raw.len());
                 break;
             }
             before = line;
@@ -129,7 +130,7 @@ impl<'t> Reader<'t> {
             self.extent.title = title;
             self.extent.title_line = *line;
             self.extent.end = line.span().end;
-            self.extent.lines.clear();
+            self.extent.mail_head.append(&mut self.extent.lines);
             self.is_in_mail_head = title.is_subject;
             self.text_lines = 0;
             return false;

@@ -48,6 +48,9 @@ pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
     };
     let end = seam.map_or(end, |seam| seam.at);
     record.span.end = end;
+    if seam.is_some() {
+        record.problems.cut_off(end);
+    }
     record.check_headers();
     if rows.is_empty() {
         record.check_turns();
@@ -59,8 +62,9 @@ pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
             at: seam,
             seam: Seam::SecondGame,
         }) => {
+            let start = text.len() - text[seam..].trim_start().len();
             part.second = Some(Problem {
-                span: Span::new(seam, seam + first_word(&text[seam..]).len()),
+                span: Span::new(start, start + first_word(&text[start..]).len()),
                 kind: ProblemKind::SecondGame { first: at },
             });
         }

@@ -2,6 +2,7 @@
 
 use memchr::memmem;
 
+use crate::format::begins::begins_native;
 use crate::text::lines::begins_line;
 
 pub(super) const WORD: &str = "oust";
@@ -21,10 +22,12 @@ pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     lines.find(|&line| is_whole_record_line(&bytes[line..]))
 }
 
-/// Returns the last record that begins after another one, on a complete line.
+/// Returns the last record that begins after another one, on a complete line, also where the line is
+/// inside of a part of another format.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
+    let is_start = |line: &[u8]| begins_native(line) && is_whole_record_line(line);
     let mut newlines = memmem::rfind_iter(bytes, LINE);
-    let line = newlines.find(|newline| is_whole_record_line(&bytes[newline + 1..]))? + 1;
+    let line = newlines.find(|newline| is_start(&bytes[newline + 1..]))? + 1;
     let before = &bytes[..line];
     let first_line = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
     let follows_record = is_record(first_line);

@@ -30,7 +30,7 @@ pub use write::UnsupportedBoard;
 pub(crate) use write::{check_board, losses, write};
 
 use crate::format::ReadOptions;
-use crate::format::begins::{begins_sgf, begins_tree};
+use crate::format::begins::{begins_sgf, begins_tree, is_tree_start};
 use crate::format::part::{PartEnd, ReadPart};
 use crate::record::{Format, Problem, ProblemKind, Record};
 use crate::{Assumption, Dialect, Span};
@@ -86,7 +86,7 @@ pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Recor
 /// Returns whether a game tree begins at the start of `rest`, whose first line is complete or ends
 /// the text.
 pub(crate) fn opens(rest: &str) -> bool {
-    begins_sgf(rest.as_bytes()) || begins_tree(rest.as_bytes()) && rest.ends_with(';')
+    begins_sgf(rest.as_bytes()) || is_tree_start(rest.as_bytes())
 }
 
 /// Reads the game tree that begins at `at`.
@@ -112,7 +112,7 @@ pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
     PartEnd {
         end: tree.span.end,
         is_closed: tree.is_closed,
-        has_second: tree.second_root.is_some(),
+        second: tree.decided,
     }
 }
 

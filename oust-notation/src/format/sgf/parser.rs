@@ -93,8 +93,8 @@ impl<'a> Parser<'a> {
             }
         }
         let is_at_end = self.at == self.text.len();
-        let is_cut = self.second_root.is_some();
-        if is_cut {
+        let decided = self.second_root.map(|_| self.at + 1);
+        if decided.is_some() {
             self.at = self.node_start;
         } else if depth > 0 {
             let parenthesis = Span::new(self.start, self.start + 1);
@@ -108,8 +108,9 @@ impl<'a> Parser<'a> {
             nodes: self.read,
             problems: self.problems,
             variations: self.variations.filter(|span| span.start < end),
-            is_closed: depth == 0 || is_cut || !is_at_end,
+            is_closed: depth == 0 || decided.is_some() || !is_at_end,
             second_root: self.second_root,
+            decided,
         }
     }
 

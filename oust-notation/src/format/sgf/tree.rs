@@ -16,6 +16,8 @@ pub(super) struct Tree<'a> {
     pub(super) is_closed: bool,
     /// The place of the semicolon of the first node that seems to be another root.
     pub(super) second_root: Option<Span>,
+    /// The end of the text that shows that a second root begins.
+    pub(super) decided: Option<usize>,
 }
 
 /// The properties after a `;`.

@@ -180,3 +180,33 @@ fn a_first_line_as_a_remark_before_headers_or_rows_is_a_second_game() {
     }
     check_games("oust 3x3\nresult: ?\n; oust 4x4\n; 1. a1\n", 1);
 }
+
+#[test]
+fn lines_between_the_subject_of_a_mail_and_its_title_are_read() {
+    let mail = |line: &str| format!("Subject: Summary of Oust Board 7\n\n{line}\n\n{LISTING}");
+    for line in ["a3 b4 c5 d6", "oust 5x", "3x3 3/3/3"] {
+        check_error(&mail(line));
+    }
+    check_games(&mail("Dear bob, here it is."), 1);
+}
+
+#[test]
+fn a_damaged_first_line_inside_of_json_divides_no_source() {
+    let json = "{\n\"schema\": 1,\n\"board\": ?\noust    ]\n}";
+    check_error(&format!("oust 2x2\nx: alice\n\n{json}\noust 3x3\nx: b\n"));
+}
+
+#[test]
+fn a_second_root_of_sgf_is_decided_by_the_text_up_to_it() {
+    check_error(&format!(
+        "(;FF[4]OUST[1]SZ[3]\n;AB[aa]PL[W]\n;PB[alice\n{JSON}\n]FF[4]SZ[3]\n;AB[bb])\n"
+    ));
+}
+
+#[test]
+fn a_second_line_of_a_player_below_a_listing_is_reported() {
+    let counts = "x: alice          0/0\no: bob            0/0\n";
+    let listing = LISTING.replacen("bob\n", &format!("bob\n{counts}"), 1);
+    check_games(&listing, 1);
+    check_error(&listing.replace(counts, &format!("x: carol          0/0\n{counts}")));
+}
