@@ -1,6 +1,7 @@
 //! What begins at the start of a line: a record, a listing, a position line.
 
-use super::{json, listing, native, sgf};
+use super::begins::{begins_field, begins_native_record, is_whole_first_line};
+use super::{json, listing, sgf};
 use crate::PositionLine;
 use crate::certificate::begins_certificate;
 use crate::record::Format;
@@ -57,8 +58,8 @@ impl Opening {
             (start.contains('\n') || len == rest.len()) && listing::opens(start)
         };
         let opening = match rest.as_bytes().first()? {
-            b'o' if is_indented && native::is_whole_first_line(line()) => Self::IndentedNative,
-            b'o' if !is_indented && native::begins_record(rest) => Self::Native,
+            b'o' if is_indented && is_whole_first_line(line()) => Self::IndentedNative,
+            b'o' if !is_indented && begins_native_record(rest.as_bytes()) => Self::Native,
             b'o' if before != Before::Text && begins_certificate(rest) => Self::Certificate,
             b'(' if sgf::opens(rest) => Self::Sgf,
             b'{' if json::opens(rest) => Self::Json,
@@ -99,16 +100,6 @@ pub(crate) fn begins_other_format(rest: &str) -> bool {
         Some(Opening::IndentedNative) | None => false,
         Some(_) => true,
     }
-}
-
-/// Returns whether an object begins with a name and its colon in the first line of `rest`.
-pub(crate) fn begins_field(rest: &str) -> bool {
-    let inside = rest.strip_prefix('{').unwrap_or_default().trim_start();
-    let name = inside.strip_prefix('"').and_then(|name| {
-        let line = name.split('\n').next()?;
-        line.split_once('"')
-    });
-    name.is_some_and(|(_, after)| after.trim_start().starts_with(':'))
 }
 
 /// Returns whether an array of objects begins `rest`.

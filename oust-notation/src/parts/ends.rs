@@ -1,7 +1,6 @@
 //! The ends of parts, without reading the parts.
 
-use crate::format::begins::begins_sgf_game;
-use crate::format::json_text::begins_record as begins_record_of_json;
+use crate::format::begins::{begins_json_record, begins_sgf_game};
 use crate::format::openings::{Before, Opening};
 use crate::record::Format;
 use crate::text::lines::LINE_MARKS;
@@ -65,7 +64,7 @@ fn opens_line(text: &str, start: usize, format: Option<Format>) -> bool {
 /// Returns whether SGF or JSON with a first property or field of a record begins at a bracket.
 fn begins_record(text: &str, at: usize, format: Option<Format>) -> bool {
     let rest = &text.as_bytes()[at..];
-    let begins = begins_sgf_game(rest) || begins_record_of_json(rest);
+    let begins = begins_sgf_game(rest) || begins_json_record(rest);
     begins && Opening::at(&text[at..], Before::Text, format).is_some()
 }
 

@@ -11,6 +11,7 @@ pub use chunk::Chunk;
 
 use crate::LineColumn;
 use crate::format::ReadOptions;
+use crate::format::begins::begins_native_record;
 use crate::format::{json_text, move_list, native};
 use crate::parts::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
 use crate::record::Format;
@@ -162,7 +163,7 @@ impl<R: Read> Reader<R> {
         // Most sources are native archives.
         let is_native = matches!(format, None | Some(Format::Native))
             && self.place.open_arrays == 0
-            && native::begins_record(text.trim_start_matches(LINE_MARKS));
+            && begins_native_record(text.trim_start_matches(LINE_MARKS).as_bytes());
         let start = is_native
             .then(|| native::last_start(text.as_bytes()))
             .flatten();

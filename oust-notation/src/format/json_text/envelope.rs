@@ -4,9 +4,10 @@
 use memchr::memmem;
 use serde::de::IgnoredAny;
 
-use super::scan::{Found, begins_record};
+use super::scan::Found;
 use super::value::json_problem;
 use crate::Span;
+use crate::format::begins::begins_json_record;
 use crate::record::{Problem, ProblemKind};
 
 /// An object that holds records.
@@ -54,7 +55,7 @@ pub(crate) fn envelope_in(text: &str, found: Found) -> Option<Envelope> {
 /// Returns whether an object has a field of a record behind its first field, so that it may hold
 /// records.
 fn may_hold_records(object: &str) -> bool {
-    let first = if begins_record(object.as_bytes()) {
+    let first = if begins_json_record(object.as_bytes()) {
         object.len() - object[1..].trim_ascii_start().len() + 1
     } else {
         1

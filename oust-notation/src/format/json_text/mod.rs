@@ -9,5 +9,5 @@ mod scan;
 mod value;
 
 pub(crate) use envelope::envelope_in;
-pub(crate) use scan::{Found, begins_record, is_json, next_start, object_at};
+pub(crate) use scan::{Found, is_json, next_start, object_at};
 pub(crate) use value::{Object, Text, Value};

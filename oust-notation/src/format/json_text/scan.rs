@@ -7,7 +7,7 @@
 
 use super::Object;
 use crate::Span;
-use crate::format::begins::{JsonStart, after_marks, begins_part, json_start};
+use crate::format::begins::{JsonStart, after_marks, begins_json_record, begins_part, json_start};
 use crate::record::{Problem, ProblemKind};
 use crate::text::BYTE_ORDER_MARK;
 
@@ -33,17 +33,7 @@ pub(crate) fn opens_array(text: &str) -> bool {
 
 /// Returns the start of the first object in `bytes` that begins with a field of a record.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
-    memchr::memchr_iter(b'{', bytes).find(|&at| begins_record(&bytes[at..]))
-}
-
-/// Returns whether the object at the start of `bytes` begins with a field that only a record or a
-/// position begins with: `header` of Abstract Play, or `schema` of the project's JSON.
-pub(crate) fn begins_record(bytes: &[u8]) -> bool {
-    let inside = bytes
-        .strip_prefix(b"{")
-        .unwrap_or_default()
-        .trim_ascii_start();
-    inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
+    memchr::memchr_iter(b'{', bytes).find(|&at| begins_json_record(&bytes[at..]))
 }
 
 /// An object of a text.
@@ -126,7 +116,7 @@ impl Brackets<'_> {
     fn find_end(&mut self) -> End {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b'{' if !self.open.is_empty() && begins_record(&self.bytes[self.at..]) => {
+                b'{' if !self.open.is_empty() && begins_json_record(&self.bytes[self.at..]) => {
                     // The limit of nesting bounds how often a text is read for the same reason.
                     let is_inside = self.is_value() && self.too_deep.is_none();
                     self.first_record.get_or_insert(self.at);

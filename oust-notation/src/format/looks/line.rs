@@ -127,6 +127,7 @@ fn is_position(content: &str) -> bool {
         || content.contains('/')
             && (content.split(is_gap).any(is_rows)
                 || is_empty_position(content)
+                || is_divided_position(content)
                 || glued_position(content).is_some())
 }
 
@@ -151,6 +152,15 @@ fn is_empty_position(content: &str) -> bool {
         let least = if is_alone || is_named { 2 } else { 3 };
         side_from_letter(side).is_some() && others.clone().count() >= least && others.all(is_count)
     })
+}
+
+/// Returns whether a line is a position whose rows are divided by a space: `3x3 1x1 1xx/xx1 o`.
+fn is_divided_position(content: &str) -> bool {
+    let mut words = content.split_whitespace();
+    let is_named = words.next().is_some_and(is_named_board);
+    let has_side = words.next_back().and_then(side_from_letter).is_some();
+    let is_cell = |byte| b"0123456789xoXO/".contains(&byte);
+    is_named && has_side && words.all(|rows| rows.bytes().all(is_cell))
 }
 
 /// Returns whether a word is three rows or more of a position line, with a stone. One of them may be

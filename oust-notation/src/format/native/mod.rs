@@ -8,8 +8,8 @@ mod seams;
 mod starts;
 mod write;
 
-pub(crate) use seams::{first_line_at_end, is_whole_first_line, misplaced_first_line};
-pub(crate) use starts::{begins_record, first_start_after, last_start};
+pub(crate) use seams::misplaced_first_line;
+pub(crate) use starts::{first_start_after, last_start};
 pub(crate) use write::losses;
 pub use write::write_native;
 
@@ -37,7 +37,7 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     })
 }
 
-/// Reads the record that begins at `at`, where [`begins_record`] is true.
+/// Reads the record that begins at `at`, where [`begins_native_record`](crate::format::begins::begins_native_record) is true.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
     let end = starts::next_start(text, at + 1).unwrap_or(text.len());
     let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));

@@ -1,8 +1,7 @@
 //! The places where a record ends because something else begins.
 
-use crate::BoardName;
 use crate::Span;
-use crate::format::begins::is_glued;
+use crate::format::begins::{WORD, first_line_at_end, is_glued, is_whole_first_line};
 use crate::record::{Problem, ProblemKind};
 
 /// What begins where a record ends, unless it is the first line of a record on a line of its own.
@@ -23,24 +22,6 @@ pub(super) struct SeamAt {
     pub(super) seam: Seam,
 }
 
-/// Returns whether `line` is the first line of a record with a valid board and nothing else.
-pub(crate) fn is_whole_first_line(line: &str) -> bool {
-    first_line_at_end(line) == Some(0)
-}
-
-/// Returns the offset of the first line of a record at the end of `line`. The character before it is
-/// a space or, where two files were joined without a line break, any other one.
-#[inline]
-pub(crate) fn first_line_at_end(line: &str) -> Option<usize> {
-    // A board and a dialect end with a digit or a letter; most headers do not end with a digit.
-    let line = line.trim_end();
-    match line.as_bytes().last()? {
-        b'0'..=b'9' => board_at_end(line),
-        b'a' | b'v' => board_at_end(without_dialect(line)?),
-        _ => None,
-    }
-}
-
 /// Returns the offset of a first line that the end of `line` is joined to, as in
 /// `result: ?oust 5x5`, or that only spaces precede. After other text and a space it is a part of
 /// the text.
@@ -51,29 +32,10 @@ pub(super) fn first_line_joined_at_end(line: &str) -> Option<usize> {
     (is_own || is_glued(&line[..at])).then_some(at)
 }
 
-/// Returns `line` without a last word such as `coords=bga`.
-fn without_dialect(line: &str) -> Option<&str> {
-    let (before, word) = line.rsplit_once([' ', '\t'])?;
-    let dialect = word.strip_prefix("coords=")?;
-    dialect
-        .parse::<crate::Dialect>()
-        .is_ok()
-        .then(|| before.trim_end())
-}
-
-fn board_at_end(line: &str) -> Option<usize> {
-    let (before, board) = line.rsplit_once([' ', '\t'])?;
-    let before = before.trim_end();
-    let start = before.len().checked_sub(super::starts::WORD.len())?;
-    let is_first_line =
-        before.get(start..) == Some(super::starts::WORD) && board.parse::<BoardName>().is_ok();
-    is_first_line.then_some(start)
-}
-
 /// Returns the offset of the first line of a record that is joined to other text at the end of a
 /// line of `text`.
 pub(super) fn joined_first_line(text: &str) -> Option<usize> {
-    let marks = memchr::memmem::find_iter(text.as_bytes(), super::starts::WORD);
+    let marks = memchr::memmem::find_iter(text.as_bytes(), WORD);
     marks.into_iter().find(|&at| {
         let line = &text[at..];
         let line = &line[..memchr::memchr(b'\n', line.as_bytes()).unwrap_or(line.len())];

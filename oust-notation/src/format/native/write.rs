@@ -6,11 +6,9 @@ use std::fmt::Write;
 use oust_core::Color;
 
 use super::head::joined_part;
-use super::seams::first_line_at_end;
 use crate::claim::{json_string, quoted};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
-use crate::format::begins::is_glued;
-use crate::format::openings::begins_field;
+use crate::format::begins::{begins_field, first_line_at_end, is_glued};
 use crate::game::loss::{Loss, losses_among};
 use crate::game::{AnnotatedGame, Note, NoteKind, Replay};
 use crate::text::digits::{digit_count, push_number};

@@ -7,14 +7,12 @@ use rows::Slot;
 use super::head::add_header;
 use super::header_line::read_header;
 use super::lines;
-use super::seams::{
-    Seam, SeamAt, first_line_joined_at_end, is_whole_first_line, joined_first_line,
-};
+use super::seams::{Seam, SeamAt, first_line_joined_at_end, joined_first_line};
 use crate::Span;
 use crate::diagram::read_one;
-use crate::format::json_text::begins_record as begins_json_record;
+use crate::format::begins::{begins_field, begins_json_record, is_whole_first_line};
 use crate::format::looks::{Found, begins_board, games_in, looks};
-use crate::format::openings::{begins_field, begins_other_format};
+use crate::format::openings::begins_other_format;
 use crate::record::{CompactRows, HeaderName, Item, ProblemKind, Record};
 use crate::text::lines::space_at;
 

@@ -4,8 +4,8 @@ use oust_core::Color;
 
 use super::{Body, Seam};
 use crate::Span;
+use crate::format::begins::is_whole_first_line;
 use crate::format::native::fast_path::PlainReader;
-use crate::format::native::seams::is_whole_first_line;
 use crate::record::{Item, ProblemKind};
 use crate::text::digits::split_digits;
 use crate::turn::parse::{keyword, read_turn};
