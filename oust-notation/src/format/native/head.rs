@@ -41,8 +41,8 @@ pub(super) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
         };
         let end = joined.map_or(record.span.end, |seam| seam.at);
         let line = &line[..line.len().min(end - start)];
-        if line.trim_matches(LINE_MARKS).trim().is_empty()
-            && let Some(seam) = joined
+        if let Some(seam) = joined
+            && line.trim_matches(LINE_MARKS).trim().is_empty()
         {
             return head_end(seam);
         }
@@ -85,6 +85,11 @@ fn is_empty(line: &str) -> bool {
 #[inline]
 pub(super) fn joined_part(line: &str) -> Option<(usize, Seam)> {
     let first_line = first_line_joined_at_end(line).map(|at| (at, Seam::FirstLine));
+    // The first bytes of trees, objects and marks, and one that every position has.
+    let may_join = |byte| matches!(byte, b'(' | b'{' | b'/' | 0x0c | 0x1a | 0xef);
+    if !line.bytes().any(may_join) {
+        return first_line;
+    }
     let other = glued_record(line).filter(|&at| {
         let before = &line[..at];
         before.contains(':') && !ends_in_quotes(before)

@@ -160,6 +160,13 @@ fn a_position_glued_to_a_header_is_reported() {
 }
 
 #[test]
+fn a_second_result_or_start_below_an_empty_line_is_a_second_game() {
+    for header in ["result: x", "start: 3x3 3/x2/3 x"] {
+        check_error(&format!("oust 3x3\n{header}\n\nous: 3x3\n{header}\n"));
+    }
+}
+
+#[test]
 fn full_and_empty_rows_look_like_a_position() {
     for line in [
         "d3x3 xox/oxo/xox o",

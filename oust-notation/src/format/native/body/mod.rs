@@ -269,15 +269,17 @@ impl<'a> Body<'a> {
         true
     }
 
-    /// Returns whether a header begins another list of headers: a player or the result again after a
-    /// turn, or both players again.
+    /// Returns whether a header begins another list of headers: the result or the start again, a
+    /// player again after a turn, or both players again.
     fn begins_second_game(&self, name: &HeaderName) -> bool {
         let is_known = |name: &HeaderName| self.record.header(name).is_some();
         match name {
             HeaderName::X | HeaderName::O if !self.begun => {
                 is_known(&HeaderName::X) && is_known(&HeaderName::O)
             }
-            HeaderName::X | HeaderName::O | HeaderName::Result => self.begun && is_known(name),
+            HeaderName::X | HeaderName::O | HeaderName::Result | HeaderName::Start => {
+                is_known(name)
+            }
             _ => false,
         }
     }
