@@ -48,7 +48,8 @@ pub(crate) fn is_active(symbol: char) -> bool {
         )
 }
 
-/// Returns a remark with spaces for its control characters, but line breaks and tabs.
+/// Returns a remark with spaces for its control characters, but line breaks and tabs, and for the
+/// marks that override the direction of writing. Those of single letters stay.
 pub(crate) fn without_controls(text: &str) -> Cow<'_, str> {
     if has_controls(text) {
         Cow::Owned(text.replace(is_lost_in_remarks, " "))
@@ -63,7 +64,11 @@ pub(crate) fn has_controls(text: &str) -> bool {
 }
 
 fn is_lost_in_remarks(symbol: char) -> bool {
-    symbol.is_control() && !matches!(symbol, '\n' | '\r' | '\t')
+    let is_kept = matches!(
+        symbol,
+        '\n' | '\r' | '\t' | '\u{61c}' | '\u{200e}' | '\u{200f}'
+    );
+    is_active(symbol) && !is_kept
 }
 
 /// Returns whether a character shows nothing: the property `Default_Ignorable_Code_Point` of

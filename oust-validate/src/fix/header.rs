@@ -1,7 +1,7 @@
 //! Corrections of headers.
 
 use oust_core::Outcome;
-use oust_notation::record::{HeaderName, Item, ResultValue};
+use oust_notation::record::{HeaderName, Item, ProblemKind, ResultValue};
 use oust_notation::{Date, Span};
 
 use super::propose::Facts;
@@ -18,6 +18,17 @@ pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
         .strip_prefix(':')?;
     let says_the_same = value.trim() == first.value_span.slice(facts.text);
     says_the_same.then(|| Fix::replace(line, ""))
+}
+
+/// Writes a header in the form of another format in the right form.
+pub(super) fn right_form(facts: &Facts<'_>, line: Span) -> Option<Fix> {
+    let mut problems = facts.record.problems.iter();
+    problems.find_map(|problem| match &problem.kind {
+        ProblemKind::HeaderForm { right: Some(right) } if problem.span == line => {
+            Some(Fix::replace(line, right.as_str()))
+        }
+        _ => None,
+    })
 }
 
 /// Writes an unambiguous date as `YYYY-MM-DD`.

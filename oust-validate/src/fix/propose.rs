@@ -88,6 +88,9 @@ impl Facts<'_> {
 
     fn separator(&self, index: usize) -> Option<Fix> {
         let finding = self.finding(index);
+        if let Some(right) = header::right_form(self, finding.span) {
+            return Some(right);
+        }
         let before = index.checked_sub(1).map(|index| self.finding(index));
         let is_second =
             before.is_some_and(|before| (before.code, before.span) == (finding.code, finding.span));

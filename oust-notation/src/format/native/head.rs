@@ -1,12 +1,12 @@
 //! The first line of a native record and its headers.
 
-use super::header_line::{read_header, read_other_form};
+use super::header_line::{OtherForm, read_header, read_other_form};
 use super::lines;
 use super::seams::{Seam, SeamAt, first_line_joined_at_end};
 use crate::format::begins::{glued_position, glued_record};
 use crate::format::looks::{begins_board, looks_like_beginning};
 use crate::format::openings::{Before, Opening, begins_other_format};
-use crate::record::{Header, HeaderName, ProblemKind, Record};
+use crate::record::{Header, HeaderName, Item, ProblemKind, Record};
 use crate::text::digits::split_digits;
 use crate::text::lines::{LINE_MARKS, is_blank};
 use crate::turn::parse::is_turn;
@@ -134,18 +134,22 @@ fn begins_body(line: &str) -> bool {
     is_row || word == "diagram" || word.split(',').all(is_turn)
 }
 
-/// Adds the header of a line in the form of another format, with the right form. Returns the seam
-/// before a line that looks like the beginning of another game instead.
+/// Adds a line in the form of another format, with its right form: a header or a remark. Returns the
+/// seam before a line that looks like the beginning of another game instead.
 fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam> {
-    let (header, right) = read_other_form(start, line, &mut record.problems);
-    if header.is_none() && looks_like_beginning(line) {
+    let form = read_other_form(start, line, &mut record.problems);
+    if !form.is_known() && looks_like_beginning(line) {
         return Some(Seam::SecondGame);
     }
-    let content = line.trim();
-    let span = Span::from_slice(line, content).shifted(start);
+    let span = Span::from_slice(line, line.trim()).shifted(start);
+    let right = form.right();
     record.problem(span, ProblemKind::HeaderForm { right });
-    if let Some(header) = header {
-        add_header(header, record);
+    match form {
+        OtherForm::Header(header, _) => add_header(header, record),
+        OtherForm::Remark { text, .. } => {
+            let text = text.to_owned();
+            record.items.push(Item::Comment { text, span });
+        }
     }
     None
 }

@@ -28,36 +28,49 @@ pub(super) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     Some(header(name, name_span, value, start + colon + 1, problems))
 }
 
-/// Reads a line that is meant as a header and has the form of another format, such as
-/// `[Event "Spring"]` or `event = Spring`. Returns the header if its name is known, and the right
-/// form of the line.
-pub(super) fn read_other_form(
+/// A line among the headers in the form of another format.
+pub(super) enum OtherForm<'t> {
+    /// A header, with its right form.
+    Header(Header, String),
+    /// A remark, or another line: its text.
+    Remark { text: &'t str, is_marked: bool },
+}
+
+impl OtherForm<'_> {
+    /// Returns the right form of the line, where it is known.
+    pub(super) fn right(&self) -> Option<String> {
+        match self {
+            Self::Header(_, right) => Some(right.clone()),
+            Self::Remark { text, is_marked } => is_marked.then(|| format!("; {text}")),
+        }
+    }
+
+    /// Returns whether the line is a header whose name is known.
+    pub(super) fn is_known(&self) -> bool {
+        matches!(self, Self::Header(header, _) if !matches!(header.name, HeaderName::Other(_)))
+    }
+}
+
+/// Reads a line in the form of another format, such as `[Event "Spring"]` or `event = Spring`.
+pub(super) fn read_other_form<'t>(
     start: usize,
-    line: &str,
+    line: &'t str,
     problems: &mut Problems,
-) -> (Option<Header>, Option<String>) {
+) -> OtherForm<'t> {
     let Some(written) = other_form(line.trim()) else {
-        return (None, right_form_of_remark(line.trim()));
+        return remark(line.trim());
     };
     let name = HeaderName::parse(written.name);
     let right = format!("{name}: {}", written.value);
-    let is_known = !matches!(name, HeaderName::Other(_));
-    let header = is_known.then(|| {
-        let value_start = start + Span::from_slice(line, written.value).start;
-        // An address has no name in the line.
-        let name_span = match line.find(written.name) {
-            Some(at) => Span::new(start + at, start + at + written.name.len()),
-            None => Span::new(value_start, value_start + written.value.len()),
-        };
-        header(
-            written.name,
-            name_span,
-            written.value,
-            value_start,
-            problems,
-        )
-    });
-    (header, Some(right))
+    let value_start = start + Span::from_slice(line, written.value).start;
+    // An address has no name in the line.
+    let name_span = match line.find(written.name) {
+        Some(at) => Span::new(start + at, start + at + written.name.len()),
+        None => Span::new(value_start, value_start + written.value.len()),
+    };
+    let (name, value) = (written.name, written.value);
+    let header = header(name, name_span, value, value_start, problems);
+    OtherForm::Header(header, right)
 }
 
 fn other_form(line: &str) -> Option<Written<'_>> {
@@ -99,10 +112,13 @@ fn other_form(line: &str) -> Option<Written<'_>> {
         .or_else(|| parted(" ").filter(known))
 }
 
-/// Returns the comment that a remark of another format should be.
-fn right_form_of_remark(line: &str) -> Option<String> {
-    let text = line.strip_prefix('#').or_else(|| line.strip_prefix("//"))?;
-    Some(format!("; {}", text.trim()))
+/// Returns the remark of a line; other formats mark it with `#` or `//`.
+fn remark(line: &str) -> OtherForm<'_> {
+    let marked = line.strip_prefix('#').or_else(|| line.strip_prefix("//"));
+    OtherForm::Remark {
+        text: marked.unwrap_or(line).trim(),
+        is_marked: marked.is_some(),
+    }
 }
 
 fn unquote(text: &str) -> Option<&str> {

@@ -58,6 +58,17 @@ fn tokens_are_joined_by_commas_and_separated_by_spaces() {
 }
 
 #[test]
+fn headers_in_another_form_are_written_in_the_right_form() {
+    check(
+        "oust 5x5\nx = alice\n[Event \"Spring\"]\n# a remark\nhttps://example.org/1\no\u{ff1a}bob\n\
+         result: ?\n\n1. b4 e2\n",
+        "oust 5x5\nx: alice\nevent: Spring\n; a remark\nsite: https://example.org/1\no: bob\n\
+         result: ?\n\n1. b4 e2\n",
+        "S006 S006 S006 S006 S006",
+    );
+}
+
+#[test]
 fn a_turn_with_a_faulty_token_is_not_changed() {
     // An empty line before such a turn does not correct it either, at any place on its line.
     for untouched in ["1. b4-c5 e2\n", "b4-c5 e2\n", "b4 e2\nc5-d5\n"] {
