@@ -70,7 +70,8 @@ impl<'t> Parts<'t> {
         };
         let mut found = diagrams(text, Span::new(board_begins, parts.span.end));
         found.retain(|diagram| is_own(diagram.span.start));
-        parts.problems.extend(unread(text, &extent.lines, &found));
+        parts.problems.extend(unread(text, &extent.lines));
+        parts.undrawn(&extent.lines, &found);
         parts.diagram = found.pop();
         for other in found {
             let expected = "one diagram, the last one of the listing";
@@ -126,6 +127,22 @@ impl<'t> Parts<'t> {
         self.dates.push((name, date));
     }
 
+    /// Reports the rows of cells that are in no diagram, the first of those that follow each other.
+    fn undrawn(&mut self, lines: &[(Line<'_>, Kind)], diagrams: &[FoundDiagram]) {
+        let is_drawn = |line: &Line<'_>| {
+            let mut spans = diagrams.iter().map(|diagram| diagram.span);
+            spans.any(|span| span.start < line.span().end && line.start < span.end)
+        };
+        let mut is_run = false;
+        for (line, kind) in lines {
+            let is_undrawn = *kind == Kind::Board && is_board_row(line) && !is_drawn(line);
+            if is_undrawn && !is_run {
+                self.unexpected(line, "the rows of a diagram");
+            }
+            is_run = is_undrawn;
+        }
+    }
+
     fn unexpected(&mut self, line: &Line<'_>, expected: &'static str) {
         let kind = ProblemKind::UnexpectedToken { expected };
         let span = line.span();
@@ -133,18 +150,12 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns the problems of the lines that are of no stage and in no diagram, as of text outside of
-/// records.
-fn unread(text: &str, lines: &[(Line<'_>, Kind)], diagrams: &[FoundDiagram]) -> Vec<Problem> {
-    let is_drawn = |line: &Line<'_>| {
-        let mut spans = diagrams.iter().map(|diagram| diagram.span);
-        spans.any(|span| span.start < line.span().end && line.start < span.end)
-    };
+/// Returns the problems of the lines that are of no stage, as of text outside of records.
+fn unread(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
     let is_free = |(line, kind): &(Line<'_>, Kind)| match kind {
         Kind::Text => !holds_turns(line) && !holds_entry(line),
         Kind::Answer => !is_rest(line) && !is_board_row(line),
-        Kind::Board if is_board_row(line) => !is_drawn(line),
-        Kind::Board => !is_labels(line),
+        Kind::Board => !is_board_row(line) && !is_labels(line),
         Kind::Skipped => !is_mail_header(line),
         _ => false,
     };

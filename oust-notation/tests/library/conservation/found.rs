@@ -1,5 +1,8 @@
 //! Texts that the properties have found: each game in them is read or reported.
 
+use oust_core::Board;
+use oust_notation::record::Problem;
+use oust_notation::{Chunk, ReadOptions};
 use oust_test_support::conservation::{
     check_conservation, check_coordinates, check_sizes, errors, games,
 };
@@ -197,6 +200,18 @@ fn lines_between_the_subject_of_a_mail_and_its_title_are_read() {
         check_error(&mail(line));
     }
     check_games(&mail("Dear bob, here it is."), 1);
+}
+
+#[test]
+fn a_row_of_cells_in_no_diagram_of_a_listing_is_reported() {
+    let listing =
+        "Summary of Oust Board 7\n\n   Black (x)     White (o)\n   alice         bob\n\n x o x\n";
+    let mut options = ReadOptions::default();
+    options.default_board = Board::rectangle(3, 3).ok();
+    let document = Chunk::whole(listing, options).document();
+    let record = document.into_records().next().expect("a record");
+    let has_row = |problem: &Problem| problem.span.slice(listing) == "x o x";
+    assert!(record.problems.iter().any(has_row), "{:?}", record.problems);
 }
 
 #[test]
