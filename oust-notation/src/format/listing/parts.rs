@@ -127,19 +127,17 @@ impl<'t> Parts<'t> {
         self.dates.push((name, date));
     }
 
-    /// Reports the rows of cells that are in no diagram, the first of those that follow each other.
+    /// Reports the rows of cells that are in no diagram.
     fn undrawn(&mut self, lines: &[(Line<'_>, Kind)], diagrams: &[FoundDiagram]) {
         let is_drawn = |line: &Line<'_>| {
             let mut spans = diagrams.iter().map(|diagram| diagram.span);
             spans.any(|span| span.start < line.span().end && line.start < span.end)
         };
-        let mut is_run = false;
-        for (line, kind) in lines {
-            let is_undrawn = *kind == Kind::Board && is_board_row(line) && !is_drawn(line);
-            if is_undrawn && !is_run {
-                self.unexpected(line, "the rows of a diagram");
+        let boards = lines.iter().filter(|(_, kind)| *kind == Kind::Board);
+        for (line, _) in boards {
+            if is_board_row(line) && !is_drawn(line) {
+                self.unexpected(line, "a row of a diagram");
             }
-            is_run = is_undrawn;
         }
     }
 
