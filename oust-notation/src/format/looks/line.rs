@@ -137,19 +137,27 @@ fn is_gap(symbol: char) -> bool {
 }
 
 /// Returns whether rows without a stone are before a side to move: four or more, or three after the
-/// name of a board or alone on the line.
+/// name of a board, alone on the line, or after a word that may be a damaged name.
 fn is_empty_position(content: &str) -> bool {
     let is_count = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<&str> = content
         .split(is_gap)
         .filter(|word| !word.is_empty())
         .collect();
+    let is_third = matches!(
+        content.split_whitespace().collect::<Vec<_>>()[..],
+        [name, _, _] if name.contains(|symbol: char| symbol.is_ascii_digit())
+    );
     let mut at_side = words.iter().enumerate().skip(1);
     at_side.any(|(at, side)| {
         let mut others = words[at - 1].split('/').skip(1);
         let is_alone = words.len() == 2;
         let is_named = at >= 2 && is_named_board(words[at - 2]);
-        let least = if is_alone || is_named { 2 } else { 3 };
+        let least = if is_alone || is_named || is_third {
+            2
+        } else {
+            3
+        };
         side_from_letter(side).is_some() && others.clone().count() >= least && others.all(is_count)
     })
 }

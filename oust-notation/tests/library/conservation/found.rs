@@ -178,6 +178,8 @@ fn full_and_empty_rows_look_like_a_position() {
         "9x7 9/9/9/9/9/9/9'x",
         "3x3 1x1 1xx/xx1 o",
         "hex2 x1 3/2 x",
+        "3xl 3/3/3 x",
+        "3.3 3/3/3 x",
     ] {
         check_error(&format!(
             "oust 3x3\n\n1. a1\n\n(;FF[4]GM[1]OUST[1]SZ[3])\n{line}\n"
