@@ -2,10 +2,11 @@
 
 use super::rules::{Refusal, place};
 use super::{StoneStore, Turn, UndoLog};
-use crate::{Board, PlacementKind, Point};
+use crate::{Board, Point};
 
 /// Places stones until `next` returns `None`, and returns the point and the reason of a refusal.
-/// `next` is given the turn and the last placement.
+/// `next` is given the turn and the last placement: its point and whether it captured. The number of
+/// captured stones is not counted, since no caller asks for it.
 ///
 /// A separate function, so that the loop has all registers. `LOGS` compiles it without an undo
 /// log as well.
@@ -15,7 +16,7 @@ pub(crate) fn play_on<S: StoneStore, const LOGS: bool>(
     board: &Board,
     turn: &mut Turn,
     log: Option<&mut UndoLog>,
-    mut next: impl FnMut(Turn, Option<(Point, PlacementKind)>) -> Option<Point>,
+    mut next: impl FnMut(Turn, Option<(Point, bool)>) -> Option<Point>,
 ) -> Result<(), (Point, Refusal)> {
     let mut log = log.filter(|_| LOGS);
     // A local copy stays in registers.
@@ -26,7 +27,7 @@ pub(crate) fn play_on<S: StoneStore, const LOGS: bool>(
             break Ok(());
         };
         match place(store, board, &mut now, point, log.as_deref_mut()) {
-            Ok(kind) => last = Some((point, kind)),
+            Ok(kind) => last = Some((point, kind.is_capturing())),
             Err(refusal) => break Err((point, refusal)),
         }
     };

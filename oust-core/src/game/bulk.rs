@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::engine::Turn;
-use crate::{Color, IllegalPlacement, PlacementKind, Point, State};
+use crate::{Color, IllegalPlacement, Point, State};
 
 /// The turn between two placements, for [`Game::play_on`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub struct TurnView {
     pub must_pass: bool,
     /// Whether the game goes on, as far as the board decides it.
     pub state: State,
-    /// What the last placement of this call did; `None` before the first one.
-    pub last: Option<PlacementKind>,
+    /// Whether the last placement of this call captured; false before the first one.
+    pub last_captured: bool,
 }
 
 impl Game {
@@ -33,7 +33,7 @@ impl Game {
     /// let mut points = places.iter().filter_map(|&(row, column)| board.point(row, column));
     /// let mut captured = 0;
     /// game.play_on(|turn| {
-    ///     captured += usize::from(turn.last.is_some_and(|last| last.is_capturing()));
+    ///     captured += usize::from(turn.last_captured);
     ///     points.next()
     /// })?;
     /// assert_eq!((game.placements(), captured), (3, 1));
@@ -52,7 +52,7 @@ impl Game {
         mut next: impl FnMut(TurnView) -> Option<Point>,
     ) -> Result<(), IllegalPlacement> {
         if self.history.was_ended {
-            let turn = TurnView::new(self.position.turn(), None);
+            let turn = TurnView::new(self.position.turn(), false);
             return next(turn).map_or(Ok(()), |point| self.play(point).map(drop));
         }
         let history = &mut self.history;
@@ -63,7 +63,10 @@ impl Game {
                 history.push_uncounted(point, side, !turn.has_captured());
             }
             side = turn.to_move;
-            next(TurnView::new(turn, last.map(|(_, kind)| kind)))
+            next(TurnView::new(
+                turn,
+                last.is_some_and(|(_, captured)| captured),
+            ))
         });
         history.count_placements(counted);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
@@ -72,13 +75,13 @@ impl Game {
 
 impl TurnView {
     #[inline]
-    fn new(turn: Turn, last: Option<PlacementKind>) -> Self {
+    fn new(turn: Turn, last_captured: bool) -> Self {
         Self {
             to_move: turn.to_move,
             mid_turn: turn.has_captured(),
             must_pass: turn.must_pass(),
             state: turn.state(),
-            last,
+            last_captured,
         }
     }
 }

@@ -55,7 +55,7 @@ impl Position {
     pub(crate) fn play_on(
         &mut self,
         log: Option<&mut UndoLog>,
-        next: impl FnMut(Turn, Option<(Point, PlacementKind)>) -> Option<Point>,
+        next: impl FnMut(Turn, Option<(Point, bool)>) -> Option<Point>,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
         match log {

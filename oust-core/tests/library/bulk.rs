@@ -26,7 +26,7 @@ proptest! {
         while !rest.is_empty() {
             let points = run(rest);
             rest = &rest[points.len()..];
-            let mut last = None;
+            let mut last_captured = false;
             let mut points = points.into_iter();
             let played = in_bulk.play_on(|moment| {
                 let position = one_by_one.position();
@@ -34,9 +34,10 @@ proptest! {
                 assert_eq!(moment.mid_turn, position.mid_turn());
                 assert_eq!(moment.must_pass, position.must_pass());
                 assert_eq!(moment.state, position.state());
-                assert_eq!(moment.last, last);
+                assert_eq!(moment.last_captured, last_captured);
                 let point = points.next()?;
-                last = Some(one_by_one.play(point).expect("it was played before").kind);
+                let played = one_by_one.play(point).expect("it was played before");
+                last_captured = played.kind.is_capturing();
                 Some(point)
             });
             prop_assert_eq!(played, Ok(()));

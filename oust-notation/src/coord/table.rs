@@ -62,6 +62,7 @@ impl CoordTable {
     /// # Errors
     ///
     /// Returns the errors of [`Dialect::resolve`].
+    #[inline]
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
         let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
         match self.points.get(self.index(coord)) {
@@ -70,6 +71,7 @@ impl CoordTable {
         }
     }
 
+    #[inline]
     fn index(&self, coord: Coord) -> usize {
         let at = u64::from(coord.number()) << self.letters_bits | u64::from(coord.letters());
         usize::try_from(at).unwrap_or(usize::MAX)

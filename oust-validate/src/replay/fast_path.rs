@@ -1,6 +1,6 @@
 //! The fast path: plays the compact rows at the start of a record until there is a finding.
 
-use oust_core::{Game, IllegalPlacement, PlacementKind};
+use oust_core::{Game, IllegalPlacement};
 use oust_notation::record::Move;
 use oust_notation::{CompactRows, CoordTable, Span};
 
@@ -61,7 +61,7 @@ fn play_quiet_rows(
     let mut placements = rows.placements();
     let mut is_capturing = false;
     let played = game.play_on(|turn| {
-        is_capturing = turn.last.is_some_and(PlacementKind::is_capturing);
+        is_capturing = turn.last_captured;
         let next = placements.next()?;
         let is_in_turn = turn.mid_turn != next.begins_turn;
         let is_movers = turn.to_move == next.side && !turn.must_pass;
